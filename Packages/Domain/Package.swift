@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Domain",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "TextCore", targets: ["TextCore"]),
+        .library(name: "DomainCore", targets: ["DomainCore"]),
+        .library(name: "MoviesDomain", targets: ["MoviesDomain"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
+        .target(
+            name: "TextCore",
+            dependencies: [.target(name: "CUTF8Proc", condition: .when(platforms: [.linux]))],
+            swiftSettings: strict),
+        .target(name: "DomainCore", swiftSettings: strict),
+        .target(name: "MoviesDomain", dependencies: ["DomainCore"], swiftSettings: strict),
+        .testTarget(name: "TextCoreTests", dependencies: ["TextCore"], swiftSettings: strict),
+        .testTarget(
+            name: "MoviesDomainTests", dependencies: ["DomainCore", "MoviesDomain"], swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,21 @@
+/// Every way in which a use case can fail, in the words of the domain.
+///
+/// Lower layers translate their own errors into these at the repository, so no
+/// status code, decoder or file path is ever seen above it. What to tell a
+/// person is Presentation's business.
+public enum DomainError: Error, Hashable, Sendable {
+    /// What a person gave cannot be used; nothing was asked of the source.
+    case invalidInput(InputProblem)
+    /// The source knows no such thing.
+    case notFound
+    /// The source cannot be reached.
+    case offline
+    /// The source answered, but not with what was asked for.
+    case unavailable
+    /// What this device keeps cannot be read or written; the text says why.
+    case storage(String)
+    /// The source wants to know who is asking.
+    case signInNeeded
+    /// Whoever asked no longer wants the answer.
+    case cancelled
+}

@@ -1,0 +1,25 @@
+/// One page of a longer list.
+public struct Page<Element: Sendable>: Sendable {
+    /// In the order of the list.
+    public let elements: [Element]
+    /// Counts from 1.
+    public let number: Int
+    /// Whether nothing comes after it.
+    public let isLast: Bool
+    /// How many elements all pages hold together, where the source knows.
+    public let total: Total?
+    /// Continues after this page even when elements were added or removed meanwhile.
+    public let nextCursor: String?
+
+    public init(
+        elements: [Element], number: Int, isLast: Bool, total: Total? = nil, nextCursor: String? = nil
+    ) {
+        self.elements = elements
+        self.number = number
+        self.isLast = isLast
+        self.total = total
+        self.nextCursor = nextCursor
+    }
+}
+
+extension Page: Equatable where Element: Equatable {}

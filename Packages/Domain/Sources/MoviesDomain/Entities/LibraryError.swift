@@ -1,0 +1,61 @@
+/// Why a catalogue could not be brought in or written out. The old one is as it was.
+public struct LibraryError: Error, Hashable, Sendable {
+    /// What exactly was wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The file cannot be opened or read; the text is the system's.
+        case unreadable(String)
+        /// The file cannot be written; the text is the system's.
+        case unwritable(String)
+        /// The file ends in the middle.
+        case truncated
+        /// The bytes are damaged.
+        case corrupt(String)
+        /// The file unpacks to more than is reasonable.
+        case bomb
+        /// A line has more bytes than any honest file.
+        case lineTooLong(limit: Int)
+        /// A line has fewer or more columns than the header.
+        case wrongColumnCount(found: Int, expected: Int)
+        /// Columns that are missing from the header.
+        case missingColumns([String])
+        /// The text is in another encoding.
+        case notUTF8
+        /// Not the form that it began as (JSON, CSV); the text says what was expected.
+        case malformed(String)
+        /// Values within values within values.
+        case tooDeep(limit: Int)
+        /// One film takes more bytes than any honest file would give it.
+        case recordTooLarge(limit: Int)
+        /// Nothing in the file tells what it is.
+        case unknownFormat
+        /// A record without something that every film needs.
+        case missingField(String)
+        /// A value that cannot be what its field says, such as a year with letters.
+        case invalidValue(field: String, value: String)
+        /// A `field=Name` mapping that makes no sense.
+        case invalidMapping(String)
+        /// No record could be used.
+        case noFilms
+        /// Ratings or other titles without the films that they are about.
+        case noTitles
+        /// Another process is importing.
+        case alreadyImporting
+        /// The catalogue's own store failed.
+        case storage(String)
+        /// Whoever asked no longer wants it.
+        case cancelled
+    }
+
+    /// What was wrong.
+    public let reason: Reason
+    /// Without its folder.
+    public let file: String?
+    /// Counts from 1.
+    public let line: Int?
+
+    public init(_ reason: Reason, file: String? = nil, line: Int? = nil) {
+        self.reason = reason
+        self.file = file
+        self.line = line
+    }
+}

@@ -1,0 +1,30 @@
+/// Everything that is known of one film.
+public struct MovieDetails: Hashable, Sendable {
+    /// What a list shows of it.
+    public let movie: Movie
+    /// In the order of the credits.
+    public let directors: [Person]
+    /// Leading roles first.
+    public let cast: [CastMember]
+    /// What it is about, in English.
+    public let synopsis: String?
+    /// The same in Korean.
+    public let koreanSynopsis: String?
+    /// How many people of the source like it.
+    public let likes: Int
+    /// As the source counts them; 0 where it does not.
+    public let downloads: Int
+
+    public init(
+        movie: Movie, directors: [Person] = [], cast: [CastMember] = [], synopsis: String? = nil,
+        koreanSynopsis: String? = nil, likes: Int = 0, downloads: Int = 0
+    ) {
+        self.movie = movie
+        self.directors = directors
+        self.cast = cast
+        self.synopsis = synopsis
+        self.koreanSynopsis = koreanSynopsis
+        self.likes = likes
+        self.downloads = downloads
+    }
+}

@@ -1,0 +1,74 @@
+public import DomainCore
+
+/// Which films to list, in which order, and where to begin.
+public struct MovieListQuery: Hashable, Sendable {
+    /// What decides the order. Films that are equal in it are ordered by their number.
+    public enum Sort: String, CaseIterable, Sendable {
+        case title, year, rating, popularity, added
+    }
+
+    /// The direction of the order.
+    public enum Order: String, CaseIterable, Sendable {
+        case ascending, descending
+    }
+
+    /// Where a page begins.
+    public enum Start: Hashable, Sendable {
+        /// Counts from 1.
+        case page(Int)
+        /// Where an earlier page ended.
+        case cursor(String)
+    }
+
+    /// How many films one page may hold.
+    public static let limits = 1...50
+    /// The years that can be asked for.
+    public static let years = 1870...2100
+    /// The numbers that a page can have.
+    public static let pages = 1...1_000_000
+
+    /// Only films of this kind; `nil` for all.
+    public let genre: Genre?
+    /// From 0 to 9, of ten.
+    public let minimumRating: Int
+    /// The first year, itself included.
+    public let fromYear: Int?
+    /// The last year, itself included.
+    public let toYear: Int?
+    /// What the list is ordered by.
+    public let sort: Sort
+    /// Titles go up and everything else down, unless told otherwise.
+    public let order: Order
+    /// How many films one page holds, from 1 to 50.
+    public let limit: Int
+    /// Where this page begins.
+    public let start: Start
+
+    /// - Throws: ``DomainError/invalidInput(_:)`` naming the first value that is out of its range.
+    public init(
+        genre: Genre? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil,
+        sort: Sort = .year, order: Order? = nil, limit: Int = 20, start: Start = .page(1)
+    ) throws(DomainError) {
+        try Self.check(minimumRating, in: 0...9, "minimum-rating")
+        try Self.check(limit, in: Self.limits, "limit")
+        for year in [fromYear, toYear] { if let year { try Self.check(year, in: Self.years, "year") } }
+        if let fromYear, let toYear, fromYear > toYear { throw .invalidInput(.reversedRange(field: "year")) }
+        if case .page(let number) = start { try Self.check(number, in: Self.pages, "page") }
+        self.genre = genre
+        self.minimumRating = minimumRating
+        self.fromYear = fromYear
+        self.toYear = toYear
+        self.sort = sort
+        self.order = order ?? (sort == .title ? .ascending : .descending)
+        self.limit = limit
+        self.start = start
+    }
+
+    static func check(_ value: Int, in range: ClosedRange<Int>, _ field: String) throws(DomainError) {
+        guard range.contains(value) else {
+            throw .invalidInput(
+                .outOfRange(field: field, lowest: Double(range.lowerBound), highest: Double(range.upperBound))
+            )
+        }
+    }
+}

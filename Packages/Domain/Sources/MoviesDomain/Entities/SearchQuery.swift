@@ -1,0 +1,24 @@
+public import DomainCore
+
+/// A search text that is known to be worth sending.
+///
+/// Runs of white space collapse to one space, so `"red   shoes "` and
+/// `"red shoes"` are the same query and share one cache entry.
+public struct SearchQuery: Hashable, Sendable {
+    /// In characters; more is a mistake rather than a title.
+    public static let longest = 200
+
+    /// What to search for, with single spaces.
+    public let text: String
+
+    /// - Throws: ``DomainError/invalidInput(_:)`` when nothing is left or it is too long.
+    public init(_ text: String) throws(DomainError) {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { throw .invalidInput(.empty(field: "search")) }
+        let collapsed = words.joined(separator: " ")
+        guard collapsed.count <= Self.longest else {
+            throw .invalidInput(.tooLong(field: "search", limit: Self.longest))
+        }
+        self.text = collapsed
+    }
+}

@@ -1,0 +1,23 @@
+/// The catalogue as a whole: brought in from files and written out to them.
+public protocol CatalogueLibrary: Sendable {
+    /// Reads the files into a catalogue of its own and puts that in the place of the old one in one step.
+    ///
+    /// Whatever happens before that step, the old catalogue stays as it was. An interrupted import of the same
+    /// files continues where it stopped. `progress` is called a few times a second, on any thread.
+    func importCatalogue(
+        _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws(LibraryError) -> ImportSummary
+
+    /// Writes every film of the catalogue, in a form that can be imported again, and returns how many.
+    ///
+    /// The file at `path` appears whole or not at all. Without a path the bytes go to `output`, which returns
+    /// `false` when nobody reads them any more.
+    func exportCatalogue(
+        as format: ExportFormat, to path: String?,
+        output: @escaping @Sendable ([UInt8]) -> Bool,
+        progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws(LibraryError) -> Int
+
+    /// What the catalogue holds now.
+    func summary() async throws(LibraryError) -> CatalogueSummary
+}

@@ -1,0 +1,34 @@
+public import DomainCore
+
+/// Where films come from.
+///
+/// What takes a `cached` handler first gives it what was saved last time, if
+/// there is something, and then always asks the source. When that fails it
+/// throws, and whoever called still has the saved answer.
+public protocol MovieRepository: Sendable {
+    /// One page of the films that fit.
+    func list(
+        _ query: MovieListQuery, cached: Snapshot<Page<Movie>>.Handler
+    ) async throws(DomainError) -> Page<Movie>
+
+    /// One page of the films whose words fit, the best first. Pages count from 1.
+    func search(
+        _ query: SearchQuery, page: Int, limit: Int, cached: Snapshot<Page<Movie>>.Handler
+    ) async throws(DomainError) -> Page<Movie>
+
+    /// Everything about one film.
+    ///
+    /// - Throws: ``DomainError/notFound`` when the source does not know it.
+    func details(
+        _ reference: MovieReference, cached: Snapshot<MovieDetails>.Handler
+    ) async throws(DomainError) -> MovieDetails
+
+    /// Films that somebody who likes this one may like, the likest first.
+    func similar(to id: Movie.ID) async throws(DomainError) -> [Movie]
+
+    /// Gives the film this score, in place of an earlier one of the same person.
+    func rate(_ id: Movie.ID, _ score: Score) async throws(DomainError)
+
+    /// Takes the person's score back.
+    func removeRating(_ id: Movie.ID) async throws(DomainError)
+}

@@ -1,0 +1,31 @@
+public import DomainCore
+
+/// Finds films by free text, and remembers the text once it brought an answer.
+public struct SearchMoviesUseCase: Sendable {
+    private let movies: any MovieRepository
+    private let recentSearches: any RecentSearchRepository
+
+    /// - Parameters:
+    ///   - movies: where films come from.
+    ///   - recentSearches: where the text is remembered.
+    public init(movies: any MovieRepository, recentSearches: any RecentSearchRepository) {
+        self.movies = movies
+        self.recentSearches = recentSearches
+    }
+
+    /// A text that cannot be remembered does not spoil the search.
+    ///
+    /// - Throws: ``DomainError/invalidInput(_:)`` for a blank text or numbers that are out of their range, or
+    ///   whatever kept the source from answering; nothing is remembered then.
+    public func callAsFunction(
+        _ text: String, page: Int = 1, limit: Int = 20,
+        cached: Snapshot<Page<Movie>>.Handler = { _ in }
+    ) async throws(DomainError) -> Page<Movie> {
+        let query = try SearchQuery(text)
+        try MovieListQuery.check(page, in: MovieListQuery.pages, "page")
+        try MovieListQuery.check(limit, in: MovieListQuery.limits, "limit")
+        let found = try await movies.search(query, page: page, limit: limit, cached: cached)
+        try? await recentSearches.record(query)
+        return found
+    }
+}

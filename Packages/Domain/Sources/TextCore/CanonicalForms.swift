@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+    internal import Foundation
+#else
+    internal import CUTF8Proc
+#endif
+
+/// The two things that the Unicode database of the platform is asked for.
+enum CanonicalForms {
+    #if canImport(Darwin)
+        static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+
+        static func foldedDecomposition(of scalar: Unicode.Scalar, _ emit: (Unicode.Scalar) -> Void) {
+            var text = String(scalar)
+            for _ in 0..<2 {
+                text =
+                    text.folding(options: .caseInsensitive, locale: nil)
+                    .decomposedStringWithCompatibilityMapping
+            }
+            for part in text.unicodeScalars where !part.properties.isDefaultIgnorableCodePoint { emit(part) }
+        }
+    #else
+        /// Form C of `text`.
+        static func composed(_ text: String) -> String {
+            var text = text
+            var scalars: [Int32] = []
+            var count = text.utf8.count + 8
+            while scalars.count < count {
+                scalars = [Int32](repeating: 0, count: count + 1)
+                count = text.withUTF8 { bytes in
+                    utf8proc_decompose(
+                        bytes.baseAddress, bytes.count, &scalars, scalars.count - 1, UTF8PROC_DECOMPOSE)
+                }
+            }
+            guard count >= 0 else { return text }
+            let options = utf8proc_option_t(UTF8PROC_COMPOSE.rawValue | UTF8PROC_STABLE.rawValue)
+            let length = utf8proc_normalize_utf32(&scalars, count, options)
+            var result = String.UnicodeScalarView()
+            for value in scalars.prefix(max(0, length)) {
+                result.append(Unicode.Scalar(UInt32(bitPattern: value)) ?? "\u{FFFD}")
+            }
+            return String(result)
+        }
+
+        /// Gives the parts of `scalar` in compatibility decomposition, case folded, ignorable ones left out.
+        static func foldedDecomposition(of scalar: Unicode.Scalar, _ emit: (Unicode.Scalar) -> Void) {
+            let options = utf8proc_option_t(
+                UTF8PROC_COMPAT.rawValue | UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_CASEFOLD.rawValue
+                    | UTF8PROC_IGNORE.rawValue)
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: longestDecomposition) { parts in
+                let count = utf8proc_decompose_char(
+                    Int32(scalar.value), parts.baseAddress, parts.count, options, nil)
+                guard 0...parts.count ~= count else { return emit(scalar) }
+                for value in parts.prefix(count) {
+                    if let part = Unicode.Scalar(UInt32(bitPattern: value)) { emit(part) }
+                }
+            }
+        }
+
+        /// U+FDFA, the longest of all, has 18 parts.
+        private static let longestDecomposition = 32
+    #endif
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import TextCore
+
+@Suite struct CellWidthTests {
+    @Test(arguments: [
+        ("", 0), ("movie", 5), ("é", 1), ("e\u{301}", 1), ("한글", 4), ("漢字", 4), ("ｶﾅ", 2), ("カナ", 4),
+        ("ＡＢ", 4),
+        ("ㄱㅏ", 4), ("\u{1100}", 2), ("\u{1161}", 0), ("👍", 2), ("👍🏽", 2), ("👩‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("❤", 1),
+        ("❤️", 2),
+        ("1️⃣", 2), ("🇰🇷", 2), ("🇰", 2), ("🇰🇷🇺🇸", 4), ("ñ한b", 4), ("…", 1), ("₩", 1), ("━█▏", 3),
+        ("\u{0E01}\u{0E33}", 2),
+        ("\u{200B}", 0), ("\u{AD}", 1), ("a\u{20DD}", 1), ("☕", 2), ("★", 1), ("\u{1B}", 0),
+        ("i\u{307}\u{323}", 1), ("क्षि", 2),
+    ])
+    func `Measures terminal cells`(text: String, expected: Int) {
+        #expect(text.cellWidth == expected)
+        #expect(text[...].cellWidth == expected)
+    }
+
+    @Test func `Every syllable measures the same composed and decomposed`() {
+        let odd = (UInt32(0xAC00)...0xD7A3).compactMap(Unicode.Scalar.init).map(String.init).filter {
+            $0.cellWidth != 2 || $0.decomposedStringWithCanonicalMapping.cellWidth != 2
+        }
+        #expect(odd.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("영화 목록", 9, "영화 목록"), ("영화 목록", 8, "영화 목…"), ("영화 목록", 7, "영화 …"), ("영화", 3, "영…"), ("영화", 2, "…"),
+        ("영화", 1, "…"), ("영화", 0, ""), ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("👩‍👩‍👧‍👦ab", 3, "👩‍👩‍👧‍👦…"),
+        ("abc", -1, ""),
+    ])
+    func `Truncates by cells`(text: String, limit: Int, expected: String) {
+        #expect(text.truncated(toCells: limit) == expected)
+    }
+
+    @Test func `Truncated decomposed Korean keeps whole syllables`() {
+        let text = "한글날".decomposedStringWithCanonicalMapping
+        #expect(text.truncated(toCells: 5).nfc == "한글…")
+        #expect(text.truncated(toCells: 5, ellipsis: "").nfc == "한글")
+        #expect(text.truncated(toCells: 2, ellipsis: "...").nfc == "한")
+    }
+
+    @Test(arguments: [
+        (CellAlignment.leading, "한  "), (.trailing, "  한"), (.center, " 한 "),
+    ])
+    func `Pads by cells`(alignment: CellAlignment, expected: String) {
+        #expect("한".padded(toCells: 4, alignment) == expected)
+        #expect("한글".padded(toCells: 3, alignment) == "한글")
+    }
+
+    @Test(arguments: [
+        ("", 10, [""]), ("one two three", 7, ["one two", "three"]), ("one  two", 20, ["one two"]),
+        ("영화를 찾아 보세요", 11, ["영화를 찾아", "보세요"]), ("가나다라마", 4, ["가나", "다라", "마"]), ("가나다", 5, ["가나", "다"]),
+        ("a\n\nb", 5, ["a", "", "b"]), ("가", 1, ["가"]), ("ab abcdefg", 3, ["ab", "abc", "def", "g"]),
+        ("ab", 0, ["a", "b"]),
+        ("abcd ef", 4, ["abcd", "ef"]), ("abcdef gh", 3, ["abc", "def", "gh"]),
+    ])
+    func `Wraps by cells`(text: String, width: Int, expected: [String]) {
+        #expect(text.wrapped(toCells: width) == expected)
+    }
+}
