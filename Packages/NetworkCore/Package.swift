@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "NetworkCore",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "NetworkCore", targets: ["NetworkCore"]),
+        .library(name: "NetworkCoreTestSupport", targets: ["NetworkCoreTestSupport"]),
+    ],
+    targets: [
+        .target(name: "NetworkCore", swiftSettings: strict),
+        .target(name: "NetworkCoreTestSupport", dependencies: ["NetworkCore"], swiftSettings: strict),
+        .testTarget(
+            name: "NetworkCoreTests", dependencies: ["NetworkCore", "NetworkCoreTestSupport"],
+            swiftSettings: strict),
+    ]
+)

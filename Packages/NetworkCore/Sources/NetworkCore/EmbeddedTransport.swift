@@ -1,0 +1,54 @@
+/// Reaches a backend in the same process, and behaves as if there were a wire in between: the answer to a
+/// `HEAD` has no body, a message over the limit is refused, and a cancelled caller does not wait.
+public struct EmbeddedTransport: HTTPTransport {
+    /// The shape of every backend.
+    public typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
+
+    private let maximumBodyBytes: Int
+    private let handler: Handler
+
+    /// A request over the limit is answered with 413, an answer over it is an error.
+    public init(maximumBodyBytes: Int = 16 << 20, handler: @escaping Handler) {
+        self.maximumBodyBytes = maximumBodyBytes
+        self.handler = handler
+    }
+
+    /// - Throws: `badURL`, `cancelled`, or `transport` when the answer is larger than the limit.
+    public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try request.checkTarget()
+        guard !Task.isCancelled else { throw .cancelled }
+        guard request.body.count <= maximumBodyBytes else {
+            return framed(HTTPResponse(status: 413), for: request)
+        }
+        guard let response = await exchange(request), !Task.isCancelled else { throw .cancelled }
+        guard response.body.count <= maximumBodyBytes else {
+            throw .transport("the answer is larger than \(maximumBodyBytes) bytes")
+        }
+        return framed(response, for: request)
+    }
+
+    /// The backend works in a task of its own, so that a caller who goes away leaves at once; the backend's
+    /// task is then cancelled, as when a connection closes.
+    private func exchange(_ request: HTTPRequest) async -> HTTPResponse? {
+        let answer = PendingAnswer()
+        let work = Task { answer.settle(await handler(request)) }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { answer.wait($0) }
+        } onCancel: {
+            work.cancel()
+            answer.settle(nil)
+        }
+    }
+
+    private func framed(_ response: HTTPResponse, for request: HTTPRequest) -> HTTPResponse {
+        var framed = response
+        let isBodiless = response.status < 200 || response.status == 204 || response.status == 304
+        if isBodiless {
+            framed.body = []
+        } else {
+            framed.headers["Content-Length"] = "\(response.body.count)"
+            if request.method == .head { framed.body = [] }
+        }
+        return framed
+    }
+}

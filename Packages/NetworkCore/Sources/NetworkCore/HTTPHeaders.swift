@@ -1,0 +1,89 @@
+/// The header fields of a message, in order, with repeats; names are compared without regard to case and
+/// kept as they were written.
+///
+/// No value of this type can inject a header: names are tokens, and values hold no control character but
+/// the tab (RFC 9110, sections 5.1 and 5.5). What comes from outside goes through `add`, which throws; what
+/// the program itself writes goes through the subscript or a literal, which make a value safe instead.
+public struct HTTPHeaders: Sendable {
+    public private(set) var fields: [HTTPField] = []
+
+    public init() {}
+
+    /// The first value of that name. Setting replaces all of them, or removes them with `nil`: control
+    /// characters become spaces, as RFC 9110 allows, and a name that is no token is not stored.
+    public subscript(_ name: String) -> String? {
+        get { fields.first { $0.isNamed(name) }?.value }
+        set {
+            let index = fields.firstIndex { $0.isNamed(name) }
+            fields.removeAll { $0.isNamed(name) }
+            guard let newValue, Self.isToken(name) else { return }
+            let field = HTTPField(name: name, value: Self.harmless(newValue))
+            fields.insert(field, at: index ?? fields.endIndex)
+        }
+    }
+
+    /// Every value of that name, in order: what `Set-Cookie` and `Link` need.
+    public func values(of name: String) -> [String] {
+        fields.filter { $0.isNamed(name) }.map(\.value)
+    }
+
+    /// Adds one more field and keeps those of the same name.
+    ///
+    /// - Throws: `NetworkError.transport` when the name is no token or the value has a control character.
+    public mutating func add(_ name: String, _ value: String) throws(NetworkError) {
+        guard Self.isToken(name) else { throw .transport("a header name is not a token") }
+        guard Self.isFieldValue(value) else { throw .transport("the header \(name) has a control character") }
+        fields.append(HTTPField(name: name, value: Self.harmless(value)))
+    }
+
+    /// Takes over the other fields; one of the same name replaces the one here.
+    public mutating func merge(_ other: HTTPHeaders) {
+        for field in other.fields { fields.removeAll { $0.isNamed(field.name) } }
+        fields += other.fields
+    }
+}
+
+extension HTTPHeaders: Hashable {}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, String)...) {
+        for (name, value) in elements where Self.isToken(name) {
+            fields.append(HTTPField(name: name, value: Self.harmless(value)))
+        }
+    }
+}
+
+extension HTTPHeaders {
+    /// Whether the text can be a method or a field name (RFC 9110, section 5.6.2).
+    public static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
+    }
+
+    /// Whether the text can be a field value: no control character but the tab.
+    public static func isFieldValue(_ text: String) -> Bool {
+        text.utf8.allSatisfy { !isControl($0) }
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default:
+            "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool {
+        byte < 0x20 && byte != 0x09 || byte == 0x7F
+    }
+
+    /// The value without surrounding white space and with a space for each control character.
+    private static func harmless(_ value: String) -> String {
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        let bytes = value.utf8.map { isControl($0) ? 0x20 : $0 }
+        let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
+        let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+}

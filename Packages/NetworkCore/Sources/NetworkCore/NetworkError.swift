@@ -1,0 +1,24 @@
+/// Every way in which a request can fail, in the words of HTTP.
+public enum NetworkError: Error, Hashable, Sendable {
+    /// The origin or the path cannot be put in a request.
+    case badURL(String)
+    /// The server was not reached.
+    case notConnected
+    /// The server was too slow.
+    case timedOut
+    /// The task that asked was cancelled.
+    case cancelled
+    /// The exchange broke, or a message was not acceptable.
+    case transport(String)
+    /// The server answered, but not with success. The body may say why.
+    case status(Int, body: [UInt8])
+    /// The answer is not what the endpoint promises.
+    case undecodable(String)
+    /// A test got a request that it did not prepare for.
+    case unexpectedCall(String)
+
+    /// Whether the server was never reached, so that an older answer is still the best one known.
+    public var isConnectivityFailure: Bool {
+        self == .notConnected || self == .timedOut
+    }
+}

@@ -1,0 +1,103 @@
+public import NetworkCore
+import Synchronization
+
+/// A transport that answers what a test prepared, remembers what it was asked, and fails the test at a
+/// request that nobody prepared for.
+///
+///     let transport = StubTransport()
+///     transport.on(.get, "/movies", query: ["page": "2"], .json("{…}"))
+///     …
+///     transport.verify()
+public final class StubTransport: HTTPTransport {
+    private struct State {
+        var expectations: [StubExpectation] = []
+        var requests: [HTTPRequest] = []
+    }
+
+    private let state = Mutex(State())
+    private let site: CallSite
+
+    /// A transport that expects nothing yet. The place is where an unexpected call is shown.
+    public init(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) {
+        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// A transport that answers every request from a closure.
+    public convenience init(_ respond: @escaping StubAnswer.Respond) {
+        self.init()
+        state.withLock {
+            $0.expectations.append(StubExpectation(method: nil, path: "", answers: .always(respond)))
+        }
+    }
+
+    /// Everything that was asked, in order, the unexpected too.
+    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+    /// Prepares answers, each for one call, in this order. The path is as on the wire; of the query only the
+    /// named items are looked at.
+    public func on(
+        _ method: HTTPMethod, _ path: String, query: KeyValuePairs<String, String> = [:],
+        _ answers: StubAnswer...
+    ) {
+        add(method, path, query, .inOrder(answers, next: 0))
+    }
+
+    /// Prepares an answer for any number of calls.
+    public func on(
+        _ method: HTTPMethod, _ path: String, query: KeyValuePairs<String, String> = [:],
+        always respond: @escaping StubAnswer.Respond
+    ) {
+        add(method, path, query, .always(respond))
+    }
+
+    private func add(
+        _ method: HTTPMethod, _ path: String, _ query: KeyValuePairs<String, String>,
+        _ answers: StubExpectation.Answers
+    ) {
+        let expectation = StubExpectation(
+            method: method, path: path, query: query.map { QueryItem($0.key, $0.value) }, answers: answers)
+        state.withLock { $0.expectations.append(expectation) }
+    }
+
+    /// - Throws: what the answer throws, or `unexpectedCall` when there is none.
+    public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        let (respond, known) = state.withLock { state in
+            state.requests.append(request)
+            for index in state.expectations.indices where state.expectations[index].matches(request) {
+                if let respond = state.expectations[index].take() {
+                    return (Optional(respond), "")
+                }
+            }
+            return (nil, state.expectations.map(\.description).joined(separator: ", "))
+        }
+        if let respond { return try await respond(request) }
+        let call = "\(request.method) \(request.target)"
+        let expected = known.isEmpty ? "nothing" : known
+        let message = "\(call) was not expected in \(TestIssue.testName); expected: \(expected)"
+        TestIssue.record(message, at: site)
+        throw .unexpectedCall(message)
+    }
+
+    /// Fails the test for each prepared answer that was never asked for.
+    public func verify(
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) {
+        let unused = state.withLock { $0.expectations.compactMap(\.unused) }
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        for message in unused { TestIssue.record(message, at: site) }
+    }
+}
+
+extension StubTransport {
+    /// A transport that gives every request the same JSON.
+    public static func json(_ text: String, status: Int = 200) -> StubTransport {
+        StubTransport(StubAnswer.json(text, status: status).respond)
+    }
+
+    /// A transport that fails every request.
+    public static func failing(_ error: NetworkError) -> StubTransport {
+        StubTransport(StubAnswer.failing(error).respond)
+    }
+}

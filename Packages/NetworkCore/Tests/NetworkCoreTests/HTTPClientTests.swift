@@ -1,0 +1,115 @@
+import NetworkCore
+import NetworkCoreTestSupport
+import Testing
+
+private struct Movie: Codable, Hashable, Sendable {
+    var id: Int
+    var rating: Double = 1
+}
+
+@Suite struct HTTPClientTests {
+    private func client(_ transport: StubTransport, basePath: String = "") -> HTTPClient {
+        HTTPClient(origin: "https://server.test:8443", basePath: basePath, transport: transport)
+    }
+
+    @Test(arguments: [("", "/m/7"), ("/api/v2", "/api/v2/m/7"), ("/api/v2/", "/api/v2/m/7")])
+    func `Asks for what the endpoint describes`(_ basePath: String, _ path: String) async throws {
+        let transport = StubTransport.json(#"{"id":7,"rating":8.5}"#)
+        let endpoint = Endpoint<Movie>.json("/m/\(7)", query: [QueryItem("a", "b c")], headers: ["X-A": "1"])
+        let movie = try await client(transport, basePath: basePath).send(endpoint)
+        #expect(movie == Movie(id: 7, rating: 8.5))
+        let request = try #require(transport.requests.first)
+        #expect(request.origin == "https://server.test:8443")
+        #expect(request.method == .get)
+        #expect(request.target == path + "?a=b%20c")
+        #expect(request.headers["Accept"] == "application/json")
+        #expect(request.headers["X-A"] == "1")
+        #expect(request.body.isEmpty)
+    }
+
+    @Test func `Sends a body as JSON`() async throws {
+        let transport = StubTransport { request throws(NetworkError) in
+            HTTPResponse(status: 201, body: request.body)
+        }
+        let endpoint = try Endpoint<Movie>.json(
+            method: .put, "m", headers: ["accept": "a/b"], body: Movie(id: 3, rating: 2))
+        #expect(try await client(transport).send(endpoint) == Movie(id: 3, rating: 2))
+        let request = try #require(transport.requests.first)
+        #expect(request.method == .put)
+        #expect(request.path == "/m")
+        #expect(request.headers["Content-Type"] == "application/json")
+        #expect(request.headers.values(of: "Accept") == ["a/b"])
+    }
+
+    @Test func `Says so when JSON cannot say the body`() {
+        #expect(throws: NetworkError.transport("PUT /m: the body cannot be written as JSON")) {
+            try Endpoint<Movie>.json(method: .put, "/m", body: Movie(id: 1, rating: .nan))
+        }
+    }
+
+    @Test(arguments: [199, 301, 304, 400, 404, 500])
+    func `Throws a status that is not a success, with its body`(_ status: Int) async {
+        let error = NetworkError.status(status, body: Array("no".utf8))
+        await #expect(throws: error) {
+            try await client(.json("no", status: status)).send(.json("/m") as Endpoint<Movie>)
+        }
+    }
+
+    @Test(arguments: [NetworkError.notConnected, .timedOut, .cancelled, .transport("x")])
+    func `Passes on what the transport throws`(_ error: NetworkError) async {
+        await #expect(throws: error) { try await client(.failing(error)).send(.bytes("/m")) }
+    }
+
+    @Test func `Names the request and the field when the answer is not as promised`() async throws {
+        let failure = await #expect(throws: NetworkError.self) {
+            try await client(.json(#"{"id":"x"}"#)).send(.json("/m/\(1)") as Endpoint<Movie>)
+        }
+        guard case .undecodable(let text) = failure else {
+            Issue.record("not undecodable: \(String(describing: failure))")
+            return
+        }
+        #expect(text.hasPrefix("GET /m/1: "))
+        #expect(text.contains("id"))
+    }
+
+    @Test func `Gives the bytes first and reads them later`() async throws {
+        let text = #"{ "id": 7, "rating": 1, "more": [] }"#
+        let client = client(.json(text))
+        let endpoint = Endpoint<Movie>.json("/m")
+        let bytes = try await client.sendRaw(endpoint)
+        #expect(bytes == Array(text.utf8))
+        #expect(try client.decode(bytes, as: endpoint) == Movie(id: 7))
+        #expect(throws: NetworkError.self) { try client.decode([], as: endpoint) }
+    }
+
+    @Test(arguments: [
+        "", "server.test", "ftp://server.test", "https://", "https://a/b", "https://user@host", "https://a?b",
+        "https://a b", "https://a\r\nb", "embedded:x",
+    ])
+    func `Refuses an origin that is more or less than one`(_ origin: String) async {
+        let transport = StubTransport()
+        await #expect(throws: NetworkError.badURL(origin)) {
+            try await HTTPClient(origin: origin, transport: transport).send(.bytes("/"))
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(arguments: ["/a b", "/a?b=1", "/%", "/a\r\nb"])
+    func `Refuses a path that is not encoded`(_ path: String) async {
+        let transport = StubTransport()
+        await #expect(throws: NetworkError.badURL(path)) {
+            try await client(transport).send(.bytes(RequestPath(encoded: path)))
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `Only a server that was not reached leaves the older answer the best`() {
+        let other: [NetworkError] = [
+            .badURL(""), .cancelled, .transport(""), .status(503, body: []), .undecodable(""),
+            .unexpectedCall(""),
+        ]
+        #expect(
+            NetworkError.notConnected.isConnectivityFailure && NetworkError.timedOut.isConnectivityFailure)
+        #expect(other.allSatisfy { !$0.isConnectivityFailure })
+    }
+}
