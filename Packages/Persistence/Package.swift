@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Persistence",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "CSQLite", targets: ["CSQLite"]),
+        .library(name: "SQLCore", targets: ["SQLCore"]),
+        .library(name: "SQLiteDriver", targets: ["SQLiteDriver"]),
+        .library(name: "Persistence", targets: ["Persistence"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .target(name: "SQLCore", swiftSettings: strict),
+        .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: strict),
+        .target(name: "Persistence", dependencies: ["SQLCore"], swiftSettings: strict),
+        .testTarget(
+            name: "SQLiteDriverTests", dependencies: ["CSQLite", "SQLCore", "SQLiteDriver"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PersistenceTests", dependencies: ["Persistence", "SQLCore", "SQLiteDriver"],
+            swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,32 @@
+import SQLCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A lock among processes: a file beside the one it guards, which is never replaced.
+struct FileLock {
+    let path: String
+    /// Seconds to wait before ``StoreError/busy(seconds:)``.
+    let limit: Int
+
+    /// Runs `body` while nobody else holds the lock. The system lets go of it when a process dies.
+    func held<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .unavailable("\(path): \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        let start = ContinuousClock.now
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                throw .unavailable("\(path): \(String(cString: strerror(errno)))")
+            }
+            guard ContinuousClock.now - start < .seconds(limit) else { throw .busy(seconds: limit) }
+            usleep(UInt32.random(in: 500...5_000))
+        }
+        return try body()
+    }
+}

@@ -1,0 +1,115 @@
+import Dispatch
+public import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Settings in a JSON file that people may edit.
+///
+/// An update keeps keys that it does not know, so an older version of the program does not
+/// throw away the settings of a newer one.
+public final class FileSettingsStore<Settings: Codable & Sendable & Equatable>: SettingsStore {
+    private let file: PrivateFile
+    private let lock: FileLock
+    private let fallback: Settings
+    /// Waiting for the lock and the disk happens here, not on the cooperative pool.
+    private let queue = DispatchQueue(label: "trellis.settings")
+
+    /// - Parameters:
+    ///   - path: the file. It and its directory are made by the first update.
+    ///   - fallback: what there is before that.
+    public init(path: String, default fallback: Settings) {
+        file = PrivateFile(path: path)
+        lock = FileLock(path: path + ".lock", limit: 10)
+        self.fallback = fallback
+    }
+
+    public func load() async throws(StoreError) -> Settings {
+        try await onQueue { () throws(StoreError) in try self.contents().settings }
+    }
+
+    @discardableResult
+    public func update<Result: Sendable>(
+        _ change: @escaping @Sendable (inout Settings) -> Result
+    ) async throws(StoreError) -> Result {
+        try await onQueue { () throws(StoreError) in
+            try self.file.makeDirectory()
+            return try self.lock.held { () throws(StoreError) in
+                let old = try self.contents()
+                var settings = old.settings
+                let result = change(&settings)
+                if settings != old.settings || !old.exists {
+                    try self.file.replace(with: self.encoded(settings, over: old))
+                }
+                return result
+            }
+        }
+    }
+}
+
+extension FileSettingsStore {
+    private struct Contents {
+        var settings: Settings
+        var tree: JSONTree
+        var exists: Bool
+    }
+
+    private func contents() throws(StoreError) -> Contents {
+        guard let bytes = try file.read(limit: 1 << 20) else {
+            return Contents(settings: fallback, tree: .object([:]), exists: false)
+        }
+        do {
+            let data = Data(bytes)
+            return Contents(
+                settings: try JSONDecoder().decode(Settings.self, from: data),
+                tree: try JSONDecoder().decode(JSONTree.self, from: data), exists: true)
+        } catch {
+            throw .corrupt(
+                "\(file.path): \(Self.reason(error)). Correct the file, or move it away to begin with the defaults"
+            )
+        }
+    }
+
+    private func encoded(_ settings: Settings, over old: Contents) throws(StoreError) -> [UInt8] {
+        do {
+            let tree = try Self.tree(settings).keepingUnknown(of: old.tree, known: Self.tree(old.settings))
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return Array(try encoder.encode(tree)) + Array("\n".utf8)
+        } catch {
+            throw .statement("these settings cannot be written as JSON")
+        }
+    }
+
+    private static func tree(_ settings: Settings) throws -> JSONTree {
+        try JSONDecoder().decode(JSONTree.self, from: JSONEncoder().encode(settings))
+    }
+
+    /// Where the file is wrong, without quoting what it holds.
+    private static func reason(_ error: any Error) -> String {
+        let path: [any CodingKey]
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context): path = context.codingPath + [key]
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            path = context.codingPath
+        case nil: path = []
+        @unknown default: path = []
+        }
+        guard !path.isEmpty else { return "it is not JSON of the expected shape" }
+        return
+            "the value of “\(path.map(\.stringValue).joined(separator: "."))” is missing or of the wrong kind"
+    }
+
+    private func onQueue<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        guard !Task.isCancelled else { throw .cancelled }
+        let result = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: Result(catching: work)) }
+        }
+        return try result.get()
+    }
+}

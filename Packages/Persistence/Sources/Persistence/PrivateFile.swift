@@ -1,0 +1,117 @@
+import SQLCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A small file for its owner alone, replaced as a whole.
+struct PrivateFile: Sendable {
+    let path: String
+
+    /// The contents; `nil` when there is no file.
+    ///
+    /// - Throws: ``StoreError/unavailable(_:)`` for a symbolic link, something that is no file, or a
+    ///   file that somebody else owns or may change; ``StoreError/corrupt(_:)`` above `limit` bytes.
+    func read(limit: Int) throws(StoreError) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            switch errno {
+            case ENOENT: return nil
+            case ELOOP: throw .unavailable("\(path) is a symbolic link: put the file itself there")
+            default: throw .unavailable(failure)
+            }
+        }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw .io(failure) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is not a file") }
+        guard facts.st_uid == geteuid() || facts.st_uid == 0 else {
+            throw .unavailable("\(path) belongs to another user")
+        }
+        guard facts.st_mode & 0o022 == 0 else {
+            throw .unavailable("\(path) may be changed by other users: run chmod 600 on it")
+        }
+        guard facts.st_size <= limit else { throw .corrupt("\(path) is larger than \(limit) bytes") }
+        return try readAll(descriptor, Int(facts.st_size), limit)
+    }
+
+    /// Puts `bytes` in the place of the file. A crash at any moment leaves the old or the new one.
+    /// The caller holds a lock: two at once would use one temporary file.
+    func replace(with bytes: [UInt8]) throws(StoreError) {
+        let temporary = path + ".new"
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .unavailable(failure) }
+        do throws(StoreError) {
+            defer { close(descriptor) }
+            try writeAll(descriptor, bytes)
+            guard fsync(descriptor) == 0 else { throw .io(failure) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        guard rename(temporary, path) == 0 else { throw .io(failure) }
+        try syncDirectory()
+    }
+
+    /// Makes the directories that are missing, for the owner alone.
+    func makeDirectory() throws(StoreError) {
+        var made = ""
+        for part in directory.split(separator: "/") {
+            made += (made.isEmpty && !directory.hasPrefix("/") ? "" : "/") + part
+            guard mkdir(made, 0o700) == 0 || errno == EEXIST || access(made, F_OK) == 0 else {
+                throw .unavailable(failure)
+            }
+        }
+    }
+
+    private var directory: String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private var failure: String { "\(path): \(String(cString: strerror(errno)))" }
+
+    private func readAll(_ descriptor: CInt, _ expected: Int, _ limit: Int) throws(StoreError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: max(expected + 1, 4_096))
+        while true {
+            let count = chunk.withUnsafeMutableBytes { readBytes(descriptor, $0) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .io(failure) }
+            guard count > 0 else { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= limit else { throw .corrupt("\(path) is larger than \(limit) bytes") }
+        }
+    }
+
+    private func writeAll(_ descriptor: CInt, _ bytes: [UInt8]) throws(StoreError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw errno == ENOSPC || errno == EDQUOT ? .full(failure) : .io(failure)
+            }
+            written += count
+        }
+    }
+
+    private func syncDirectory() throws(StoreError) {
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .io(failure) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw .io(failure) }
+    }
+}
+
+/// The system's call, which the method of the same name would hide.
+private func readBytes(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
+}

@@ -1,0 +1,91 @@
+public import SQLCore
+
+/// Bytes by name in a table.
+public struct SQLKeyValueStore: KeyValueStore {
+    /// The table's history, for a database that holds nothing else. A database that holds more
+    /// puts these steps among its own, with their numbers.
+    public static let migrations = [
+        Migration(version: 1, name: "key-value table") { connection throws(StoreError) in
+            let dialect = connection.dialect
+            try connection.executeScript(
+                """
+                CREATE TABLE key_value(
+                    key \(dialect.blobType) NOT NULL PRIMARY KEY,
+                    value \(dialect.blobType) NOT NULL
+                )\(dialect.tableOptions)
+                """)
+        }
+    ]
+
+    private let database: any Database
+
+    /// - Parameter database: one whose schema has the steps of ``migrations``.
+    public init(database: any Database) {
+        self.database = database
+    }
+
+    public func value(for key: String) async throws(StoreError) -> [UInt8]? {
+        try await database.read { connection throws(StoreError) in try Self.value(for: key, connection) }
+    }
+
+    public func set(_ value: [UInt8]?, for key: String) async throws(StoreError) {
+        try await database.write { connection throws(StoreError) in try Self.set(value, for: key, connection)
+        }
+    }
+
+    public func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] {
+        let range = Self.range(prefix)
+        return try await database.read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT key, value FROM key_value WHERE key >= ?1 AND key < ?2 ORDER BY key", values: range
+            ) { KeyValueEntry(key: String(decoding: $0.bytes(0), as: UTF8.self), value: $0.bytes(1)) }
+        }
+    }
+
+    public func update<Result: Sendable>(
+        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    ) async throws(StoreError) -> Result {
+        try await database.write { connection throws(StoreError) in
+            let old = try Self.value(for: key, connection)
+            var new = old
+            let result = transform(&new)
+            if new != old { try Self.set(new, for: key, connection) }
+            return result
+        }
+    }
+
+    public func removeAll(withPrefix prefix: String) async throws(StoreError) {
+        let range = Self.range(prefix)
+        try await database.write { connection throws(StoreError) in
+            try connection.execute("DELETE FROM key_value WHERE key >= ?1 AND key < ?2", range[0], range[1])
+        }
+    }
+
+    /// From the prefix to a byte that no UTF-8 text has.
+    private static func range(_ prefix: String) -> [SQLValue] {
+        let bytes = Array(prefix.utf8)
+        return [.blob(bytes), .blob(bytes + [0xFF])]
+    }
+
+    private static func value(for key: String, _ connection: any SQLConnection) throws(StoreError) -> [UInt8]?
+    {
+        try connection.first("SELECT value FROM key_value WHERE key = ?1", .blob(Array(key.utf8))) {
+            $0.bytes(0)
+        }
+    }
+
+    private static func set(
+        _ value: [UInt8]?, for key: String, _ connection: any SQLConnection
+    ) throws(StoreError) {
+        let key = SQLValue.blob(Array(key.utf8))
+        guard let value else {
+            try connection.execute("DELETE FROM key_value WHERE key = ?1", key)
+            return
+        }
+        try connection.execute(
+            """
+            INSERT INTO key_value(key, value) VALUES (?1, ?2)
+            ON CONFLICT(key) DO UPDATE SET value = excluded.value
+            """, key, .blob(value))
+    }
+}

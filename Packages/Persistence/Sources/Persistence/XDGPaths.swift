@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Where an app keeps its files, by the XDG base directory rules. Nothing is made or looked at.
+public struct XDGPaths: Hashable, Sendable {
+    /// Settings that the user may edit and copy to another computer.
+    public let config: String
+    /// What must not be lost: databases.
+    public let data: String
+    /// What may be deleted at any time.
+    public let cache: String
+    /// Logs, history: outlives a restart, not worth a backup.
+    public let state: String
+
+    /// - Parameters:
+    ///   - environment: the process's environment. Relative paths in it are ignored, as the rules say.
+    ///   - app: the folder's name below `trellis`.
+    public init(environment: [String: String], app: String) {
+        func absolute(_ name: String) -> String? {
+            environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        let home = absolute("HOME") ?? Self.homeOfUser ?? "/"
+        func directory(_ name: String, _ fallback: String) -> String {
+            var base = absolute(name) ?? home + "/" + fallback
+            while base.hasSuffix("/") { base.removeLast() }
+            return base + "/trellis/" + app
+        }
+        config = directory("XDG_CONFIG_HOME", ".config")
+        data = directory("XDG_DATA_HOME", ".local/share")
+        cache = directory("XDG_CACHE_HOME", ".cache")
+        state = directory("XDG_STATE_HOME", ".local/state")
+    }
+
+    /// The database of what belongs to a profile.
+    public func profileDatabase(_ profile: ProfileName) -> String {
+        "\(data)/profiles/\(profile.text).sqlite"
+    }
+
+    /// The home directory of the user database.
+    private static var homeOfUser: String? {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
+            guard let start = buffer.baseAddress,
+                getpwuid_r(getuid(), &entry, start, buffer.count, &found) == 0, found != nil,
+                let directory = entry.pw_dir
+            else { return nil }
+            let home = String(cString: directory)
+            return home.hasPrefix("/") ? home : nil
+        }
+    }
+}

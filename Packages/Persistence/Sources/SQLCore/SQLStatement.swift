@@ -1,0 +1,66 @@
+/// A compiled statement of one connection. Lives on the connection's thread.
+///
+/// Placeholders are written `?1`, `?2`, … and bound from index 1. Columns are
+/// read from index 0, and only between a `step()` that returned `true` and the
+/// next `step()` or `reset()`.
+///
+/// This is the fast path, without an allocation per row. ``SQLConnection`` has
+/// the comfortable one.
+public protocol SQLStatement: AnyObject {
+    func bind(_ value: Int, at index: Int) throws(StoreError)
+    func bind(_ value: Double, at index: Int) throws(StoreError)
+    func bind(_ value: String, at index: Int) throws(StoreError)
+    /// Binds text given as UTF-8 bytes; they are copied.
+    func bind(utf8: UnsafeBufferPointer<UInt8>, at index: Int) throws(StoreError)
+    func bind(_ value: [UInt8], at index: Int) throws(StoreError)
+    func bindNull(at index: Int) throws(StoreError)
+
+    /// Runs to the next row. `false` when there are no more; the statement is then reset.
+    func step() throws(StoreError) -> Bool
+    /// Makes the statement ready to run again. Bound values stay.
+    func reset()
+
+    func isNull(_ column: Int) -> Bool
+    /// 0 when NULL.
+    func int(_ column: Int) -> Int
+    /// 0 when NULL.
+    func double(_ column: Int) -> Double
+    /// "" when NULL.
+    func text(_ column: Int) -> String
+    /// Empty when NULL.
+    func bytes(_ column: Int) -> [UInt8]
+    /// The text's UTF-8 bytes without a copy, valid only inside `body`.
+    func withUTF8<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+}
+
+extension SQLStatement {
+    /// Binds any value.
+    @inlinable
+    public func bind(_ value: SQLValue, at index: Int) throws(StoreError) {
+        switch value {
+        case .null: try bindNull(at: index)
+        case .int(let value): try bind(value, at: index)
+        case .double(let value): try bind(value, at: index)
+        case .text(let value): try bind(value, at: index)
+        case .blob(let value): try bind(value, at: index)
+        }
+    }
+
+    /// Runs a statement that answers no rows, and makes it ready to run again.
+    @inlinable
+    public func run() throws(StoreError) {
+        while try step() {}
+    }
+
+    /// `nil` when NULL.
+    @inlinable
+    public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
+
+    /// `nil` when NULL.
+    @inlinable
+    public func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
+
+    /// `nil` when NULL.
+    @inlinable
+    public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+}

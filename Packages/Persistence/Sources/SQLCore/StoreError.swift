@@ -1,0 +1,25 @@
+/// Every way in which keeping or finding bytes can fail, in the words of storage.
+public enum StoreError: Error, Hashable, Sendable {
+    /// The file cannot be opened or created; the text says which and why.
+    case unavailable(String)
+    /// Another process kept the lock for longer than the busy limit (seconds).
+    case busy(seconds: Int)
+    /// The file is damaged or is no database.
+    case corrupt(String)
+    /// The disk (or the quota) is full. Nothing was kept of the transaction.
+    case full(String)
+    /// The operating system refused to read or write.
+    case io(String)
+    /// The file may only be read.
+    case readOnly(String)
+    /// A rule of the schema refused the change: unique, foreign key, check, type.
+    case constraint(String)
+    /// The file was made by a newer version of the program.
+    case newerSchema(found: Int, supported: Int)
+    /// A statement that the database does not understand: a fault of the program.
+    case statement(String)
+    /// The task was cancelled, or a statement passed its time limit.
+    case cancelled
+    /// The database was closed before the call.
+    case closed
+}

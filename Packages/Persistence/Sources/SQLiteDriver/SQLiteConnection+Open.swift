@@ -1,0 +1,70 @@
+import CSQLite
+import SQLCore
+
+extension SQLiteConnection {
+    /// What a connection is for.
+    enum Role {
+        case writer, reader
+        /// The target of a backup: a file nobody else knows yet.
+        case copy
+    }
+
+    /// Opens a connection. The only place that does, so that none misses a rule: no checkpoint
+    /// by SQLite itself, no memory map, foreign keys, no trust in the file's schema.
+    /// The path is of a file that exists, or ":memory:".
+    static func open(_ path: String, role: Role, options: SQLiteOptions) throws(StoreError)
+        -> SQLiteConnection
+    {
+        let control = ConnectionControl(busyLimit: options.busyLimit)
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        guard code == SQLITE_OK, let handle = opened else {
+            defer { sqlite3_close_v2(opened) }
+            throw StoreError(code, on: opened, busySeconds: control.busySeconds).naming(path)
+        }
+        control.attach(to: handle)
+        let connection = SQLiteConnection(handle: handle, control: control)
+        try connection.configure(role, options)
+        return connection
+    }
+
+    private func configure(_ role: Role, _ options: SQLiteOptions) throws(StoreError) {
+        for (option, on) in [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, options.trustsSchema ? 1 : 0),
+            (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
+        ] as [(CInt, CInt)] {
+            let code = csqlite_set_option(handle, option, on)
+            guard code == SQLITE_OK else { throw failure(code) }
+        }
+        let synchronous = role == .copy ? "OFF" : options.durability == .full ? "FULL" : "NORMAL"
+        var script = "PRAGMA mmap_size=0;PRAGMA synchronous=\(synchronous);"
+        script += "PRAGMA cache_size=-\(max(64, options.cacheBytes / 1_024));"
+        if role == .reader { script += "PRAGMA query_only=1;" }
+        // A log that once grew huge is cut back to this when it next starts over.
+        if role == .writer { script += "PRAGMA journal_size_limit=\(16 << 20);" }
+        try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in try executeScript(script) }
+    }
+
+    /// Turns on the write-ahead log. The file keeps that.
+    func useWriteAheadLog() throws(StoreError) {
+        let mode = try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in
+            try text("PRAGMA journal_mode=WAL")
+        }
+        guard mode == "wal" else { throw .unavailable("no write-ahead log is possible here, only \(mode)") }
+    }
+}
+
+extension StoreError {
+    /// The same error with the file's name in front.
+    func naming(_ path: String) -> StoreError {
+        switch self {
+        case .unavailable(let text): .unavailable("\(path): \(text)")
+        case .corrupt(let text): .corrupt("\(path): \(text)")
+        case .io(let text): .io("\(path): \(text)")
+        case .readOnly(let text): .readOnly("\(path): \(text)")
+        case .full(let text): .full("\(path): \(text)")
+        case .busy, .constraint, .newerSchema, .statement, .cancelled, .closed: self
+        }
+    }
+}

@@ -1,0 +1,114 @@
+public import SQLCore
+
+/// A SQLite database: one writer and a few readers, each on a thread of its own.
+///
+/// Making one does nothing. The file and its directory are made, and the schema brought up
+/// to date, on first use; a first use that failed may be tried again. Several processes may
+/// use one file at once and may all be the first.
+///
+/// The closures of ``read(_:)`` and ``write(_:)`` are synchronous, so one cannot be called
+/// within another. A process that forks must not go on to use the database in the child.
+public final class SQLiteDatabase: Database {
+    private let configuration: SQLiteConfiguration
+    private let writer: SQLiteWriter
+    /// None in memory: there the writer's connection is the only one.
+    private let readers: ReaderPool?
+
+    /// - Parameters:
+    ///   - location: the file, or memory.
+    ///   - migrations: versions 1, 2, 3, … in order. With none, the file's version is not looked at.
+    ///   - options: how to trade safety, memory and patience.
+    public init(at location: SQLiteLocation, migrations: [Migration] = [], options: SQLiteOptions = .init()) {
+        configuration = SQLiteConfiguration(location: location, migrations: migrations, options: options)
+        writer = SQLiteWriter(configuration: configuration)
+        switch location {
+        case .file(let path): readers = ReaderPool(path: path, configuration: configuration)
+        case .memory: readers = nil
+        }
+    }
+
+    public func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await read(limit: configuration.options.readTimeLimit, body)
+    }
+
+    @discardableResult
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await writer.write(body)
+    }
+
+    /// A file of that name is replaced, unless it is a database in use.
+    public func backUp(to path: String) async throws(StoreError) {
+        let options = configuration.options
+        try await read(limit: nil) { connection throws(StoreError) in
+            guard let source = connection as? SQLiteConnection else { return }
+            try DatabaseBackup(source: source, options: options).copy(to: path)
+        }
+    }
+
+    public func integrityProblems() async throws(StoreError) -> [String] {
+        do throws(StoreError) {
+            return try await read(limit: nil) { connection throws(StoreError) in
+                let faults = try connection.rows("PRAGMA integrity_check") { $0.text(0) }.filter {
+                    $0 != "ok"
+                }
+                let orphans = try connection.rows("PRAGMA foreign_key_check") { row in
+                    "row \(row.int(1)) of \(row.text(0)) points to a missing row of \(row.text(2))"
+                }
+                return faults + orphans
+            }
+        } catch .corrupt(let problem) {
+            return [problem]
+        }
+    }
+
+    public func facts() async throws(StoreError) -> DatabaseFacts {
+        let journalMode = try await read(limit: nil) { connection throws(StoreError) in
+            try (connection as? SQLiteConnection)?.text("PRAGMA journal_mode") ?? ""
+        }
+        let version = SQLiteVersion.linked
+        return DatabaseFacts(
+            engine: "SQLite \(version.text)", location: name, size: size, journalMode: journalMode,
+            advisories: [version.advisory])
+    }
+
+    public func close() async {
+        await readers?.close()
+        await writer.close()
+    }
+
+    /// Copies the log into the file now. For tests; commits do it by themselves.
+    func checkpoint() async throws(StoreError) -> (log: Int, copied: Int)? {
+        try await writer.checkpoint()
+    }
+
+    private func read<Value: Sendable>(
+        limit: Duration?, _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        guard let readers else { return try await writer.read(limit: limit, body) }
+        let reader = try await readers.borrow()
+        defer { readers.giveBack(reader) }
+        if let value = try await reader.read(limit: limit, body) { return value }
+        try await writer.prepare()
+        guard let value = try await reader.read(limit: limit, body) else {
+            throw .unavailable("\(name): the file was taken away while it was opened")
+        }
+        return value
+    }
+
+    private var name: String {
+        switch configuration.location {
+        case .file(let path): path
+        case .memory: ":memory:"
+        }
+    }
+
+    private var size: Int {
+        guard case .file(let path) = configuration.location, let file = try? DatabaseFile(resolving: path)
+        else { return 0 }
+        return file.size
+    }
+}

@@ -1,0 +1,114 @@
+import CSQLite
+import SQLCore
+
+/// A compiled statement, finalised with the object.
+final class SQLiteStatement: SQLStatement {
+    let handle: OpaquePointer
+    private let control: ConnectionControl
+
+    init(handle: OpaquePointer, control: ConnectionControl) {
+        self.handle = handle
+        self.control = control
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Rows of it are still being read.
+    var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
+
+    var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
+
+    func clearBindings() { sqlite3_clear_bindings(handle) }
+
+    func bind(_ value: Int, at index: Int) throws(StoreError) {
+        try check(sqlite3_bind_int64(handle, CInt(truncatingIfNeeded: index), Int64(value)))
+    }
+
+    func bind(_ value: Double, at index: Int) throws(StoreError) {
+        try check(sqlite3_bind_double(handle, CInt(truncatingIfNeeded: index), value))
+    }
+
+    func bind(_ value: String, at index: Int) throws(StoreError) {
+        var value = value
+        let code = value.withUTF8 { utf8 in
+            csqlite_bind_text(handle, CInt(truncatingIfNeeded: index), utf8.baseAddress, UInt64(utf8.count))
+        }
+        try check(code)
+    }
+
+    func bind(utf8: UnsafeBufferPointer<UInt8>, at index: Int) throws(StoreError) {
+        try check(
+            csqlite_bind_text(handle, CInt(truncatingIfNeeded: index), utf8.baseAddress, UInt64(utf8.count)))
+    }
+
+    func bind(_ value: [UInt8], at index: Int) throws(StoreError) {
+        let code = value.withUnsafeBufferPointer { bytes in
+            csqlite_bind_blob(handle, CInt(truncatingIfNeeded: index), bytes.baseAddress, UInt64(bytes.count))
+        }
+        try check(code)
+    }
+
+    func bindNull(at index: Int) throws(StoreError) {
+        try check(sqlite3_bind_null(handle, CInt(truncatingIfNeeded: index)))
+    }
+
+    func step() throws(StoreError) -> Bool {
+        if control.isBroken { throw .statement("the transaction was given up after an earlier error") }
+        let code = sqlite3_step(handle)
+        if code == SQLITE_ROW { return true }
+        guard code == SQLITE_DONE else { throw stepFailure(code) }
+        sqlite3_reset(handle)
+        return false
+    }
+
+    func reset() { sqlite3_reset(handle) }
+
+    func isNull(_ column: Int) -> Bool {
+        sqlite3_column_type(handle, CInt(truncatingIfNeeded: column)) == SQLITE_NULL
+    }
+
+    func int(_ column: Int) -> Int {
+        Int(truncatingIfNeeded: sqlite3_column_int64(handle, CInt(truncatingIfNeeded: column)))
+    }
+
+    func double(_ column: Int) -> Double {
+        sqlite3_column_double(handle, CInt(truncatingIfNeeded: column))
+    }
+
+    func text(_ column: Int) -> String {
+        String(decoding: utf8(column), as: UTF8.self)
+    }
+
+    func bytes(_ column: Int) -> [UInt8] {
+        let column = CInt(truncatingIfNeeded: column)
+        let start = sqlite3_column_blob(handle, column)
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
+    func withUTF8<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        body(utf8(column))
+    }
+
+    private func utf8(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+        let column = CInt(truncatingIfNeeded: column)
+        let start = sqlite3_column_text(handle, column)
+        return UnsafeBufferPointer(
+            start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    private func check(_ code: CInt) throws(StoreError) {
+        guard code == SQLITE_OK else {
+            throw StoreError(code, on: sqlite3_db_handle(handle), busySeconds: control.busySeconds)
+        }
+    }
+
+    /// Never inlined: keeps the path of a good row short.
+    @inline(never)
+    private func stepFailure(_ code: CInt) -> StoreError {
+        let connection = sqlite3_db_handle(handle)
+        let error = StoreError(code, on: connection, busySeconds: control.busySeconds, isRunning: true)
+        sqlite3_reset(handle)
+        if sqlite3_get_autocommit(connection) != 0, control.isInTransaction { control.isBroken = true }
+        return error
+    }
+}

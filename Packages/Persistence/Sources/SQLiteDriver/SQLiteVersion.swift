@@ -1,0 +1,25 @@
+import CSQLite
+
+/// A version of the SQLite library, and what is known to be wrong with it.
+struct SQLiteVersion: Hashable {
+    /// 1,000,000 × major + 1,000 × minor + patch, as the library counts.
+    let number: Int
+
+    static var linked: SQLiteVersion { SQLiteVersion(number: Int(sqlite3_libversion_number())) }
+
+    var text: String { "\(number / 1_000_000).\(number / 1_000 % 1_000).\(number % 1_000)" }
+
+    /// A checkpoint beside a commit that starts the log over may lose commits.
+    var hasWALResetBug: Bool {
+        switch number {
+        case ..<3_007_000, 3_051_003...: false
+        case 3_050_007..<3_051_000, 3_044_006..<3_045_000: false
+        default: true
+        }
+    }
+
+    var advisory: String {
+        let state = hasWALResetBug ? "vulnerable" : "not vulnerable"
+        return "WAL-reset bug: \(state) (fixed in 3.51.3, 3.50.7, 3.44.6); checkpoints hold the write lock"
+    }
+}

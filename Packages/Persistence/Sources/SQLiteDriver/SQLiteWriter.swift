@@ -1,0 +1,86 @@
+import SQLCore
+
+/// The one connection that writes, on a thread of its own. In memory it reads as well.
+actor SQLiteWriter {
+    private let executor: ConnectionExecutor
+    private let configuration: SQLiteConfiguration
+    private var connection: SQLiteConnection?
+    private var checkpointer: Checkpointer?
+    private var isClosed = false
+    /// The disk failed to keep a commit: what is on it is unknown, so no further write is tried.
+    private var syncFailure: StoreError?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(configuration: SQLiteConfiguration) {
+        executor = ConnectionExecutor(label: "trellis.sqlite.writer")
+        self.configuration = configuration
+    }
+
+    /// Makes the file and brings its schema up to date.
+    func prepare() throws(StoreError) {
+        _ = try opened()
+    }
+
+    func read<Value: Sendable>(
+        limit: Duration?, _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try opened().read(limit: limit, body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        if let syncFailure { throw syncFailure }
+        let connection = try opened()
+        do throws(StoreError) {
+            let value = try connection.write(body)
+            checkpointer?.run(after: connection)
+            return value
+        } catch {
+            if connection.hasFailedToSync { syncFailure = error }
+            throw error
+        }
+    }
+
+    /// Copies the log into the file now, if the write lock is free.
+    ///
+    /// - Returns: pages in the log and those that are in the file by now; `nil` when nothing was done.
+    func checkpoint() throws(StoreError) -> (log: Int, copied: Int)? {
+        let connection = try opened()
+        return checkpointer?.checkpoint(holding: connection, waitingAtMost: .zero)
+    }
+
+    func close() {
+        isClosed = true
+        checkpointer = nil
+        connection = nil
+    }
+
+    private func opened() throws(StoreError) -> SQLiteConnection {
+        guard !isClosed else { throw .closed }
+        guard !Task.isCancelled else { throw .cancelled }
+        if let connection { return connection }
+        let options = configuration.options
+        let migrator = SchemaMigrator(migrations: configuration.migrations)
+        switch configuration.location {
+        case .memory:
+            let fresh = try SQLiteConnection.open(":memory:", role: .writer, options: options)
+            try migrator.migrate(fresh)
+            connection = fresh
+            return fresh
+        case .file(let path):
+            do throws(StoreError) {
+                let file = try DatabaseFile.create(path)
+                let fresh = try SQLiteConnection.open(file.path, role: .writer, options: options)
+                try fresh.useWriteAheadLog()
+                try migrator.migrate(fresh)
+                checkpointer = Checkpointer(path: file.path, options: options)
+                connection = fresh
+                return fresh
+            } catch {
+                throw error.naming(path)
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Persistence
+import SQLCore
+import SQLiteDriver
+import Testing
+
+/// One suite for every cache: what one promises, all keep.
+@Suite struct ResponseCacheTests {
+    enum Kind: CaseIterable {
+        case memory, sql
+
+        func make(byteCap: Int, clock: TestClock = TestClock()) -> any ResponseCache {
+            let keepStale = Duration.seconds(3_600)
+            switch self {
+            case .memory:
+                return InMemoryResponseCache(byteCap: byteCap, keepStale: keepStale) { clock.now }
+            case .sql:
+                let database = SQLiteDatabase(at: .memory, migrations: SQLResponseCache.migrations)
+                return SQLResponseCache(database: database, byteCap: byteCap, keepStale: keepStale) {
+                    clock.now
+                }
+            }
+        }
+    }
+
+    private let clock = TestClock()
+
+    @Test(arguments: Kind.allCases)
+    func `Gives back what was saved last`(kind: Kind) async {
+        let cache = kind.make(byteCap: 10_000)
+        await cache.save([1], for: "a", lifetime: .seconds(60))
+        await cache.save([2, 3], for: "a", lifetime: .seconds(60))
+        await cache.save([], for: "é", lifetime: .seconds(60))
+        #expect(await cache.entry(for: "a")?.bytes == [2, 3])
+        #expect(await cache.entry(for: "é")?.bytes == [])
+        #expect(await cache.entry(for: "e\u{301}") == nil)
+        await cache.remove(for: "a")
+        #expect(await cache.entry(for: "a") == nil)
+        await cache.clear()
+        #expect(await cache.entry(for: "é") == nil)
+        #expect(await cache.size() == 0)
+    }
+
+    @Test(
+        arguments: Kind.allCases,
+        [(0, false), (59, false), (60, true), (3_659, true), (3_660, nil), (-5, false)] as [(Double, Bool?)])
+    func `Tells how old an answer is and forgets it at last`(
+        kind: Kind, example: (age: Double, isStale: Bool?)
+    ) async {
+        let cache = kind.make(byteCap: 10_000, clock: clock)
+        await cache.save([1], for: "a", lifetime: .seconds(60))
+        let savedAt = clock.now
+        clock.advance(example.age)
+        let entry = await cache.entry(for: "a")
+        #expect(entry?.isStale == example.isStale)
+        guard let entry else {
+            #expect(await cache.size() == 0)
+            return
+        }
+        #expect(entry.age == .seconds(max(0, example.age)))
+        #expect(entry.savedAt == savedAt)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `Lets go of what was unused for longest`(kind: Kind) async {
+        let cache = kind.make(byteCap: 4 * 300, clock: clock)
+        for key in ["a", "b", "c", "d"] {
+            await cache.save(Array(repeating: 0, count: 171), for: key, lifetime: .seconds(600))
+        }
+        #expect(await cache.size() == 4 * 300)
+        clock.advance(61)
+        _ = await cache.entry(for: "a")
+        clock.advance(61)
+        _ = await cache.entry(for: "c")
+        await cache.save(Array(repeating: 0, count: 400), for: "e", lifetime: .seconds(600))
+        var kept: [String] = []
+        for key in ["a", "b", "c", "d", "e"] where await cache.entry(for: key) != nil { kept.append(key) }
+        #expect(kept == ["a", "c", "e"])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `Never holds more than its cap`(kind: Kind) async {
+        let cap = 5_000
+        let cache = kind.make(byteCap: cap, clock: clock)
+        var random = SplitMix(state: 7)
+        for _ in 0..<400 {
+            let key = "k\(Int.random(in: 0..<40, using: &random))"
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: await cache.remove(for: key)
+            case 1: _ = await cache.entry(for: key)
+            default:
+                let count = Int.random(in: 0..<1_500, using: &random)
+                await cache.save(Array(repeating: 1, count: count), for: key, lifetime: .seconds(60))
+                #expect(await cache.entry(for: key)?.bytes.count == count)
+            }
+            #expect((0...cap).contains(await cache.size()))
+            clock.advance(1)
+        }
+        for number in 0..<40 { await cache.remove(for: "k\(number)") }
+        #expect(await cache.size() == 0)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `Keeps no answer that is larger than itself, nor the old one`(kind: Kind) async {
+        let cache = kind.make(byteCap: 1_000)
+        await cache.save([1], for: "a", lifetime: .seconds(60))
+        await cache.save([2], for: "b", lifetime: .seconds(60))
+        await cache.save(Array(repeating: 0, count: 1_000), for: "a", lifetime: .seconds(60))
+        #expect(await cache.entry(for: "a") == nil)
+        #expect(await cache.entry(for: "b")?.bytes == [2])
+    }
+
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(-1), .zero])
+    func `Takes any lifetime`(lifetime: Duration) async {
+        for kind in Kind.allCases {
+            let cache = kind.make(byteCap: 1_000, clock: clock)
+            await cache.save([1], for: "a", lifetime: lifetime)
+            #expect(await cache.entry(for: "a")?.isStale == (lifetime <= .zero))
+        }
+    }
+
+    @Test func `Forgets instead of failing`() async throws {
+        let database = SQLiteDatabase(at: .memory)
+        let cache = SQLResponseCache(database: database, byteCap: 1_000)
+        await cache.save([1], for: "a", lifetime: .seconds(60))
+        #expect(await cache.entry(for: "a") == nil)
+        #expect(await cache.size() == 0)
+        await cache.remove(for: "a")
+        await cache.clear()
+    }
+
+    @Test func `Does not write for each use`() async throws {
+        let directory = try TemporaryDirectory()
+        let database = SQLiteDatabase(at: .file(directory.file()), migrations: SQLResponseCache.migrations)
+        let clock = clock
+        let cache = SQLResponseCache(database: database, byteCap: 10_000) { clock.now }
+        await cache.save([1], for: "a", lifetime: .seconds(600))
+        let log = { try Data(contentsOf: URL(fileURLWithPath: directory.file("test.sqlite-wal"))).count }
+        let before = try log()
+        for _ in 0..<5 { _ = await cache.entry(for: "a") }
+        clock.advance(59)
+        _ = await cache.entry(for: "a")
+        #expect(try log() == before)
+        clock.advance(1)
+        _ = await cache.entry(for: "a")
+        #expect(try log() > before)
+    }
+}

@@ -1,0 +1,9 @@
+import Dispatch
+
+/// Holds up a database's thread until the test opens it.
+struct Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func wait() { semaphore.wait() }
+    func open() { semaphore.signal() }
+}

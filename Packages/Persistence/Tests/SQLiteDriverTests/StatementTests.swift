@@ -1,0 +1,144 @@
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@Suite struct StatementTests {
+    private let database = Notes.database()
+
+    @Test(
+        arguments: [
+            .null, .int(.min), .int(.max), 0, .double(0.1), .double(-1e300), .text(""),
+            .text("naïve 🐈 \u{0}x"),
+            .text(String(repeating: "long ", count: 10_000)), .blob([]), .blob([0, 255, 1]),
+        ] as [SQLValue])
+    func `Reads back the value that was bound`(value: SQLValue) async throws {
+        let back = try await database.read { connection throws(StoreError) in
+            try connection.first("SELECT ?1, typeof(?1)", value) { row -> SQLValue in
+                switch row.text(1) {
+                case "null": row.isNull(0) ? .null : .text("not null")
+                case "integer": .int(row.int(0))
+                case "real": .double(row.double(0))
+                case "text": .text(row.text(0))
+                default: .blob(row.bytes(0))
+                }
+            }
+        }
+        #expect(back == value)
+    }
+
+    @Test func `Reads NULL as nothing`() async throws {
+        try await database.read { connection throws(StoreError) in
+            _ = try connection.first("SELECT NULL") { row in
+                #expect(row.isNull(0))
+                #expect(row.int(0) == 0)
+                #expect(row.double(0) == 0)
+                #expect(row.text(0) == "")
+                #expect(row.bytes(0) == [])
+                #expect(row.optionalInt(0) == nil)
+                #expect(row.optionalDouble(0) == nil)
+                #expect(row.optionalText(0) == nil)
+                #expect(row.withUTF8(0) { $0.count } == 0)
+            }
+        }
+    }
+
+    @Test func `Binds and reads UTF-8 without a String`() async throws {
+        let sum = try await database.read { connection throws(StoreError) in
+            let statement = try connection.statement("SELECT ?1 || ?1")
+            let bytes = Array("é1".utf8)
+            var failure: StoreError?
+            bytes.withUnsafeBufferPointer { buffer in
+                do throws(StoreError) { try statement.bind(utf8: buffer, at: 1) } catch { failure = error }
+            }
+            if let failure { throw failure }
+            _ = try statement.step()
+            return statement.withUTF8(0) { Array($0) }
+        }
+        #expect(sum == Array("é1é1".utf8))
+    }
+
+    @Test func `Forgets values of the last run when a statement is asked for again`() async throws {
+        try await database.read { connection throws(StoreError) in
+            let sql = "SELECT ?1, ?2"
+            _ = try connection.first(sql, "a", "b") { $0.text(1) }
+            #expect(try connection.first(sql, "c") { $0.optionalText(1) } == .some(nil))
+        }
+    }
+
+    @Test func `Keeps bound values over a reset`() async throws {
+        try await database.read { connection throws(StoreError) in
+            let statement = try connection.statement("SELECT ?1")
+            try statement.bind(7, at: 1)
+            for _ in 0..<2 {
+                #expect(try statement.step())
+                #expect(statement.int(0) == 7)
+                statement.reset()
+            }
+        }
+    }
+
+    @Test func `Runs the same text within itself`() async throws {
+        let pairs = try await database.read { connection throws(StoreError) in
+            let sql = "SELECT value FROM (SELECT 1 AS value UNION SELECT 2 UNION SELECT 3) ORDER BY value"
+            return try connection.rows(sql) { outer throws(StoreError) in
+                let inner = try connection.rows(sql) { $0.int(0) }
+                return inner.map { $0 * 10 + outer.int(0) }
+            }
+        }
+        #expect(pairs == [[11, 21, 31], [12, 22, 32], [13, 23, 33]])
+    }
+
+    @Test func `Runs more different statements than the cache holds`() async throws {
+        let sum = try await database.read { connection throws(StoreError) in
+            var sum = 0
+            for _ in 0..<2 {
+                for number in 0..<200 { sum += try connection.first("SELECT \(number)") { $0.int(0) } ?? 0 }
+            }
+            return sum
+        }
+        #expect(sum == 2 * 199 * 100)
+    }
+
+    @Test(arguments: ["", "  ", "SELECT 1; SELECT 2", "SELEC 1", "SELECT nothing FROM nowhere"])
+    func `Refuses text that is not one statement`(sql: String) async throws {
+        let error = await #expect(throws: StoreError.self) {
+            try await database.read { connection throws(StoreError) in _ = try connection.statement(sql) }
+        }
+        guard case .statement = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `Takes a semicolon at the end`() async throws {
+        #expect(try await database.number("SELECT 4 ;\n") == 4)
+    }
+
+    @Test func `Refuses a placeholder that is not there`() async throws {
+        await #expect(throws: StoreError.self) {
+            try await database.read { connection throws(StoreError) in
+                try connection.first("SELECT ?1", 1, 2) { $0.int(0) }
+            }
+        }
+    }
+
+    @Test func `Counts changed rows`() async throws {
+        try await database.write { connection throws(StoreError) in
+            #expect(try connection.execute("INSERT INTO note(text) VALUES ('a'), ('b'), ('c')") == 3)
+            #expect(try connection.execute("DELETE FROM note WHERE text > ?1", "a") == 2)
+            #expect(connection.dialect == .sqlite)
+        }
+    }
+
+    @Test func `Hands on rows without keeping them`() async throws {
+        let sum = try await database.read { connection throws(StoreError) in
+            var sum = 0
+            try connection.forEach(
+                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1) SELECT i FROM n",
+                1_000
+            ) { sum += $0.int(0) }
+            return sum
+        }
+        #expect(sum == 500_500)
+    }
+}
