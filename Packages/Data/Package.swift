@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func product(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package)
+}
+
+let domain = [
+    product("TextCore", "Domain"), product("DomainCore", "Domain"), product("MoviesDomain", "Domain"),
+]
+let network = product("NetworkCore", "NetworkCore")
+let persistence = [product("Persistence", "Persistence"), product("SQLCore", "Persistence")]
+
+let package = Package(
+    name: "Data",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "MoviesAPI", targets: ["MoviesAPI"]),
+        .library(name: "MoviesData", targets: ["MoviesData"]),
+    ],
+    dependencies: [
+        .package(path: "../Domain"), .package(path: "../NetworkCore"), .package(path: "../Persistence"),
+    ],
+    targets: [
+        .target(name: "MoviesAPI", swiftSettings: strict),
+        .target(
+            name: "MoviesData", dependencies: ["MoviesAPI", network] + persistence + domain,
+            swiftSettings: strict),
+        .testTarget(name: "MoviesAPITests", dependencies: ["MoviesAPI"], swiftSettings: strict),
+        .testTarget(
+            name: "MoviesDataTests",
+            dependencies: [
+                "MoviesAPI", "MoviesData", network, product("NetworkCoreTestSupport", "NetworkCore"),
+            ] + persistence + domain,
+            swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,23 @@
+/// A film as `/3/search/movie` has it. The original client's `genre` is never sent, so it is not read.
+public struct TMDBMovie: Decodable, Sendable {
+    public let id: Int
+    public let title: String?
+    public let originalTitle: String?
+    public let originalLanguage: String?
+    public let overview: String?
+    public let posterPath: String?
+    /// "yyyy-MM-dd"; may be "".
+    public let releaseDate: String?
+    public let voteAverage: Double?
+    public let voteCount: Int?
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, overview
+        case originalTitle = "original_title"
+        case originalLanguage = "original_language"
+        case posterPath = "poster_path"
+        case releaseDate = "release_date"
+        case voteAverage = "vote_average"
+        case voteCount = "vote_count"
+    }
+}

@@ -1,0 +1,13 @@
+/// Names of the query parameters.
+public enum TMDBParameter {
+    /// Words of a title.
+    public static let query = "query"
+    /// From 1 to 500.
+    public static let page = "page"
+    /// Who asks; our backend wants none.
+    public static let apiKey = "api_key"
+    /// Such as `ko-KR`.
+    public static let language = "language"
+    /// Whose score it is.
+    public static let guestSessionID = "guest_session_id"
+}

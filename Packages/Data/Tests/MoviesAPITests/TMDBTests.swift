@@ -1,0 +1,41 @@
+import Foundation
+import MoviesAPI
+import Testing
+
+@Suite struct TMDBTests {
+    @Test func `A page of the search is read although most may be missing`() throws {
+        let page = try JSONDecoder().decode(
+            TMDBSearchPage.self,
+            from: Data(
+                #"""
+                {"page":1,"total_pages":2,"results":[{"id":1,"release_date":"","genre":"western","adult":false},
+                 {"id":2,"title":"Oldboy","original_title":"올드보이","vote_average":8,"poster_path":null}]}
+                """#.utf8))
+        #expect(page.results.map(\.id) == [1, 2])
+        #expect(page.results[0].title == nil)
+        #expect(page.results[1].originalTitle == "올드보이")
+        #expect(page.results[1].voteAverage == 8)
+        #expect(page.totalResults == nil)
+    }
+
+    @Test func `A score is an object with a value`() throws {
+        let json = try JSONEncoder().encode(TMDBScore(value: 8.5))
+        #expect(String(decoding: json, as: UTF8.self) == #"{"value":8.5}"#)
+    }
+
+    @Test func `A status is written in the words of the contract`() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = try encoder.encode(TMDBStatus.deleted)
+        #expect(
+            String(decoding: json, as: UTF8.self)
+                == #"{"status_code":13,"status_message":"The item\/record was deleted successfully.","success":true}"#
+        )
+        #expect(try JSONDecoder().decode(TMDBStatus.self, from: json) == .deleted)
+    }
+
+    @Test func `The path of a score names the film`() {
+        #expect(TMDBPath.rating(of: 42) == "/3/movie/42/rating")
+        #expect(TMDBPath.rating.replacing("{movie_id}", with: "42") == TMDBPath.rating(of: 42))
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import MoviesAPI
+import Testing
+
+@Suite struct YTSDecodingTests {
+    @Test(arguments: [
+        #"{"movie_count":0,"limit":20,"page_number":1}"#, #"{"movie_count":3,"movies":null}"#,
+        #"{"movie_count":0,"movies":[]}"#, "{}",
+    ])
+    func `A list without the movies key is an empty list`(data: String) throws {
+        #expect(try list(data).movies.isEmpty)
+    }
+
+    @Test func `The count stays although the movies are missing`() throws {
+        let list = try list(#"{"movie_count":41,"limit":20,"page_number":3}"#)
+        #expect((list.movieCount, list.limit, list.pageNumber) == (41, 20, 3))
+    }
+
+    @Test func `Suggestions of older servers have other keys`() throws {
+        let list = try list(#"{"movie_suggestions_count":1,"movie_suggestions":[{"id":7,"title":"Oldboy"}]}"#)
+        #expect(list.movies.map(\.id) == [7])
+        #expect(list.movieCount == 1)
+        #expect(list.pageNumber == 1)
+    }
+
+    @Test func `Suggestions without any count are counted`() throws {
+        #expect(try list(#"{"movies":[{"id":1},{"id":2}]}"#).movieCount == 2)
+    }
+
+    @Test func `All but the id may be missing`() throws {
+        let movie = try movie(#"{"id":0}"#)
+        #expect(movie.id == 0)
+        #expect(movie.title == nil)
+        #expect(movie.genres == nil)
+        #expect(movie.cast == nil)
+    }
+
+    @Test(arguments: [("7", 7.0), ("7.0", 7.0), ("8.8", 8.8), ("0", 0)])
+    func `A rating may come without its point`(written: String, expected: Double) throws {
+        #expect(try movie(#"{"id":1,"rating":\#(written)}"#).rating == expected)
+    }
+
+    @Test(arguments: ["1999", "1999.0"])
+    func `A year may come with a point`(written: String) throws {
+        #expect(try movie(#"{"id":1,"year":\#(written)}"#).year == 1999)
+    }
+
+    @Test func `Whatever servers add is not looked at`() throws {
+        let movie = try movie(
+            #"{"id":1,"title":"M","torrents":[{"url":1}],"state":"ok","date_uploaded_unix":1,"x":{"y":[]}}"#)
+        #expect(movie.title == "M")
+    }
+
+    @Test func `The additions of Trellis are read`() throws {
+        let movie = try movie(
+            """
+            {"id":1,"title_korean":"기생충","title_original":"기생충","vote_count":3,"description_korean":"가족",
+             "directors":[{"name":"Bong Joon-ho","name_korean":"봉준호"}],
+             "cast":[{"name":"Song Kang-ho","name_korean":"송강호","character_name":"Ki-taek"}]}
+            """)
+        #expect(movie.titleKorean == "기생충")
+        #expect(movie.voteCount == 3)
+        #expect(movie.descriptionKorean == "가족")
+        #expect(movie.directors?.first?.nameKorean == "봉준호")
+        #expect(movie.cast?.first?.nameKorean == "송강호")
+        #expect(movie.cast?.first?.characterName == "Ki-taek")
+    }
+
+    @Test func `Cast of other servers has no picture and no Korean name`() throws {
+        let movie = try movie(#"{"id":1,"cast":[{"name":"A","imdb_code":"0000246"}]}"#)
+        #expect(movie.cast?.first?.name == "A")
+        #expect(movie.cast?.first?.characterName == nil)
+    }
+
+    @Test func `The cursor and the cap of a count are read`() throws {
+        let list = try list(#"{"movie_count":10000,"movie_count_is_capped":true,"next_cursor":"abc"}"#)
+        #expect(list.movieCountIsCapped)
+        #expect(list.nextCursor == "abc")
+        #expect(try !self.list("{}").movieCountIsCapped)
+    }
+
+    private func list(_ data: String) throws -> YTSMovieList {
+        try JSONDecoder().decode(YTSMovieList.self, from: Data(data.utf8))
+    }
+
+    private func movie(_ json: String) throws -> YTSMovie {
+        try JSONDecoder().decode(YTSMovie.self, from: Data(json.utf8))
+    }
+}

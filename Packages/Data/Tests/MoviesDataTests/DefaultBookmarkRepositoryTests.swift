@@ -1,0 +1,107 @@
+import DomainCore
+import Foundation
+import MoviesData
+import MoviesDomain
+import Persistence
+import SQLCore
+import Synchronization
+import Testing
+
+@Suite struct DefaultBookmarkRepositoryTests {
+    private let store = InMemoryKeyValueStore()
+    private let oldboy = Movie(
+        id: Movie.ID(1), imdbCode: "tt0364569", title: "Oldboy", originalTitle: "올드보이", koreanTitle: "올드보이",
+        year: 2003, runtime: 120, genres: [Genre("Drama"), Genre("Thriller")],
+        rating: Rating(average: 8.4, votes: 650), language: "ko")
+    private let parasite = Movie(id: Movie.ID(20), title: "Parasite")
+
+    private func repository(at time: TimeInterval = 0) -> DefaultBookmarkRepository {
+        DefaultBookmarkRepository(store: store, now: { Date(timeIntervalSince1970: time) })
+    }
+
+    @Test func `A film comes back as it was marked`() async throws {
+        try await repository(at: 1234.5).add(oldboy)
+        let expected = Bookmark(movie: oldboy, addedAt: Date(timeIntervalSince1970: 1234.5))
+        #expect(try await repository().bookmarks() == [expected])
+        #expect(try await repository().contains(oldboy.id))
+        #expect(try await !repository().contains(parasite.id))
+    }
+
+    @Test func `Newest first, and by number where the time is the same`() async throws {
+        for (id, time) in [(30, 5.0), (4, 5), (7, 9), (9, 1)] {
+            try await repository(at: time).add(Movie(id: Movie.ID(id), title: "\(id)"))
+        }
+        #expect(try await repository().bookmarks().map(\.movie.id.rawValue) == [7, 4, 30, 9])
+    }
+
+    @Test func `Marking again keeps the time`() async throws {
+        #expect(try await repository(at: 1).add(oldboy))
+        #expect(try await !repository(at: 2).add(oldboy))
+        #expect(try await repository().bookmarks().map(\.addedAt) == [Date(timeIntervalSince1970: 1)])
+    }
+
+    @Test func `Unmarking says whether there was a mark`() async throws {
+        try await repository().add(oldboy)
+        #expect(try await repository().remove(oldboy.id))
+        #expect(try await !repository().remove(oldboy.id))
+        #expect(try await repository().bookmarks().isEmpty)
+    }
+
+    @Test func `Toggling turns it on and off`() async throws {
+        #expect(try await repository().toggle(oldboy))
+        #expect(try await repository().contains(oldboy.id))
+        #expect(try await !repository().toggle(oldboy))
+        #expect(try await !repository().contains(oldboy.id))
+    }
+
+    @Test func `Toggling an odd number of times at once ends with a mark`() async throws {
+        let repository = repository()
+        let marked = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<101 { group.addTask { try await repository.toggle(oldboy) } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(marked == 51)
+        #expect(try await repository.contains(oldboy.id))
+    }
+
+    @Test(arguments: ["", "no JSON", #"{"version":2,"addedAt":0,"movie":{"id":1,"title":"A","genres":[]}}"#])
+    func `A record that cannot be read is skipped but kept`(text: String) async throws {
+        let key = "bookmarks/0000000000000000001"
+        try await store.set(Array(text.utf8), for: key)
+        try await repository().add(parasite)
+        #expect(try await repository().bookmarks().map(\.movie) == [parasite])
+        #expect(try await !repository().add(oldboy))
+        #expect(try await store.value(for: key) == Array(text.utf8))
+    }
+
+    @Test func `A record of this version is read for ever`() async throws {
+        let record = #"{"version":1,"addedAt":1500,"movie":{"id":1,"title":"A","genres":["X"],"later":true}}"#
+        try await store.set(Array(record.utf8), for: "bookmarks/0000000000000000001")
+        let expected = Movie(id: Movie.ID(1), title: "A", genres: [Genre("X")])
+        #expect(
+            try await repository().bookmarks()
+                == [Bookmark(movie: expected, addedAt: Date(timeIntervalSince1970: 1.5))])
+    }
+
+    @Test func `Entries of others are left alone`() async throws {
+        try await store.set([1], for: "bookmark")
+        try await repository().add(oldboy)
+        try await repository().remove(oldboy.id)
+        #expect(try await store.entries(withPrefix: "").map(\.key) == ["bookmark"])
+    }
+
+    @Test(arguments: [
+        (StoreError.full("disk full"), DomainError.storage("disk full")), (.cancelled, .cancelled),
+        (.closed, .storage("already closed")),
+        (.busy(seconds: 5), .storage("another process kept the lock for 5 s")),
+        (.newerSchema(found: 3, supported: 2), .storage("made by a newer version (3, this one reads 2)")),
+    ])
+    func `Says why the store fails`(_ cause: StoreError, _ expected: DomainError) async {
+        let repository = DefaultBookmarkRepository(store: FailingStore(cause), now: { Date() })
+        await #expect(throws: expected) { try await repository.bookmarks() }
+        await #expect(throws: expected) { try await repository.contains(oldboy.id) }
+        await #expect(throws: expected) { try await repository.add(oldboy) }
+        await #expect(throws: expected) { try await repository.remove(oldboy.id) }
+        await #expect(throws: expected) { try await repository.toggle(oldboy) }
+    }
+}

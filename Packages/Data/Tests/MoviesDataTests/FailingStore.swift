@@ -1,0 +1,20 @@
+import Persistence
+import SQLCore
+
+/// A store that cannot do anything.
+struct FailingStore: KeyValueStore {
+    let error: StoreError
+
+    init(_ error: StoreError) { self.error = error }
+
+    func value(for key: String) async throws(StoreError) -> [UInt8]? { throw error }
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreError) { throw error }
+    func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] { throw error }
+    func removeAll(withPrefix prefix: String) async throws(StoreError) { throw error }
+
+    func update<Result: Sendable>(
+        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    ) async throws(StoreError) -> Result {
+        throw error
+    }
+}

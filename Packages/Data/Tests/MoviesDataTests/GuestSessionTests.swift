@@ -1,0 +1,38 @@
+import DomainCore
+import MoviesData
+import Persistence
+import SQLCore
+import Testing
+
+@Suite struct GuestSessionTests {
+    private let store = InMemoryKeyValueStore()
+
+    @Test func `The id is 128 bits in hexadecimal, made once and kept`() async throws {
+        let id = try await GuestSession(store: store).id()
+        #expect(id.wholeMatch(of: /[0-9a-f]{32}/) != nil)
+        #expect(try await GuestSession(store: store).id() == id)
+        #expect(try await GuestSession(store: InMemoryKeyValueStore()).id() != id)
+    }
+
+    @Test func `Many who ask at once get the same`() async throws {
+        let ids = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<100 { group.addTask { try await GuestSession(store: store).id() } }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(ids.count == 1)
+    }
+
+    @Test(arguments: ["", "short", "zz000000000000000000000000000000"])
+    func `What is no id is replaced`(kept: String) async throws {
+        try await store.set(Array(kept.utf8), for: "guest-session")
+        let id = try await GuestSession(store: store).id()
+        #expect(id != kept)
+        #expect(try await GuestSession(store: store).id() == id)
+    }
+
+    @Test func `Says why the store fails`() async {
+        await #expect(throws: DomainError.storage("no disk")) {
+            try await GuestSession(store: FailingStore(.io("no disk"))).id()
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import DomainCore
+import MoviesData
+import MoviesDomain
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import Testing
+
+@Suite struct MovieSearchTests {
+    @Test(arguments: ["기생충", "\u{1100}\u{1175}\u{1109}\u{1162}\u{11BC}\u{110E}\u{116E}\u{11BC}"])
+    func `Korean goes over the wire composed`(text: String) async throws {
+        let transport = StubTransport.json(Answer.two)
+        _ = try await DefaultMovieRepository(transport).search(SearchQuery(text), page: 3, limit: 20) { _ in }
+        let request = try #require(transport.requests.first)
+        #expect(request.items["query_term"].map { Array($0.unicodeScalars) } == Array("기생충".unicodeScalars))
+        #expect(request.items["page"] == "3")
+        #expect(request.items["limit"] == "20")
+    }
+
+    @Test func `Finding nothing is an answer`() async throws {
+        let page = try await DefaultMovieRepository(StubTransport.json(Answer.none))
+            .search(SearchQuery("x"), page: 1, limit: 20) { _ in }
+        #expect(page.elements.isEmpty)
+        #expect(page.isLast)
+        #expect(page.total == .exactly(0))
+    }
+
+    @Test func `Pages are saved one by one`() async throws {
+        let (cache, shown) = (InMemoryResponseCache(byteCap: 1 << 20), Shown<Int>())
+        let repository = DefaultMovieRepository(StubTransport.json(Answer.two), cache: cache)
+        for page in [1, 2, 1] {
+            _ = try await repository.search(SearchQuery("a"), page: page, limit: 20) { _ in shown.add(page) }
+        }
+        #expect(shown.all == [1])
+    }
+
+    @Test(arguments: [
+        (NetworkError.notConnected, DomainError.offline), (.timedOut, .offline), (.cancelled, .cancelled),
+        (.status(404, body: []), .notFound), (.status(401, body: []), .signInNeeded),
+        (.status(403, body: []), .signInNeeded), (.status(429, body: []), .unavailable),
+        (.status(500, body: []), .unavailable), (.transport("x"), .unavailable), (.badURL("x"), .unavailable),
+    ])
+    func `Speaks the language of the domain when it fails`(_ cause: NetworkError, _ expected: DomainError)
+        async
+    {
+        await #expect(throws: expected) {
+            try await DefaultMovieRepository(StubTransport.failing(cause))
+                .search(SearchQuery("a"), page: 1, limit: 20) { _ in }
+        }
+    }
+
+    @Test(arguments: [Answer.error, "[]", "<html>", #"{"status":"ok"}"#])
+    func `What is no answer makes the source unavailable`(body: String) async {
+        await #expect(throws: DomainError.unavailable) {
+            try await DefaultMovieRepository(StubTransport.json(body))
+                .search(SearchQuery("a"), page: 1, limit: 20) { _ in }
+        }
+    }
+}
