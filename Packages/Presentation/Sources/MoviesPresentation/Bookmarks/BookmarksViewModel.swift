@@ -1,0 +1,109 @@
+public import MoviesDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+import DomainCore
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The list of marked films.
+@MainActor
+@Observable
+public final class BookmarksViewModel: ViewModel {
+    /// Everything a renderer needs, and nothing it has to work out.
+    public struct State: Equatable, Sendable {
+        /// Newest first.
+        public var rows: [BookmarkRow] = []
+        /// Where the list is in its life.
+        public var phase = LoadPhase.idle
+        /// What to say when there are none.
+        public var emptyMessage: String?
+        /// What the last removal did, in a sentence.
+        public var notice: String?
+        /// Why the last removal did nothing. What is shown stays.
+        public var actionFailure: Failure?
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// The screen appeared, or is tried again.
+        case load
+        /// Unmarks a film.
+        case remove(Movie.ID)
+        /// Wants to see a film.
+        case select(Movie.ID)
+    }
+
+    /// What the screen asks of whoever opened it.
+    public enum Output: Hashable, Sendable {
+        /// Open the page of a film.
+        case showMovie(Movie.ID)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let bookmarks: any BookmarkRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored private var loads = LoadSequence()
+
+    /// - Parameters:
+    ///   - bookmarks: the marks of the profile.
+    ///   - language: of everything that is shown.
+    ///   - now: the clock, for "3 days ago".
+    ///   - onOutput: told what the screen asks for.
+    public init(
+        bookmarks: any BookmarkRepository, language: Language, now: @escaping @Sendable () -> Date,
+        onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+    ) {
+        self.bookmarks = bookmarks
+        self.language = language
+        self.now = now
+        self.onOutput = onOutput
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .load: await load()
+        case .remove(let id): await remove(id)
+        case .select(let id): onOutput(.showMovie(id))
+        }
+    }
+
+    private func load() async {
+        let load = loads.next()
+        if state.rows.isEmpty { state.phase = .loading }
+        do throws(DomainError) {
+            let found = try await bookmarks.bookmarks()
+            guard loads.isLatest(load) else { return }
+            show(found.map { BookmarkRow($0, now: now(), in: language) })
+        } catch {
+            guard loads.isLatest(load) else { return }
+            state.phase = .failed(Failure(movies: error, in: language))
+        }
+    }
+
+    private func remove(_ id: Movie.ID) async {
+        state.notice = nil
+        state.actionFailure = nil
+        do throws(DomainError) {
+            guard try await bookmarks.remove(id) else { throw .notFound }
+            if let row = state.rows.first(where: { $0.id == id }) {
+                state.notice = MoviesWord.bookmarkRemoved.text(in: language, ["title": row.movie.title])
+            }
+        } catch {
+            state.actionFailure = Failure(movies: error, in: language)
+        }
+        await load()
+    }
+
+    private func show(_ rows: [BookmarkRow]) {
+        state.rows = rows
+        state.emptyMessage = rows.isEmpty ? MoviesWord.noBookmarks.text(in: language) : nil
+        state.phase = .loaded(.fresh)
+    }
+}

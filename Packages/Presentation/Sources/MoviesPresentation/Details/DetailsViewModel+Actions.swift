@@ -1,0 +1,90 @@
+import DomainCore
+import MoviesDomain
+import PresentationCore
+
+extension DetailsViewModel {
+    func toggleBookmark() async {
+        await act { [bookmarks] movie throws(DomainError) in
+            try await bookmarks.toggle(movie)
+        } done: { model, isMarked in
+            model.showMark(isMarked)
+        }
+    }
+
+    func addBookmark() async {
+        await act { [bookmarks] movie throws(DomainError) in
+            try await bookmarks.add(movie)
+        } done: { model, _ in
+            model.showMark(true)
+        }
+    }
+
+    func removeBookmark() async {
+        await act { [bookmarks] movie throws(DomainError) in
+            try await bookmarks.remove(movie.id)
+        } done: { model, _ in
+            model.showMark(false)
+        }
+    }
+
+    func like() async {
+        guard state.content != nil else { return }
+        let heart = hearts.next()
+        state.showsHeart = true
+        await addBookmark()
+        try? await sleep(.seconds(1))
+        if hearts.isLatest(heart) { state.showsHeart = false }
+    }
+
+    func rate(_ value: Double) async {
+        let isDone = await act { [movies] movie throws(DomainError) in
+            try await movies.rate(movie.id, Score(value))
+        } done: { model, _ in
+            model.notice(.scoreGiven, ["score": NumberText.plain(value)])
+        }
+        if isDone { await load() }
+    }
+
+    func removeRating() async {
+        let isDone = await act { [movies] movie throws(DomainError) in
+            try await movies.removeRating(movie.id)
+        } done: { model, _ in
+            model.notice(.scoreRemoved)
+        }
+        if isDone { await load() }
+    }
+
+    /// Does something with the film that is shown, and says whether that worked. Of several actions at once the
+    /// last one is reported. Its end counts as a new action: what was read before it is old.
+    @discardableResult
+    private func act<Value: Sendable>(
+        _ work: (Movie) async throws(DomainError) -> Value,
+        done: @MainActor (DetailsViewModel, Value) -> Void
+    ) async -> Bool {
+        guard let movie = state.content?.details.movie else { return false }
+        let action = actions.next()
+        state.notice = nil
+        state.actionFailure = nil
+        do throws(DomainError) {
+            let value = try await work(movie)
+            guard actions.isLatest(action) else { return true }
+            _ = actions.next()
+            done(self, value)
+            return true
+        } catch {
+            guard actions.isLatest(action) else { return false }
+            state.actionFailure = Failure(movies: error, in: language)
+            return false
+        }
+    }
+
+    private func showMark(_ isMarked: Bool) {
+        state.isBookmarked = isMarked
+        notice(isMarked ? .bookmarkAdded : .bookmarkRemoved)
+    }
+
+    private func notice(_ word: MoviesWord, _ values: [String: String] = [:]) {
+        let title = state.content?.row.title ?? ""
+        state.notice = word.text(in: language, values.merging(["title": title]) { own, _ in own })
+    }
+}

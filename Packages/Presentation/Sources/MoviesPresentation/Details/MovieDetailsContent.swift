@@ -1,0 +1,70 @@
+public import MoviesDomain
+import PresentationCore
+public import TextCore
+
+/// Everything about a film as its page shows it, in the user's language.
+public struct MovieDetailsContent: Hashable, Sendable {
+    /// For output that programs read.
+    public let details: MovieDetails
+    /// What a list shows of it: titles, stars, year.
+    public let row: MovieRow
+    /// What is known, each with its label, in the order of reading. What is not known has no field.
+    public let fields: [Field]
+    /// In the user's language, or else in the other one.
+    public let synopsis: String?
+
+    public init(_ details: MovieDetails, in language: Language) {
+        self.details = details
+        row = MovieRow(details.movie, in: language)
+        fields = Self.fields(details, row, language)
+        synopsis =
+            switch language {
+            case .english: details.synopsis ?? details.koreanSynopsis
+            case .korean: details.koreanSynopsis ?? details.synopsis
+            }
+    }
+
+    private static func fields(_ details: MovieDetails, _ row: MovieRow, _ language: Language) -> [Field] {
+        let movie = details.movie
+        let values: [(MoviesWord, String?)] = [
+            (.year, row.year),
+            (.runtime, row.runtime),
+            (.genres, list(row.genres)),
+            (
+                .rating,
+                row.rating.map { rating in [row.stars, rating].compactMap { $0 }.joined(separator: " ") }
+            ),
+            (.votes, row.votes),
+            (.directors, list(details.directors.map { name($0, language) })),
+            (.cast, list(details.cast.map { member($0, language) })),
+            (.language, movie.language.map { LanguageText.name(ofCode: $0, in: language) }),
+            (.likes, count(details.likes)),
+            (.downloads, count(details.downloads)),
+            (.imdb, movie.imdbCode),
+        ]
+        return values.compactMap { word, value in
+            value.map { Field(label: word.text(in: language), value: $0) }
+        }
+    }
+
+    private static func list(_ items: [String]) -> String? {
+        items.isEmpty ? nil : items.joined(separator: ", ")
+    }
+
+    private static func count(_ number: Int) -> String? {
+        number > 0 ? NumberText.grouped(number) : nil
+    }
+
+    private static func name(_ person: Person, _ language: Language) -> String {
+        switch language {
+        case .english: person.name
+        case .korean: person.koreanName ?? person.name
+        }
+    }
+
+    private static func member(_ member: CastMember, _ language: Language) -> String {
+        let name = name(member.person, language)
+        guard let role = member.character else { return name }
+        return MoviesWord.role.text(in: language, ["name": name, "role": role])
+    }
+}

@@ -1,0 +1,39 @@
+public import MoviesDomain
+import PresentationCore
+public import TextCore
+
+/// What an import did, in sentences.
+public struct ImportReport: Hashable, Sendable {
+    /// For output that programs read.
+    public let summary: ImportSummary
+    /// What became of the catalogue, one sentence a line.
+    public let lines: [String]
+    /// Why records could not be used, one a line with file and line; at the end how many more there were.
+    public let skipped: [String]
+
+    public init(_ summary: ImportSummary, in language: Language) {
+        self.summary = summary
+        lines = Self.lines(summary, language)
+        skipped = Self.skipped(summary, language)
+    }
+
+    private static func lines(_ summary: ImportSummary, _ language: Language) -> [String] {
+        var lines = [LibraryWord.imported.text(in: language, count: summary.films)]
+        if summary.resumed { lines.append(LibraryWord.resumed.text(in: language)) }
+        if summary.filtered > 0 {
+            lines.append(LibraryWord.filtered.text(in: language, count: summary.filtered))
+        }
+        if summary.skippedCount > 0 {
+            lines.append(LibraryWord.skipped.text(in: language, count: summary.skippedCount))
+        }
+        return lines
+    }
+
+    private static func skipped(_ summary: ImportSummary, _ language: Language) -> [String] {
+        let shown = summary.skipped.map {
+            LibraryError($0.reason, file: $0.file, line: $0.line).message(in: language)
+        }
+        let hidden = summary.skippedCount - shown.count
+        return hidden > 0 ? shown + [LibraryWord.moreSkipped.text(in: language, count: hidden)] : shown
+    }
+}

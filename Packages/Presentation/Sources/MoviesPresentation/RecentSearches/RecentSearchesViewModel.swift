@@ -1,0 +1,86 @@
+public import MoviesDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+import DomainCore
+
+/// The list of recent searches.
+@MainActor
+@Observable
+public final class RecentSearchesViewModel: ViewModel {
+    /// Everything a renderer needs, and nothing it has to work out.
+    public struct State: Equatable, Sendable {
+        /// Newest first.
+        public var searches: [String] = []
+        /// Where the list is in its life.
+        public var phase = LoadPhase.idle
+        /// What to say when there are none.
+        public var emptyMessage: String?
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// The screen appeared, or is tried again.
+        case load
+        /// Forgets all of them.
+        case clear
+        /// Wants to search for one of them again.
+        case select(String)
+    }
+
+    /// What the screen asks of whoever opened it.
+    public enum Output: Hashable, Sendable {
+        /// Search for this text.
+        case search(String)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let recentSearches: any RecentSearchRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored private var loads = LoadSequence()
+
+    /// - Parameters:
+    ///   - recentSearches: what is remembered.
+    ///   - language: of everything that is shown.
+    ///   - onOutput: told what the screen asks for.
+    public init(
+        recentSearches: any RecentSearchRepository, language: Language,
+        onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+    ) {
+        self.recentSearches = recentSearches
+        self.language = language
+        self.onOutput = onOutput
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .load:
+            await load { [recentSearches] () throws(DomainError) in
+                try await recentSearches.recentSearches()
+            }
+        case .clear:
+            await load { [recentSearches] () throws(DomainError) in
+                try await recentSearches.clear()
+                return try await recentSearches.recentSearches()
+            }
+        case .select(let text): onOutput(.search(text))
+        }
+    }
+
+    private func load(_ work: () async throws(DomainError) -> [SearchQuery]) async {
+        let load = loads.next()
+        if state.searches.isEmpty { state.phase = .loading }
+        do throws(DomainError) {
+            let queries = try await work()
+            guard loads.isLatest(load) else { return }
+            state.searches = queries.map(\.text)
+            state.emptyMessage = queries.isEmpty ? MoviesWord.noRecentSearches.text(in: language) : nil
+            state.phase = .loaded(.fresh)
+        } catch {
+            guard loads.isLatest(load) else { return }
+            state.phase = .failed(Failure(movies: error, in: language))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+public import MoviesDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+import DomainCore
+
+/// Films that somebody who likes one film may like.
+@MainActor
+@Observable
+public final class SimilarViewModel: ViewModel {
+    /// Everything a renderer needs, and nothing it has to work out.
+    public struct State: Equatable, Sendable {
+        /// The likest first.
+        public var rows: [MovieRow] = []
+        /// Where the list is in its life.
+        public var phase = LoadPhase.idle
+        /// What to say when there are none.
+        public var emptyMessage: String?
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// The screen appeared.
+        case load(MovieReference)
+        /// Tries again what failed.
+        case retry
+        /// Wants to see a film.
+        case select(Movie.ID)
+    }
+
+    /// What the screen asks of whoever opened it.
+    public enum Output: Hashable, Sendable {
+        /// Open the page of a film.
+        case showMovie(Movie.ID)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let movies: any MovieRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored private let work = LatestTask()
+    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private var reference: MovieReference?
+
+    /// - Parameters:
+    ///   - movies: where films come from.
+    ///   - language: of everything that is shown.
+    ///   - onOutput: told what the screen asks for.
+    public init(
+        movies: any MovieRepository, language: Language,
+        onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+    ) {
+        self.movies = movies
+        self.language = language
+        self.onOutput = onOutput
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let reference):
+            if reference != self.reference { state = State() }
+            self.reference = reference
+            await load(reference)
+        case .retry:
+            guard let reference, state.phase.failure != nil else { return }
+            await load(reference)
+        case .select(let id): onOutput(.showMovie(id))
+        }
+    }
+
+    private func load(_ reference: MovieReference) async {
+        let load = loads.next()
+        state.phase = .loading
+        await work.run { [weak self, movies] in
+            do throws(DomainError) {
+                let id =
+                    switch reference {
+                    case .id(let id): id
+                    case .imdbCode: try await movies.details(reference) { _ in }.movie.id
+                    }
+                self?.show(try await movies.similar(to: id), load)
+            } catch {
+                self?.fail(error, load)
+            }
+        }
+    }
+
+    private func show(_ found: [Movie], _ load: Int) {
+        guard loads.isLatest(load) else { return }
+        state.rows = found.map { MovieRow($0, in: language) }
+        state.emptyMessage = found.isEmpty ? MoviesWord.noSimilar.text(in: language) : nil
+        state.phase = .loaded(.fresh)
+    }
+
+    private func fail(_ error: DomainError, _ load: Int) {
+        guard loads.isLatest(load) else { return }
+        state.phase = .failed(Failure(movies: error, in: language))
+    }
+}

@@ -1,0 +1,21 @@
+public import PresentationCore
+public import TextCore
+
+/// The words of the catalogue's import and export.
+public enum LibraryWord: Word {
+    case fileAndLine, file
+    case unreadable, unwritable, truncated, corrupt, bomb, lineTooLong, wrongColumnCount, missingColumns
+    case notUTF8, malformed, tooDeep, recordTooLarge, unknownFormat, missingField, invalidValue
+    case invalidMapping, noFilms, noTitles, alreadyImporting, storage, cancelled
+    case copying, reading, ranking, indexing, checking, writing, stageCount
+    case imported, exported, resumed, filtered, skipped, moreSkipped
+    case films, people, scores, origin, bundledOrigin, checksum
+
+    /// The text with its places still open.
+    public func template(in language: Language) -> String {
+        switch language {
+        case .english: EnglishLibraryWords.template(of: self)
+        case .korean: KoreanLibraryWords.template(of: self)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// Numbers as people read them, the same in Korean and English.
+public enum NumberText {
+    /// `1234567` gives `1,234,567`.
+    public static func grouped(_ number: Int) -> String {
+        let digits = String(number.magnitude)
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return number < 0 ? "-" + text : text
+    }
+
+    /// With one digit after the point: `8.5`, `7.0`. The number is one that people rate or measure with.
+    public static func oneDecimal(_ number: Double) -> String {
+        guard let tenths = Int(exactly: (number * 10).rounded()) else { return "\(number)" }
+        let sign = tenths < 0 ? "-" : ""
+        return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+    }
+
+    /// Without a point where there is nothing behind it: `10`, `0.5`.
+    public static func plain(_ number: Double) -> String {
+        Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    }
+}

@@ -1,0 +1,71 @@
+import DomainCore
+import Foundation
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct BookmarksViewModelTests {
+    private let bookmarks = InMemoryBookmarks([
+        Bookmark(movie: .stub(2, "B"), addedAt: .threeMinutesEarlier),
+        Bookmark(movie: .stub(1, "A"), addedAt: .distantPast),
+    ])
+
+    private func model(_ bookmarks: any BookmarkRepository) -> BookmarksViewModel {
+        BookmarksViewModel(bookmarks: bookmarks, language: .english, now: { .standstill })
+    }
+
+    @Test func `Shows the films and when they were marked`() async {
+        let model = model(bookmarks)
+        #expect(model.state.phase == .idle)
+        await model.send(.load)
+        #expect(model.state.rows.map(\.movie.title) == ["B", "A"])
+        #expect(model.state.rows.first?.added == "3 min ago")
+        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.emptyMessage == nil)
+    }
+
+    @Test func `No bookmarks are said in words`() async {
+        let model = model(InMemoryBookmarks())
+        await model.send(.load)
+        #expect(model.state.emptyMessage == "No bookmarks yet.")
+    }
+
+    @Test func `Removing one leaves the others`() async {
+        let model = model(bookmarks)
+        await model.send(.load)
+        await model.send(.remove(Movie.ID(2)))
+        #expect(model.state.rows.map(\.id.rawValue) == [1])
+        #expect(model.state.notice == "Removed the bookmark of “B”.")
+        #expect(model.state.actionFailure == nil)
+    }
+
+    @Test func `Removing what is not marked is told`() async {
+        let model = model(bookmarks)
+        await model.send(.load)
+        await model.send(.remove(Movie.ID(9)))
+        #expect(model.state.actionFailure?.kind == .notFound)
+        #expect(model.state.rows.count == 2)
+    }
+
+    @Test func `A store that fails leaves what is shown`() async {
+        let model = model(bookmarks)
+        await model.send(.load)
+        await bookmarks.fail(with: .storage("disk full"))
+        await model.send(.remove(Movie.ID(1)))
+        #expect(model.state.actionFailure?.kind == .storage)
+        #expect(model.state.phase.failure?.kind == .storage)
+        #expect(model.state.rows.count == 2)
+    }
+
+    @Test func `Selecting a film leaves the screen`() async {
+        var outputs: [BookmarksViewModel.Output] = []
+        let model = BookmarksViewModel(bookmarks: bookmarks, language: .english, now: { .standstill }) {
+            outputs.append($0)
+        }
+        await model.send(.select(Movie.ID(3)))
+        #expect(outputs == [.showMovie(Movie.ID(3))])
+    }
+}

@@ -1,0 +1,225 @@
+import DomainCore
+import Foundation
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct DetailsViewModelTests {
+    private let held = HeldMovies()
+    private let clock = ManualSleep()
+    private let bookmarks = InMemoryBookmarks()
+    private let one = MovieReference.id(Movie.ID(1))
+
+    private func model(
+        _ movies: any MovieRepository, language: Language = .english,
+        onOutput: @escaping @MainActor (DetailsViewModel.Output) -> Void = { _ in }
+    ) -> DetailsViewModel {
+        DetailsViewModel(
+            movies: movies, bookmarks: bookmarks, language: language, now: { .standstill },
+            sleep: { [clock] in try await clock.sleep($0) }, onOutput: onOutput)
+    }
+
+    private nonisolated static let oldboy = StubMovies(details: { _ throws(DomainError) in
+        MovieDetails(movie: .stub(1, "Oldboy", korean: "올드보이"))
+    })
+
+    private func loaded(_ language: Language = .english) async -> DetailsViewModel {
+        let model = model(Self.oldboy, language: language)
+        await model.send(.load(one))
+        return model
+    }
+
+    /// A page that is loaded and whose later questions the test answers, from the second on.
+    private func loadedHeld() async -> DetailsViewModel {
+        let model = model(held)
+        let load = Task { await model.send(.load(one)) }
+        await held.arrival(of: 1)
+        held.answer(1, MovieDetails(movie: .stub(1)))
+        await load.value
+        return model
+    }
+
+    @Test func `Shows the film in the user's language, and whether it is marked`() async throws {
+        _ = try await bookmarks.add(.stub(1))
+        let model = await loaded(.korean)
+        #expect(model.state.content?.row.title == "올드보이")
+        #expect(model.state.isBookmarked)
+        #expect(model.state.phase == .loaded(.fresh))
+    }
+
+    @Test func `The saved film comes first, with its age`() async {
+        let saved = MovieDetails(movie: .stub(1, "Old"))
+        held.save(Snapshot(saved, .saved(at: .threeMinutesEarlier)), for: "details 1")
+        let model = model(held)
+        let load = Task { await model.send(.load(one)) }
+        await held.arrival(of: 1)
+        #expect(model.state.content?.row.title == "Old")
+        #expect(model.state.savedNote == "saved 3 min ago")
+        #expect(model.state.phase == .loaded(.saved(at: .threeMinutesEarlier)))
+        held.answer(1, MovieDetails(movie: .stub(1, "New")))
+        await load.value
+        #expect(model.state.content?.row.title == "New")
+        #expect(model.state.savedNote == nil)
+    }
+
+    @Test(arguments: [DomainError.notFound, .offline, .unavailable])
+    func `When the source fails the saved film stays`(error: DomainError) async {
+        let saved = Snapshot(MovieDetails(movie: .stub(1)), .saved(at: .threeMinutesEarlier))
+        let model = model(StubMovies(savedDetails: saved, details: { _ throws(DomainError) in throw error }))
+        await model.send(.load(one))
+        #expect(model.state.phase == .failed(Failure(error, in: .english)))
+        #expect(model.state.content?.row.title == "Oldboy")
+        #expect(model.state.savedNote == "saved 3 min ago")
+    }
+
+    @Test func `Another film clears the page, and the old answer does not come back`() async {
+        let model = model(held)
+        let slow = Task { await model.send(.load(one)) }
+        await held.arrival(of: 1)
+        let quick = Task { await model.send(.load(.imdbCode("tt0000002"))) }
+        await held.arrival(of: 2)
+        held.answer(2, MovieDetails(movie: .stub(2, "Two")))
+        await quick.value
+        held.answer(1, MovieDetails(movie: .stub(1, "One")))
+        await slow.value
+        #expect(model.state.content?.row.title == "Two")
+        #expect(held.calls == ["details 1", "details tt0000002"])
+    }
+
+    @Test func `Toggling the mark says what it did`() async throws {
+        let model = await loaded()
+        await model.send(.toggleBookmark)
+        #expect(model.state.isBookmarked)
+        #expect(model.state.notice == "Bookmarked “Oldboy”.")
+        await model.send(.toggleBookmark)
+        #expect(!model.state.isBookmarked)
+        #expect(model.state.notice == "Removed the bookmark of “Oldboy”.")
+        #expect(try await bookmarks.bookmarks().isEmpty)
+    }
+
+    @Test func `What was read before an action does not undo it on the screen`() async {
+        let model = await loaded()
+        await bookmarks.hold()
+        let refresh = Task { await model.send(.refresh) }
+        await bookmarks.arrival()
+        await model.send(.toggleBookmark)
+        await bookmarks.release()
+        await refresh.value
+        #expect(model.state.isBookmarked)
+    }
+
+    @Test func `Marking and unmarking may be repeated`() async {
+        let model = await loaded()
+        for _ in 0..<2 { await model.send(.addBookmark) }
+        #expect(model.state.isBookmarked)
+        for _ in 0..<2 { await model.send(.removeBookmark) }
+        #expect(!model.state.isBookmarked)
+        #expect(model.state.actionFailure == nil)
+    }
+
+    @Test func `A mark that cannot be kept is told, and the film stays`() async {
+        let model = await loaded()
+        await bookmarks.fail(with: .storage("disk full"))
+        await model.send(.toggleBookmark)
+        #expect(model.state.actionFailure?.kind == .storage)
+        #expect(!model.state.isBookmarked)
+        #expect(model.state.phase == .loaded(.fresh))
+        await bookmarks.fail(with: nil)
+        await model.send(.toggleBookmark)
+        #expect(model.state.actionFailure == nil)
+        #expect(model.state.isBookmarked)
+    }
+
+    @Test func `A like shows a heart for a second and never unmarks`() async {
+        let model = await loaded()
+        await model.send(.addBookmark)
+        let like = Task { await model.send(.like) }
+        await clock.arrival(of: 1)
+        #expect(model.state.showsHeart)
+        #expect(model.state.isBookmarked)
+        clock.advance(by: .seconds(1))
+        await like.value
+        #expect(!model.state.showsHeart)
+        #expect(model.state.isBookmarked)
+    }
+
+    @Test func `A second like keeps the heart for a second of its own`() async {
+        let model = await loaded()
+        let first = Task { await model.send(.like) }
+        await clock.arrival(of: 1)
+        clock.advance(by: .milliseconds(500))
+        let second = Task { await model.send(.like) }
+        await clock.arrival(of: 2)
+        clock.advance(by: .milliseconds(500))
+        await first.value
+        #expect(model.state.showsHeart)
+        clock.advance(by: .milliseconds(500))
+        await second.value
+        #expect(!model.state.showsHeart)
+    }
+
+    @Test func `A score is given, said, and the film asked for again`() async {
+        let model = await loadedHeld()
+        let rate = Task { await model.send(.rate(8.5)) }
+        await held.arrival(of: 2)
+        held.answer(2, true)
+        await held.arrival(of: 3)
+        held.answer(3, MovieDetails(movie: .stub(1, "Rated")))
+        await rate.value
+        #expect(held.calls == ["details 1", "rate 1 8.5", "details 1"])
+        #expect(model.state.content?.row.title == "Rated")
+        #expect(model.state.notice == "You gave “Oldboy” 8.5 of 10.")
+    }
+
+    @Test func `A score is taken back`() async {
+        let model = await loadedHeld()
+        let remove = Task { await model.send(.removeRating) }
+        await held.arrival(of: 2)
+        held.answer(2, true)
+        await held.arrival(of: 3)
+        held.answer(3, MovieDetails(movie: .stub(1)))
+        await remove.value
+        #expect(held.calls == ["details 1", "unrate 1", "details 1"])
+        #expect(model.state.notice == "Took back your score of “Oldboy”.")
+    }
+
+    @Test(arguments: [
+        (11, "The score must be from 0.5 to 10."), (8.7, "The score “8.7” is not in the expected form."),
+    ])
+    func `A score that is none is refused before anybody is asked`(value: Double, message: String) async {
+        let model = await loadedHeld()
+        await model.send(.rate(value))
+        #expect(model.state.actionFailure == Failure(.invalidInput, message))
+        #expect(held.calls.count == 1)
+    }
+
+    @Test func `A refused score is told, and the film stays`() async {
+        let model = await loaded()
+        await model.send(.rate(5))
+        #expect(model.state.actionFailure?.kind == .unavailable)
+        #expect(model.state.notice == nil)
+        #expect(model.state.phase == .loaded(.fresh))
+    }
+
+    @Test(arguments: [
+        DetailsViewModel.Input.toggleBookmark, .addBookmark, .removeBookmark, .like, .rate(5), .removeRating,
+        .refresh, .showSimilar,
+    ])
+    func `Without a film there is nothing to do`(input: DetailsViewModel.Input) async {
+        let model = model(held)
+        await model.send(input)
+        #expect(model.state == self.model(held).state)
+        #expect(held.calls.isEmpty)
+    }
+
+    @Test func `Similar films are another screen`() async {
+        var outputs: [DetailsViewModel.Output] = []
+        let model = model(Self.oldboy) { outputs.append($0) }
+        await model.send(.load(one))
+        await model.send(.showSimilar)
+        #expect(outputs == [.showSimilar(Movie.ID(1))])
+    }
+}

@@ -1,0 +1,25 @@
+import DomainCore
+import Foundation
+import MoviesDomain
+
+extension Movie {
+    static func stub(_ id: Int, _ title: String = "Oldboy", korean: String? = nil) -> Movie {
+        Movie(id: ID(id), title: title, koreanTitle: korean)
+    }
+}
+
+extension Page where Element == Movie {
+    /// A page of films with these numbers.
+    static func stub(
+        _ ids: Int..., number: Int = 1, isLast: Bool = true, total: Total? = nil, next: String? = nil
+    ) -> Page {
+        Page(
+            elements: ids.map { .stub($0) }, number: number, isLast: isLast, total: total, nextCursor: next)
+    }
+}
+
+extension Date {
+    /// The moment at which tests stand still.
+    static let standstill = Date(timeIntervalSince1970: 1_000_000)
+    static let threeMinutesEarlier = standstill.addingTimeInterval(-180)
+}

@@ -1,0 +1,71 @@
+import DomainCore
+import Foundation
+import MoviesDomain
+
+/// Bookmarks of one test, which can be told to fail.
+actor InMemoryBookmarks: BookmarkRepository {
+    private var all: [Bookmark]
+    private var failure: DomainError?
+    private var isHolding = false
+    private var reader: CheckedContinuation<Void, Never>?
+    private var arrivals: CheckedContinuation<Void, Never>?
+
+    init(_ all: [Bookmark] = []) { self.all = all }
+
+    func fail(with failure: DomainError?) { self.failure = failure }
+
+    func bookmarks() throws(DomainError) -> [Bookmark] {
+        try check()
+        return all
+    }
+
+    /// From now on a reader gets what was true when it asked, but only when ``release()`` is called.
+    func hold() { isHolding = true }
+
+    /// Returns when somebody reads and waits.
+    func arrival() async {
+        if reader == nil { await withCheckedContinuation { arrivals = $0 } }
+    }
+
+    func release() {
+        isHolding = false
+        reader?.resume()
+    }
+
+    func contains(_ id: Movie.ID) async throws(DomainError) -> Bool {
+        let isThere = try has(id)
+        if isHolding {
+            await withCheckedContinuation { continuation in
+                reader = continuation
+                arrivals?.resume()
+            }
+        }
+        return isThere
+    }
+
+    func add(_ movie: Movie) throws(DomainError) -> Bool {
+        guard try !has(movie.id) else { return false }
+        all.insert(Bookmark(movie: movie, addedAt: .standstill), at: 0)
+        return true
+    }
+
+    func remove(_ id: Movie.ID) throws(DomainError) -> Bool {
+        guard try has(id) else { return false }
+        all.removeAll { $0.movie.id == id }
+        return true
+    }
+
+    func toggle(_ movie: Movie) throws(DomainError) -> Bool {
+        if try remove(movie.id) { return false }
+        return try add(movie)
+    }
+
+    private func has(_ id: Movie.ID) throws(DomainError) -> Bool {
+        try check()
+        return all.contains { $0.movie.id == id }
+    }
+
+    private func check() throws(DomainError) {
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,27 @@
+import DomainCore
+import MoviesDomain
+
+/// Recent searches of one test, which can be told to fail.
+actor InMemoryRecentSearches: RecentSearchRepository {
+    private var all: [SearchQuery]
+    private var failure: DomainError?
+
+    init(_ texts: String...) { all = texts.compactMap { try? SearchQuery($0) } }
+
+    func fail(with failure: DomainError?) { self.failure = failure }
+
+    func recentSearches() throws(DomainError) -> [SearchQuery] {
+        if let failure { throw failure }
+        return all
+    }
+
+    func record(_ query: SearchQuery) throws(DomainError) {
+        if let failure { throw failure }
+        all = [query] + all.filter { $0 != query }
+    }
+
+    func clear() throws(DomainError) {
+        if let failure { throw failure }
+        all = []
+    }
+}

@@ -1,0 +1,60 @@
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct LibraryMessageTests {
+    private nonisolated static let reasons: [(LibraryError.Reason, Failure.Kind)] = [
+        (.unreadable("x"), .invalidInput), (.unwritable("x"), .storage), (.truncated, .invalidInput),
+        (.corrupt("x"), .invalidInput), (.bomb, .invalidInput), (.lineTooLong(limit: 9), .invalidInput),
+        (.wrongColumnCount(found: 3, expected: 9), .invalidInput),
+        (.missingColumns(["a", "b"]), .invalidInput),
+        (.notUTF8, .invalidInput), (.malformed("x"), .invalidInput), (.tooDeep(limit: 2), .invalidInput),
+        (.recordTooLarge(limit: 9), .invalidInput), (.unknownFormat, .invalidInput),
+        (.missingField("title"), .invalidInput), (.invalidValue(field: "year", value: "x"), .invalidInput),
+        (.invalidMapping("x"), .invalidInput), (.noFilms, .invalidInput), (.noTitles, .invalidInput),
+        (.alreadyImporting, .unavailable), (.storage("x"), .storage), (.cancelled, .cancelled),
+    ]
+
+    @Test(arguments: reasons)
+    func `Every reason is told with file and line, and what to do`(
+        reason: LibraryError.Reason, kind: Failure.Kind
+    ) async {
+        let english = await failure(LibraryError(reason, file: "f.tsv", line: 1234), .english)
+        let korean = await failure(LibraryError(reason, file: "f.tsv", line: 1234), .korean)
+        #expect(english?.kind == kind)
+        #expect(english?.message.hasPrefix("f.tsv, line 1,234: ") == true)
+        #expect(korean?.message.hasPrefix("f.tsv 1,234행: ") == true)
+        for message in [english?.message, korean?.message] {
+            #expect(message?.contains("{") == false)
+            #expect(message?.hasSuffix(".") == true)
+        }
+        #expect((english?.message.split(separator: ". ").count ?? 0) >= 2)
+    }
+
+    @Test func `The place is told as far as it is known`() async {
+        let whole = await failure(LibraryError(.truncated, file: "f.tsv"), .english)
+        #expect(whole?.message == "f.tsv: The file ends in the middle. Download or copy it again.")
+        let nowhere = await failure(LibraryError(.truncated), .korean)
+        #expect(nowhere?.message == "파일이 중간에서 끊겼습니다. 다시 내려받거나 복사하세요.")
+    }
+
+    @Test func `The details of the reason are in the message`() async {
+        let columns = await failure(LibraryError(.wrongColumnCount(found: 3, expected: 9)), .english)
+        #expect(columns?.message.contains("has 3 columns where the header has 9") == true)
+        let value = await failure(LibraryError(.invalidValue(field: "year", value: "{field}")), .english)
+        #expect(value?.message == "“{field}” cannot be the value of “year”. Correct it.")
+        let missing = await failure(LibraryError(.missingColumns(["tconst", "year"])), .korean)
+        #expect(missing?.message.contains("tconst, year") == true)
+    }
+
+    private func failure(_ error: LibraryError, _ language: Language) async -> Failure? {
+        let library = StubLibrary(importing: { _, _ throws(LibraryError) in throw error })
+        let model = LibraryViewModel(library: library, language: language)
+        await model.send(.importCatalogue(ImportRequest(files: ["f.tsv"])))
+        if case .failed(let failure) = model.state.phase { return failure }
+        return nil
+    }
+}

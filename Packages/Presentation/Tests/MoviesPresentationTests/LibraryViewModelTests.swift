@@ -1,0 +1,139 @@
+import MoviesDomain
+import MoviesPresentation
+import Observation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct LibraryViewModelTests {
+    private nonisolated static let summary = ImportSummary(
+        films: 1234, records: 2000, filtered: 700, skippedCount: 3,
+        skipped: [.init(file: "a.csv", line: 12, reason: .missingField("title"))], resumed: true,
+        checksum: "ab")
+
+    private func model(_ library: StubLibrary, _ language: Language = .english) -> LibraryViewModel {
+        LibraryViewModel(library: library, language: language)
+    }
+
+    @Test func `An import says what it did`() async {
+        let model = model(StubLibrary(importing: { _, _ throws(LibraryError) in Self.summary }))
+        #expect(model.state.phase == .idle)
+        await model.send(.importCatalogue(ImportRequest(files: ["a.csv"])))
+        guard case .imported(let report) = model.state.phase else {
+            Issue.record("\(model.state.phase)")
+            return
+        }
+        #expect(
+            report.lines == [
+                "The catalogue now has 1,234 films.", "An interrupted import was continued.",
+                "Left out on purpose: 700 records.", "Could not be used: 3 records.",
+            ])
+        #expect(
+            report.skipped == [
+                "a.csv, line 12: A film has no “title”. Add it, or say what it is called here with a mapping "
+                    + "“title=Name”.", "… and 2 more",
+            ])
+    }
+
+    @Test func `A small and clean import says little`() {
+        let summary = ImportSummary(
+            films: 1, records: 1, filtered: 0, skippedCount: 0, skipped: [], resumed: false, checksum: "")
+        let report = ImportReport(summary, in: .english)
+        #expect(report.lines == ["The catalogue now has 1 film."])
+        #expect(report.skipped.isEmpty)
+        #expect(ImportReport(summary, in: .korean).lines == ["이제 카탈로그에 영화 1편이 있습니다."])
+    }
+
+    @Test func `Progress is shown while it is at work, and another import is not begun`() async {
+        let gate = AsyncStream<Void>.makeStream()
+        let model = model(
+            StubLibrary(importing: { _, progress throws(LibraryError) in
+                progress(ImportProgress(stage: .reading, fraction: 0.5, count: 1200, file: "a.tsv"))
+                for await _ in gate.stream {}
+                return Self.summary
+            }))
+        let work = Task { await model.send(.importCatalogue(ImportRequest(files: []))) }
+        while model.state.phase == .idle || model.state.phase == .running(nil) { await Task.yield() }
+        let progress = ImportProgress(stage: .reading, fraction: 0.5, count: 1200, file: "a.tsv")
+        #expect(model.state.phase == .running(ProgressContent(progress, in: .english)))
+        await model.send(.export(.json, path: "x"))
+        #expect(model.state.phase.isRunning)
+        gate.continuation.finish()
+        await work.value
+        #expect(model.state.phase == .imported(ImportReport(Self.summary, in: .english)))
+    }
+
+    @Test(arguments: [
+        (ImportProgress.Stage.copying, 0, "Copying", "복사"), (.reading, 1200, "Reading: 1,200", "읽기 1,200건"),
+        (.ranking, 0, "Ranking", "순위 매기기"), (.indexing, 0, "Indexing", "색인 만들기"),
+        (.checking, 0, "Checking", "검사"), (.writing, 1, "Writing: 1", "쓰기 1건"),
+    ])
+    func `Every step has its words`(stage: ImportProgress.Stage, count: Int, english: String, korean: String)
+    {
+        let progress = ImportProgress(stage: stage, fraction: 1.5, count: count)
+        #expect(ProgressContent(progress, in: .english).text == english)
+        #expect(ProgressContent(progress, in: .korean).text == korean)
+        #expect(ProgressContent(progress, in: .korean).fraction == 1)
+    }
+
+    @Test func `Cancelling stops the work and says that nothing changed`() async {
+        let began = AsyncStream<Void>.makeStream()
+        let model = model(
+            StubLibrary(importing: { _, _ throws(LibraryError) in
+                began.continuation.finish()
+                for await _ in AsyncStream<Void>.makeStream().stream {}
+                throw LibraryError(Task.isCancelled ? .cancelled : .noFilms)
+            }))
+        let work = Task { await model.send(.importCatalogue(ImportRequest(files: []))) }
+        for await _ in began.stream {}
+        await model.send(.cancel)
+        await work.value
+        #expect(model.state.phase == .failed(Failure(.cancelled, "Cancelled. The catalogue is as it was.")))
+    }
+
+    @Test func `An export says how many films it wrote`() async {
+        let model = model(
+            StubLibrary(exporting: { format, path, output throws(LibraryError) in
+                #expect(path == "out.csv" || path == nil)
+                #expect(format == .csv)
+                return output([1]) ? 2 : 1
+            }), .korean)
+        await model.send(.export(.csv, path: "out.csv"))
+        #expect(model.state.phase == .exported(films: 1, message: "영화 1편을 내보냈습니다."))
+        await model.send(.exportBytes(.csv) { $0 == [1] })
+        #expect(model.state.phase == .exported(films: 2, message: "영화 2편을 내보냈습니다."))
+    }
+
+    @Test func `A failed export names the file`() async {
+        let model = model(StubLibrary())
+        await model.send(.export(.json, path: "out.json"))
+        #expect(
+            model.state.phase
+                == .failed(
+                    Failure(
+                        .storage,
+                        "out.json: The file cannot be written: read-only. Check the folder, its permissions and the "
+                            + "free space.")))
+    }
+
+    @Test func `Says what the catalogue holds`() async {
+        let summary = CatalogueSummary(
+            films: 1200, people: 3400, scores: 5, origin: "bundled", checksum: "ab")
+        let model = model(StubLibrary(summing: { () throws(LibraryError) in summary }))
+        await model.send(.showFacts)
+        #expect(
+            model.state.facts?.fields.map { "\($0.label): \($0.value)" } == [
+                "Films: 1,200", "People: 3,400", "Scores given here: 5", "Comes from: the bundled catalogue",
+                "Checksum: ab",
+            ])
+        #expect(model.state.phase == .idle)
+    }
+
+    @Test func `Says why that is not known`() async {
+        let model = model(StubLibrary())
+        await model.send(.showFacts)
+        #expect(model.state.factsFailure?.kind == .storage)
+        #expect(model.state.facts == nil)
+    }
+}

@@ -1,0 +1,60 @@
+import MoviesDomain
+import MoviesPresentation
+import TextCore
+import Testing
+
+@Suite struct MovieDetailsContentTests {
+    private let details = MovieDetails(
+        movie: Movie(
+            id: Movie.ID(1), imdbCode: "tt6751668", title: "Parasite", koreanTitle: "기생충", year: 2019,
+            runtime: 132,
+            genres: [Genre("Drama"), Genre("Thriller")], rating: Rating(average: 8.5, votes: 1234),
+            language: "ko"),
+        directors: [Person(name: "Bong Joon-ho", koreanName: "봉준호")],
+        cast: [
+            CastMember(person: Person(name: "Song Kang-ho", koreanName: "송강호"), character: "Ki-taek"),
+            CastMember(person: Person(name: "Somebody")),
+        ],
+        synopsis: "A family.", koreanSynopsis: "가족.", likes: 1200, downloads: 3)
+
+    @Test func `English`() {
+        let content = MovieDetailsContent(details, in: .english)
+        #expect(
+            content.fields.map { "\($0.label): \($0.value)" } == [
+                "Year: 2019", "Length: 2 h 12 min", "Genres: Drama, Thriller", "Rating: ★★★★☆ 8.5",
+                "Votes: 1,234", "Directed by: Bong Joon-ho", "Cast: Song Kang-ho as Ki-taek, Somebody",
+                "Language: Korean", "Likes: 1,200", "Downloads: 3", "IMDb code: tt6751668",
+            ])
+        #expect(content.synopsis == "A family.")
+        #expect(content.row.title == "Parasite")
+    }
+
+    @Test func `Korean`() {
+        let content = MovieDetailsContent(details, in: .korean)
+        #expect(
+            content.fields.prefix(8).map { "\($0.label): \($0.value)" } == [
+                "연도: 2019", "상영 시간: 2시간 12분", "장르: 드라마, 스릴러", "평점: ★★★★☆ 8.5", "평가 수: 1,234",
+                "감독: 봉준호", "출연: 송강호 (Ki-taek 역), Somebody", "언어: 한국어",
+            ])
+        #expect(content.synopsis == "가족.")
+    }
+
+    @Test(
+        arguments: [
+            (Language.english, "E", "K", "E"), (.english, nil, "K", "K"), (.korean, "E", "K", "K"),
+            (.korean, "E", nil, "E"),
+            (.korean, nil, nil, nil),
+        ] as [(Language, String?, String?, String?)])
+    func `The synopsis falls back to the other language`(
+        language: Language, english: String?, korean: String?, expected: String?
+    ) {
+        let details = MovieDetails(movie: .stub(1), synopsis: english, koreanSynopsis: korean)
+        #expect(MovieDetailsContent(details, in: language).synopsis == expected)
+    }
+
+    @Test func `What is not known has no field, and an unknown language stays a code`() {
+        let movie = Movie(id: Movie.ID(1), title: "A", language: "tlh")
+        let content = MovieDetailsContent(MovieDetails(movie: movie), in: .english)
+        #expect(content.fields == [Field(label: "Language", value: "tlh")])
+    }
+}

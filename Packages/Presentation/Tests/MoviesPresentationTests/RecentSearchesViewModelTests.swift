@@ -1,0 +1,40 @@
+import DomainCore
+import Foundation
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct RecentSearchesViewModelTests {
+    private let recent = InMemoryRecentSearches("b", "a")
+
+    @Test func `Shows the searches, and forgets them`() async {
+        let model = RecentSearchesViewModel(recentSearches: recent, language: .korean)
+        #expect(model.state.phase == .idle)
+        await model.send(.load)
+        #expect(model.state.searches == ["b", "a"])
+        #expect(model.state.emptyMessage == nil)
+        await model.send(.clear)
+        #expect(model.state.searches.isEmpty)
+        #expect(model.state.emptyMessage == "최근 검색어가 없습니다.")
+        #expect(model.state.phase == .loaded(.fresh))
+    }
+
+    @Test func `A store that fails leaves what is shown`() async {
+        let model = RecentSearchesViewModel(recentSearches: recent, language: .english)
+        await model.send(.load)
+        await recent.fail(with: .storage("disk full"))
+        await model.send(.clear)
+        #expect(model.state.searches == ["b", "a"])
+        #expect(model.state.phase.failure?.kind == .storage)
+    }
+
+    @Test func `Selecting a text searches for it`() async {
+        var outputs: [RecentSearchesViewModel.Output] = []
+        let model = RecentSearchesViewModel(recentSearches: recent, language: .english) { outputs.append($0) }
+        await model.send(.select("b"))
+        #expect(outputs == [.search("b")])
+    }
+}

@@ -1,0 +1,184 @@
+import DomainCore
+import Foundation
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct SearchViewModelTests {
+    private let held = HeldMovies()
+    private let clock = ManualSleep()
+    private let recent = InMemoryRecentSearches()
+
+    private func model(
+        _ movies: any MovieRepository,
+        onOutput: @escaping @MainActor (SearchViewModel.Output) -> Void = { _ in }
+    ) -> SearchViewModel {
+        SearchViewModel(
+            searchMovies: SearchMoviesUseCase(movies: movies, recentSearches: recent), recentSearches: recent,
+            language: .english, now: { .standstill }, sleep: { [clock] in try await clock.sleep($0) },
+            onOutput: onOutput)
+    }
+
+    @Test func `Enter searches at once, and the text is remembered`() async {
+        let model = model(StubMovies(search: { _, _ throws(DomainError) in .stub(1, total: .atLeast(100)) }))
+        await model.send(.search("oldboy"))
+        #expect(model.state.rows.map(\.id.rawValue) == [1])
+        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.total == "100 films or more")
+        #expect(model.state.recentSearches == ["oldboy"])
+    }
+
+    @Test func `Nothing that matches is said with the text`() async {
+        let model = model(StubMovies(search: { _, _ throws(DomainError) in .stub() }))
+        await model.send(.search("sofa"))
+        #expect(model.state.emptyMessage == "Nothing matches “sofa”.")
+    }
+
+    @Test func `The recent searches are there before anything is typed`() async throws {
+        try await recent.record(SearchQuery("oldboy"))
+        let model = model(held)
+        await model.send(.appear)
+        #expect(model.state.recentSearches == ["oldboy"])
+        await recent.fail(with: .storage("x"))
+        await model.send(.appear)
+        #expect(model.state.recentSearches == ["oldboy"])
+    }
+
+    @Test func `A search begins when nobody typed for a second and a half`() async {
+        let model = model(held)
+        let typed = Task { await model.send(.type("old")) }
+        await clock.arrival(of: 1)
+        clock.advance(by: .milliseconds(1499))
+        #expect(model.state.text == "old")
+        #expect(held.calls.isEmpty)
+        clock.advance(by: .milliseconds(1))
+        await held.arrival(of: 1)
+        held.answer(1, Page.stub(1))
+        await typed.value
+        #expect(held.calls == ["search old page 1"])
+        #expect(model.state.rows.map(\.id.rawValue) == [1])
+    }
+
+    @Test func `Another letter begins the pause anew, and only the last text is searched`() async {
+        let model = model(held)
+        let first = Task { await model.send(.type("o")) }
+        await clock.arrival(of: 1)
+        clock.advance(by: .seconds(1))
+        let second = Task { await model.send(.type("ol")) }
+        await clock.arrival(of: 2)
+        await first.value
+        clock.advance(by: .seconds(1))
+        #expect(held.calls.isEmpty)
+        clock.advance(by: .seconds(0.5))
+        await held.arrival(of: 1)
+        held.answer(1, Page.stub(1))
+        await second.value
+        #expect(held.calls == ["search ol page 1"])
+    }
+
+    @Test func `Enter does not wait, and the pause is forgotten`() async {
+        let model = model(held)
+        let typed = Task { await model.send(.type("old")) }
+        await clock.arrival(of: 1)
+        let entered = Task { await model.send(.search("oldboy")) }
+        await held.arrival(of: 1)
+        held.answer(1, Page.stub(1))
+        await entered.value
+        clock.advance(by: .seconds(9))
+        await typed.value
+        #expect(held.calls == ["search oldboy page 1"])
+    }
+
+    @Test func `An old answer does not replace a newer one`() async {
+        let model = model(held)
+        let slow = Task { await model.send(.search("slow")) }
+        await held.arrival(of: 1)
+        let quick = Task { await model.send(.search("quick")) }
+        await held.arrival(of: 2)
+        held.answer(2, Page.stub(2))
+        await quick.value
+        held.answer(1, Page.stub(1))
+        await slow.value
+        #expect(model.state.rows.map(\.id.rawValue) == [2])
+        #expect(model.state.query == "quick")
+        #expect(model.state.phase == .loaded(.fresh))
+    }
+
+    @Test func `Clearing the field clears the screen, and no answer fills it again`() async {
+        let model = model(held)
+        let search = Task { await model.send(.search("old")) }
+        await held.arrival(of: 1)
+        await model.send(.type("  "))
+        held.answer(1, Page.stub(1))
+        await search.value
+        #expect(model.state.rows.isEmpty)
+        #expect(model.state.phase == .idle)
+        #expect(model.state.query.isEmpty)
+    }
+
+    @Test func `Saved rows come first, with their age`() async {
+        held.save(Snapshot(Page.stub(1), .saved(at: .threeMinutesEarlier)), for: "search old page 1")
+        let model = model(held)
+        let search = Task { await model.send(.search("old")) }
+        await held.arrival(of: 1)
+        #expect(model.state.rows.map(\.id.rawValue) == [1])
+        #expect(model.state.savedNote == "saved 3 min ago")
+        #expect(model.state.phase.isBusy)
+        held.answer(1, Page.stub(2))
+        await search.value
+        #expect(model.state.rows.map(\.id.rawValue) == [2])
+        #expect(model.state.savedNote == nil)
+    }
+
+    @Test func `When the source fails the saved rows stay and nothing is remembered`() async {
+        let model = model(
+            StubMovies(
+                saved: Snapshot(.stub(1), .saved(at: .threeMinutesEarlier)),
+                search: { _, _ throws(DomainError) in throw .offline }))
+        await model.send(.search("old"))
+        #expect(model.state.rows.map(\.id.rawValue) == [1])
+        #expect(model.state.phase.failure?.kind == .offline)
+        #expect(model.state.recentSearches.isEmpty)
+    }
+
+    @Test func `The next page follows the last one, and a failed one is tried again`() async {
+        let model = model(held)
+        let steps: [(SearchViewModel.Input, Page<Movie>?)] = [
+            (.search("a"), .stub(1, 2, isLast: false)), (.loadMore, nil), (.retry, .stub(2, 3, number: 2)),
+        ]
+        for (index, (input, answer)) in steps.enumerated() {
+            let sent = Task { await model.send(input) }
+            await held.arrival(of: index + 1)
+            if let answer { held.answer(index + 1, answer) } else { held.fail(index + 1, .offline) }
+            await sent.value
+        }
+        await model.send(.loadMore)
+        await model.send(.retry)
+        #expect(held.calls == ["search a page 1", "search a page 2", "search a page 2"])
+        #expect(model.state.rows.map(\.id.rawValue) == [1, 2, 3])
+        #expect(!model.state.canLoadMore)
+    }
+
+    @Test func `A page of one's choice`() async {
+        let model = model(StubMovies(search: { _, page throws(DomainError) in .stub(page, number: page) }))
+        await model.send(.search("a", page: 4))
+        #expect(model.state.rows.map(\.id.rawValue) == [4])
+    }
+
+    @Test func `A blank text is refused in words`() async {
+        let model = model(held)
+        await model.send(.search(" "))
+        let failure = Failure(.invalidInput, "The search text is empty. Type at least one character.")
+        #expect(model.state.phase == .failed(failure))
+        #expect(held.calls.isEmpty)
+    }
+
+    @Test func `Selecting a film leaves the screen`() async {
+        var outputs: [SearchViewModel.Output] = []
+        await model(held) { outputs.append($0) }.send(.select(Movie.ID(7)))
+        #expect(outputs == [.showMovie(Movie.ID(7))])
+    }
+}

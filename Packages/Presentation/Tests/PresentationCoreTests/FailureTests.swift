@@ -1,0 +1,53 @@
+import DomainCore
+import Foundation
+import PresentationCore
+import TextCore
+import Testing
+
+@Suite struct FailureTests {
+    @Test(arguments: [
+        (DomainError.invalidInput(.empty(field: "name")), Failure.Kind.invalidInput), (.notFound, .notFound),
+        (.offline, .offline), (.unavailable, .unavailable), (.storage("disk full"), .storage),
+        (.signInNeeded, .signInNeeded), (.cancelled, .cancelled),
+    ])
+    func `Every error has a kind and words in both languages`(error: DomainError, kind: Failure.Kind) {
+        let (english, korean) = (Failure(error, in: .english), Failure(error, in: .korean))
+        #expect(english.kind == kind)
+        #expect(korean.kind == kind)
+        #expect(english.message != korean.message)
+        #expect(!english.message.contains("{"))
+        #expect(!korean.message.contains("{"))
+    }
+
+    @Test(arguments: [
+        (InputProblem.empty(field: "f"), "The title is empty. Type at least one character."),
+        (.tooLong(field: "f", limit: 200), "The title is too long: 200 characters are the limit."),
+        (.tooLong(field: "f", limit: 1), "The title is too long: 1 character is the limit."),
+        (.outOfRange(field: "f", lowest: 0.5, highest: 10), "The title must be from 0.5 to 10."),
+        (.reversedRange(field: "f"), "The range of the title starts after it ends."),
+        (.malformed(field: "f", value: "8.7"), "The title “8.7” is not in the expected form."),
+    ])
+    func `Says what to put right, with the name of the field`(problem: InputProblem, message: String) {
+        let failure = Failure(.invalidInput(problem), in: .english) { $0 == "f" ? "title" : "?" }
+        #expect(failure.message == message)
+    }
+
+    @Test func `Says why the device fails`() {
+        #expect(Failure(.storage("disk full"), in: .korean).message.hasSuffix(": disk full"))
+    }
+
+    @Test func `A phase is busy until the source has answered`() {
+        let saved = Freshness.saved(at: Date(timeIntervalSince1970: 0))
+        #expect([LoadPhase.loading, .loaded(saved)].map(\.isBusy) == [true, true])
+        let failure = Failure(.offline, "x")
+        #expect([LoadPhase.idle, .loaded(.fresh), .failed(failure)].map(\.isBusy) == [false, false, false])
+        #expect(LoadPhase.failed(failure).failure == failure)
+        #expect(LoadPhase.loading.failure == nil)
+    }
+
+    @Test func `Freshness is that of the snapshot`() {
+        let date = Date(timeIntervalSince1970: 5)
+        #expect(Freshness(Snapshot(1).freshness) == .fresh)
+        #expect(Freshness(Snapshot(1, .saved(at: date)).freshness) == .saved(at: date))
+    }
+}
