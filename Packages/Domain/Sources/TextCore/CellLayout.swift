@@ -8,35 +8,43 @@ extension StringProtocol {
     ///
     /// A character is never cut in half: the result may be a cell shorter than the limit.
     public func truncated(toCells limit: Int, ellipsis: String = "…") -> String {
-        if utf8.count <= limit || cellWidth <= limit { return String(self) }
+        let text = String(self)
+        if text.utf8.count <= limit || text.cellWidth <= limit { return text }
         guard limit > 0 else { return "" }
         let mark = ellipsis.cellWidth <= limit ? ellipsis : ""
-        return String(prefix(cells: limit - mark.cellWidth)) + mark
+        return text.prefix(cells: limit - mark.cellWidth) + mark
     }
 
     /// The text with spaces added up to `width` cells; longer text is left as it is.
     public func padded(toCells width: Int, _ alignment: CellAlignment = .leading) -> String {
-        let missing = width - cellWidth
-        guard missing > 0 else { return String(self) }
+        let text = String(self)
+        let missing = width - text.cellWidth
+        guard missing > 0 else { return text }
         let before =
             switch alignment {
             case .leading: 0
             case .trailing: missing
             case .center: missing / 2
             }
-        return String(repeating: " ", count: before) + String(self)
-            + String(repeating: " ", count: missing - before)
+        return String(repeating: " ", count: before) + text + String(repeating: " ", count: missing - before)
     }
 
     /// The text as lines of at most `width` cells: broken at spaces, and inside a word only when the word
     /// alone is too long. Line breaks of the text are kept, runs of spaces become one. Never empty.
     public func wrapped(toCells width: Int) -> [String] {
-        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        String(self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .flatMap { $0.wrappedParagraph(toCells: Swift.max(1, width)) }
     }
+}
 
+extension String {
     /// The longest beginning that takes at most `limit` cells.
-    func prefix(cells limit: Int) -> SubSequence {
+    fileprivate func prefix(cells limit: Int) -> Substring { self[...].prefix(cells: limit) }
+}
+
+extension Substring {
+    /// The longest beginning that takes at most `limit` cells.
+    fileprivate func prefix(cells limit: Int) -> Substring {
         var used = 0
         return prefix { character in
             used += character.cellWidth
@@ -44,7 +52,7 @@ extension StringProtocol {
         }
     }
 
-    private func wrappedParagraph(toCells width: Int) -> [String] {
+    fileprivate func wrappedParagraph(toCells width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         var used = 0
@@ -56,7 +64,7 @@ extension StringProtocol {
                 continue
             }
             if used > 0 { lines.append(line) }
-            var rest = word[...]
+            var rest = word
             while rest.cellWidth > width {
                 let fitting = rest.prefix(cells: width)
                 let piece = fitting.isEmpty ? rest.prefix(1) : fitting

@@ -24,9 +24,19 @@ extension Character {
     }
 }
 
-extension StringProtocol {
+extension String {
     /// How many cells a terminal needs for the text, which should hold no control characters.
-    public var cellWidth: Int {
+    public var cellWidth: Int { measuredWidth }
+}
+
+extension Substring {
+    /// How many cells a terminal needs for the text, which should hold no control characters.
+    public var cellWidth: Int { measuredWidth }
+}
+
+extension StringProtocol {
+    /// For the two concrete types above, which callers in other modules get specialised.
+    fileprivate var measuredWidth: Int {
         if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return utf8.count }
         return reduce(0) { $0 + $1.cellWidth }
     }

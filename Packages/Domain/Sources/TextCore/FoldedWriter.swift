@@ -13,17 +13,25 @@ struct FoldedWriter {
         self.asciiFolds = asciiFolds
     }
 
+    mutating func append(ascii character: UInt8) {
+        switch asciiFolds[Int(character)] {
+        case 0: break
+        case 0x20: needsSpace = true
+        case let byte:
+            if needsSpace, buffer.count > start { buffer.append(0x20) }
+            needsSpace = false
+            buffer.append(byte)
+        }
+    }
+
     mutating func append(_ scalar: Unicode.Scalar) {
         if scalar.isASCII {
-            switch asciiFolds[Int(scalar.value)] {
-            case 0: break
-            case 0x20: needsSpace = true
-            case let byte: write(Unicode.Scalar(byte))
-            }
+            append(ascii: UInt8(scalar.value))
             return
         }
         switch scalar.value {
-        case 0xAC00...0xD7A3, 0x3131...0x318E, 0x4E00...0x9FFF: write(scalar)
+        case 0xAC00...0xD7A3, 0x3131...0x318E, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF:
+            write(scalar)
         case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: break
         default: appendOther(scalar)
         }

@@ -54,7 +54,10 @@ public enum TextFolding {
         var reader = UTF8Reader(utf8)
         while let scalar = reader.next() {
             switch scalar.value {
-            case 0..<0x80, 0x3131...0x318E, 0x4E00...0x9FFF:
+            case 0..<0x80:
+                hangul.finish { writer.append($0) }
+                writer.append(ascii: UInt8(scalar.value))
+            case 0x3131...0x318E, 0x4E00...0x9FFF:
                 hangul.finish { writer.append($0) }
                 writer.append(scalar)
             case 0xAC00...0xD7A3, 0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2:

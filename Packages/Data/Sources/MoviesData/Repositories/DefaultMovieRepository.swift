@@ -30,7 +30,7 @@ public struct DefaultMovieRepository: MovieRepository {
         _ query: MovieListQuery, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie> {
         try await load(MovieEndpoints.list(query), cached: cached) { envelope throws(DomainError) in
-            try envelope.content(or: .unavailable).toDomain(start: query.start)
+            try envelope.content(or: Self.failure(of: query)).toDomain(start: query.start)
         }
     }
 
@@ -80,6 +80,14 @@ public struct DefaultMovieRepository: MovieRepository {
             _ = try await client.send(RatingEndpoints.removeRating(id, rater: rater))
         } catch {
             throw DomainError(error)
+        }
+    }
+
+    /// A list that is refused: everything in the query was checked before, except a cursor, which only the server knows.
+    private static func failure(of query: MovieListQuery) -> DomainError {
+        switch query.start {
+        case .cursor(let text): .invalidInput(.malformed(field: "cursor", value: text))
+        case .page: .unavailable
         }
     }
 

@@ -1,0 +1,111 @@
+/// Walks over the arguments once, sorting them into command words, options and other words.
+struct ArgumentReader {
+    private let app: AppSpec
+    private let messages: CommandLineMessages
+    private var rest: ArraySlice<String>
+
+    /// The command found so far.
+    private(set) var node: CommandNode
+    /// Arguments that are neither commands nor options.
+    private(set) var words: [String] = []
+    /// What the options were given; a flag has one empty value.
+    private(set) var values: [String: [String]] = [:]
+
+    init(_ app: AppSpec, _ messages: CommandLineMessages, _ arguments: [String]) {
+        self.app = app
+        self.messages = messages
+        rest = arguments[...]
+        node = CommandNode(root: app)
+    }
+
+    /// Reads to the end, or to a request for help or the version.
+    mutating func read() throws(UsageError) -> CommandLineParser.Request? {
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                while let word = rest.popFirst() { try take(word) }
+            } else if argument.hasPrefix("--") {
+                try readLong(argument)
+            } else if argument.hasPrefix("-"), argument != "-", !isNegativeNumber(argument) {
+                try readShort(argument)
+            } else if node.path.isEmpty, argument == "help",
+                !node.subcommands.contains(where: { $0.name == "help" })
+            {
+                values["help"] = [""]
+            } else {
+                try take(argument)
+            }
+            if values["help"] != nil {
+                for word in rest { descend(word) }
+                return .help(path: node.path)
+            }
+            if node.path.isEmpty, values["version"] != nil { return .version }
+        }
+        return nil
+    }
+
+    private mutating func take(_ word: String) throws(UsageError) {
+        guard !node.subcommands.isEmpty else { return words.append(word) }
+        guard descend(word) else {
+            throw messages.unknownCommand(word, node.subcommands.map(\.name), node.path)
+        }
+    }
+
+    @discardableResult
+    private mutating func descend(_ word: String) -> Bool {
+        guard let command = node.subcommands.first(where: { $0.name == word }) else { return false }
+        node = CommandNode(command, path: node.path + [word], in: app)
+        return true
+    }
+
+    private mutating func readLong(_ argument: String) throws(UsageError) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let spelling = String(parts[0])
+        guard let option = node.options.first(where: { "--\($0.name)" == spelling }) else {
+            throw messages.unknownOption(spelling, node.options.map(\.name), node.path)
+        }
+        try store(option, spelling, inline: parts.count > 1 ? String(parts[1]) : nil)
+    }
+
+    /// Reads `-j`, `-n 5`, `-n5` and `-jn5`.
+    private mutating func readShort(_ argument: String) throws(UsageError) {
+        var letters = argument.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = node.options.first(where: { $0.short == letter }) else {
+                throw messages.unknownOption("-\(letter)", [], node.path)
+            }
+            guard option.value == .none else {
+                let text = letters.first == "=" ? letters.dropFirst() : letters
+                return try store(option, "-\(letter)", inline: letters.isEmpty ? nil : String(text))
+            }
+            try store(option, "-\(letter)", inline: nil)
+        }
+    }
+
+    private mutating func store(
+        _ option: OptionSpec, _ spelling: String, inline: String?
+    ) throws(UsageError) {
+        guard option.value != .none else {
+            guard inline == nil else { throw messages.needlessValue(spelling, node.path) }
+            values[option.name] = [""]
+            return
+        }
+        guard let value = inline ?? nextValue() else { throw messages.missingValue(spelling, node.path) }
+        guard option.choices.isEmpty || option.choices.contains(value) else {
+            throw messages.notAChoice(spelling, option.choices, value, node.path)
+        }
+        values[option.name] = (option.isRepeated ? values[option.name] ?? [] : []) + [value]
+    }
+
+    /// The next argument, unless it is plainly an option of this command: that is a forgotten value.
+    private mutating func nextValue() -> String? {
+        guard let next = rest.first else { return nil }
+        let name = next.prefix { $0 != "=" }
+        let isOption = next == "--" || node.options.contains { $0.spellings.contains(String(name)) }
+        return isOption ? nil : rest.popFirst()
+    }
+
+    private func isNegativeNumber(_ argument: String) -> Bool {
+        Double(argument) != nil && argument.dropFirst().first?.isNumber == true
+            && !node.options.contains { $0.short.map { argument.dropFirst().first == $0 } ?? false }
+    }
+}

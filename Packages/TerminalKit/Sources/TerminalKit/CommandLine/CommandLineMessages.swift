@@ -1,0 +1,86 @@
+internal import TextCore
+
+/// Everything the parser says to people.
+struct CommandLineMessages: Hashable, Sendable {
+    let app: String
+    let language: Language
+
+    func error(_ message: String, _ path: [String]) -> UsageError {
+        let help = ([app] + path + ["--help"]).joined(separator: " ")
+        return UsageError(message, advice: say("Try '\(help)'.", "자세한 사용법: \(help)"))
+    }
+
+    func unknownCommand(_ word: String, _ known: [String], _ path: [String]) -> UsageError {
+        error(
+            say("There is no command \(quoted(word)).", "\(quoted(word)) 명령은 없습니다.")
+                + suggestion(word, known),
+            path)
+    }
+
+    /// `known` are the names that may have been meant, without dashes.
+    func unknownOption(_ spelling: String, _ known: [String], _ path: [String]) -> UsageError {
+        error(
+            say("There is no option \(quoted(spelling)).", "\(quoted(spelling)) 옵션은 없습니다.")
+                + suggestion(String(spelling.drop { $0 == "-" }), known, "--"), path)
+    }
+
+    func missingValue(_ spelling: String, _ path: [String]) -> UsageError {
+        error(say("\(spelling) needs a value.", "\(spelling)에 값이 필요합니다."), path)
+    }
+
+    func needlessValue(_ spelling: String, _ path: [String]) -> UsageError {
+        error(say("\(spelling) takes no value.", "\(spelling)에는 값을 줄 수 없습니다."), path)
+    }
+
+    func missingOption(_ spelling: String, _ path: [String]) -> UsageError {
+        error(say("\(spelling) is needed.", "\(spelling) 옵션이 필요합니다."), path)
+    }
+
+    func missingArgument(_ name: String, _ path: [String]) -> UsageError {
+        error(say("<\(name)> is missing.", "<\(name)> 인자가 필요합니다."), path)
+    }
+
+    func extraArgument(_ word: String, _ path: [String]) -> UsageError {
+        error(say("\(quoted(word)) is one argument too many.", "인자가 너무 많습니다: \(quoted(word))"), path)
+    }
+
+    func missingSubcommand(_ known: [String], _ path: [String]) -> UsageError {
+        let words = known.joined(separator: ", ")
+        let name = path.joined(separator: " ")
+        return error(
+            say("'\(name)' needs one of: \(words).", "'\(name)' 다음에 하위 명령이 필요합니다: \(words)"), path)
+    }
+
+    func outOfRange(
+        _ spelling: String, _ lowest: String, _ highest: String, _ given: String, _ path: [String]
+    ) -> UsageError {
+        error(
+            say(
+                "\(spelling) must be a number from \(lowest) to \(highest), not \(quoted(given)).",
+                "\(spelling) 값은 \(lowest)부터 \(highest)까지의 숫자여야 합니다: \(quoted(given))"), path)
+    }
+
+    func notAChoice(
+        _ spelling: String, _ choices: [String], _ given: String, _ path: [String]
+    ) -> UsageError {
+        let words = choices.joined(separator: ", ")
+        return error(
+            say(
+                "\(spelling) must be one of \(words), not \(quoted(given)).",
+                "\(spelling) 값은 다음 중 하나여야 합니다: \(words). 받은 값: \(quoted(given)).")
+                + suggestion(given, choices), path)
+    }
+
+    private func suggestion(_ word: String, _ known: [String], _ dashes: String = "") -> String {
+        guard let nearest = Spelling.nearest(to: word, in: known).map({ dashes + $0 }) else { return "" }
+        return say(" Did you mean '\(nearest)'?", " '\(nearest)'을(를) 뜻하셨나요?")
+    }
+
+    private func quoted(_ text: String) -> String {
+        "'\(text.terminalSafe().truncated(toCells: 60))'"
+    }
+
+    private func say(_ english: String, _ korean: String) -> String {
+        LocalizedText(english, korean)[language]
+    }
+}

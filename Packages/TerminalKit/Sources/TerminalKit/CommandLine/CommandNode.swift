@@ -1,0 +1,52 @@
+/// A place in the tree of commands, with everything that can stand there.
+struct CommandNode: Hashable, Sendable {
+    /// The words that lead here; empty for the app itself.
+    let path: [String]
+    let subcommands: [CommandSpec]
+    let arguments: [ArgumentSpec]
+    /// The options of the place before those that hold everywhere.
+    let options: [OptionSpec]
+
+    /// The app itself; options of the command that runs by default may stand there too.
+    init(root app: AppSpec) {
+        path = []
+        subcommands = app.commands
+        arguments = []
+        let byDefault = app.commands.first { $0.name == app.defaultCommand }
+        options = (byDefault?.options ?? []) + app.globalOptions + [.version]
+    }
+
+    init(_ spec: CommandSpec, path: [String], in app: AppSpec) {
+        self.path = path
+        subcommands = spec.subcommands
+        arguments = spec.arguments
+        options = spec.options + app.globalOptions
+    }
+
+    /// Every place, the app itself first.
+    static func all(of app: AppSpec) -> [CommandNode] {
+        [CommandNode(root: app)]
+            + app.commands.flatMap { command in
+                [CommandNode(command, path: [command.name], in: app)]
+                    + command.subcommands.map {
+                        CommandNode($0, path: [command.name, $0.name], in: app)
+                    }
+            }
+    }
+
+    var problems: [String] {
+        var problems = AppSpec.repeated(subcommands.map(\.name)).map { "two commands '\($0)'" }
+        problems += AppSpec.repeated(options.flatMap(\.spellings)).map { "two options '\($0)'" }
+        problems += AppSpec.repeated(options.map(\.name) + arguments.map(\.name)).map { "two values '\($0)'" }
+        if arguments.dropLast().contains(where: { $0.count != .one }) {
+            problems.append("only the last argument may be optional or repeated")
+        }
+        if !arguments.isEmpty, !subcommands.isEmpty { problems.append("both arguments and subcommands") }
+        for option in options {
+            if let value = option.defaultValue, !option.choices.isEmpty, !option.choices.contains(value) {
+                problems.append("the default of --\(option.name) is no choice")
+            }
+        }
+        return problems
+    }
+}

@@ -1,0 +1,121 @@
+public import TextCore
+
+/// The help of an app and of each of its commands, as lines that fit the terminal.
+public struct HelpText: Sendable {
+    private let app: AppSpec
+    private let language: Language
+    private let width: Int
+    private let style: Style
+
+    /// Help `width` cells wide, at most 100; 80 when there is no terminal.
+    public init(_ app: AppSpec, language: Language, width: Int?, style: Style = .plain) {
+        self.app = app
+        self.language = language
+        self.width = min(100, max(24, width ?? 80))
+        self.style = style
+    }
+
+    /// Help for the command at `path`; for the app when it is empty or leads nowhere.
+    public func lines(for path: [String]) -> [String] {
+        guard let name = path.first, let command = app.commands.first(where: { $0.name == name }) else {
+            return appLines
+        }
+        if path.count > 1, let subcommand = command.subcommands.first(where: { $0.name == path[1] }) {
+            return lines(subcommand, path: [name, subcommand.name])
+        }
+        return lines(command, path: [name])
+    }
+
+    private var appLines: [String] {
+        let node = CommandNode(root: app)
+        return join([
+            app.summary[language].wrapped(toCells: width),
+            usage([app.name, say("<command>", "<명령>"), say("[options]", "[옵션]")]),
+            section(say("Commands", "명령"), app.commands.map { ($0.name, $0.summary[language]) }),
+            section(say("Options", "옵션"), node.options.map(describe)),
+            examples(app.examples),
+            say("'\(app.name) help <command>' says more.", "자세한 도움말: \(app.name) help <명령>")
+                .wrapped(toCells: width),
+        ])
+    }
+
+    private func lines(_ command: CommandSpec, path: [String]) -> [String] {
+        let node = CommandNode(command, path: path, in: app)
+        let options = say("[options]", "[옵션]")
+        let words =
+            command.subcommands.isEmpty
+            ? [options] + command.arguments.map(\.usage) : [say("<command>", "<명령>"), options]
+        return join([
+            command.summary[language].wrapped(toCells: width),
+            usage([app.name] + path + words),
+            command.discussion.map { $0[language].wrapped(toCells: width) } ?? [],
+            section(say("Commands", "명령"), command.subcommands.map { ($0.name, $0.summary[language]) }),
+            section(say("Arguments", "인자"), command.arguments.map(describe)),
+            section(say("Options", "옵션"), node.options.map(describe)),
+            examples(command.examples),
+        ])
+    }
+
+    private func join(_ paragraphs: [[String]]) -> [String] {
+        Array(paragraphs.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    private func usage(_ words: [String]) -> [String] {
+        let title = say("Usage:", "사용법:")
+        let indent = String(repeating: " ", count: title.cellWidth + 1)
+        let lines = words.joined(separator: " ").wrapped(toCells: width - indent.count)
+        return [style(title, .bold) + " " + (lines.first ?? "")] + lines.dropFirst().map { indent + $0 }
+    }
+
+    private func section(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        let widest = rows.map(\.label.cellWidth).max() ?? 0
+        let column = min(widest, width / 2 - 6)
+        let indent = String(repeating: " ", count: column + 4)
+        let body = rows.flatMap { row in
+            let texts = row.text.wrapped(toCells: width - column - 4)
+            guard row.label.cellWidth <= column else { return ["  " + row.label] + texts.map { indent + $0 } }
+            let first = "  " + row.label.padded(toCells: column) + "  " + texts[0]
+            return [first] + texts.dropFirst().map { indent + $0 }
+        }
+        return [style(title + ":", .bold)] + body
+    }
+
+    private func examples(_ examples: [CommandSpec.Example]) -> [String] {
+        guard !examples.isEmpty else { return [] }
+        return [style(say("Examples:", "예:"), .bold)]
+            + examples.flatMap { example in
+                ["  " + example.line]
+                    + example.explanation[language].wrapped(toCells: width - 6).map { "      " + $0 }
+            }
+    }
+
+    private func describe(_ argument: ArgumentSpec) -> (label: String, text: String) {
+        ("<\(argument.name)>", argument.help[language] + note([list(argument.choices)]))
+    }
+
+    private func describe(_ option: OptionSpec) -> (label: String, text: String) {
+        let short = option.short.map { "-\($0), " } ?? "    "
+        let value = option.placeholder.map { " " + $0 } ?? ""
+        let notes = [
+            list(option.choices),
+            option.defaultValue.map { say("default: \($0)", "기본값: \($0)") },
+            option.isRequired ? say("needed", "필수") : nil,
+            option.isRepeated ? say("may be repeated", "여러 번 가능") : nil,
+        ]
+        return (short + "--" + option.name + value, option.help[language] + note(notes))
+    }
+
+    private func list(_ choices: [String]) -> String? {
+        choices.isEmpty ? nil : say("one of: ", "값: ") + choices.joined(separator: ", ")
+    }
+
+    private func note(_ notes: [String?]) -> String {
+        let notes = notes.compactMap(\.self)
+        return notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+    }
+
+    private func say(_ english: String, _ korean: String) -> String {
+        LocalizedText(english, korean)[language]
+    }
+}

@@ -1,0 +1,76 @@
+internal import TextCore
+
+/// A command line that was understood: which command, and the values of its options and arguments by name.
+///
+/// Asking for a name that the command does not declare is a mistake of the programmer; debug builds stop.
+public struct ParsedCommand: Hashable, Sendable {
+    /// The words of the command: `["list"]`, `["bookmark", "add"]`.
+    public let path: [String]
+    let node: CommandNode
+    let values: [String: [String]]
+    let messages: CommandLineMessages
+
+    /// Whether the switch was given.
+    public func flag(_ name: String) -> Bool { !strings(name).isEmpty }
+
+    /// The value, or the default from the table.
+    public func string(_ name: String) -> String? { strings(name).last }
+
+    /// All values of a repeated option or argument.
+    public func strings(_ name: String) -> [String] {
+        assert(isDeclared(name), "\(path) declares no '\(name)'")
+        if let given = values[name] { return given }
+        return node.options.first { $0.name == name }?.defaultValue.map { [$0] } ?? []
+    }
+
+    /// The value as a whole number; `UsageError` names the option and the range.
+    public func int(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+        guard let text = string(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw messages.outOfRange(
+                spelling(name), "\(range.lowerBound)", "\(range.upperBound)", text, path)
+        }
+        return number
+    }
+
+    /// The value as a number with decimals; `UsageError` names the option and the range.
+    public func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+        guard let text = string(name) else { return nil }
+        guard let number = Double(text), range.contains(number) else {
+            throw messages.outOfRange(
+                spelling(name), Self.plain(range.lowerBound), Self.plain(range.upperBound), text, path)
+        }
+        return number
+    }
+
+    /// The value as a case of an enum whose raw values are the words of the table.
+    public func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, as type: Choice.Type = Choice.self
+    ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+        guard let text = string(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw messages.notAChoice(spelling(name), Choice.allCases.map(\.rawValue), text, path)
+        }
+        return choice
+    }
+
+    /// The answer to `--color`.
+    public var colour: ColourChoice { string("color").flatMap(ColourChoice.init) ?? .auto }
+
+    /// An error in the words and with the advice of this command, for checks of the app itself.
+    public func usageError(_ message: LocalizedText) -> UsageError {
+        messages.error(message[messages.language], path)
+    }
+
+    private func isDeclared(_ name: String) -> Bool {
+        node.options.contains { $0.name == name } || node.arguments.contains { $0.name == name }
+    }
+
+    private func spelling(_ name: String) -> String {
+        node.arguments.contains { $0.name == name } ? "<\(name)>" : "--\(name)"
+    }
+
+    private static func plain(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+    }
+}

@@ -1,0 +1,39 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+extension Console {
+    /// The console of this process.
+    ///
+    /// SIGPIPE is ignored from now on: a reader that leaves is seen as `isClosed`. Output to a terminal
+    /// appears at once, other output is collected; call `finish` before the process ends.
+    public static func live(_ environment: [String: String]) -> Console {
+        _ = signal(SIGPIPE, SIG_IGN)
+        let facts = TerminalFacts(
+            isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+            isErrorTerminal: isatty(STDERR_FILENO) == 1, environment: environment)
+        let output = DescriptorWriter(STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024)
+        let errors = DescriptorWriter(STDERR_FILENO, capacity: 0)
+        return Console(
+            write: { output.write($0) },
+            writeError: {
+                output.flush()
+                errors.write($0)
+            },
+            flush: { output.flush() },
+            outputState: { output.state },
+            readLine: {
+                output.flush()
+                return Swift.readLine()
+            },
+            facts: facts,
+            measureWidth: {
+                guard facts.isOutputTerminal else { return nil }
+                return TerminalSize.columns(environment, descriptor: STDOUT_FILENO)
+            })
+    }
+}

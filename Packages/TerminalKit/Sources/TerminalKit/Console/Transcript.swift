@@ -1,0 +1,59 @@
+internal import Synchronization
+
+/// A console for tests: remembers what it was told and believes what it is told about its terminal.
+public final class Transcript: Sendable {
+    private struct State {
+        var out = ""
+        var error = ""
+        var input: [String]
+        var output = OutputState.open
+        var width: Int?
+    }
+
+    private let state: Mutex<State>
+    private let facts: TerminalFacts
+
+    /// A transcript that is a pipe, or a terminal `width` cells wide.
+    public init(
+        width: Int? = nil, facts: TerminalFacts? = nil, input: [String] = [],
+        environment: [String: String] = ["NO_COLOR": "1"]
+    ) {
+        let isTerminal = width != nil
+        state = Mutex(State(input: input, width: width))
+        self.facts =
+            facts
+            ?? TerminalFacts(
+                isInputTerminal: isTerminal, isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
+                environment: environment)
+    }
+
+    /// Everything printed to standard output, without its last line end.
+    public var out: String { Self.withoutLastNewline(rawOut) }
+    /// Everything printed to standard error, without its last line end.
+    public var error: String { Self.withoutLastNewline(rawError) }
+    /// Everything printed to standard output, exactly.
+    public var rawOut: String { state.withLock { $0.out } }
+    /// Everything printed to standard error, exactly.
+    public var rawError: String { state.withLock { $0.error } }
+
+    /// Makes standard output behave as if its reader had left, or the disk were full.
+    public func setOutput(_ output: OutputState) { state.withLock { $0.output = output } }
+
+    /// Changes the width of the terminal, as a user who drags its window.
+    public func setWidth(_ width: Int?) { state.withLock { $0.width = width } }
+
+    /// The console to hand to the code under test.
+    public var console: Console {
+        Console(
+            write: { text in self.state.withLock { if $0.output == .open { $0.out += text } } },
+            writeError: { text in self.state.withLock { $0.error += text } },
+            outputState: { self.state.withLock { $0.output } },
+            readLine: { self.state.withLock { $0.input.isEmpty ? nil : $0.input.removeFirst() } },
+            facts: facts,
+            measureWidth: { self.state.withLock { $0.width } })
+    }
+
+    private static func withoutLastNewline(_ text: String) -> String {
+        text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+}

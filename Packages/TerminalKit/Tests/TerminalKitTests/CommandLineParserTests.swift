@@ -1,0 +1,185 @@
+import TerminalKit
+import Testing
+import TextCore
+
+@Suite struct CommandLineParserTests {
+    private enum Order: String, CaseIterable { case title, year, rating }
+
+    private func parse(_ line: String, _ language: Language = .english) throws(UsageError)
+        -> CommandLineParser.Request
+    {
+        let arguments = line.split(separator: " ").map(String.init)
+        return try CommandLineParser(Sample.app, language: language).parse(arguments)
+    }
+
+    private func command(_ line: String) throws -> ParsedCommand {
+        guard case .run(let command) = try parse(line) else { throw UsageError("no command") }
+        return command
+    }
+
+    @Test(arguments: [
+        "list --genre drama --limit 5 --json harbour lights", "list -g drama -n 5 -j harbour lights",
+        "list harbour --genre=drama lights -n5 -j", "list -jn5 -gdrama harbour lights",
+        "list -j -n=5 --genre drama -- harbour lights", "--color never list -jan 5 -g=drama harbour lights",
+    ])
+    func `Options may be written in several ways and places`(line: String) throws {
+        let command = try command(line)
+        #expect(command.path == ["list"])
+        #expect(command.strings("genre") == ["drama"])
+        #expect(try command.int("limit", in: 1...50) == 5)
+        #expect(command.flag("json"))
+        #expect(command.strings("words") == ["harbour", "lights"])
+    }
+
+    @Test func `What was not given is absent, or has its default`() throws {
+        let command = try command("list")
+        #expect(command.string("genre") == nil)
+        #expect(!command.flag("json"))
+        #expect(command.strings("words").isEmpty)
+        #expect(try command.int("limit", in: 1...50) == 20)
+        #expect(try command.number("rating", in: 0...9) == nil)
+        #expect(try command.choice("sort", as: Order.self) == .year)
+        #expect(command.colour == .auto)
+    }
+
+    @Test func `Repeated options add up, others count once`() throws {
+        let command = try command("list -g drama --genre comedy -n 5 --limit 7 --server http://a list")
+        #expect(command.strings("genre") == ["drama", "comedy"])
+        #expect(command.string("limit") == "7")
+        #expect(command.string("server") == "http://a")
+        #expect(command.strings("words") == ["list"])
+    }
+
+    @Test func `Two dashes end the options`() throws {
+        #expect(try command("list -- --json -n --help").strings("words") == ["--json", "-n", "--help"])
+    }
+
+    @Test func `A dash and negative numbers are ordinary words`() throws {
+        #expect(try command("list - -5 -0.5").strings("words") == ["-", "-5", "-0.5"])
+        #expect(try command("list --rating -5").string("rating") == "-5")
+    }
+
+    @Test func `An equals sign gives even an empty value or one with dashes`() throws {
+        #expect(try command("list --genre= --output=--json").strings("genre") == [""])
+        #expect(try command("list --output=--json").string("output") == "--json")
+        #expect(try command("list --genre=a=b").string("genre") == "a=b")
+    }
+
+    @Test func `Finds subcommands`() throws {
+        let command = try command("bookmark add 12 later --note=good")
+        #expect(command.path == ["bookmark", "add"])
+        #expect(try command.int("id", in: 1...100) == 12)
+        #expect(command.string("shelf") == "later")
+        #expect(try self.command("bookmark list").path == ["bookmark", "list"])
+    }
+
+    @Test(
+        arguments: [
+            ("", []), ("help", []), ("--help", []), ("-h", []), ("help list", ["list"]),
+            ("list --help", ["list"]),
+            ("--help list", ["list"]), ("list x -h --bogus", ["list"]), ("bookmark -h", ["bookmark"]),
+            ("bookmark add --help", ["bookmark", "add"]), ("help bookmark add", ["bookmark", "add"]),
+            ("bookmark --help add", ["bookmark", "add"]), ("help bogus", []),
+        ] as [(String, [String])])
+    func `Whoever asks for help gets it`(line: String, path: [String]) throws {
+        #expect(try parse(line) == .help(path: path))
+    }
+
+    @Test func `Tells the version`() throws {
+        #expect(try parse("--version") == .version)
+    }
+
+    @Test func `A default command runs when none is named, and has its options`() throws {
+        let app = AppSpec(
+            "sample", version: "1", LocalizedText("", ""), commands: [Sample.list], defaultCommand: "list")
+        let parser = CommandLineParser(app, language: .english)
+        guard case .run(let command) = try parser.parse(["--json"]) else { throw UsageError("no command") }
+        #expect(command.path == ["list"])
+        #expect(command.flag("json"))
+        #expect(app.problems.isEmpty)
+    }
+
+    static let mistakes: [(line: String, english: String, korean: String)] = [
+        ("lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 'list'을(를) 뜻하셨나요?"),
+        ("frobnicate", "There is no command 'frobnicate'.", "'frobnicate' 명령은 없습니다."),
+        ("bookmark ad", "There is no command 'ad'. Did you mean 'add'?", "'ad' 명령은 없습니다. 'add'을(를) 뜻하셨나요?"),
+        ("bookmark", "'bookmark' needs one of: add, list.", "'bookmark' 다음에 하위 명령이 필요합니다: add, list"),
+        (
+            "list --gnere x", "There is no option '--gnere'. Did you mean '--genre'?",
+            "'--gnere' 옵션은 없습니다. '--genre'을(를) 뜻하셨나요?"
+        ),
+        (
+            "list --out x", "There is no option '--out'. Did you mean '--output'?",
+            "'--out' 옵션은 없습니다. '--output'을(를) 뜻하셨나요?"
+        ),
+        ("list -x", "There is no option '-x'.", "'-x' 옵션은 없습니다."),
+        ("list -jx", "There is no option '-x'.", "'-x' 옵션은 없습니다."),
+        ("--json list", "There is no option '--json'.", "'--json' 옵션은 없습니다."),
+        ("list --genre", "--genre needs a value.", "--genre에 값이 필요합니다."),
+        ("list -g --json", "-g needs a value.", "-g에 값이 필요합니다."),
+        ("list -jn", "-n needs a value.", "-n에 값이 필요합니다."),
+        ("list --json=yes", "--json takes no value.", "--json에는 값을 줄 수 없습니다."),
+        (
+            "list --sort yaer", "--sort must be one of title, year, rating, not 'yaer'. Did you mean 'year'?",
+            "--sort 값은 다음 중 하나여야 합니다: title, year, rating. 받은 값: 'yaer'. 'year'을(를) 뜻하셨나요?"
+        ),
+        (
+            "bookmark add 1 never --note x", "<shelf> must be one of now, later, not 'never'.",
+            "<shelf> 값은 다음 중 하나여야 합니다: now, later. 받은 값: 'never'."
+        ),
+        ("bookmark add --note x", "<id> is missing.", "<id> 인자가 필요합니다."),
+        ("bookmark add 1", "--note is needed.", "--note 옵션이 필요합니다."),
+        ("bookmark add 1 now 3 --note x", "'3' is one argument too many.", "인자가 너무 많습니다: '3'"),
+        ("import", "<files> is missing.", "<files> 인자가 필요합니다."),
+        ("list --\u{1B}[2J", "There is no option '--␛[2J'.", "'--␛[2J' 옵션은 없습니다."),
+    ]
+
+    @Test(arguments: mistakes)
+    func `Names the mistake`(line: String, english: String, korean: String) {
+        #expect((mistake { try parse(line) })?.message == english)
+        #expect((mistake { try parse(line, .korean) })?.message == korean)
+    }
+
+    @Test(arguments: [
+        ("list --limit 51", "--limit must be a number from 1 to 50, not '51'."),
+        ("list -n 0", "--limit must be a number from 1 to 50, not '0'."),
+        ("list -n five", "--limit must be a number from 1 to 50, not 'five'."),
+        (
+            "list -n 99999999999999999999",
+            "--limit must be a number from 1 to 50, not '99999999999999999999'."
+        ),
+    ])
+    func `A bad number is named with its range`(line: String, message: String) {
+        #expect((mistake { try command(line).int("limit", in: 1...50) })?.message == message)
+    }
+
+    @Test func `Numbers with decimals have a range too`() throws {
+        #expect(try command("list --rating 7.5").number("rating", in: 0...9) == 7.5)
+        let error = mistake { try command("list --rating nan").number("rating", in: 0...9.5) }
+        #expect(error?.message == "--rating must be a number from 0 to 9.5, not 'nan'.")
+    }
+
+    @Test func `Advice names the command that was meant`() {
+        #expect((mistake { try parse("bogus") })?.advice == "Try 'sample --help'.")
+        #expect((mistake { try parse("bookmark add") })?.advice == "Try 'sample bookmark add --help'.")
+        let korean = mistake { try parse("list -x", .korean) }
+        #expect(korean?.advice == "자세한 사용법: sample list --help")
+    }
+
+    @Test func `A mistake goes to standard error and has an exit code of its own`() {
+        let transcript = Transcript()
+        let code = transcript.console.report(UsageError("Wrong.", advice: "Try help."), program: "sample")
+        #expect(code == .usage)
+        #expect(transcript.rawError == "sample: Wrong.\nTry help.\n")
+        #expect(transcript.rawOut.isEmpty)
+    }
+
+    private func mistake(_ body: () throws -> some Any) -> UsageError? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return error as? UsageError
+        }
+    }
+}

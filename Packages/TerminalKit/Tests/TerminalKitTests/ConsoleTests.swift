@@ -1,0 +1,94 @@
+@testable import TerminalKit
+import Testing
+
+@Suite struct ConsoleTests {
+    @Test func `Lines end with a line end, raw text does not`() {
+        let transcript = Transcript()
+        transcript.console.out("one")
+        transcript.console.write("two")
+        transcript.console.error("bad")
+        #expect(transcript.rawOut == "one\ntwo")
+        #expect(transcript.out == "one\ntwo")
+        #expect(transcript.rawError == "bad\n")
+        #expect(transcript.error == "bad")
+    }
+
+    @Test func `A transcript is a pipe, or a terminal that may change its width`() {
+        #expect(Transcript().console.width == nil)
+        #expect(!Transcript().console.facts.isOutputTerminal)
+        let transcript = Transcript(width: 40, input: ["yes"])
+        let console = transcript.console
+        #expect(console.width == 40)
+        #expect(console.facts.isInputTerminal)
+        transcript.setWidth(20)
+        #expect(console.width == 20)
+        #expect(console.readLine() == "yes")
+        #expect(console.readLine() == nil)
+    }
+
+    @Test func `A reader that leaves is a quiet end`() {
+        let transcript = Transcript()
+        let console = transcript.console
+        console.out("read")
+        transcript.setOutput(.closed)
+        console.out("dropped")
+        #expect(console.isClosed)
+        #expect(console.finish(.failure, program: "app") == .success)
+        #expect(transcript.rawOut == "read\n")
+        #expect(transcript.rawError.isEmpty)
+    }
+
+    @Test func `Output that cannot be written is a failure`() {
+        let transcript = Transcript()
+        transcript.setOutput(.failed(reason: "No space left on device"))
+        #expect(transcript.console.finish(.success, program: "app") == .failure)
+        #expect(transcript.console.finish(.usage, program: "app") == .usage)
+        #expect(transcript.error.hasPrefix("app: No space left on device"))
+        #expect(!transcript.console.isClosed)
+    }
+
+    @Test func `Otherwise the exit code is what the command said`() {
+        #expect(Transcript().console.finish(.signInNeeded, program: "app") == .signInNeeded)
+    }
+
+    @Test(arguments: [
+        ([:], false, false), ([:], true, true), (["TERM": "xterm"], true, true),
+        (["TERM": "dumb"], true, false),
+        (["NO_COLOR": "1"], true, false), (["NO_COLOR": ""], true, true), (["CLICOLOR": "0"], true, false),
+        (["CLICOLOR_FORCE": "1"], false, true), (["CLICOLOR_FORCE": "0"], false, false),
+        (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false),
+        (["CLICOLOR_FORCE": "1", "TERM": "dumb"], true, true),
+    ])
+    func `The environment decides about colour`(
+        environment: [String: String], isTerminal: Bool, expected: Bool
+    ) {
+        let facts = TerminalFacts(isOutputTerminal: isTerminal, environment: environment)
+        #expect(facts.allowsColour == expected)
+    }
+
+    @Test(arguments: [
+        (ColourChoice.always, true), (.never, false), (.auto, false),
+    ])
+    func `The command line decides before the environment`(choice: ColourChoice, expected: Bool) {
+        let console = Transcript(width: 80, environment: ["NO_COLOR": "1"]).console
+        #expect(console.colour(choice).style.isOn == expected)
+        #expect(console.colour(choice).width == 80)
+    }
+
+    @Test func `Never is never`() {
+        let console = Transcript(environment: ["CLICOLOR_FORCE": "1"]).console
+        #expect(console.style.isOn)
+        #expect(!console.colour(.never).style.isOn)
+    }
+
+    @Test(
+        arguments: [
+            ([:], nil, 80), ([:], 132, 132), (["COLUMNS": "50"], 132, 50), (["COLUMNS": "0"], 132, 132),
+            (["COLUMNS": "wide"], nil, 80), (["COLUMNS": "-5"], nil, 80), (["COLUMNS": ""], 20, 20),
+        ] as [([String: String], Int?, Int)])
+    func `The width comes from the environment, the terminal, or is 80`(
+        environment: [String: String], measured: Int?, expected: Int
+    ) {
+        #expect(TerminalSize.columns(environment, measured: measured) == expected)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Synchronization
+import TerminalKit
+import Testing
+
+/// With signals that nothing else in a test process uses.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct InterruptTests {
+    @Test func `A signal cancels the work and decides the exit code`() async {
+        let code = await Interrupt.cancelling(on: [SIGUSR1]) {
+            kill(getpid(), SIGUSR1)
+            try? await Task.sleep(for: .seconds(3600))
+            return Task.isCancelled ? .success : .failure
+        }
+        #expect(code.rawValue == 128 + SIGUSR1)
+        #expect(ExitCode.interrupted.rawValue == 128 + SIGINT)
+    }
+
+    @Test func `Without a signal the work decides the exit code`() async {
+        #expect(await Interrupt.cancelling(on: [SIGUSR1]) { .signInNeeded } == .signInNeeded)
+    }
+
+    @Test func `A second signal does not wait for the work`() async {
+        let (ended, ending) = AsyncStream<ExitCode>.makeStream()
+        let code = await Interrupt.cancelling(on: [SIGUSR2], atSecond: { ending.yield($0) }) {
+            kill(getpid(), SIGUSR2)
+            try? await Task.sleep(for: .seconds(3600))
+            kill(getpid(), SIGUSR2)
+            return await Task { await ended.first { _ in true } }.value ?? .failure
+        }
+        #expect(code.rawValue == 128 + SIGUSR2)
+    }
+
+    @Test func `Listening can begin again after it ended`() async {
+        for _ in 0..<3 {
+            let signals = Interrupt.observed([SIGUSR1])
+            kill(getpid(), SIGUSR1)
+            #expect(await signals.first { _ in true } == SIGUSR1)
+        }
+    }
+
+    @Test func `Signals can be observed one by one`() async {
+        let signals = Interrupt.observed([SIGUSR1])
+        var iterator = signals.makeAsyncIterator()
+        for _ in 0..<3 {
+            kill(getpid(), SIGUSR1)
+            #expect(await iterator.next() == SIGUSR1)
+        }
+    }
+}

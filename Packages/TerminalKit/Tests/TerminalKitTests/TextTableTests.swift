@@ -1,0 +1,72 @@
+import TerminalKit
+import Testing
+import TextCore
+
+@Suite struct TextTableTests {
+    private let films = TextTable(
+        [.init("제목", isFlexible: true), .init("연도", .trailing), .init("Rating", .trailing), .init("Genre")],
+        rows: [
+            ["기생충", "2019", "8.5", "Drama"], ["The Good, the Bad and the Ugly", "1966", "8.8"],
+            ["", "801", "", "Short"],
+        ])
+
+    @Test func `A pipe gets everything`() {
+        #expect(
+            films.lines().joined(separator: "\n") == """
+                제목                            연도  Rating  Genre
+                기생충                          2019     8.5  Drama
+                The Good, the Bad and the Ugly  1966     8.8
+                                                 801          Short
+                """)
+    }
+
+    @Test func `Flexible columns give way on a narrow terminal`() {
+        #expect(
+            films.lines(width: 40).joined(separator: "\n") == """
+                제목                 연도  Rating  Genre
+                기생충               2019     8.5  Drama
+                The Good, the Bad …  1966     8.8
+                                      801          Short
+                """)
+    }
+
+    @Test(arguments: 1...60)
+    func `Never wider than the terminal`(width: Int) {
+        // Four columns need four cells and three gaps.
+        #expect(films.lines(width: width).allSatisfy { $0.cellWidth <= max(width, 10) })
+    }
+
+    @Test func `Flexible columns keep their minimum as long as others can give way`() {
+        let table = TextTable(
+            [.init("", isFlexible: true, minimumWidth: 6), .init("")], rows: [["abcdefghij", "0123456789"]])
+        #expect(table.lines(width: 14) == ["abcde…  01234…"])
+    }
+
+    @Test func `Cells of other people cannot harm the terminal`() {
+        let table = TextTable([.init("")], rows: [["a\u{1B}[2J\nb\rc"]])
+        #expect(table.lines() == ["a␛[2J b␍c"])
+    }
+
+    @Test func `Styles colour the text and not the space around it`() {
+        let table = TextTable(
+            [.init("A", attributes: [.dim]), .init("B", .trailing)], rows: [["x", "1"], ["long", "12"]])
+        #expect(
+            table.lines(style: Style(isOn: true)) == [
+                "\u{1B}[1mA\u{1B}[0m      \u{1B}[1mB\u{1B}[0m", "\u{1B}[2mx\u{1B}[0m      1",
+                "\u{1B}[2mlong\u{1B}[0m  12",
+            ])
+    }
+
+    @Test func `No header without titles, no lines without rows`() {
+        #expect(TextTable([.init(""), .init("")], rows: []).lines().isEmpty)
+        #expect(TextTable([.init("A")], rows: []).lines() == ["A"])
+        #expect(TextTable([], rows: [["x"]]).lines() == [""])
+    }
+
+    @Test func `Style leaves text alone when it is off`() {
+        #expect(Style.plain("x", .bold, .red) == "x")
+        #expect(Style(isOn: true)("x", .bold, .red) == "\u{1B}[1;31mx\u{1B}[0m")
+        #expect(Style(isOn: true)("", .bold).isEmpty)
+        #expect(Style(isOn: true).apply([], to: "x") == "x")
+    }
+}
