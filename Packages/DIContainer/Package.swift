@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func product(_ name: String, _ package: String) -> Target.Dependency { .product(name: name, package: package) }
+
+let package = Package(
+    name: "DIContainer",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "DIContainer", targets: ["DIContainer"]),
+        .library(name: "MoviesScenes", targets: ["MoviesScenes"]),
+    ],
+    dependencies: [
+        .package(path: "../Data"),
+        .package(path: "../Domain"),
+        .package(path: "../NetworkCore"),
+        .package(path: "../Persistence"),
+        .package(path: "../Presentation"),
+    ],
+    targets: [
+        .target(name: "DIContainer", swiftSettings: strict),
+        .target(
+            name: "MoviesScenes",
+            dependencies: [
+                "DIContainer", product("MoviesData", "Data"), product("MoviesDomain", "Domain"),
+                product("MoviesPresentation", "Presentation"), product("NetworkCore", "NetworkCore"),
+                product("Persistence", "Persistence"), product("TextCore", "Domain"),
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "DIContainerTests", dependencies: ["DIContainer"], swiftSettings: strict),
+        .testTarget(
+            name: "MoviesScenesTests",
+            dependencies: [
+                "DIContainer", "MoviesScenes", product("DomainCore", "Domain"), product("MoviesDomain", "Domain"),
+                product("MoviesPresentation", "Presentation"), product("NetworkCore", "NetworkCore"),
+                product("NetworkCoreTestSupport", "NetworkCore"), product("Persistence", "Persistence"),
+                product("TextCore", "Domain"),
+            ],
+            swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,88 @@
+import DIContainer
+import DomainCore
+import Foundation
+import MoviesDomain
+import MoviesPresentation
+import MoviesScenes
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import Testing
+import TextCore
+
+/// The scenes with everything below them, only the wire replaced.
+@MainActor
+@Suite struct MoviesScenesTests {
+    private let store = InMemoryKeyValueStore()
+    private let graph = DependencyGraph()
+
+    private func repositories(_ transport: any HTTPTransport) -> RepositoriesDIContainer {
+        let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_000) }
+        return RepositoriesDIContainer(
+            .init(
+                client: HTTPClient(origin: HTTPRequest.embedded, transport: transport),
+                cache: InMemoryResponseCache(byteCap: 1 << 20, now: now), store: store, now: now, graph: graph))
+    }
+
+    private func searchScene(_ repositories: RepositoriesDIContainer) -> SearchSceneDIContainer {
+        SearchSceneDIContainer(
+            .init(
+                movies: repositories.movies(), recentSearches: repositories.recentSearches(), language: .korean,
+                now: { Date(timeIntervalSince1970: 1_000) }, graph: graph))
+    }
+
+    @Test func `A search goes from the view model to the wire and is remembered`() async throws {
+        let transport = StubTransport()
+        transport.on(.get, "/api/v2/list_movies.json", query: ["query_term": "기생충"], .json(oneFilm))
+        let scene = searchScene(repositories(transport))
+        let viewModel = scene.makeSearchViewModel()
+        await viewModel.send(.search("기생충"))
+        #expect(viewModel.state.rows.map(\.title) == ["기생충"])
+
+        let recent = scene.makeRecentSearchesViewModel()
+        await recent.send(.load)
+        #expect(recent.state.searches == ["기생충"])
+        transport.verify()
+    }
+
+    @Test func `A bookmark that one scene sets is seen by another`() async throws {
+        let transport = StubTransport()
+        transport.on(.get, "/api/v2/movie_details.json", .json(details))
+        let repositories = repositories(transport)
+        let scene = DetailsSceneDIContainer(
+            .init(
+                movies: repositories.movies(), bookmarks: repositories.bookmarks(), language: .english,
+                now: { Date(timeIntervalSince1970: 1_000) }))
+        let viewModel = scene.makeDetailsViewModel()
+        await viewModel.send(.load(.id(Movie.ID(7))))
+        await viewModel.send(.addBookmark)
+
+        let bookmarks = BookmarksSceneDIContainer(
+            .init(
+                bookmarks: repositories.bookmarks(), language: .english,
+                now: { Date(timeIntervalSince1970: 1_000) })
+        ).makeBookmarksViewModel()
+        await bookmarks.send(.load)
+        #expect(bookmarks.state.rows.map(\.id) == [Movie.ID(7)])
+    }
+
+    @Test func `The scenes' graph has no fault`() async {
+        let repositories = repositories(StubTransport())
+        _ = searchScene(repositories)
+        await graph.resolveAll()
+        let names = Set(graph.snapshot.nodes.map(\.name))
+        #expect(names.isSuperset(of: ["movieRepository", "bookmarkRepository", "recentSearchRepository", "guestSession"]))
+        #expect(graph.problems().filter { !"\($0)".contains("unused") }.isEmpty)
+    }
+}
+
+private let oneFilm = """
+    {"status": "ok", "status_message": "Query was successful", "data": {
+      "movie_count": 1, "limit": 20, "page_number": 1,
+      "movies": [{"id": 7, "title": "Parasite", "title_korean": "기생충", "year": 2019, "rating": 0, "runtime": 132}]}}
+    """
+
+private let details = """
+    {"status": "ok", "status_message": "Query was successful", "data": {
+      "movie": {"id": 7, "title": "Parasite", "title_korean": "기생충", "year": 2019, "rating": 0, "runtime": 132}}}
+    """
