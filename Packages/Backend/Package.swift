@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func product(_ name: String, _ package: String) -> Target.Dependency { .product(name: name, package: package) }
+
+let networkCore = product("NetworkCore", "NetworkCore")
+let moviesSources: [Target.Dependency] = [
+    "BackendCore", "CatalogueFiles", networkCore, product("SQLCore", "Persistence"), product("MoviesAPI", "Data"),
+    product("DomainCore", "Domain"), product("MoviesDomain", "Domain"), product("TextCore", "Domain"),
+]
+
+let package = Package(
+    name: "Backend",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "BackendCore", targets: ["BackendCore"]),
+        .library(name: "CZlib", targets: ["CZlib"]),
+        .library(name: "CatalogueFiles", targets: ["CatalogueFiles"]),
+        .library(name: "MoviesBackend", targets: ["MoviesBackend"]),
+    ],
+    dependencies: [
+        .package(path: "../Data"),
+        .package(path: "../Domain"),
+        .package(path: "../NetworkCore"),
+        .package(path: "../Persistence"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .target(name: "CatalogueFiles", dependencies: ["CZlib"], swiftSettings: strict),
+        .testTarget(
+            name: "CatalogueFilesTests", dependencies: ["CatalogueFiles", "CZlib"], swiftSettings: strict),
+        .target(name: "BackendCore", dependencies: [networkCore], swiftSettings: strict),
+        .testTarget(
+            name: "BackendCoreTests", dependencies: ["BackendCore", networkCore], swiftSettings: strict),
+        .target(name: "CBundledFilms", exclude: ["films.jsonl"]),
+        .target(
+            name: "MoviesBackend", dependencies: moviesSources + ["CBundledFilms"], swiftSettings: strict),
+        .testTarget(
+            name: "MoviesBackendTests",
+            dependencies: moviesSources + ["MoviesBackend", product("SQLiteDriver", "Persistence")],
+            swiftSettings: strict),
+    ]
+)

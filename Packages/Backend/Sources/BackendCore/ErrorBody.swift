@@ -1,0 +1,33 @@
+public import NetworkCore
+
+/// How one API tells its clients about failures. Every mount has its own, so that two protocols with
+/// different shapes can live in one server.
+public struct ErrorBody: Sendable {
+    let respond: @Sendable (HTTPFailure) -> HTTPResponse
+
+    /// The closure decides everything, the status too: some APIs report errors in an answer with 200. The
+    /// router adds the headers of the failure.
+    public init(_ respond: @escaping @Sendable (HTTPFailure) -> HTTPResponse) { self.respond = respond }
+
+    /// An object with these members, sent with the status of the failure.
+    public static func object(
+        _ write: @escaping @Sendable (HTTPFailure, inout JSONObjectWriter) -> Void
+    ) -> ErrorBody {
+        ErrorBody { failure in
+            .json(status: failure.status) { json in json.object { write(failure, &$0) } }
+        }
+    }
+
+    /// `{"status":404,"code":…,"message":"Not found"}`; `code` only when there is one.
+    public static let plain = ErrorBody.object { failure, json in
+        json.int("status", failure.status)
+        json.string("code", ifPresent: failure.code)
+        json.string("message", failure.message)
+    }
+
+    func response(to failure: HTTPFailure) -> HTTPResponse {
+        var response = respond(failure)
+        response.headers.merge(failure.headers)
+        return response
+    }
+}

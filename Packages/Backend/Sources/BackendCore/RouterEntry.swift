@@ -1,0 +1,7 @@
+/// A route with what the router needs to run it.
+struct RouterEntry: Sendable {
+    let route: Route
+    let description: RouteDescription
+    let pattern: RoutePattern
+    let limits: RequestLimits
+}

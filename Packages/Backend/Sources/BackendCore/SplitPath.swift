@@ -1,0 +1,35 @@
+import NetworkCore
+
+/// A path cut at its slashes and only then decoded, so that `%2F` never makes a segment more.
+struct SplitPath: Sendable {
+    private(set) var segments: [String] = []
+    private(set) var hasTrailingSlash = false
+    /// Whether the path is one that a route may see.
+    private(set) var isSound = true
+
+    init(_ path: String) {
+        guard path.utf8.first == UInt8(ascii: "/") else {
+            isSound = false
+            return
+        }
+        for part in path.utf8.dropFirst().split(
+            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        {
+            guard let text = PercentEncoding.decode(part) else {
+                isSound = false
+                return
+            }
+            if Self.isTricky(text) { isSound = false }
+            segments.append(text)
+        }
+        if segments.last == "" {
+            segments.removeLast()
+            hasTrailingSlash = !segments.isEmpty
+        }
+    }
+
+    private static func isTricky(_ segment: String) -> Bool {
+        segment == "." || segment == ".."
+            || segment.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
+    }
+}

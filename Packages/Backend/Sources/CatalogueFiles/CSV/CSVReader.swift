@@ -1,0 +1,79 @@
+/// Reads CSV (RFC 4180) row by row: quotes, doubled quotes, line ends inside quotes, LF or CRLF, a header in
+/// the first row.
+///
+/// The delimiter (comma, semicolon or tab) is the one that stands most often in the first line. A quote
+/// inside a field that did not begin with one is an ordinary character. Empty lines are passed over. After
+/// `wrongColumnCount`, `invalidUTF8` or `embeddedNUL` the caller may carry on with the next row.
+public final class CSVReader {
+    static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09]
+
+    /// The names of the columns, from the header.
+    public let columns: [String]
+    private let source: ByteSource
+    private var rows: CSVRows
+    private var record = 0
+
+    /// Reads the header.
+    /// - Throws: `wrongHeader` when there is none or it has too many columns, and what `next` throws.
+    public init(source: ByteSource) throws(CatalogueFileError) {
+        try source.skipByteOrderMark()
+        self.source = source
+        let limit = source.limits.maximumColumns
+        let delimiter = try Self.delimiter(in: source)
+        rows = CSVRows(source: source, delimiter: delimiter, maximumFields: limit)
+        columns = try rows.next() ?? []
+        if columns.isEmpty || rows.fieldCount > limit {
+            let found = columns.prefix(64).map { String($0.prefix(64)) }
+            throw CatalogueFileError(
+                file: source.file, line: 1, reason: .wrongHeader(expected: [], found: found))
+        }
+    }
+
+    /// Behind the row that was read last.
+    public var position: ReadingPosition {
+        ReadingPosition(offset: source.offset, line: rows.line, record: record)
+    }
+
+    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// - Throws: `cannotResume`, `truncated`.
+    public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
+        guard target.offset > 0 else { return }
+        try source.skip(to: target.offset)
+        rows.line = target.line
+        record = target.record
+    }
+
+    /// The next row; nil at the end.
+    /// - Throws: `wrongColumnCount`, `unterminatedQuote`, `unexpectedCharacter`, `elementTooLarge`,
+    ///   `invalidUTF8`,
+    ///   `embeddedNUL`, and what `ByteSource.fill` throws.
+    public func next() throws(CatalogueFileError) -> CSVRecord? {
+        guard let fields = try rows.next() else { return nil }
+        record += 1
+        guard rows.fieldCount == columns.count else {
+            throw CatalogueFileError(
+                file: source.file, line: rows.firstLine, record: record, offset: source.offset,
+                reason: .wrongColumnCount(found: rows.fieldCount, expected: columns.count))
+        }
+        return CSVRecord(columns: columns, fields: fields, line: rows.firstLine, number: record)
+    }
+
+    private static func delimiter(in source: ByteSource) throws(CatalogueFileError) -> UInt8 {
+        while source.window.firstOffset(of: 0x0A) == nil, source.window.count <= source.limits.maximumLine {
+            if try !source.fill() { break }
+        }
+        let window = source.window
+        let length = window.firstOffset(of: 0x0A) ?? window.count
+        var best = (delimiter: delimiters[0], count: 0)
+        for delimiter in delimiters {
+            var isQuoted = false
+            var count = 0
+            for byte in window.prefix(length) {
+                if byte == 0x22 { isQuoted.toggle() }
+                if byte == delimiter, !isQuoted { count += 1 }
+            }
+            if count > best.count { best = (delimiter, count) }
+        }
+        return best.delimiter
+    }
+}

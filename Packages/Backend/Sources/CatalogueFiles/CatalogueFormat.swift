@@ -1,0 +1,46 @@
+/// What a film file holds, told from its content and never from its name.
+public enum CatalogueFormat: String, Hashable, Sendable, CaseIterable {
+    /// IMDb's `title.basics.tsv`.
+    case imdbBasics
+    /// IMDb's `title.ratings.tsv`.
+    case imdbRatings
+    /// IMDb's `title.akas.tsv`.
+    case imdbAkas
+    /// A JSON array, an object around one, or one JSON value a line.
+    case json
+    /// Comma, semicolon or tab separated values with a header.
+    case csv
+
+    /// Looks at the beginning of a source without taking anything from it (except a byte order mark).
+    /// - Throws: `unknownFormat`, and what `ByteSource.fill` throws.
+    public static func detect(in source: ByteSource) throws(CatalogueFileError) -> Self {
+        try source.skipByteOrderMark()
+        while source.window.firstOffset(of: 0x0A) == nil, source.window.count <= source.limits.maximumLine {
+            if try !source.fill() { break }
+        }
+        let window = source.window
+        let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+        let first = window.first { !blank.contains($0) }
+        if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return .json }
+        var header = window.slice(0..<(window.firstOffset(of: 0x0A) ?? window.count))
+        if header.last == 0x0D { header = header.slice(0..<(header.count - 1)) }
+        guard first != nil, header.count <= source.limits.maximumLine, TextCheck.fault(in: header) == nil,
+            let format = format(ofHeader: String(decoding: header, as: UTF8.self))
+        else {
+            throw CatalogueFileError(
+                file: source.file, line: 1, offset: source.offset, reason: .unknownFormat)
+        }
+        return format
+    }
+
+    private static func format(ofHeader header: String) -> Self? {
+        let columns = Set(header.split(separator: "\t").map(String.init))
+        if columns.isSuperset(of: IMDbTitleReader.columns) { return .imdbBasics }
+        if columns.isSuperset(of: IMDbRatingReader.columns) { return .imdbRatings }
+        if columns.isSuperset(of: IMDbAliasReader.columns) { return .imdbAkas }
+        let hasControl = header.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" }
+        if hasControl { return nil }
+        let hasDelimiter = header.utf8.contains { CSVReader.delimiters.contains($0) }
+        return hasDelimiter || FieldMapping.automatic.knows(header) ? .csv : nil
+    }
+}

@@ -1,0 +1,75 @@
+/// Writes films as CSV (RFC 4180, CRLF) which `FilmReader` reads back without loss.
+///
+/// Lists stand in one cell with " | " between the entries and a backslash before a backslash, bar or comma of
+/// an entry; the Korean names and the parts of people stand in columns of their own, in the same order. A
+/// cell which a spreadsheet would take for a formula gets an apostrophe in front, which the reader takes
+/// away.
+public struct CSVFilmWriter<Failure: Error> {
+    private var output: BufferedOutput<Failure>
+    /// How many films were written.
+    public private(set) var count = 0
+
+    /// Writes through a closure, which gets pieces of some 64 KiB.
+    public init(sink: @escaping (ArraySlice<UInt8>) throws(Failure) -> Void) {
+        output = BufferedOutput(sink: sink)
+        output.append(FilmField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n")
+    }
+
+    /// Writes one film.
+    public mutating func write(_ film: FilmRecord) throws(Failure) {
+        for (index, field) in FilmField.allCases.enumerated() {
+            if index > 0 { output.append(",") }
+            output.append(Self.quoted(FormulaGuard.added(to: Self.cell(field, of: film))))
+        }
+        output.append("\r\n")
+        count += 1
+        try output.flushIfLarge()
+    }
+
+    /// Hands over what is left; nothing may be written afterwards.
+    public mutating func finish() throws(Failure) {
+        try output.flush()
+    }
+
+    private static func cell(_ field: FilmField, of film: FilmRecord) -> String {
+        switch field {
+        case .imdbCode: film.imdbCode ?? ""
+        case .title: film.title
+        case .originalTitle: film.originalTitle ?? ""
+        case .koreanTitle: film.koreanTitle ?? ""
+        case .year: film.year.map(String.init) ?? ""
+        case .runtime: film.runtime.map(String.init) ?? ""
+        case .genres: ListText.encode(film.genres)
+        case .directors: ListText.encode(film.directors.map(\.name))
+        case .directorsKorean: optionalList(film.directors.map(\.koreanName))
+        case .cast: ListText.encode(film.cast.map(\.name))
+        case .castKorean: optionalList(film.cast.map(\.koreanName))
+        case .characters: optionalList(film.cast.map(\.character))
+        case .synopsis: film.synopsis ?? ""
+        case .synopsisKorean: film.synopsisKorean ?? ""
+        case .language: film.language ?? ""
+        case .rating: film.rating.map { "\($0)" } ?? ""
+        case .votes: film.votes.map(String.init) ?? ""
+        case .likes: film.likes.map(String.init) ?? ""
+        case .mpaRating: film.mpaRating ?? ""
+        case .aliases: ListText.encode(film.aliases)
+        }
+    }
+
+    private static func optionalList(_ entries: [String?]) -> String {
+        entries.contains { $0 != nil } ? ListText.encode(entries.map { $0 ?? "" }) : ""
+    }
+
+    private static func quoted(_ cell: String) -> String {
+        let special: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D, 0x3B, 0x09]
+        guard cell.utf8.contains(where: { special.contains($0) }) else { return cell }
+        var text = String.UnicodeScalarView()
+        text.append("\"")
+        for scalar in cell.unicodeScalars {
+            if scalar == "\"" { text.append("\"") }
+            text.append(scalar)
+        }
+        text.append("\"")
+        return String(text)
+    }
+}

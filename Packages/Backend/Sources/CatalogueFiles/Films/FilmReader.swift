@@ -1,0 +1,100 @@
+/// Reads films out of any file we know (IMDb's titles, CSV, JSON), one by one.
+public final class FilmReader {
+    /// What became of one record.
+    public enum Outcome: Hashable, Sendable {
+        /// A film, normalized.
+        case film(FilmRecord)
+        /// A record which is no film.
+        case skipped(RecordProblem)
+    }
+
+    private enum Rows {
+        case titles(IMDbTitleReader)
+        case table(CSVReader, targets: [[FieldMapping.Target]])
+        case elements(JSONElementReader)
+    }
+
+    /// What the file holds.
+    public let format: CatalogueFormat
+    private let mapping: FieldMapping
+    private let rows: Rows
+
+    /// Looks at the file and reads its header.
+    /// - Parameters:
+    ///   - source: the file, from its beginning.
+    ///   - mapping: which columns or keys are which fields; IMDb's files need none.
+    /// - Throws: `unknownFormat` (for IMDb's ratings and akas as well, which have readers of their own),
+    ///   `missingField`
+    ///   when no column of a table gives the title, and what the reader of the format throws.
+    public init(source: ByteSource, mapping: FieldMapping = .automatic) throws(CatalogueFileError) {
+        self.mapping = mapping
+        format = try CatalogueFormat.detect(in: source)
+        switch format {
+        case .imdbBasics: rows = .titles(try IMDbTitleReader(source: source))
+        case .json: rows = .elements(try JSONElementReader(source: source))
+        case .csv:
+            let reader = try CSVReader(source: source)
+            let targets = reader.columns.map { mapping.targets(of: $0) }
+            guard targets.joined().contains(where: { $0.field == .title }) else {
+                let reason = CatalogueFileError.Reason.missingField(FilmField.title.rawValue)
+                throw CatalogueFileError(file: source.file, line: 1, reason: reason)
+            }
+            rows = .table(reader, targets: targets)
+        case .imdbRatings, .imdbAkas:
+            throw CatalogueFileError(file: source.file, line: 1, reason: .unknownFormat)
+        }
+    }
+
+    /// Behind the record that was read last.
+    public var position: ReadingPosition {
+        switch rows {
+        case .titles(let reader): reader.position
+        case .table(let reader, _): reader.position
+        case .elements(let reader): reader.position
+        }
+    }
+
+    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// - Throws: `cannotResume`, `truncated`.
+    public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
+        switch rows {
+        case .titles(let reader): try reader.resume(at: target)
+        case .table(let reader, _): try reader.resume(at: target)
+        case .elements(let reader): try reader.resume(at: target)
+        }
+    }
+
+    /// The next record; nil at the end.
+    /// - Throws: what the reader of the format throws; see there whether the caller may carry on.
+    public func next() throws(CatalogueFileError) -> Outcome? {
+        switch rows {
+        case .titles(let reader):
+            guard let title = try reader.next() else { return nil }
+            return outcome(title.filmRecord(), line: title.line, record: reader.position.record)
+        case .table(let reader, let targets):
+            guard let row = try reader.next() else { return nil }
+            var builder = FilmRecordBuilder()
+            for (field, targets) in zip(row.fields, targets) where !targets.isEmpty {
+                let value = JSONValue.string(FormulaGuard.removed(from: field))
+                for target in targets { builder.offer(value, for: target) }
+            }
+            return outcome(builder.film(), line: row.line, record: row.number)
+        case .elements(let reader):
+            guard let element = try reader.next() else { return nil }
+            guard case .object(let members) = element.value else {
+                return .skipped(
+                    RecordProblem(line: element.line, record: element.number, reason: .notAnObject))
+            }
+            var builder = FilmRecordBuilder()
+            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+                for target in mapping.targets(of: key) { builder.offer(value, for: target) }
+            }
+            return outcome(builder.film(), line: element.line, record: element.number)
+        }
+    }
+
+    private func outcome(_ film: FilmRecord?, line: Int, record: Int) -> Outcome {
+        if let film { return .film(film) }
+        return .skipped(RecordProblem(line: line, record: record, reason: .missingTitle))
+    }
+}

@@ -1,0 +1,79 @@
+/// A film as files carry it, whichever format it came in. Everything but the title may be missing.
+public struct FilmRecord: Hashable, Sendable {
+    /// "tt0111161".
+    public var imdbCode: String?
+    /// The title under which it is best known; at most 500 characters.
+    public var title: String
+    /// The title in its own language.
+    public var originalTitle: String?
+    /// The title in Korea.
+    public var koreanTitle: String?
+    /// The year of release, 1870 to 2100.
+    public var year: Int?
+    /// Length in minutes, 1 to 100,000.
+    public var runtime: Int?
+    /// Names of genres as the file spells them, at most 32.
+    public var genres: [String] = []
+    /// At most 100.
+    public var directors: [PersonRecord] = []
+    /// At most 100, the leading parts first.
+    public var cast: [CastRecord] = []
+    /// What happens in it; at most 5,000 characters.
+    public var synopsis: String?
+    /// What happens in it, in Korean; at most 5,000 characters.
+    public var synopsisKorean: String?
+    /// The language spoken, as the file spells it.
+    public var language: String?
+    /// 0 to 10.
+    public var rating: Double?
+    /// How many people rated it.
+    public var votes: Int?
+    /// How many people like it.
+    public var likes: Int?
+    /// "PG-13", …
+    public var mpaRating: String?
+    /// Other titles to find it by, at most 100.
+    public var aliases: [String] = []
+
+    /// A film of which only the title is known.
+    public init(title: String) {
+        self.title = title
+    }
+
+    /// The record with every text trimmed, free of control characters and cut to its limit, values out of
+    /// their range left out, and empty or repeated list entries dropped; nil when no title is left.
+    ///
+    /// Every reader of this module gives such records; doing it again changes nothing.
+    public func normalized() -> Self? {
+        let cleanTitle = CleanText.line(title, limit: 500)
+        if cleanTitle.isEmpty { return nil }
+        var film = FilmRecord(title: cleanTitle)
+        film.imdbCode = imdbCode.flatMap(ValueText.imdbCode)
+        film.originalTitle = CleanText.optionalLine(originalTitle, limit: 500)
+        film.koreanTitle = CleanText.optionalLine(koreanTitle, limit: 500)
+        film.year = year.flatMap { (1870...2100).contains($0) ? $0 : nil }
+        film.runtime = runtime.flatMap { (1...100_000).contains($0) ? $0 : nil }
+        film.genres = CleanText.list(genres, limit: 100, count: 32)
+        film.directors = directors.prefix(100).compactMap { person in
+            CleanText.optionalLine(person.name, limit: 200).map {
+                PersonRecord(name: $0, koreanName: CleanText.optionalLine(person.koreanName, limit: 200))
+            }
+        }
+        film.cast = cast.prefix(100).compactMap { part in
+            CleanText.optionalLine(part.name, limit: 200).map {
+                CastRecord(
+                    name: $0, koreanName: CleanText.optionalLine(part.koreanName, limit: 200),
+                    character: CleanText.optionalLine(part.character, limit: 200))
+            }
+        }
+        film.synopsis = CleanText.optionalParagraphs(synopsis, limit: 5000)
+        film.synopsisKorean = CleanText.optionalParagraphs(synopsisKorean, limit: 5000)
+        film.language = CleanText.optionalLine(language, limit: 100)
+        film.rating = rating.flatMap { (0...10).contains($0) ? abs($0) : nil }
+        film.votes = votes.flatMap { $0 >= 0 ? $0 : nil }
+        film.likes = likes.flatMap { $0 >= 0 ? $0 : nil }
+        film.mpaRating = CleanText.optionalLine(mpaRating, limit: 50)
+        film.aliases = CleanText.list(aliases, limit: 500, count: 100)
+        return film
+    }
+}

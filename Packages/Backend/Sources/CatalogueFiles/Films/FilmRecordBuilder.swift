@@ -1,0 +1,68 @@
+/// Makes a film of the values which a mapping found in one record.
+struct FilmRecordBuilder {
+    private var values: [FilmField: (rank: Int, value: JSONValue)] = [:]
+
+    /// Offers a value; the lowest rank that is not empty wins, of equal ones the first.
+    mutating func offer(_ value: JSONValue, for target: FieldMapping.Target) {
+        if value.isEmpty { return }
+        if let known = values[target.field], known.rank <= target.rank { return }
+        values[target.field] = (target.rank, value)
+    }
+
+    /// The film; nil when it has no title.
+    func film() -> FilmRecord? {
+        guard let title = text(.title) else { return nil }
+        var film = FilmRecord(title: title)
+        film.imdbCode = text(.imdbCode)
+        film.originalTitle = text(.originalTitle)
+        film.koreanTitle = text(.koreanTitle)
+        film.year = text(.year).flatMap(ValueText.year)
+        film.runtime = text(.runtime).flatMap(ValueText.minutes)
+        film.genres = list(.genres)
+        film.directors = people(.directors, korean: .directorsKorean).map {
+            PersonRecord(name: $0.name, koreanName: $0.koreanName)
+        }
+        film.cast = people(.cast, korean: .castKorean)
+        film.synopsis = text(.synopsis)
+        film.synopsisKorean = text(.synopsisKorean)
+        film.language = text(.language)
+        film.rating = text(.rating).flatMap(ValueText.decimal)
+        film.votes = text(.votes).flatMap(ValueText.count)
+        film.likes = text(.likes).flatMap(ValueText.count)
+        film.mpaRating = text(.mpaRating)
+        film.aliases = list(.aliases)
+        return film.normalized()
+    }
+
+    private func text(_ field: FilmField) -> String? {
+        values[field]?.value.text
+    }
+
+    private func list(_ field: FilmField) -> [String] {
+        switch values[field]?.value {
+        case .array(let entries)?: entries.compactMap { $0.text ?? $0["name"]?.text }
+        case let value?: value.text.map(ListText.decode) ?? []
+        case nil: []
+        }
+    }
+
+    private func people(_ field: FilmField, korean: FilmField) -> [CastRecord] {
+        if case .array(let entries)? = values[field]?.value {
+            return entries.compactMap { entry in
+                if let name = entry.text { return CastRecord(name: name) }
+                guard let name = entry["name"]?.text else { return nil }
+                let koreanName = entry["korean_name"] ?? entry["koreanName"]
+                return CastRecord(
+                    name: name, koreanName: koreanName?.text, character: entry["character"]?.text)
+            }
+        }
+        let names = text(field).map(ListText.decodeNames) ?? []
+        let koreanNames = text(korean).map(ListText.decode) ?? []
+        let characters = field == .cast ? text(.characters).map(ListText.decode) ?? [] : []
+        return names.enumerated().map { index, name in
+            CastRecord(
+                name: name, koreanName: index < koreanNames.count ? koreanNames[index] : nil,
+                character: index < characters.count ? characters[index] : nil)
+        }
+    }
+}

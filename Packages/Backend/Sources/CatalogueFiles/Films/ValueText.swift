@@ -1,0 +1,71 @@
+/// Reads years, numbers and codes out of what people write in such columns.
+enum ValueText {
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    /// The year of "1998", "1998-06-12", "Jun 12 1998", "12-Jun-98", "19980612".
+    ///
+    /// Two digits at the end of a date of three parts are a year: 00 to 29 of this century, the others of the
+    /// last.
+    static func year(_ text: String) -> Int? {
+        let parts = text.prefix(64).split { !($0.isLetter || $0.isNumber) }
+        for part in parts {
+            let digits = part.prefix { $0.isASCII && $0.isNumber }
+            let isDate = digits.count == 8 && digits.count == part.count
+            guard digits.count == 4 || isDate, let year = Int(digits.prefix(4)) else { continue }
+            if (1870...2100).contains(year) { return year }
+        }
+        guard parts.count == 3, parts[2].count == 2, let short = Int(parts[2]), short >= 0 else { return nil }
+        let hasMonth = parts[0...1].contains { months.contains($0.prefix(3).lowercased()) }
+        let isNumeric = parts[0...1].allSatisfy { $0.count <= 2 && Int($0) != nil }
+        guard hasMonth || isNumeric else { return nil }
+        return short < 30 ? 2000 + short : 1900 + short
+    }
+
+    /// Minutes out of "142", "142.0", "142 min", "2h 22m".
+    static func minutes(_ text: String) -> Int? {
+        var total = 0.0
+        var rest = text.prefix(32).lowercased()[...]
+        var isFirst = true
+        while let start = rest.firstIndex(where: { $0.isASCII && $0.isNumber }) {
+            if isFirst, rest[..<start].contains(where: { !$0.isWhitespace }) { return nil }
+            isFirst = false
+            let digits = rest[start...].prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+            guard let value = Double(digits), value < 1_000_000 else { return nil }
+            rest = rest[digits.endIndex...]
+            let unit = rest.drop { $0.isWhitespace }.prefix { $0.isLetter }
+            if unit.isEmpty, rest.contains(where: { $0.isNumber }) { return nil }
+            total += unit.hasPrefix("h") || unit.hasPrefix("시간") ? value * 60 : value
+        }
+        return isFirst ? nil : Int(total)
+    }
+
+    /// A count out of "1234", "1,234", "1234.0".
+    static func count(_ text: String) -> Int? {
+        let digits = text.prefix(32).filter { $0 != "," && !$0.isWhitespace }
+        if let whole = Int(digits) { return whole }
+        guard let value = decimal(digits), value.magnitude < 1e15 else { return nil }
+        return Int(value)
+    }
+
+    /// A decimal number; nil for anything else, also for infinity.
+    static func decimal(_ text: String) -> Double? {
+        let digits = text.prefix(32).filter { !$0.isWhitespace }
+        guard digits.utf8.allSatisfy({ (0x2B...0x39).contains($0) || $0 == 0x65 || $0 == 0x45 }) else {
+            return nil
+        }
+        guard let value = Double(digits), value.isFinite else { return nil }
+        return value
+    }
+
+    /// "tt0111161" out of "tt0111161" or "111161"; nil for anything else.
+    static func imdbCode(_ text: String) -> String? {
+        let code = CleanText.line(text, limit: 32).lowercased()
+        let digits = code.hasPrefix("tt") ? code.dropFirst(2) : code[...]
+        guard (1...12).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+            return nil
+        }
+        return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+    }
+}

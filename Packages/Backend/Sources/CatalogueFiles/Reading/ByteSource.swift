@@ -1,0 +1,129 @@
+/// The uncompressed text of a file (or of standard input), block by block, in bounded memory.
+///
+/// Gzip is recognised by its first bytes, not by the name. Every call may block: use it on a thread of your
+/// own, not on the cooperative pool. Not thread-safe.
+public final class ByteSource {
+    /// The file as the caller named it; "-" is standard input.
+    public let file: String
+    /// What this source and the readers over it put up with.
+    public let limits: ReadingLimits
+    /// Whether the file is gzip.
+    public let isCompressed: Bool
+    /// Size of the file on disk in bytes, for a progress bar; nil when it is no regular file.
+    public let totalBytes: Int64?
+    /// Bytes of uncompressed text which have been taken so far.
+    public private(set) var offset: Int64 = 0
+
+    private let input: RawInput
+    private let inflater: GzipInflater?
+    private var memory: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private var start = 0
+    private var end = 0
+    private var isAtEnd = false
+
+    /// Opens a file; links are followed.
+    /// - Throws: `cannotOpen`, `cannotRead`.
+    public init(path: String, limits: ReadingLimits = .standard) throws(CatalogueFileError) {
+        file = path
+        self.limits = limits
+        let opened = try InputFile(path: path)
+        totalBytes = opened.size
+        input = RawInput(file: opened, blockSize: limits.blockSize)
+        isCompressed = try input.begins(with: (0x1F, 0x8B))
+        inflater = isCompressed ? try GzipInflater(input: input, limits: limits) : nil
+        capacity = max(limits.blockSize, 1) * 2
+        memory = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        memory.deallocate()
+    }
+
+    /// Bytes of the file on disk behind us, to compare with `totalBytes`.
+    public var bytesConsumed: Int64 {
+        inflater?.consumed ?? offset
+    }
+
+    /// Whether `skip(to:)` can work on this source in a later run.
+    public var isResumable: Bool { totalBytes != nil }
+
+    /// The bytes which were read and not yet taken. Valid until the next `fill` or `skip`.
+    public var window: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: memory + start, count: end - start)
+    }
+
+    /// Takes bytes from the front of the window.
+    public func consume(_ count: Int) {
+        start += count
+        offset += Int64(count)
+    }
+
+    /// Adds a block to the end of the window, which may move.
+    /// - Returns: false at the end of the text.
+    /// - Throws: `cannotRead`, `truncated`, `corrupt`, `bomb`.
+    public func fill() throws(CatalogueFileError) -> Bool {
+        if isAtEnd { return false }
+        makeRoom()
+        let room = capacity - end
+        let wanted = min(room, limits.blockSize)
+        let received =
+            if let inflater {
+                try inflater.read(into: memory + end, count: wanted)
+            } else {
+                try input.read(into: memory + end, count: wanted)
+            }
+        end += received
+        isAtEnd = received == 0
+        if offset + Int64(end - start) > limits.maximumOutput {
+            let reason = CatalogueFileError.Reason.bomb(.output(limits.maximumOutput))
+            throw CatalogueFileError(file: file, offset: offset, reason: reason)
+        }
+        return received > 0
+    }
+
+    /// Goes forward to a byte of the uncompressed text: by seeking in a plain file, by unpacking again in a
+    /// gzip one.
+    /// - Throws: `cannotResume` when the place lies behind or the source is a pipe, `truncated` when the text
+    ///   is shorter.
+    public func skip(to target: Int64) throws(CatalogueFileError) {
+        guard target >= offset, let totalBytes else { throw failure(.cannotResume) }
+        if !isCompressed, target > offset + Int64(end - start) {
+            guard target <= totalBytes else { throw failure(.truncated) }
+            try input.seek(to: target)
+            offset = target
+            start = 0
+            end = 0
+            isAtEnd = false
+        }
+        while offset < target {
+            consume(Int(min(target - offset, Int64(end - start))))
+            if offset < target, try !fill() { throw failure(.truncated) }
+        }
+    }
+
+    /// Takes a UTF-8 byte order mark if the text begins with one.
+    func skipByteOrderMark() throws(CatalogueFileError) {
+        guard offset == 0 else { return }
+        while end - start < 3, try fill() {}
+        if window.starts(with: [0xEF, 0xBB, 0xBF]) { consume(3) }
+    }
+
+    private func makeRoom() {
+        if start > 0 {
+            memory.update(from: memory + start, count: end - start)
+            end -= start
+            start = 0
+        }
+        guard capacity - end < limits.blockSize else { return }
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+        larger.update(from: memory, count: end)
+        memory.deallocate()
+        memory = larger
+        capacity *= 2
+    }
+
+    private func failure(_ reason: CatalogueFileError.Reason) -> CatalogueFileError {
+        CatalogueFileError(file: file, offset: offset, reason: reason)
+    }
+}

@@ -1,0 +1,48 @@
+import CBundledFilms
+import CatalogueFiles
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The small catalogue of real films that comes with the program, for the first start.
+enum BundledCatalogue {
+    static let origin = "bundled"
+
+    /// Fills an empty database, in the caller's transaction. Does nothing when there is a catalogue, so of
+    /// several processes that start at once one does it.
+    static func seed(_ connection: any SQLConnection, addedAt: Int) throws(StoreError) {
+        guard try CatalogueMeta.tables(on: connection) == nil else { return }
+        let builder = try CatalogueBuilder.begin(on: connection)
+        let writer = try builder.writer(on: connection, addedAt: addedAt)
+        for film in try films() { try writer.add(film) }
+        _ = try builder.rank(on: connection)
+        _ = try builder.index(from: 1, limit: .max, on: connection)
+        for sort in FilmSort.allCases { try builder.createIndex(sort, on: connection) }
+        try builder.swap(origin: origin, facts: try builder.facts(on: connection), on: connection)
+    }
+
+    /// - Throws: ``StoreError/corrupt(_:)`` when a line is not what it should be, which a test rules out.
+    static func films() throws(StoreError) -> [FilmRecord] {
+        var count = 0
+        let start = trellis_bundled_films(&count)
+        let decoder = JSONDecoder()
+        var films: [FilmRecord] = []
+        for line in UnsafeBufferPointer(start: start, count: count).split(separator: UInt8(ascii: "\n")) {
+            let bundled: BundledFilm
+            do {
+                bundled = try decoder.decode(BundledFilm.self, from: Data(line))
+            } catch {
+                throw .corrupt("the bundled films, line \(films.count + 1): \(error)")
+            }
+            guard let film = bundled.record.normalized() else {
+                throw .corrupt("the bundled films, line \(films.count + 1): no title")
+            }
+            films.append(film)
+        }
+        return films
+    }
+}

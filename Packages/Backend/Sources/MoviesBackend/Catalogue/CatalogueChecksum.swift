@@ -1,0 +1,105 @@
+import SQLCore
+
+/// Computes what tells one catalogue from another: a sum over the hashes of its rows, so neither the order of
+/// rows nor that in which genres got their numbers counts. When a film was added and what people here gave it
+/// is left out.
+struct CatalogueChecksum {
+    let tables: CatalogueTables
+
+    func facts(on connection: any SQLConnection) throws(StoreError) -> CatalogueFacts {
+        var sum = (UInt64(0), UInt64(0))
+        var filmsOfGenre = [Int](repeating: 0, count: GenreNames.maximumCount)
+        let genres = try genreHashes(on: connection)
+        let films = try films(genres, &filmsOfGenre, &sum, on: connection)
+        let people = try rows(
+            "SELECT id, name, korean_name FROM \(tables.person)", numbers: 1, texts: 2, &sum, on: connection)
+        _ = try rows(
+            "SELECT film_id, role, position, person_id, character FROM \(tables.credit)", numbers: 4,
+            texts: 1, &sum,
+            on: connection)
+        _ = try rows("SELECT film_id, name FROM \(tables.alias)", numbers: 1, texts: 1, &sum, on: connection)
+        return CatalogueFacts(
+            films: films, people: people, checksum: Self.hexadecimal(sum.0) + Self.hexadecimal(sum.1),
+            filmsOfGenre: filmsOfGenre)
+    }
+
+    private func films(
+        _ genres: [UInt64], _ filmsOfGenre: inout [Int], _ sum: inout (UInt64, UInt64),
+        on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        let row = try connection.statement(
+            """
+            SELECT genres, id, year, runtime, base_votes, likes, downloads, base_rating, imdb_code, title,
+                original_title, korean_title, language, mpa_rating, synopsis, synopsis_korean
+            FROM \(tables.film)
+            """)
+        defer { row.reset() }
+        var count = 0
+        while try row.step() {
+            var hash = StableHash()
+            var ofGenres: UInt64 = 0
+            var mask = UInt64(bitPattern: Int64(row.int(0)))
+            while mask != 0 {
+                let bit = mask.trailingZeroBitCount
+                mask &= mask - 1
+                ofGenres &+= genres[bit]
+                filmsOfGenre[bit] += 1
+            }
+            hash.combine(Int(truncatingIfNeeded: ofGenres))
+            for column in 1...6 { hash.combine(row.int(column)) }
+            hash.combine(row.isNull(7) ? -1 : Int((row.double(7) * 1_000_000).rounded()))
+            Self.combine(8..<16, of: row, into: &hash)
+            Self.add(hash, to: &sum)
+            count += 1
+        }
+        return count
+    }
+
+    /// Rows whose columns are numbers first and texts after. Returns how many.
+    private func rows(
+        _ sql: String, numbers: Int, texts: Int, _ sum: inout (UInt64, UInt64),
+        on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        let row = try connection.statement(sql)
+        defer { row.reset() }
+        var count = 0
+        while try row.step() {
+            var hash = StableHash()
+            for column in 0..<numbers { hash.combine(row.int(column)) }
+            Self.combine(numbers..<(numbers + texts), of: row, into: &hash)
+            Self.add(hash, to: &sum)
+            count += 1
+        }
+        return count
+    }
+
+    private func genreHashes(on connection: any SQLConnection) throws(StoreError) -> [UInt64] {
+        var hashes = [UInt64](repeating: 0, count: 64)
+        try connection.forEach("SELECT bit, name FROM \(tables.genre)") { row in
+            var hash = StableHash()
+            row.withUTF8(1) { hash.combine($0) }
+            hashes[row.int(0) & 63] = hash.mixed
+        }
+        return hashes
+    }
+
+    private static func combine(_ columns: Range<Int>, of row: any SQLStatement, into hash: inout StableHash)
+    {
+        for column in columns {
+            row.withUTF8(column) { hash.combine($0) }
+            hash.combine(0xFF)
+        }
+    }
+
+    private static func add(_ hash: StableHash, to sum: inout (UInt64, UInt64)) {
+        sum.0 &+= hash.mixed
+        var second = hash
+        second.combine(0x5A)
+        sum.1 &+= second.mixed
+    }
+
+    private static func hexadecimal(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

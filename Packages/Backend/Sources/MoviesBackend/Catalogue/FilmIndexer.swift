@@ -1,0 +1,73 @@
+import SQLCore
+
+/// Makes films findable: reads their titles and people in the order of ranks and writes the tokens.
+struct FilmIndexer {
+    let tables: CatalogueTables
+    let connection: any SQLConnection
+
+    func index(from first: Int, limit: Int) throws(StoreError) -> Int? {
+        let hasPeople = try hasRows(tables.credit)
+        let hasAliases = try hasRows(tables.alias)
+        let film = try connection.statement(
+            """
+            SELECT r.rank, f.id, f.imdb_code, f.title, f.original_title, f.korean_title
+            FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id
+            WHERE r.rank >= ?1 ORDER BY r.rank LIMIT ?2
+            """)
+        let insertion = try TextIndex(tables).insertion(on: connection)
+        defer { film.reset() }
+        try film.bind(first, at: 1)
+        try film.bind(limit, at: 2)
+        var tokens = TokenWriter()
+        var next: Int?
+        while try film.step() {
+            let rank = film.int(0)
+            tokens.clear()
+            if film.isNull(2) {
+                tokens.addCode("\(film.int(1))".utf8)
+            } else {
+                film.withUTF8(2) { tokens.addCode($0) }
+            }
+            for column in 3...5 where !film.isNull(column) { film.withUTF8(column) { tokens.addTitle($0) } }
+            if hasAliases { try addAliases(of: film.int(1), to: &tokens) }
+            if hasPeople { try addPeople(of: film.int(1), to: &tokens) }
+            try insertion.bind(rank, at: 1)
+            try write(tokens.text, insertion)
+            next = rank + 1
+        }
+        return next
+    }
+
+    private func write(_ text: [UInt8], _ insertion: any SQLStatement) throws(StoreError) {
+        try text.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try insertion.bind(utf8: bytes, at: 2)
+        }
+        try insertion.run()
+    }
+
+    private func addAliases(of film: Int, to tokens: inout TokenWriter) throws(StoreError) {
+        let alias = try connection.statement("SELECT name FROM \(tables.alias) WHERE film_id = ?1")
+        defer { alias.reset() }
+        try alias.bind(film, at: 1)
+        while try alias.step() { alias.withUTF8(0) { tokens.addTitle($0) } }
+    }
+
+    /// Directors, and the first of the cast: nobody looks for a film by its hundredth name.
+    private func addPeople(of film: Int, to tokens: inout TokenWriter) throws(StoreError) {
+        let person = try connection.statement(
+            """
+            SELECT p.name, p.korean_name FROM \(tables.credit) c JOIN \(tables.person) p ON p.id = c.person_id
+            WHERE c.film_id = ?1 AND c.position < 20 ORDER BY c.role, c.position
+            """)
+        defer { person.reset() }
+        try person.bind(film, at: 1)
+        while try person.step() {
+            person.withUTF8(0) { tokens.addPerson($0) }
+            if !person.isNull(1) { person.withUTF8(1) { tokens.addPerson($0) } }
+        }
+    }
+
+    private func hasRows(_ table: String) throws(StoreError) -> Bool {
+        try connection.first("SELECT 1 FROM \(table) LIMIT 1") { _ in true } ?? false
+    }
+}

@@ -1,0 +1,39 @@
+/// The ids of films, equal in every import of the same films: bookmarks and scores refer to them.
+enum FilmNumber {
+    /// Ids from here on are made from the title.
+    static let firstMade = 1_000_000_000
+    private static let madeCount: UInt64 = 9_000_000_000
+
+    /// The digits of an IMDb code; `nil` when it is none, or has so many that it could be a made id.
+    static func id(ofCode code: some Collection<UInt8>) -> Int? {
+        let digits = code.dropFirst(2)
+        guard code.starts(with: [0x74, 0x74]), (1...9).contains(digits.count) else { return nil }
+        var number = 0
+        for digit in digits {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - 0x30)
+        }
+        return number > 0 ? number : nil
+    }
+
+    /// The first id to try for a film without a usable code; the next ones follow it.
+    static func made(fromFolded title: some Sequence<UInt8>, year: Int) -> Int {
+        var hash = StableHash()
+        hash.combine(title)
+        hash.combine(0)
+        hash.combine(year)
+        return firstMade + Int(hash.mixed % madeCount)
+    }
+
+    /// The id after this one, when another film has it.
+    static func next(after id: Int) -> Int {
+        firstMade + (id - firstMade + 1) % Int(madeCount)
+    }
+
+    /// Of a person, from the folded name.
+    static func person(fromFolded name: some Sequence<UInt8>) -> Int {
+        var hash = StableHash()
+        hash.combine(name)
+        return Int(hash.mixed >> 2)
+    }
+}

@@ -1,0 +1,65 @@
+public import CatalogueFiles
+public import SQLCore
+
+extension FilmWriter {
+    /// Gives a film what IMDb's ratings say. Returns whether there is such a film.
+    @discardableResult
+    public func apply(_ rating: IMDbRating) throws(StoreError) -> Bool {
+        guard let id = FilmNumber.id(ofCode: rating.code.bytes) else { return false }
+        return try setRating(of: id, to: rating.averageRating, votes: rating.votes)
+    }
+
+    /// The average is of ten. Returns whether there is such a film.
+    @discardableResult
+    public func setRating(of id: Int, to average: Double, votes: Int) throws(StoreError) -> Bool {
+        let score = FilmScore(base: average, baseVotes: votes)
+        let update = try connection.statement(
+            """
+            UPDATE \(tables.film) SET rating = ?1, votes = ?2, base_rating = ?3, base_votes = ?2 WHERE id = ?4
+            """
+        )
+        try update.bind(score.rating, at: 1)
+        try update.bind(votes, at: 2)
+        try update.bind(average, at: 3)
+        try update.bind(id, at: 4)
+        try update.run()
+        return connection.changes > 0
+    }
+
+    /// Gives a film what IMDb's other titles say: the first Korean one becomes its Korean title, any other is
+    /// one more title to find it by. Returns whether there is such a film.
+    @discardableResult
+    public func apply(_ alias: IMDbAlias) throws(StoreError) -> Bool {
+        guard let id = FilmNumber.id(ofCode: alias.code.bytes) else { return false }
+        let isKorean =
+            alias.region.equals("KR")
+            && alias.title.string.unicodeScalars.contains {
+                (0xAC00...0xD7A3).contains($0.value)
+            }
+        if isKorean, try setKoreanTitle(of: id, to: alias.title.string) { return true }
+        return try addAlias(alias.title.string, to: id)
+    }
+
+    /// Returns whether there is such a film and it had no Korean title.
+    @discardableResult
+    public func setKoreanTitle(of id: Int, to title: String) throws(StoreError) -> Bool {
+        try connection.execute(
+            "UPDATE \(tables.film) SET korean_title = ?1 WHERE id = ?2 AND korean_title IS NULL",
+            .text(title),
+            .int(id)) > 0
+    }
+
+    /// Adds a title to find the film by. Returns whether there is such a film.
+    @discardableResult
+    public func addAlias(_ name: String, to id: Int) throws(StoreError) -> Bool {
+        let film = try connection.first(
+            "SELECT title, original_title, korean_title FROM \(tables.film) WHERE id = ?1", .int(id)
+        ) { row in (0...2).contains { row.text($0) == name } }
+        guard let hasTitle = film else { return false }
+        guard !hasTitle else { return true }
+        try connection.execute(
+            "INSERT INTO \(tables.alias) (film_id, name) VALUES (?1, ?2) ON CONFLICT DO NOTHING", .int(id),
+            .text(name))
+        return true
+    }
+}

@@ -1,0 +1,160 @@
+public import CatalogueFiles
+public import SQLCore
+import TextCore
+
+/// Writes films into a generation that is being built. Lives as long as one transaction.
+///
+/// A film that is there already is updated: what the new record does not know stays as it was.
+public final class FilmWriter {
+    let tables: CatalogueTables
+    let connection: any SQLConnection
+    private let addedAt: Int
+    private let look: any SQLStatement
+    private let insertion: any SQLStatement
+    private var genres: GenreNames
+    private var masks: [UInt64: Int] = [:]
+    private var folded: [UInt8] = []
+
+    init(tables: CatalogueTables, connection: any SQLConnection, addedAt: Int) throws(StoreError) {
+        self.tables = tables
+        self.connection = connection
+        self.addedAt = addedAt
+        genres = try GenreNames(tables, on: connection)
+        look = try connection.statement("SELECT year, sort_title FROM \(tables.film) WHERE id = ?1")
+        insertion = try connection.statement(FilmSlot.insertion(into: tables.film))
+    }
+
+    /// Writes a record that is normalized, with its credits and other titles. Returns the film's id.
+    @discardableResult
+    public func add(_ film: FilmRecord) throws(StoreError) -> Int {
+        let (id, isNew) = try identify(code: film.imdbCode, title: film.title, year: film.year ?? 0)
+        try bindNumbers(id: id, year: film.year, runtime: film.runtime, genres: try mask(of: film.genres))
+        try bind(rating: film.rating, votes: film.votes)
+        try insertion.bind(film.likes ?? 0, at: FilmSlot.likes)
+        try insertion.bind(film.title, at: FilmSlot.title)
+        for (slot, text) in [
+            (FilmSlot.code, film.imdbCode), (FilmSlot.originalTitle, film.originalTitle),
+            (FilmSlot.koreanTitle, film.koreanTitle), (FilmSlot.language, film.language),
+            (FilmSlot.mpaRating, film.mpaRating),
+            (FilmSlot.synopsis, film.synopsis), (FilmSlot.koreanSynopsis, film.synopsisKorean),
+        ] {
+            if let text { try insertion.bind(text, at: slot) } else { try insertion.bindNull(at: slot) }
+        }
+        try insertion.run()
+        try CreditWriter(tables: tables, connection: connection).write(film, id: id, isNew: isNew)
+        for alias in film.aliases { try addAlias(alias, to: id) }
+        return id
+    }
+
+    /// Writes a row of IMDb's titles, without making a `String` where it is plain ASCII, as nearly all are.
+    /// Returns the id, or `nil` when the row has no title.
+    @discardableResult
+    public func add(_ title: IMDbTitle) throws(StoreError) -> Int? {
+        guard Self.isPlain(title.primaryTitle.bytes), Self.isPlain(title.originalTitle.bytes),
+            let id = FilmNumber.id(ofCode: title.code.bytes)
+        else {
+            guard let film = title.filmRecord() else { return nil }
+            return try add(film)
+        }
+        folded.removeAll(keepingCapacity: true)
+        TextFolding.fold(title.primaryTitle.bytes, into: &folded)
+        let year = title.startYear.flatMap { (1870...2100).contains($0) ? $0 : nil }
+        try bindNumbers(id: id, year: year, runtime: title.runtimeMinutes, genres: try mask(of: title.genres))
+        try bind(rating: nil, votes: nil)
+        try insertion.bind(0, at: FilmSlot.likes)
+        try insertion.bind(utf8: title.code.bytes, at: FilmSlot.code)
+        try insertion.bind(utf8: title.primaryTitle.bytes, at: FilmSlot.title)
+        if title.originalTitle.isAbsent {
+            try insertion.bindNull(at: FilmSlot.originalTitle)
+        } else {
+            try insertion.bind(utf8: title.originalTitle.bytes, at: FilmSlot.originalTitle)
+        }
+        for slot in FilmSlot.unknownToIMDb { try insertion.bindNull(at: slot) }
+        try insertion.run()
+        return id
+    }
+
+    /// The film's id, its folded title being left in `folded`.
+    private func identify(code: String?, title: String, year: Int) throws(StoreError) -> (
+        id: Int, isNew: Bool
+    ) {
+        folded.removeAll(keepingCapacity: true)
+        title.appendFolded(to: &folded)
+        if let id = code.flatMap({ FilmNumber.id(ofCode: Array($0.utf8)) }) {
+            return (id, try !hasFilm(id, where: { _ in true }).exists)
+        }
+        var id = FilmNumber.made(fromFolded: folded, year: year)
+        while true {
+            let found = try hasFilm(id) { row in
+                row.int(0) == year && row.withUTF8(1) { $0.elementsEqual(folded) }
+            }
+            if !found.exists { return (id, true) }
+            if found.matches { return (id, false) }
+            id = FilmNumber.next(after: id)
+        }
+    }
+
+    private func hasFilm(
+        _ id: Int, where matches: (any SQLStatement) -> Bool
+    ) throws(StoreError) -> (exists: Bool, matches: Bool) {
+        defer { look.reset() }
+        try look.bind(id, at: 1)
+        guard try look.step() else { return (false, false) }
+        return (true, matches(look))
+    }
+
+    private func bindNumbers(id: Int, year: Int?, runtime: Int?, genres: Int) throws(StoreError) {
+        try insertion.bind(id, at: FilmSlot.id)
+        try insertion.bind(year ?? 0, at: FilmSlot.year)
+        try insertion.bind(runtime ?? 0, at: FilmSlot.runtime)
+        try insertion.bind(genres, at: FilmSlot.genres)
+        try insertion.bind(addedAt, at: FilmSlot.addedAt)
+        try folded.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try insertion.bind(utf8: bytes, at: FilmSlot.sortTitle)
+        }
+    }
+
+    private func bind(rating: Double?, votes: Int?) throws(StoreError) {
+        let score = FilmScore(base: rating, baseVotes: votes ?? 0)
+        try insertion.bind(score.rating, at: FilmSlot.rating)
+        try insertion.bind(score.votes, at: FilmSlot.votes)
+        if let rating {
+            try insertion.bind(rating, at: FilmSlot.baseRating)
+        } else {
+            try insertion.bindNull(at: FilmSlot.baseRating)
+        }
+    }
+
+    private func mask(of names: [String]) throws(StoreError) -> Int {
+        var mask = 0
+        for name in names {
+            if let bit = try bit(of: name) { mask |= 1 << bit }
+        }
+        return mask
+    }
+
+    /// Names with commas between them; each combination is taken apart once.
+    private func mask(of field: FieldSlice) throws(StoreError) -> Int {
+        guard !field.isAbsent else { return 0 }
+        var hash = StableHash()
+        hash.combine(field.bytes)
+        if let known = masks[hash.value] { return known }
+        let mask = try mask(of: field.string.split(separator: ",").map(String.init))
+        masks[hash.value] = mask
+        return mask
+    }
+
+    private func bit(of name: String) throws(StoreError) -> Int? {
+        if let known = genres.bit(of: name) { return known }
+        guard !name.folded.isEmpty, let bit = genres.add(name) else { return nil }
+        try connection.execute(
+            "INSERT INTO \(tables.genre) (bit, name, films) VALUES (?1, ?2, 0)", .int(bit), .text(name))
+        return bit
+    }
+
+    /// Whether there is nothing in it that a reader of records would have cleaned.
+    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.first != 0x20 && bytes.last != 0x20 && !bytes.isEmpty && bytes.count <= 500
+            && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+    }
+}

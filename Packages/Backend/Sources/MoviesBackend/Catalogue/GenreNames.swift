@@ -1,0 +1,45 @@
+import SQLCore
+import TextCore
+
+/// The genres of one generation and the bits by which films name them.
+struct GenreNames: Hashable, Sendable {
+    /// A mask is a positive 64-bit integer. Further names are dropped.
+    static let maximumCount = 62
+
+    /// By bit; "" where a bit has no name.
+    private(set) var names: [String] = []
+    /// How many films each has, by bit.
+    private(set) var films: [Int] = []
+    private var bits: [String: Int] = [:]
+
+    init(_ tables: CatalogueTables, on connection: any SQLConnection) throws(StoreError) {
+        try connection.forEach("SELECT bit, name, films FROM \(tables.genre) ORDER BY bit") { row in
+            let bit = row.int(0)
+            while names.count < bit { append("", 0) }
+            append(row.text(1), row.int(2))
+        }
+    }
+
+    /// Whatever the case and punctuation: "sci fi" is "Sci-Fi".
+    func bit(of name: String) -> Int? { bits[name.folded] }
+
+    /// The names in a mask, in the order of the bits.
+    func names(in mask: Int) -> [String] {
+        var found: [String] = []
+        for (bit, name) in names.enumerated() where mask & (1 << bit) != 0 { found.append(name) }
+        return found
+    }
+
+    /// The bit of a name that is new; `nil` when there is no room.
+    mutating func add(_ name: String) -> Int? {
+        guard names.count < Self.maximumCount else { return nil }
+        append(name, 0)
+        return names.count - 1
+    }
+
+    private mutating func append(_ name: String, _ count: Int) {
+        if !name.isEmpty { bits[name.folded] = names.count }
+        names.append(name)
+        films.append(count)
+    }
+}

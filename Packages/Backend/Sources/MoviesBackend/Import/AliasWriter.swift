@@ -1,0 +1,72 @@
+import CatalogueFiles
+import SQLCore
+
+/// Writes IMDb's other titles. Lives as long as one transaction.
+///
+/// The first Korean one becomes the film's Korean title, any other is one more title to find the film by. Titles are
+/// kept as a record would keep them, so that what is written out can be read again without loss.
+final class AliasWriter {
+    /// As many as a record may have.
+    private static let maximum = 100
+
+    private let connection: any SQLConnection
+    private let look: any SQLStatement
+    private let setting: any SQLStatement
+    private let insertion: any SQLStatement
+
+    init(tables: CatalogueTables, connection: any SQLConnection) throws(StoreError) {
+        self.connection = connection
+        look = try connection.statement(
+            "SELECT title, original_title, korean_title FROM \(tables.film) WHERE id = ?1")
+        setting = try connection.statement("UPDATE \(tables.film) SET korean_title = ?1 WHERE id = ?2")
+        insertion = try connection.statement(
+            """
+            INSERT INTO \(tables.alias) (film_id, name) SELECT ?1, ?2
+            WHERE (SELECT count(*) FROM \(tables.alias) WHERE film_id = ?1) < \(Self.maximum) ON CONFLICT DO NOTHING
+            """)
+    }
+
+    /// Returns whether there is such a film.
+    func apply(_ alias: IMDbAlias) throws(StoreError) -> Bool {
+        guard let id = FilmNumber.id(ofCode: alias.code.bytes) else { return false }
+        if Self.isPlain(alias.title.bytes) {
+            return try add(alias.title.bytes, to: id, isKorean: false)
+        }
+        var film = FilmRecord(title: "-")
+        film.aliases = [alias.title.optionalString ?? ""]
+        guard let title = film.normalized()?.aliases.first else { return false }
+        let isKorean = alias.region.equals("KR") && title.unicodeScalars.contains {
+            (0xAC00...0xD7A3).contains($0.value)
+        }
+        let bytes = Array(title.utf8)
+        return try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try add(bytes, to: id, isKorean: isKorean)
+        }
+    }
+
+    private func add(
+        _ title: UnsafeBufferPointer<UInt8>, to id: Int, isKorean: Bool
+    ) throws(StoreError) -> Bool {
+        defer { look.reset() }
+        try look.bind(id, at: 1)
+        guard try look.step() else { return false }
+        for column in 0...2 where look.withUTF8(column, { $0.elementsEqual(title) }) { return true }
+        if isKorean, look.isNull(2) {
+            look.reset()
+            try setting.bind(utf8: title, at: 1)
+            try setting.bind(id, at: 2)
+            try setting.run()
+            return true
+        }
+        try insertion.bind(id, at: 1)
+        try insertion.bind(utf8: title, at: 2)
+        try insertion.run()
+        return true
+    }
+
+    /// Whether there is nothing in it that a reader of records would have cleaned.
+    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.first != 0x20 && bytes.last != 0x20 && !bytes.isEmpty && bytes.count <= 500
+            && bytes.first != 0x5C && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+    }
+}

@@ -1,0 +1,189 @@
+import CatalogueFiles
+import MoviesDomain
+import SQLCore
+
+/// One import from the claim to the swap.
+struct CatalogueImport {
+    let journal: ImportJournal
+    let plan: ImportPlan
+    let feed: ImportFeed
+    let batchSize: Int
+    var meter: ProgressMeter
+
+    /// - Throws: what ends an import. When it may be continued, it is left as it is; otherwise it leaves nothing.
+    mutating func run() async throws(LibraryError) -> ImportSummary {
+        let (run, isResumed) = try await journal.claim(plan)
+        do throws(LibraryError) {
+            await journal.removeOrphans(keeping: run.generation)
+            return try await work(run, isResumed: isResumed)
+        } catch {
+            switch error.reason {
+            case .alreadyImporting: break
+            case .storage, .cancelled:
+                if plan.isResumable { await journal.release() } else { await journal.abandon() }
+            case .unreadable, .unwritable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount,
+                .missingColumns, .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat, .missingField,
+                .invalidValue, .invalidMapping, .noFilms, .noTitles:
+                await journal.abandon()
+            }
+            throw error
+        }
+    }
+
+    private mutating func work(_ begun: ImportRun, isResumed: Bool) async throws(LibraryError) -> ImportSummary {
+        var run = begun
+        while true {
+            if Task.isCancelled { throw LibraryError(.cancelled) }
+            switch run.stage {
+            case .copying: run = try await copy(run)
+            case .reading: run = try await read(run)
+            case .ranking: run = try await rank(run)
+            case .indexing: run = try await index(run)
+            case .sorting: run = try await sort(run)
+            case .checking: return try await finish(run, isResumed: isResumed)
+            }
+        }
+    }
+
+    private mutating func copy(_ run: ImportRun) async throws(LibraryError) -> ImportRun {
+        let total = try await journal.read { connection throws(StoreError) in
+            try CatalogueMeta.number(.films, on: connection)
+        }
+        var run = run
+        var copied = 0
+        let limit = batchSize
+        while run.stage == .copying {
+            meter.tell(ImportProgress(stage: .copying, fraction: Self.part(copied, of: total), count: copied))
+            run = try await journal.advance(run) { run, connection throws(StoreError) in
+                if run.offset == 0 { try run.builder.copyPeople(on: connection) }
+                if let next = try run.builder.copyFilms(after: run.offset, limit: limit, on: connection) {
+                    run.offset = next
+                } else {
+                    run.enter(.reading)
+                }
+            }
+            copied = min(total, copied + limit)
+        }
+        return run
+    }
+
+    private mutating func read(_ run: ImportRun) async throws(LibraryError) -> ImportRun {
+        var run = run
+        while run.index < plan.files.count {
+            let position = ReadingPosition(
+                offset: Int64(run.offset), line: run.line, record: run.counters.record)
+            try await feed.open(run.index, of: plan, at: position)
+            run = try await readFile(run)
+        }
+        guard run.counters.films > 0 || !plan.hasFilms else { throw LibraryError(.noFilms) }
+        guard run.counters.films + run.counters.updates > 0 else { throw LibraryError(.noTitles) }
+        return try await journal.advance(run) { run, _ in run.enter(.ranking) }
+    }
+
+    /// Writes a batch while the next one is read.
+    private mutating func readFile(_ begun: ImportRun) async throws(LibraryError) -> ImportRun {
+        let feed = feed
+        let limit = batchSize
+        var run = begun
+        var batch = try await feed.next(limit: limit).get()
+        while let current = batch {
+            async let following = feed.next(limit: limit)
+            tell(current, run)
+            run = try await journal.advance(run) { run, connection throws(StoreError) in
+                var counters = run.counters
+                try BatchWriter(run: run, connection: connection).write(current, counters: &counters)
+                run.counters = counters
+                run.offset = Int(current.position.offset)
+                run.line = current.position.line
+                if current.isLast {
+                    run.counters.record = 0
+                    run.index += 1
+                    run.offset = 0
+                    run.line = 0
+                }
+            }
+            batch = try await following.get()
+        }
+        return run
+    }
+
+    private mutating func rank(_ run: ImportRun) async throws(LibraryError) -> ImportRun {
+        meter.tell(ImportProgress(stage: .ranking, fraction: nil, count: run.counters.films))
+        return try await journal.advance(run) { run, connection throws(StoreError) in
+            let films = try run.builder.rank(on: connection)
+            run.enter(.indexing, offset: 1)
+            run.line = films
+        }
+    }
+
+    private mutating func index(_ run: ImportRun) async throws(LibraryError) -> ImportRun {
+        var run = run
+        let limit = batchSize
+        let films = run.line
+        while run.stage == .indexing {
+            let done = run.offset - 1
+            meter.tell(ImportProgress(stage: .indexing, fraction: Self.part(done, of: films), count: done))
+            run = try await journal.advance(run) { run, connection throws(StoreError) in
+                if let next = try run.builder.index(from: run.offset, limit: limit, on: connection) {
+                    run.offset = next
+                } else {
+                    run.enter(.sorting)
+                    run.line = films
+                }
+            }
+        }
+        return run
+    }
+
+    private mutating func sort(_ run: ImportRun) async throws(LibraryError) -> ImportRun {
+        var run = run
+        while run.index < FilmSort.allCases.count {
+            meter.tell(ImportProgress(stage: .indexing, fraction: nil, count: run.line))
+            run = try await journal.advance(run) { run, connection throws(StoreError) in
+                try run.builder.createIndex(FilmSort.allCases[run.index], on: connection)
+                run.index += 1
+            }
+        }
+        return try await journal.advance(run) { run, _ in run.enter(.checking) }
+    }
+
+    private mutating func finish(_ run: ImportRun, isResumed: Bool) async throws(LibraryError) -> ImportSummary {
+        meter.tell(ImportProgress(stage: .checking, fraction: nil, count: 0))
+        let builder = run.builder
+        let (facts, before) = try await journal.read { connection throws(StoreError) in
+            (try builder.facts(on: connection), try CatalogueMeta.value(.origin, on: connection) ?? "")
+        }
+        try await journal.finish(run, origin: origin(after: before), facts: facts)
+        await journal.removeOrphans(keeping: nil)
+        meter.tell(ImportProgress(stage: .checking, fraction: 1, count: facts.films))
+        let counters = run.counters
+        return ImportSummary(
+            films: facts.films, records: counters.records, filtered: counters.filtered,
+            skippedCount: counters.skippedCount,
+            skipped: counters.skipped.map { record in
+                ImportSummary.Skipped(
+                    file: plan.files[record.file].name, line: record.line, reason: record.fault.reason)
+            },
+            resumed: isResumed, checksum: facts.checksum)
+    }
+
+    /// Names each source once.
+    private func origin(after before: String) -> String {
+        var names = plan.isMerge && !before.isEmpty ? before.split(separator: ", ").map(String.init) : []
+        for name in plan.files.map(\.name) where !names.contains(name) { names.append(name) }
+        return names.joined(separator: ", ")
+    }
+
+    private mutating func tell(_ batch: ImportBatch, _ run: ImportRun) {
+        let earlier = plan.files[..<run.index].reduce(0) { $0 + ($1.size ?? 0) }
+        let fraction = plan.totalBytes.map { Self.part(Int(earlier + batch.bytesConsumed), of: Int($0)) }
+        meter.tell(
+            ImportProgress(
+                stage: .reading, fraction: fraction, count: run.counters.records + batch.records,
+                file: plan.files[run.index].name))
+    }
+
+    private static func part(_ count: Int, of total: Int) -> Double {
+        total > 0 ? min(1, Double(count) / Double(total)) : 0
+    }
+}

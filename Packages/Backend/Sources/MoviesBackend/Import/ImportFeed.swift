@@ -1,0 +1,63 @@
+import CatalogueFiles
+import MoviesDomain
+
+/// Reads the files of an import on a thread of its own, a batch ahead of the transactions.
+actor ImportFeed {
+    private let executor = FileExecutor()
+    private let options: ImportOptions
+    /// Opened to be looked at; those that cannot be opened again.
+    private var opened: [String: ByteSource] = [:]
+    private var reader: ImportReader?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(options: ImportOptions) {
+        self.options = options
+    }
+
+    /// Looks at all the files before anything is written.
+    func plan(_ request: ImportRequest) throws(LibraryError) -> ImportPlan {
+        let mapping: FieldMapping
+        do { mapping = try FieldMapping(parsing: request.mapping) } catch { throw LibraryError(error) }
+        var files: [ImportFile] = []
+        for path in request.files where !files.contains(where: { $0.path == path }) {
+            do {
+                let source = try ByteSource(path: path, limits: options.limits)
+                files.append(try ImportFile(source))
+                if source.totalBytes == nil { opened[path] = source }
+            } catch {
+                throw LibraryError(error)
+            }
+        }
+        guard !files.isEmpty else { throw LibraryError(.noFilms) }
+        return ImportPlan(request, files: files, mapping: mapping)
+    }
+
+    /// Goes to a place in a file of the plan.
+    func open(_ index: Int, of plan: ImportPlan, at position: ReadingPosition) throws(LibraryError) {
+        let path = plan.files[index].path
+        do {
+            let kept = opened.removeValue(forKey: path)
+            let source = if let kept { kept } else { try ByteSource(path: path, limits: options.limits) }
+            let reader = try ImportReader(source, file: index, of: plan)
+            try reader.resume(at: position)
+            self.reader = reader
+        } catch {
+            throw LibraryError(error)
+        }
+    }
+
+    /// The next records of the file; `nil` behind the last batch.
+    ///
+    /// Cannot throw, because `async let` forgets the type of an error.
+    func next(limit: Int) -> Result<ImportBatch?, LibraryError> {
+        guard let reader else { return .success(nil) }
+        do {
+            let batch = try reader.batch(limit: limit)
+            if batch.isLast { self.reader = nil }
+            return .success(batch)
+        } catch {
+            return .failure(LibraryError(error, line: reader.position.line + 1))
+        }
+    }
+}

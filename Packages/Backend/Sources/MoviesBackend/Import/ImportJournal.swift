@@ -1,0 +1,124 @@
+import MoviesDomain
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Claims the import for one process and keeps how far it got, in the transactions that do the work.
+struct ImportJournal: Sendable {
+    let database: any Database
+    let owner: ImportOwner
+    let now: @Sendable () -> Date
+
+    private var seconds: Int { Int(now().timeIntervalSince1970) }
+
+    /// Begins an import, or takes over the interrupted one that began in the same way.
+    ///
+    /// - Throws: `alreadyImporting`, `storage`, `cancelled`.
+    func claim(_ plan: ImportPlan) async throws(LibraryError) -> (run: ImportRun, isResumed: Bool) {
+        let (owner, time) = (owner, seconds)
+        let claimed = try await write { connection throws(StoreError) -> (ImportRun, Bool)? in
+            if plan.isMerge { try BundledCatalogue.seed(connection, addedAt: time) }
+            let base = plan.isMerge ? try CatalogueMeta.tables(on: connection)?.generation : nil
+            let fingerprint = plan.fingerprint(onto: base)
+            if let stored = try ImportRun.stored(on: connection) {
+                guard owner.mayTakeOver(from: stored.owner, silence: time - stored.heartbeat) else { return nil }
+                if !plan.restarts, plan.isResumable, let run = stored.run, run.fingerprint == fingerprint,
+                    try run.builder.exists(on: connection)
+                {
+                    try ImportRun.setOwner(owner.text, heartbeat: time, on: connection)
+                    return (run, true)
+                }
+                try ImportRun.delete(on: connection)
+            }
+            let builder = try CatalogueBuilder.begin(on: connection)
+            let run = ImportRun(
+                generation: builder.generation, fingerprint: fingerprint, startedAt: time,
+                stage: plan.isMerge ? .copying : .reading)
+            try run.insert(owner: owner.text, heartbeat: time, on: connection)
+            return (run, false)
+        }
+        guard let claimed else { throw LibraryError(.alreadyImporting) }
+        return claimed
+    }
+
+    /// Does a piece of work and keeps with it how far the import is then.
+    ///
+    /// - Throws: `alreadyImporting` when another process took the import over, `storage`, `cancelled`.
+    func advance(
+        _ run: ImportRun,
+        _ body: @escaping @Sendable (inout ImportRun, any SQLConnection) throws(StoreError) -> Void
+    ) async throws(LibraryError) -> ImportRun {
+        let (owner, time) = (owner.text, seconds)
+        let advanced = try await write { connection throws(StoreError) -> ImportRun? in
+            guard try ImportRun.owner(on: connection) == owner else { return nil }
+            var run = run
+            try body(&run, connection)
+            try run.update(heartbeat: time, on: connection)
+            return run
+        }
+        guard let advanced else { throw LibraryError(.alreadyImporting) }
+        return advanced
+    }
+
+    /// Makes the run's catalogue the current one and ends the run.
+    func finish(_ run: ImportRun, origin: String, facts: CatalogueFacts) async throws(LibraryError) {
+        _ = try await advance(run) { run, connection throws(StoreError) in
+            try run.builder.swap(origin: origin, facts: facts, on: connection)
+            try ImportRun.delete(on: connection)
+        }
+    }
+
+    /// Leaves the run for whoever wants to continue it. Not even a cancelled task can keep this from being done.
+    func release() async {
+        let (owner, time, database) = (owner.text, seconds, database)
+        await Task {
+            // When it fails, the run is taken over as that of a process which died.
+            try? await database.write { connection throws(StoreError) in
+                guard try ImportRun.owner(on: connection) == owner else { return }
+                try ImportRun.setOwner("", heartbeat: time, on: connection)
+            }
+        }.value
+    }
+
+    /// Gives the run up and removes what it wrote.
+    func abandon() async {
+        let (owner, database) = (owner.text, database)
+        await Task {
+            try? await database.write { connection throws(StoreError) in
+                guard try ImportRun.owner(on: connection) == owner else { return }
+                try ImportRun.delete(on: connection)
+            }
+            await removeOrphans(keeping: nil)
+        }.value
+    }
+
+    /// Drops the tables that nobody needs, one a transaction. What cannot be dropped now is dropped by the next import.
+    func removeOrphans(keeping generation: Int?) async {
+        let orphans = try? await database.read { connection throws(StoreError) in
+            try CatalogueBuilder.orphanedTables(keeping: generation, on: connection)
+        }
+        for table in orphans ?? [] {
+            let dropped: Void? = try? await database.write { connection throws(StoreError) in
+                let atWork = try ImportRun.stored(on: connection)?.run?.generation
+                try CatalogueBuilder.drop(table, keeping: atWork, on: connection)
+            }
+            if dropped == nil { return }
+        }
+    }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(LibraryError) -> Value {
+        do throws(StoreError) { return try await database.read(body) } catch { throw LibraryError(error) }
+    }
+
+    private func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(LibraryError) -> Value {
+        do throws(StoreError) { return try await database.write(body) } catch { throw LibraryError(error) }
+    }
+}

@@ -1,0 +1,45 @@
+import CatalogueFiles
+import MoviesDomain
+
+/// What an import is going to do, made of the wishes and a look at the files.
+struct ImportPlan: Hashable, Sendable {
+    /// In the order in which they are read.
+    let files: [ImportFile]
+    let mapping: FieldMapping
+    let titleTypes: Set<String>
+    let restarts: Bool
+    /// The current catalogue is taken over first: asked for, or what is said of films needs films.
+    let isMerge: Bool
+    private let wishes: String
+
+    init(_ request: ImportRequest, files: [ImportFile], mapping: FieldMapping) {
+        self.files = files.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+            .map(\.element)
+        self.mapping = mapping
+        titleTypes = Set(request.titleTypes)
+        restarts = request.restart
+        isMerge = request.mode == .merge || !files.contains(where: \.hasFilms)
+        wishes = "\(isMerge) \(request.mapping) \(titleTypes.sorted())"
+    }
+
+    var hasFilms: Bool { files.contains(where: \.hasFilms) }
+
+    /// Whether an interrupted import can go on: all files can be read a second time.
+    var isResumable: Bool { files.allSatisfy { $0.size != nil } }
+
+    /// Bytes on disk; `nil` when that cannot be told.
+    var totalBytes: Int64? {
+        files.reduce(0) { total, file in total.flatMap { total in file.size.map { total + $0 } } }
+    }
+
+    /// Equal for equal files, wishes and catalogue to begin with.
+    func fingerprint(onto generation: Int?) -> String {
+        var hash = StableHash()
+        for text in [wishes] + files.map(\.identity) {
+            hash.combine(text.utf8)
+            hash.combine(0xFF)
+        }
+        let base = generation.map { "+\($0)" } ?? ""
+        return isResumable ? String(hash.value, radix: 16) + base : "once"
+    }
+}

@@ -1,0 +1,128 @@
+import CatalogueFiles
+
+/// Reads one file batch by batch.
+struct ImportReader {
+    /// Bytes of text after which a batch ends, whatever its number of records.
+    private static let maximumText: Int64 = 4 << 20
+
+    private enum Source {
+        case titles(IMDbTitleReader)
+        case ratings(IMDbRatingReader)
+        case aliases(IMDbAliasReader)
+        case films(FilmReader)
+    }
+
+    private let file: Int
+    private let bytes: ByteSource
+    private let source: Source
+    /// The reader can go on behind a record that it cannot make out.
+    private let canCarryOn: Bool
+
+    /// - Parameter file: its place in the plan.
+    init(_ bytes: ByteSource, file: Int, of plan: ImportPlan) throws(CatalogueFileError) {
+        self.file = file
+        self.bytes = bytes
+        let format = plan.files[file].format
+        canCarryOn = format != .json
+        source =
+            switch format {
+            case .imdbBasics: .titles(try IMDbTitleReader(source: bytes, titleTypes: plan.titleTypes))
+            case .imdbRatings: .ratings(try IMDbRatingReader(source: bytes))
+            case .imdbAkas: .aliases(try IMDbAliasReader(source: bytes))
+            case .json, .csv: .films(try FilmReader(source: bytes, mapping: plan.mapping))
+            }
+    }
+
+    /// Behind the record that was read last.
+    var position: ReadingPosition {
+        switch source {
+        case .titles(let reader): reader.position
+        case .ratings(let reader): reader.position
+        case .aliases(let reader): reader.position
+        case .films(let reader): reader.position
+        }
+    }
+
+    func resume(at position: ReadingPosition) throws(CatalogueFileError) {
+        switch source {
+        case .titles(let reader): try reader.resume(at: position)
+        case .ratings(let reader): try reader.resume(at: position)
+        case .aliases(let reader): try reader.resume(at: position)
+        case .films(let reader): try reader.resume(at: position)
+        }
+    }
+
+    /// The next records, at most `limit`.
+    func batch(limit: Int) throws(CatalogueFileError) -> ImportBatch {
+        switch source {
+        case .titles(let reader):
+            var titles = IMDbTitleBatch()
+            var batch = try gather(limit) { _ throws(CatalogueFileError) in
+                guard let title = try reader.next() else { return false }
+                titles.append(title)
+                return true
+            }
+            batch.rows = .titles(titles)
+            return batch
+        case .ratings(let reader):
+            var ratings = IMDbRatingBatch()
+            var batch = try gather(limit) { _ throws(CatalogueFileError) in
+                guard let rating = try reader.next() else { return false }
+                ratings.append(rating)
+                return true
+            }
+            batch.rows = .ratings(ratings)
+            return batch
+        case .aliases(let reader):
+            var aliases = IMDbAliasBatch()
+            var batch = try gather(limit) { _ throws(CatalogueFileError) in
+                guard let alias = try reader.next() else { return false }
+                aliases.append(alias)
+                return true
+            }
+            batch.rows = .aliases(aliases)
+            return batch
+        case .films(let reader):
+            var films: [FilmRecord] = []
+            var batch = try gather(limit) { batch throws(CatalogueFileError) in
+                switch try reader.next() {
+                case .film(let film): films.append(film)
+                case .skipped(let problem): skip(problem.line, RecordFault(problem.reason), in: &batch)
+                case nil: return false
+                }
+                return true
+            }
+            batch.rows = .films(films)
+            return batch
+        }
+    }
+
+    /// - Parameter take: takes the next record; `false` at the end.
+    private func gather(
+        _ limit: Int, _ take: (inout ImportBatch) throws(CatalogueFileError) -> Bool
+    ) throws(CatalogueFileError) -> ImportBatch {
+        let start = position
+        var batch = ImportBatch(rows: .films([]), position: start)
+        var uncounted = 0
+        for _ in 0..<limit where !batch.isLast {
+            if position.offset - start.offset >= Self.maximumText { break }
+            do throws(CatalogueFileError) {
+                batch.isLast = try !take(&batch)
+            } catch {
+                guard canCarryOn, let line = error.line, let fault = RecordFault(error.reason) else { throw error }
+                skip(line, fault, in: &batch)
+                if fault.isUncounted { uncounted += 1 }
+            }
+        }
+        batch.position = position
+        batch.records = position.record - start.record + uncounted
+        batch.bytesConsumed = bytes.bytesConsumed
+        return batch
+    }
+
+    private func skip(_ line: Int, _ fault: RecordFault, in batch: inout ImportBatch) {
+        batch.skippedCount += 1
+        guard batch.skipped.count < SkippedRecord.limit else { return }
+        batch.skipped.append(SkippedRecord(file: file, line: line, fault: fault))
+    }
+}

@@ -1,0 +1,92 @@
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The import at work, as far as it got: the only row of its table.
+struct ImportRun: Hashable, Sendable {
+    let generation: Int
+    /// Equal for equal files and wishes.
+    let fingerprint: String
+    /// Seconds since 1970.
+    let startedAt: Int
+    var stage: ImportStage
+    /// While reading the file, while sorting the order.
+    var index = 0
+    /// While reading bytes, while copying the last film's id, while indexing the next rank.
+    var offset = 0
+    var line = 0
+    var counters = ImportCounters()
+
+    var builder: CatalogueBuilder { CatalogueBuilder(generation: generation) }
+
+    /// Goes on to the next step.
+    mutating func enter(_ stage: ImportStage, offset: Int = 0) {
+        self.stage = stage
+        index = 0
+        self.offset = offset
+        line = 0
+    }
+
+    func insert(owner: String, heartbeat: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            INSERT INTO import_run (id, generation, fingerprint, stage, file_index, byte_offset, line, counters,
+                started_at, owner, heartbeat)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            """, .int(generation), .text(fingerprint), .text(stage.rawValue), .int(index), .int(offset), .int(line),
+            .text(try Self.text(counters)), .int(startedAt), .text(owner), .int(heartbeat))
+    }
+
+    func update(heartbeat: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            UPDATE import_run SET stage = ?1, file_index = ?2, byte_offset = ?3, line = ?4, counters = ?5,
+                heartbeat = ?6
+            """, .text(stage.rawValue), .int(index), .int(offset), .int(line), .text(try Self.text(counters)),
+            .int(heartbeat))
+    }
+
+    /// `nil` when nothing is being imported.
+    static func stored(on connection: any SQLConnection) throws(StoreError) -> StoredImportRun? {
+        try connection.first(
+            """
+            SELECT generation, fingerprint, started_at, stage, file_index, byte_offset, line, counters, owner, heartbeat
+            FROM import_run
+            """
+        ) { row in
+            let counters = try? JSONDecoder().decode(ImportCounters.self, from: Data(row.bytes(7)))
+            var run: ImportRun?
+            if let stage = ImportStage(rawValue: row.text(3)), let counters {
+                run = ImportRun(
+                    generation: row.int(0), fingerprint: row.text(1), startedAt: row.int(2), stage: stage,
+                    index: row.int(4), offset: row.int(5), line: row.int(6), counters: counters)
+            }
+            return StoredImportRun(run: run, owner: row.text(8), heartbeat: row.int(9))
+        }
+    }
+
+    static func owner(on connection: any SQLConnection) throws(StoreError) -> String? {
+        try connection.first("SELECT owner FROM import_run") { $0.text(0) }
+    }
+
+    static func setOwner(_ owner: String, heartbeat: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            "UPDATE import_run SET owner = ?1, heartbeat = ?2", .text(owner), .int(heartbeat))
+    }
+
+    static func delete(on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute("DELETE FROM import_run")
+    }
+
+    private static func text(_ counters: ImportCounters) throws(StoreError) -> String {
+        do {
+            return String(decoding: try JSONEncoder().encode(counters), as: UTF8.self)
+        } catch {
+            throw .statement("the counters of an import cannot be written: \(error)")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CatalogueFiles
+import MoviesDomain
+import SQLCore
+
+extension LibraryError {
+    /// In the words of the domain.
+    init(_ error: StoreError) {
+        self.init(Reason(error))
+    }
+
+    /// In the words of the domain.
+    ///
+    /// - Parameter line: where the reader was, for errors that do not say.
+    init(_ error: CatalogueFileError, line: Int? = nil) {
+        self.init(Reason(error.reason), file: ImportFile.name(of: error.file), line: error.line ?? line)
+    }
+
+    /// In the words of the domain.
+    init(_ error: FieldMappingError) {
+        self.init(Reason(error))
+    }
+}
+
+extension LibraryError.Reason {
+    fileprivate init(_ error: StoreError) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .busy(let seconds): self = .storage("locked for more than \(seconds) s")
+        case .newerSchema(let found, let supported):
+            self = .storage("schema \(found), made by a newer version than this one (\(supported))")
+        case .closed: self = .storage("closed")
+        case .unavailable(let text), .corrupt(let text), .full(let text), .io(let text), .readOnly(let text),
+            .constraint(let text), .statement(let text):
+            self = .storage(text)
+        }
+    }
+
+    fileprivate init(_ error: FieldMappingError) {
+        switch error {
+        case .missingEquals(let rule): self = .invalidMapping(rule)
+        case .unknownField(let name): self = .invalidMapping(name)
+        case .missingSource(let field): self = .invalidMapping("\(field.rawValue)=")
+        }
+    }
+
+    fileprivate init(_ reason: CatalogueFileError.Reason) {
+        switch reason {
+        case .cannotOpen(let text), .cannotRead(let text): self = .unreadable(text)
+        case .cannotResume: self = .unreadable("it cannot be read a second time")
+        case .truncated: self = .truncated
+        case .corrupt(let text): self = .corrupt(text)
+        case .bomb: self = .bomb
+        case .lineTooLong(let limit): self = .lineTooLong(limit: limit)
+        case .wrongColumnCount(let found, let expected): self = .wrongColumnCount(found: found, expected: expected)
+        case .wrongHeader(let expected, let found):
+            let missing = expected.filter { !found.contains($0) }
+            self = missing.isEmpty ? .malformed("a header that names each column once") : .missingColumns(missing)
+        case .invalidUTF8: self = .notUTF8
+        case .embeddedNUL: self = .malformed("text without zero bytes")
+        case .invalidNumber(let column, let value): self = .invalidValue(field: column, value: value)
+        case .unterminatedQuote: self = .malformed("a closing \"")
+        case .unexpectedCharacter(let byte):
+            let isVisible = (0x21..<0x7F).contains(byte)
+            let shown = isVisible ? String(Character(Unicode.Scalar(byte))) : "0x" + String(byte, radix: 16)
+            self = .malformed("unexpected \(shown)")
+        case .tooDeep(let limit): self = .tooDeep(limit: limit)
+        case .elementTooLarge(let limit): self = .recordTooLarge(limit: limit)
+        case .unknownFormat: self = .unknownFormat
+        case .missingField(let field): self = .missingField(field)
+        }
+    }
+}

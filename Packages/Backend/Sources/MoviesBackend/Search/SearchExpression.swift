@@ -1,0 +1,79 @@
+/// A condition in the language of the text index. Made of folded tokens in quotes, never of what was typed.
+struct SearchExpression: Hashable, Sendable {
+    let match: String
+
+    /// The title, in any language, is this text.
+    static func wholeTitle(_ text: SearchText) -> SearchExpression? {
+        text.whole.isEmpty
+            ? nil : SearchExpression(match: SearchWords.token(SearchMarker.wholeTitle.rawValue + text.whole))
+    }
+
+    /// The title begins with this text, whatever the spaces. `nil` for up to three Latin letters: thousands
+    /// of titles begin so, and nearly all of them have a word that does.
+    static func beginning(_ text: SearchText) -> SearchExpression? {
+        let isShort = text.whole.utf8.count <= 3 && text.whole.utf8.allSatisfy { $0 < 0x80 }
+        return isShort || text.hasArticle
+            ? nil : SearchExpression(match: SearchWords.prefix(SearchMarker.wholeTitle.rawValue + text.whole))
+    }
+
+    /// The titles have these very words.
+    static func words(_ text: SearchText) -> SearchExpression? {
+        every(text) { term in
+            term.initials == nil && term.code == nil
+                ? SearchWords.token(term.text) : prefix(ofTitle: term, SearchWords())
+        }
+    }
+
+    /// The titles have words that begin so.
+    static func wordBeginnings(_ text: SearchText, _ words: SearchWords = SearchWords()) -> SearchExpression?
+    {
+        every(text) { prefix(ofTitle: $0, words) }
+    }
+
+    /// Each word begins one of a title or, where people are known, of a name. What is above is nearly all a
+    /// part of it.
+    static func everything(
+        _ text: SearchText, hasPeople: Bool, _ words: SearchWords = SearchWords()
+    ) -> SearchExpression? {
+        guard hasPeople else { return wordBeginnings(text, words) }
+        return every(text) { term in
+            guard let title = prefix(ofTitle: term, words) else { return prefix(ofPerson: term, words) }
+            return prefix(ofPerson: term, words).map { "(\(title) OR \($0))" } ?? title
+        }
+    }
+
+    /// Each word begins one of a name.
+    static func people(_ text: SearchText) -> SearchExpression? {
+        every(text) { prefix(ofPerson: $0, SearchWords()) }
+    }
+
+    /// What matches one of these.
+    static func any(_ expressions: [SearchExpression]) -> SearchExpression? {
+        guard expressions.count != 1 else { return expressions[0] }
+        return expressions.isEmpty
+            ? nil : SearchExpression(match: expressions.map { "(\($0.match))" }.joined(separator: " OR "))
+    }
+
+    private static func every(
+        _ text: SearchText, _ condition: (SearchTerm) -> String?
+    ) -> SearchExpression? {
+        let conditions = text.terms.map(condition)
+        let parts = conditions.compactMap { $0 }
+        guard !parts.isEmpty, parts.count == conditions.count else { return nil }
+        return SearchExpression(match: parts.joined(separator: " AND "))
+    }
+
+    private static func prefix(ofTitle term: SearchTerm, _ words: SearchWords) -> String? {
+        if let code = term.code {
+            return "(\(words.beginning(with: term.text)) OR \(SearchWords.token(code)))"
+        }
+        let text = term.text.isEmpty ? nil : words.beginning(with: term.text)
+        let initials = term.initials.map { words.beginning(with: $0) }
+        guard let text, let initials else { return text ?? initials }
+        return "(\(text) AND \(initials))"
+    }
+
+    private static func prefix(ofPerson term: SearchTerm, _ words: SearchWords) -> String? {
+        term.text.isEmpty ? nil : words.beginning(with: SearchMarker.person.rawValue + term.text)
+    }
+}

@@ -1,0 +1,27 @@
+/// What stands before a token that is no word of a title. Private-use letters, which no folded text keeps.
+enum SearchMarker: String {
+    /// A word of a person's name.
+    case person = "\u{E000}"
+    /// A whole title without its spaces.
+    case wholeTitle = "\u{E001}"
+
+    /// Letters of a run that one token holds. A longer query is cut into parts of this length.
+    static let longestRun = 12
+    /// Bytes of a whole title that are compared.
+    static let longestTitle = 96
+
+    /// The same for titles and queries: without an article in front, so that "godfather" is "The Godfather",
+    /// and without the letters beyond the longest title.
+    static func wholeTitle(_ squeezed: [UInt8], articleEnd: Int) -> ArraySlice<UInt8> {
+        let start = articleEnd < squeezed.count ? articleEnd : 0
+        var end = min(squeezed.count, start + longestTitle)
+        while end < squeezed.count, end > start, squeezed[end] & 0xC0 == 0x80 { end -= 1 }
+        return squeezed[start..<end]
+    }
+
+    static func isArticle(_ word: ArraySlice<UInt8>) -> Bool {
+        articles.contains { word.elementsEqual($0) }
+    }
+
+    private static let articles: [[UInt8]] = ["the", "a", "an"].map { Array($0.utf8) }
+}

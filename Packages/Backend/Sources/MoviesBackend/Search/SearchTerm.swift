@@ -1,0 +1,63 @@
+import TextCore
+
+/// One thing that a film must have to match: a word, or a part of a Korean, Chinese or Japanese run.
+struct SearchTerm: Hashable, Sendable {
+    /// Folded; empty when only initial consonants were typed.
+    let text: String
+    /// The initial consonants that must be there too, when the term has loose ones: `"기ㅅ"` needs `"ㄱㅅ"`.
+    let initials: String?
+    /// Another token that is as good, namely the IMDb code for a long number.
+    let code: String?
+
+    init(text: String, initials: String? = nil, code: String? = nil) {
+        self.text = text
+        self.initials = initials
+        self.code = code
+    }
+
+    /// A word of a script with spaces.
+    init(word: String) {
+        let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        self.init(text: word, code: isNumber && (7...10).contains(word.utf8.count) ? "tt" + word : nil)
+    }
+
+    /// A run, or a part of one.
+    init(run: String) {
+        let syllables = run.unicodeScalars.prefix { !(0x3131...0x318E).contains($0.value) }
+        if syllables.endIndex == run.endIndex {
+            self.init(text: run)
+        } else {
+            let initials = Hangul.initialConsonants(of: run)
+            self.init(text: String(syllables), initials: initials.isEmpty ? nil : initials)
+        }
+    }
+
+    /// Whether nothing can be searched for.
+    var isEmpty: Bool { text.isEmpty && initials == nil }
+
+    /// What the term may become as the next keys are typed: `"기새"` becomes `"기생"`, and the last consonant of
+    /// `"깃"` may begin the next syllable of `"기생"`. Empty when it does not end in a Korean syllable.
+    var continuations: [SearchTerm] {
+        guard initials == nil, let last = text.unicodeScalars.last, let syllable = HangulSyllable(last) else {
+            return []
+        }
+        let stem = String(text.unicodeScalars.dropLast())
+        guard let final = syllable.final else {
+            return (1...27).compactMap { Unicode.Scalar(last.value + $0) }.map {
+                SearchTerm(text: stem + String($0))
+            }
+        }
+        let open = last.value - (last.value - 0xAC00) % 28
+        let parts = Array(Hangul.initialConsonants(of: String(final)).unicodeScalars)
+        guard let next = parts.last else { return [] }
+        let kept = (0...27).compactMap { Unicode.Scalar(open + $0) }.first { candidate in
+            let letters = HangulSyllable(candidate)?.final.map {
+                Array(Hangul.initialConsonants(of: String($0)).unicodeScalars)
+            }
+            return (letters ?? []) == Array(parts.dropLast())
+        }
+        guard let kept else { return [] }
+        let shorter = stem + String(kept)
+        return [SearchTerm(text: shorter, initials: Hangul.initialConsonants(of: shorter) + String(next))]
+    }
+}

@@ -1,0 +1,62 @@
+import TextCore
+
+/// What somebody typed, taken apart. Only folded letters and digits are left, so it can stand in a search
+/// expression.
+struct SearchText: Hashable, Sendable {
+    /// Further words are not looked at.
+    static let maximumTerms = 16
+
+    let terms: [SearchTerm]
+    /// Everything without its spaces and its article; empty when there are loose consonants, which no title
+    /// has.
+    let whole: String
+    /// Whether `whole` is without an article that was typed: "a man" is the film "Man", but no beginning of
+    /// "Manhattan".
+    let hasArticle: Bool
+
+    init(_ text: String) {
+        var folded: [UInt8] = []
+        text.appendFolded(to: &folded)
+        var terms: [SearchTerm] = []
+        var whole: [UInt8] = []
+        var articleEnd = 0
+        for piece in SearchPieces(folded) {
+            let bytes = folded[piece.range]
+            if whole.isEmpty, SearchMarker.isArticle(bytes) { articleEnd = bytes.count }
+            whole += bytes
+            if piece.isUnspaced {
+                terms += Self.parts(of: Array(bytes))
+            } else {
+                terms.append(SearchTerm(word: String(decoding: bytes, as: UTF8.self)))
+            }
+        }
+        terms.removeAll(where: \.isEmpty)
+        self.terms = Array(terms.prefix(Self.maximumTerms))
+        hasArticle = articleEnd > 0 && articleEnd < whole.count
+        let hasLooseConsonants = terms.contains { $0.initials != nil }
+        self.whole =
+            hasLooseConsonants
+            ? "" : String(decoding: SearchMarker.wholeTitle(whole, articleEnd: articleEnd), as: UTF8.self)
+    }
+
+    private init(terms: [SearchTerm]) {
+        self.terms = terms
+        whole = ""
+        hasArticle = false
+    }
+
+    /// The texts that this one may become when it is typed on.
+    var continuations: [SearchText] {
+        guard let last = terms.last else { return [] }
+        return last.continuations.map { SearchText(terms: terms.dropLast() + [$0]) }
+    }
+
+    private static func parts(of run: [UInt8]) -> [SearchTerm] {
+        var starts: [Int] = []
+        SearchPieces.scalarStarts(run, into: &starts)
+        return stride(from: 0, to: starts.count - 1, by: SearchMarker.longestRun).map { first in
+            let end = starts[min(first + SearchMarker.longestRun, starts.count - 1)]
+            return SearchTerm(run: String(decoding: run[starts[first]..<end], as: UTF8.self))
+        }
+    }
+}

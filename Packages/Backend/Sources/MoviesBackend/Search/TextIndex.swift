@@ -1,0 +1,57 @@
+import SQLCore
+
+/// The full-text index of one generation. Its row numbers are ranks, so matches come in order of popularity
+/// and reading can stop after the first few. Everything that only SQLite understands is here.
+///
+/// A prefix of up to three letters is looked up in lists made for it. A longer one costs as much as all films
+/// that match, so `SearchWords` turns it into the few words that begin so.
+struct TextIndex {
+    private let tables: CatalogueTables
+
+    init(_ tables: CatalogueTables) { self.tables = tables }
+
+    func create(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript(
+            """
+            CREATE VIRTUAL TABLE \(tables.text) USING fts5(
+                tokens, content='', detail=none, columnsize=0, tokenize='ascii', prefix='1 2 3');
+            INSERT INTO \(tables.text) (\(tables.text), rank) VALUES ('hashsize', \(16 << 20));
+            CREATE VIRTUAL TABLE \(tables.word) USING fts5vocab(\(tables.text), instance);
+            """)
+    }
+
+    func insertion(on connection: any SQLConnection) throws(StoreError) -> any SQLStatement {
+        try connection.statement("INSERT INTO \(tables.text) (rowid, tokens) VALUES (?1, ?2)")
+    }
+
+    /// The ranks of what matches, the most popular first, and no more than `limit`.
+    func ranks(
+        _ expression: SearchExpression, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [Int] {
+        try connection.rows(
+            "SELECT rowid FROM \(tables.text) WHERE \(tables.text) MATCH ?1 ORDER BY rowid LIMIT ?2",
+            .text(expression.match), .int(limit)
+        ) { $0.int(0) }
+    }
+
+    /// The tokens that begin so; `nil` when there are more than `limit`.
+    func tokens(
+        beginningWith prefix: String, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [String]? {
+        // The table has a row for each film of each token. Beginning anew behind each token passes over them.
+        let next = try connection.statement("SELECT term FROM \(tables.word) WHERE term >= ?1 LIMIT 1")
+        defer { next.reset() }
+        var tokens: [String] = []
+        var start = prefix
+        while true {
+            try next.bind(start, at: 1)
+            guard try next.step() else { return tokens }
+            let token = next.text(0)
+            next.reset()
+            guard token.utf8.starts(with: prefix.utf8) else { return tokens }
+            guard tokens.count < limit else { return nil }
+            tokens.append(token)
+            start = token + "\u{1}"
+        }
+    }
+}

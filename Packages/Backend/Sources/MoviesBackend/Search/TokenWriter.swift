@@ -1,0 +1,96 @@
+import TextCore
+
+/// Writes the tokens by which one film is found, separated by spaces. Used again for every film, so that
+/// a million of them need no new memory.
+///
+/// A title gives its words; for runs of Korean, Chinese or Japanese every end of the run, so that a prefix
+/// query finds any part of it, with or without spaces; the initial consonants in the same way; and the whole
+/// title, without its article, behind a marker. Names of people give the same behind another marker, without
+/// the last two.
+struct TokenWriter {
+    private(set) var text: [UInt8] = []
+    private var folded: [UInt8] = []
+    private var whole: [UInt8] = []
+    private var run: [UInt8] = []
+    private var initials: [UInt8] = []
+    private var starts: [Int] = []
+    private var seen: [UInt64] = []
+
+    /// Begins the next film.
+    mutating func clear() {
+        text.removeAll(keepingCapacity: true)
+        seen.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a token of ASCII letters and digits: an IMDb code or an id.
+    mutating func addCode(_ code: some Sequence<UInt8>) {
+        append(code, marker: nil)
+    }
+
+    mutating func addTitle(_ utf8: UnsafeBufferPointer<UInt8>) {
+        guard fold(utf8) else { return }
+        whole.removeAll(keepingCapacity: true)
+        initials.removeAll(keepingCapacity: true)
+        var articleEnd = 0
+        for piece in SearchPieces(folded) {
+            if whole.isEmpty, SearchMarker.isArticle(folded[piece.range]) { articleEnd = piece.range.count }
+            whole += folded[piece.range]
+            add(piece, marker: nil, collectingInitials: true)
+        }
+        endRun(marker: nil, collectingInitials: true)
+        appendSuffixes(of: initials, marker: nil)
+        append(SearchMarker.wholeTitle(whole, articleEnd: articleEnd), marker: .wholeTitle)
+    }
+
+    mutating func addPerson(_ utf8: UnsafeBufferPointer<UInt8>) {
+        guard fold(utf8) else { return }
+        for piece in SearchPieces(folded) { add(piece, marker: .person, collectingInitials: false) }
+        endRun(marker: .person, collectingInitials: false)
+    }
+
+    /// Whether there is a text that this film has not had yet.
+    private mutating func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        folded.removeAll(keepingCapacity: true)
+        TextFolding.fold(utf8, into: &folded)
+        guard !folded.isEmpty else { return false }
+        var hash = StableHash()
+        hash.combine(folded)
+        guard !seen.contains(hash.value) else { return false }
+        seen.append(hash.value)
+        return true
+    }
+
+    private mutating func add(
+        _ piece: SearchPieces.Piece, marker: SearchMarker?, collectingInitials: Bool
+    ) {
+        if piece.isUnspaced {
+            run += folded[piece.range]
+        } else {
+            endRun(marker: marker, collectingInitials: collectingInitials)
+            append(folded[piece.range], marker: marker)
+        }
+    }
+
+    private mutating func endRun(marker: SearchMarker?, collectingInitials: Bool) {
+        guard !run.isEmpty else { return }
+        appendSuffixes(of: run, marker: marker)
+        if collectingInitials {
+            Hangul.appendInitialConsonants(of: String(decoding: run, as: UTF8.self), to: &initials)
+        }
+        run.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func appendSuffixes(of bytes: [UInt8], marker: SearchMarker?) {
+        SearchPieces.scalarStarts(bytes, into: &starts)
+        for index in 0..<(starts.count - 1) {
+            let end = starts[min(index + SearchMarker.longestRun, starts.count - 1)]
+            append(bytes[starts[index]..<end], marker: marker)
+        }
+    }
+
+    private mutating func append(_ token: some Sequence<UInt8>, marker: SearchMarker?) {
+        if !text.isEmpty { text.append(0x20) }
+        if let marker { text += marker.rawValue.utf8 }
+        text += token
+    }
+}

@@ -1,0 +1,26 @@
+import TextCore
+
+/// Which films to list, in which order.
+public struct FilmListRequest: Hashable, Sendable {
+    public var filter: FilmFilter
+    public var sort: FilmSort
+    public var isAscending: Bool
+
+    public init(filter: FilmFilter = FilmFilter(), sort: FilmSort, isAscending: Bool) {
+        self.filter = filter
+        self.sort = sort
+        self.isAscending = isAscending
+    }
+
+    /// Equal for the pages of one list, in every process.
+    var fingerprint: UInt64 {
+        var hash = StableHash()
+        hash.combine(sort.rawValue.utf8)
+        hash.combine(isAscending ? 1 : 0)
+        hash.combine(filter.minimumRating)
+        hash.combine(filter.fromYear ?? -1)
+        hash.combine(filter.toYear ?? -1)
+        hash.combine((filter.genre?.folded ?? "").utf8)
+        return hash.mixed
+    }
+}

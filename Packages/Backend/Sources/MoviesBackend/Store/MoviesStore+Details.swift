@@ -1,0 +1,35 @@
+public import MoviesDomain
+public import SQLCore
+
+extension MoviesStore {
+    /// Everything that is known of one film; `nil` when there is none.
+    public func details(_ reference: FilmReference) async throws(StoreError) -> FilmDetails? {
+        try await reading { view throws(StoreError) in
+            guard let film = try view.film(reference) else { return nil }
+            let credits = try view.credits(of: film.id)
+            return FilmDetails(film: film, directors: credits.directors, cast: credits.cast)
+        }
+    }
+
+    /// Films that somebody who likes this one may like, the likest first; `nil` when there is no such film.
+    public func suggestions(for reference: FilmReference, limit: Int = 4) async throws(StoreError) -> [Film]?
+    {
+        try await reading { view throws(StoreError) in
+            guard let film = try view.film(reference) else { return nil }
+            return try Suggestions(view: view, film: film).films(limit: limit)
+        }
+    }
+
+    /// What the catalogue holds.
+    public func summary() async throws(StoreError) -> CatalogueSummary {
+        try await reading { view throws(StoreError) in
+            let connection = view.connection
+            return CatalogueSummary(
+                films: try CatalogueMeta.number(.films, on: connection),
+                people: try CatalogueMeta.number(.people, on: connection),
+                scores: try connection.first("SELECT count(*) FROM rating") { $0.int(0) } ?? 0,
+                origin: try CatalogueMeta.value(.origin, on: connection) ?? "",
+                checksum: try CatalogueMeta.value(.checksum, on: connection) ?? "")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import SQLCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The films and people's scores of one database: what the two APIs answer from.
+///
+/// Every read sees one generation of the catalogue from beginning to end, also while another process puts a
+/// new one in its place. A database without a catalogue gets the bundled one on first use.
+public struct MoviesStore: Sendable {
+    /// The schema; give it to the database.
+    public static let migrations = CatalogueMigrations.all
+
+    let database: any Database
+    let now: @Sendable () -> Date
+    private let genres = GenreCache()
+
+    public init(database: any Database, now: @escaping @Sendable () -> Date) {
+        self.database = database
+        self.now = now
+    }
+
+    /// Runs `body` on one view of the current catalogue.
+    func reading<Value: Sendable>(
+        _ body: @escaping @Sendable (CatalogueView) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let genres = genres
+        let attempt: @Sendable (any SQLConnection) throws(StoreError) -> Value? = {
+            connection throws(StoreError) in
+            guard let tables = try CatalogueMeta.tables(on: connection) else { return nil }
+            return try body(
+                CatalogueView(
+                    connection: connection, tables: tables,
+                    genres: try genres.genres(of: tables, on: connection)))
+        }
+        if let value = try await database.read(attempt) { return value }
+        let time = seconds
+        try await database.write { connection throws(StoreError) in
+            try BundledCatalogue.seed(connection, addedAt: time)
+        }
+        guard let value = try await database.read(attempt) else {
+            throw .corrupt("the catalogue was taken away while it was opened")
+        }
+        return value
+    }
+
+    /// Since 1970.
+    var seconds: Int { Int(now().timeIntervalSince1970) }
+}

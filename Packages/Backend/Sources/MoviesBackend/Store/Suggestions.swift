@@ -1,0 +1,92 @@
+import SQLCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Finds films like one film: by its people, genres, language and time.
+struct Suggestions {
+    let view: CatalogueView
+    let film: Film
+
+    /// Popular films that are looked at for their genres, and those that are looked at whatever they are.
+    private static let popularFilms = 20_000
+    private static let mostPopularFilms = 10
+    private static let candidatesByGenre = 150
+    private static let candidatesByPerson = 30
+    private static let people = 7
+
+    func films(limit: Int) throws(StoreError) -> [Film] {
+        let people = try people(of: film.id)
+        var scored: [(score: Double, film: Film)] = []
+        for id in try candidates() where id != film.id {
+            guard let other = try view.film(id) else { continue }
+            scored.append((score(other, sharing: people, with: try self.people(of: id)), other))
+        }
+        scored.sort { ($0.score, $1.film.id) > ($1.score, $0.film.id) }
+        return scored.prefix(limit).map(\.film)
+    }
+
+    /// A director in common counts most, then genres, then actors and the language; votes decide between
+    /// equals.
+    private func score(_ other: Film, sharing mine: [Int: Int], with theirs: [Int: Int]) -> Double {
+        var score = 0.0
+        for (person, role) in theirs {
+            guard let own = mine[person] else { continue }
+            score += own == 0 && role == 0 ? 4 : 1.5
+        }
+        let all = Set(film.genres).union(other.genres)
+        let shared = Set(film.genres).intersection(other.genres)
+        if !all.isEmpty { score += 3 * Double(shared.count) / Double(all.count) }
+        if let language = film.language, language == other.language { score += 1.5 }
+        if film.year > 0, other.year > 0 { score += max(0, 1 - Double(abs(film.year - other.year)) / 20) }
+        return score + log10(Double(other.votes + 1)) / 10
+    }
+
+    private func candidates() throws(StoreError) -> Set<Int> {
+        var ids = Set(try popular(sharing: try mask(), of: Self.popularFilms, limit: Self.candidatesByGenre))
+        ids.formUnion(try popular(sharing: 0, of: Self.mostPopularFilms, limit: Self.mostPopularFilms))
+        let credits = try view.credits(of: film.id)
+        for person in (credits.directors + credits.cast).prefix(Self.people) {
+            guard let expression = SearchExpression.people(SearchText(person.name)) else { continue }
+            for rank in try view.text.ranks(expression, limit: Self.candidatesByPerson, on: view.connection) {
+                let id = try view.connection.first(
+                    "SELECT film_id FROM \(view.tables.rank) WHERE rank = ?1", .int(rank)
+                ) { $0.int(0) }
+                if let id { ids.insert(id) }
+            }
+        }
+        return ids
+    }
+
+    /// The first of the most popular films that have at least one of the genres in the mask; any film when it
+    /// is 0.
+    private func popular(sharing mask: Int, of count: Int, limit: Int) throws(StoreError) -> [Int] {
+        try view.connection.rows(
+            """
+            SELECT id FROM (
+                SELECT id, votes, genres FROM \(view.tables.film)
+                ORDER BY votes DESC, id DESC LIMIT ?1) AS popular
+            WHERE (genres & ?2) != 0 OR ?2 = 0 ORDER BY votes DESC, id DESC LIMIT ?3
+            """, .int(count), .int(mask), .int(limit)
+        ) { $0.int(0) }
+    }
+
+    private func mask() throws(StoreError) -> Int {
+        film.genres.compactMap { view.genres.bit(of: $0) }.reduce(0) { $0 | 1 << $1 }
+    }
+
+    /// Who made a film, with the role; somebody who directs and plays is a director.
+    private func people(of film: Int) throws(StoreError) -> [Int: Int] {
+        var people: [Int: Int] = [:]
+        try view.connection.forEach(
+            "SELECT person_id, role FROM \(view.tables.credit) WHERE film_id = ?1 ORDER BY role DESC",
+            .int(film)
+        ) { people[$0.int(0)] = $0.int(1) }
+        return people
+    }
+}

@@ -1,0 +1,58 @@
+import BackendCore
+import NetworkCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What is around every answer of the YTS-style API. Make it when work begins: it tells how long that took.
+struct YTSAnswer {
+    private let time: Int
+    private let begin = ContinuousClock.now
+
+    init(_ now: () -> Date) {
+        time = Int(now().timeIntervalSince1970)
+    }
+
+    /// For requests that never reach a handler. They keep their status: unlike a wrong parameter, a wrong
+    /// address is a 404 on these servers too.
+    static let errors = ErrorBody.object { failure, json in
+        json.string("status", "error")
+        json.string("status_message", failure.message)
+    }
+
+    func success(
+        reserving bytes: Int = 512, _ write: (inout JSONObjectWriter) -> Void
+    ) -> HTTPResponse {
+        .json(reserving: bytes) { json in
+            json.object { envelope in
+                envelope.string("status", "ok")
+                envelope.string("status_message", "Query was successful")
+                envelope.object("data", write)
+                writeMeta(&envelope)
+            }
+        }
+    }
+
+    func failure(_ message: String) -> HTTPResponse {
+        .json { json in
+            json.object { envelope in
+                envelope.string("status", "error")
+                envelope.string("status_message", message)
+                writeMeta(&envelope)
+            }
+        }
+    }
+
+    private func writeMeta(_ envelope: inout JSONObjectWriter) {
+        let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
+        envelope.object("@meta") { meta in
+            meta.int("server_time", time)
+            meta.string("server_timezone", "UTC")
+            meta.int("api_version", 2)
+            meta.string("execution_time", "\(Int(milliseconds)) ms")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import BackendCore
+import MoviesAPI
+
+/// What `list_movies.json` is asked. What cannot be read counts as not given, and numbers are brought into
+/// their ranges, as the servers of this kind do; only a cursor has to be right.
+struct YTSListParameters {
+    static let limits = 1...50
+    static let pages = 1...1_000_000
+
+    let limit: Int
+    let page: Int
+    /// `nil` for a list without a search.
+    let text: String?
+    let filter: FilmFilter
+    /// `nil` when it was not said.
+    let sort: FilmSort?
+    let isAscending: Bool
+    private let cursor: String?
+
+    init(_ query: QueryParameters) {
+        limit = query.int(YTSParameter.limit, default: 20, clampedTo: Self.limits)
+        page = query.int(YTSParameter.page, default: 1, clampedTo: Self.pages)
+        let term = query.string(YTSParameter.queryTerm) ?? ""
+        let isBlank = term.allSatisfy(\.isWhitespace)
+        text = isBlank || term == "0" ? nil : term
+        let genre = query.string(YTSParameter.genre) ?? ""
+        filter = FilmFilter(
+            genre: genre.isEmpty || genre.lowercased() == "all" ? nil : genre,
+            minimumRating: query.int(YTSParameter.minimumRating, default: 0, clampedTo: 0...9),
+            fromYear: query.string(YTSParameter.fromYear).flatMap { Int($0) },
+            toYear: query.string(YTSParameter.toYear).flatMap { Int($0) })
+        sort = query.string(YTSParameter.sortBy).flatMap(Self.sort)
+        isAscending = query.string(YTSParameter.orderBy)?.lowercased() == "asc"
+        cursor = query.string(YTSParameter.cursor).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    var offset: Int { (page - 1) * limit }
+
+    /// The list that is asked for; the newest additions first unless something else was said.
+    var list: FilmListRequest {
+        FilmListRequest(filter: filter, sort: sort ?? .added, isAscending: isAscending)
+    }
+
+    /// `nil` when the cursor is not one of this list.
+    var start: FilmStart? {
+        guard let cursor else { return .offset(offset) }
+        return FilmCursor(cursor, of: list).map(FilmStart.after)
+    }
+
+    /// Peers and seeds measure how much a film is asked for, which votes do here.
+    private static func sort(_ name: String) -> FilmSort? {
+        switch name.lowercased() {
+        case "title": .title
+        case "year": .year
+        case "rating": .rating
+        case YTSParameter.popularity, "peers", "seeds": .popularity
+        case "download_count": .downloads
+        case "like_count": .likes
+        case "date_added": .added
+        default: nil
+        }
+    }
+}

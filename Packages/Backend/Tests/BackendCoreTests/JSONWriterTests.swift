@@ -1,0 +1,150 @@
+import BackendCore
+import Foundation
+import Testing
+
+@Suite struct JSONWriterTests {
+    private func text(
+        wholeNumbersAsIntegers: Bool = true, reserving: Int = 0, _ write: (inout JSONWriter) -> Void
+    ) -> String {
+        var json = JSONWriter(reserving: reserving, wholeNumbersAsIntegers: wholeNumbersAsIntegers)
+        write(&json)
+        return String(decoding: json.finish(), as: UTF8.self)
+    }
+
+    @Test(arguments: [0, 1, 64, 4096])
+    func `Writes objects and arrays into each other, whatever the room`(_ reserving: Int) {
+        let found = text(reserving: reserving) { json in
+            json.object { movie in
+                movie.string("title", "Dune")
+                movie.int("year", 2021)
+                movie.double("rating", 8.1)
+                movie.bool("adult", false)
+                movie.null("poster")
+                movie.object("empty") { _ in }
+                movie.array("none") { _ in }
+                movie.strings("genres", ["Drama", "Sci-Fi"])
+                movie.array("cast") { cast in
+                    cast.object { $0.string("name", "Zoë") }
+                    cast.array { inner in
+                        inner.int(1)
+                        inner.double(0.5)
+                    }
+                    cast.bool(true)
+                    cast.null()
+                    cast.raw(Array("[9]".utf8))
+                }
+                movie.raw("more", Array("{\"a\":1}".utf8))
+                movie.value(named: "a\"b") { $0.int(3) }
+                movie.value(named: "c") { $0.object { $0.int("d", 4) } }
+            }
+        }
+        #expect(
+            found
+                == #"{"title":"Dune","year":2021,"rating":8.1,"adult":false,"poster":null,"empty":{},"#
+                + #""none":[],"#
+                + #""genres":["Drama","Sci-Fi"],"cast":[{"name":"Zoë"},[1,0.5],true,null,[9]],"#
+                + #""more":{"a":1},"a\"b":3,"c":{"d":4}}"#)
+    }
+
+    @Test func `Leaves out or writes null for what is not there`() {
+        let found = text { json in
+            json.object { object in
+                object.string("a", ifPresent: nil)
+                object.int("b", ifPresent: nil)
+                object.double("c", ifPresent: nil)
+                object.string("d", ifPresent: "x")
+                object.int("e", ifPresent: 1)
+                object.double("f", ifPresent: 1.5)
+                object.string("g", orNull: nil)
+                object.int("h", orNull: nil)
+                object.double("i", orNull: nil)
+                object.string("j", orNull: "y")
+                object.int("k", orNull: 2)
+                object.double("l", orNull: 2.5)
+            }
+        }
+        #expect(
+            found == #"{"d":"x","e":1,"f":1.5,"g":null,"h":null,"i":null,"j":"y","k":2,"l":2.5}"#)
+    }
+
+    @Test func `A document can be a single value`() {
+        #expect(text { $0.string("") } == "\"\"")
+        #expect(text { $0.int(-7) } == "-7")
+        #expect(text { $0.bool(true) } == "true")
+        #expect(text { $0.null() } == "null")
+        #expect(text { $0.raw([0x31]) } == "1")
+        #expect(text { $0.array { $0.string("a") } } == "[\"a\"]")
+    }
+
+    @Test(arguments: [
+        ("\"", #""\"""#), ("\\", #""\\""#), ("\n\r\t", #""\n\r\t""#), ("\u{8}\u{C}", #""\u0008\u000c""#),
+        ("\0\u{1F}\u{10}", #""\u0000\u001f\u0010""#), ("\u{7F}", "\"\u{7F}\""), ("/", "\"/\""),
+        ("a\u{2028}b\u{2029}", #""a\u2028b\u2029""#), ("“€”", "\"“€”\""), ("é😀안", "\"é😀안\""),
+        ("\u{2027}\u{202A}", "\"\u{2027}\u{202A}\""),
+    ])
+    func `Escapes what must be and nothing else`(_ value: String, _ expected: String) {
+        #expect(text { $0.string(value) } == expected)
+    }
+
+    @Test func `Every byte that needs care is found at every place of every length`() throws {
+        for special in ["\"", "\\", "\n", "\0", "\u{1F}", "\u{2028}", "€", "é", "\u{7F}", " "] {
+            for length in 0...26 {
+                for place in 0...length {
+                    var value = String(repeating: "x", count: length)
+                    value.insert(contentsOf: special, at: value.index(value.startIndex, offsetBy: place))
+                    let found = text { $0.string(value) }
+                    #expect(try parsed(found) as? String == value)
+                    #expect(!found.utf8.contains { $0 < 0x20 })
+                    #expect(!found.unicodeScalars.contains("\u{2028}"))
+                }
+            }
+        }
+    }
+
+    @Test func `Every character reads back as itself`() throws {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let scalars = (0..<Int.random(in: 0...80, using: &generator)).compactMap { _ in
+                Unicode.Scalar(UInt32.random(in: 0...(Bool.random() ? 0x7F : 0x10FFFF), using: &generator))
+            }
+            let value = String(String.UnicodeScalarView(scalars))
+            let back = try #require(try parsed(text { $0.string(value) }) as? String)
+            #expect(Array(back.unicodeScalars) == scalars)
+        }
+    }
+
+    @Test(arguments: [0, 1, 9, 10, 99, 100, -1, -10, 1_234_567_890, .max, .min])
+    func `Writes whole numbers`(_ value: Int) {
+        #expect(text { $0.int(value) } == "\(value)")
+    }
+
+    @Test(arguments: [
+        (7.0, "7"), (-7.0, "-7"), (0.0, "0"), (8.8, "8.8"), (-0.5, "-0.5"), (-12.3, "-12.3"), (0.1, "0.1"),
+        (0.25, "0.25"), (1.0 / 3, "0.3333333333333333"), (1e15, "1000000000000000.0"), (1e300, "1e+300"),
+        (.leastNonzeroMagnitude, "5e-324"), (-0.0, "-0.0"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
+        (0.30000000000000004, "0.30000000000000004"), (1446320760.5, "1446320760.5"),
+    ])
+    func `Writes fractions as short as they can be`(_ value: Double, _ expected: String) {
+        #expect(text { $0.double(value) } == expected)
+    }
+
+    @Test func `Keeps the fraction of a whole number when asked to`() {
+        #expect(text(wholeNumbersAsIntegers: false) { $0.double(7) } == "7.0")
+        #expect(text(wholeNumbersAsIntegers: false) { $0.object { $0.double("a", -3) } } == #"{"a":-3.0}"#)
+        #expect(text(wholeNumbersAsIntegers: false) { $0.double(0.5) } == "0.5")
+    }
+
+    @Test func `Every fraction reads back as the same number`() throws {
+        for _ in 0..<2000 {
+            let pattern = Double(bitPattern: UInt64.random(in: 0...UInt64.max))
+            let tenths = Double(Int.random(in: -100_000...100_000)) / 10
+            for value in [pattern, tenths] where value.isFinite {
+                #expect(Double(text { $0.double(value) }) == value)
+            }
+        }
+    }
+
+    private func parsed(_ text: String) throws -> Any? {
+        try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    }
+}

@@ -1,0 +1,56 @@
+import BackendCore
+import NetworkCore
+import Testing
+
+@Suite struct QueryParametersTests {
+    private let query = QueryParameters([
+        QueryItem("limit", "20"), QueryItem("big", "900"), QueryItem("word", "many"), QueryItem("empty", ""),
+        QueryItem("tag", "a"), QueryItem("tag", "b"), QueryItem("twice", "1"), QueryItem("twice", "2"),
+        QueryItem("rating", "7.5"), QueryItem("nan", "nan"), QueryItem("yes", "TRUE"), QueryItem("no", "0"),
+        QueryItem("huge", "99999999999999999999"),
+    ])
+
+    @Test func `Gives the first value or all of them`() {
+        #expect(query.string("tag") == "a")
+        #expect(query.strings("tag") == ["a", "b"])
+        #expect(query.string("empty") == "")
+        #expect(query.string("none") == nil)
+        #expect(query.strings("none").isEmpty)
+    }
+
+    @Test(arguments: [("limit", 20), ("big", 50), ("word", 15), ("empty", 15), ("none", 15), ("huge", 15)])
+    func `Reads a number leniently`(_ name: String, _ expected: Int) {
+        #expect(query.int(name, default: 15, clampedTo: 1...50) == expected)
+    }
+
+    @Test(arguments: [("rating", 7.5), ("big", 9), ("nan", 1), ("word", 1), ("none", 1)])
+    func `Reads a fraction leniently`(_ name: String, _ expected: Double) {
+        #expect(query.double(name, default: 1, clampedTo: 0...9) == expected)
+    }
+
+    @Test(arguments: [("yes", true), ("twice", true), ("no", false), ("word", true), ("none", true)])
+    func `Reads a switch leniently`(_ name: String, _ expected: Bool) {
+        #expect(query.bool(name, default: true) == expected)
+    }
+
+    @Test func `Reads a number strictly`() throws {
+        #expect(try query.strictInt("limit", in: 1...50) == 20)
+        #expect(try query.strictInt("none") == nil)
+        #expect(try query.requiredInt("limit") == 20)
+        #expect(try query.requiredString("word") == "many")
+    }
+
+    @Test(arguments: ["big", "word", "empty", "twice", "huge"])
+    func `Refuses a number that is not as it should be`(_ name: String) throws {
+        let failure = try #require(throws: HTTPFailure.self) { try query.strictInt(name, in: 1...50) }
+        #expect(failure.status == 400)
+        #expect(failure.message.contains(name))
+    }
+
+    @Test func `Refuses what is missing`() {
+        let missing = HTTPFailure(400, "The parameter none is missing")
+        #expect(throws: missing) { try query.requiredInt("none") }
+        #expect(throws: missing) { try query.requiredString("none") }
+        #expect(throws: HTTPFailure.self) { try query.requiredString("empty") }
+    }
+}

@@ -1,0 +1,61 @@
+import CatalogueFiles
+import Foundation
+
+/// Files of one test, removed with it.
+final class Scratch {
+    private let folder = FileManager.default.temporaryDirectory.appending(
+        path: "catalogue-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    var path: String { folder.path }
+
+    func file(_ bytes: some Sequence<UInt8>) throws -> String {
+        let file = folder.appending(path: UUID().uuidString)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    func source(_ bytes: some Sequence<UInt8>, limits: ReadingLimits = .standard) throws -> ByteSource {
+        try ByteSource(path: file(bytes), limits: limits)
+    }
+
+    func source(_ text: String, limits: ReadingLimits = .standard) throws -> ByteSource {
+        try source(text.utf8, limits: limits)
+    }
+}
+
+extension ReadingLimits {
+    static func blocks(of size: Int) -> Self {
+        var limits = Self()
+        limits.blockSize = size
+        return limits
+    }
+}
+
+extension ByteSource {
+    func rest() throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        repeat {
+            bytes += Array(window)
+            consume(window.count)
+        } while try fill()
+        return bytes
+    }
+}
+
+/// What went wrong, for comparison.
+func reason(_ body: () throws -> Void) -> CatalogueFileError.Reason? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return (error as? CatalogueFileError)?.reason
+    }
+}

@@ -1,0 +1,80 @@
+import CatalogueFiles
+import Foundation
+import NetworkCore
+import SQLCore
+import SQLiteDriver
+
+@testable import MoviesBackend
+
+/// A backend over a database of its own, with films made for the test or with the bundled ones.
+struct Fixture {
+    static let time = 1_700_000_000
+
+    let database: any Database
+    let store: MoviesStore
+    let backend: MoviesBackend
+
+    /// With the bundled films, which come on first use.
+    init(at location: SQLiteLocation = .memory) {
+        let database = SQLiteDatabase(at: location, migrations: MoviesStore.migrations)
+        self.database = database
+        store = MoviesStore(database: database, now: { Date(timeIntervalSince1970: Double(Self.time)) })
+        backend = MoviesBackend(store: store)
+    }
+
+    /// With exactly these films.
+    init(_ films: [FilmRecord], at location: SQLiteLocation = .memory) async throws {
+        self.init(at: location)
+        try await replaceCatalogue(with: films)
+    }
+
+    /// As an import does it, in one transaction.
+    @discardableResult
+    func replaceCatalogue(with films: [FilmRecord], addedAt: Int = Self.time) async throws -> CatalogueBuilder
+    {
+        try await database.write { connection throws(StoreError) in
+            let builder = try CatalogueBuilder.begin(on: connection)
+            let writer = try builder.writer(on: connection, addedAt: addedAt)
+            for film in films { try writer.add(film) }
+            try builder.finish(origin: "test", on: connection)
+            return builder
+        }
+    }
+
+    func get(_ target: String) async throws -> Reply {
+        Reply(await backend(try HTTPRequest(target: target)))
+    }
+
+    /// A list of the YTS-style API; values are encoded.
+    func list(_ parameters: KeyValuePairs<String, String> = [:]) async throws -> Reply {
+        let query = parameters.map { QueryItem($0.key, $0.value) }
+        return Reply(await backend(HTTPRequest(path: "/api/v2/list_movies.json", query: query)))
+    }
+
+    /// Titles that a search finds, in order.
+    func titles(_ text: String, limit: Int = 20) async throws -> [String] {
+        try await list(["query_term": text, "limit": "\(limit)"]).movies.compactMap { $0["title"] as? String }
+    }
+
+    func rate(_ film: Int, _ body: String, by session: String? = "me", method: HTTPMethod = .post) async
+        -> Reply
+    {
+        Reply(
+            await backend(
+                HTTPRequest(
+                    method: method, path: "/3/movie/\(film)/rating",
+                    query: session.map { [QueryItem("guest_session_id", $0)] } ?? [], body: Array(body.utf8)))
+        )
+    }
+}
+
+extension CatalogueBuilder {
+    /// Everything after the films.
+    func finish(origin: String, on connection: any SQLConnection) throws(StoreError) {
+        _ = try rank(on: connection)
+        var next: Int? = 1
+        while let rank = next { next = try index(from: rank, limit: 7, on: connection) }
+        for sort in FilmSort.allCases { try createIndex(sort, on: connection) }
+        try swap(origin: origin, facts: try facts(on: connection), on: connection)
+    }
+}

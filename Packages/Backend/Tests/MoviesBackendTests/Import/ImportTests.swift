@@ -1,0 +1,202 @@
+import MoviesDomain
+import SQLCore
+import SQLiteDriver
+import Synchronization
+import Testing
+
+@testable import MoviesBackend
+
+@Suite struct ImportTests {
+    let folder: ImportFolder
+    let database: SQLiteDatabase
+    let library: SQLCatalogueLibrary
+
+    init() throws {
+        folder = try ImportFolder()
+        database = SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations)
+        library = .small(database)
+    }
+
+    /// One column of a film, as text.
+    private func value(_ column: String, of id: Int) async throws -> String? {
+        try await database.read { connection throws(StoreError) in
+            guard let tables = try CatalogueMeta.tables(on: connection) else { return nil }
+            return try connection.first("SELECT \(column) FROM \(tables.film) WHERE id = ?1", .int(id)) {
+                $0.text(0)
+            }
+        }
+    }
+
+    @Test func `Takes films of the wanted types, counts what it leaves out and names what is broken`() async throws {
+        let basics = try folder.file("basics.tsv", SampleFiles.basics(0..<100))
+        let summary = try await library.bring(basics)
+        #expect(summary.records == 100)
+        #expect(summary.filtered == 14)
+        #expect(summary.skippedCount == 2)
+        #expect(summary.films == 84)
+        #expect(!summary.resumed)
+        #expect(
+            summary.skipped == [51, 101].map {
+                .init(file: "basics.tsv", line: $0, reason: .wrongColumnCount(found: 2, expected: 9))
+            })
+        let held = try await library.summary()
+        #expect(held.films == 84)
+        #expect(held.origin == "basics.tsv")
+        #expect(held.checksum == summary.checksum)
+    }
+
+    @Test func `Leaves out adult films and takes other types when asked`() async throws {
+        let rows = [
+            SampleFiles.basicsRow(1), SampleFiles.basicsRow(2, isAdult: true),
+            SampleFiles.basicsRow(3, type: "short"),
+        ]
+        let basics = try folder.file("basics.tsv", SampleFiles.basicsHeader + rows.joined())
+        #expect(try await library.bring(basics).films == 1)
+        #expect(try await library.bring(ImportRequest(files: [basics], titleTypes: ["short"])).films == 1)
+        #expect(try await value("title", of: 1_000_003) == "Film Number 3")
+    }
+
+    @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
+    func `Applies ratings and other titles whatever the order of the files`(order: [Int]) async throws {
+        let files = [
+            try folder.file("basics.tsv", SampleFiles.basics(0..<60)),
+            try folder.file("ratings.tsv", SampleFiles.ratings(0..<60)),
+            try folder.file("akas.tsv", SampleFiles.akas(0..<60)),
+        ]
+        let summary = try await library.bring(ImportRequest(files: order.map { files[$0] }))
+        let straight = try await SQLCatalogueLibrary.small(
+            SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations), batch: 10_000
+        ).bring(ImportRequest(files: files))
+        #expect(summary == straight)
+        #expect(try await value("base_votes", of: 1_000_008) == "124")
+        #expect(try await value("korean_title", of: 1_000_008) == "영화 8")
+    }
+
+    @Test func `Reads every format, packed or not, into the same films`() async throws {
+        let plain = try await library.bring(folder.file("a.tsv", SampleFiles.basics(0..<80)))
+        let packed = try await library.bring(folder.file("b.data", SampleFiles.gzip(SampleFiles.basics(0..<80))))
+        #expect(plain.checksum == packed.checksum)
+        let json = try await library.bring(folder.file("c", SampleFiles.json(0..<30)))
+        #expect(json.films == 30)
+        let csv = try await library.bring(folder.file("d", SampleFiles.csv(0..<30)))
+        #expect(csv.films == 30)
+        #expect(Set([plain.checksum, json.checksum, csv.checksum]).count == 3)
+    }
+
+    @Test func `A merge keeps what is there and what the files do not know`() async throws {
+        let json = try folder.file("c.json", SampleFiles.json(0..<30))
+        let csv = try folder.file("d.csv", SampleFiles.csv(0..<10))
+        _ = try await library.bring(json)
+        let ratings = try folder.file("r.tsv", SampleFiles.ratings(0..<20))
+        let merged = try await library.bring(ImportRequest(files: [csv, ratings], mode: .merge))
+        #expect(merged.films == 40)
+        #expect(try await value("title", of: 1_000_003) == "Story 3")
+        #expect(try await value("base_votes", of: 1_000_003) == "109")
+        #expect(try await library.summary().origin == "c.json, d.csv, r.tsv")
+        #expect(try await library.summary().people == 14)
+        let again = try await library.bring(ImportRequest(files: [csv, ratings], mode: .merge))
+        #expect(again.checksum == merged.checksum)
+        #expect(try await library.summary().origin == "c.json, d.csv, r.tsv")
+    }
+
+    @Test func `Ratings alone are added to the films that are there`() async throws {
+        _ = try await library.bring(folder.file("c.json", SampleFiles.json(0..<5)))
+        let summary = try await library.bring(folder.file("r.tsv", SampleFiles.ratings(3..<10)))
+        #expect(summary.films == 5)
+        #expect(summary.filtered == 5)
+        #expect(try await value("base_votes", of: 1_000_004) == "112")
+    }
+
+    @Test func `Ratings of films that nobody has are refused`() async throws {
+        let before = try await library.summary()
+        let ratings = try folder.file("r.tsv", SampleFiles.ratings(0..<9))
+        await #expect(throws: LibraryError(.noTitles)) { try await library.bring(ratings) }
+        #expect(try await library.summary() == before)
+    }
+
+    @Test func `A mapping says which column is the title`() async throws {
+        let csv = try folder.file("m.csv", "Werk,Erschienen\nMetropolis,1927\n")
+        await #expect(throws: LibraryError(.missingField("title"), file: "m.csv", line: 1)) {
+            try await library.bring(ImportRequest(files: [csv]))
+        }
+        let summary = try await library.bring(
+            ImportRequest(files: [csv], mapping: ["title=Werk", "year=Erschienen"]))
+        #expect(summary.films == 1)
+        await #expect(throws: LibraryError(.invalidMapping("titel"))) {
+            try await library.bring(ImportRequest(files: [csv], mapping: ["titel=Werk"]))
+        }
+    }
+
+    @Test func `Of two rows with one code the last counts, once`() async throws {
+        let rows = [SampleFiles.basicsRow(1, title: "First"), SampleFiles.basicsRow(1, title: "Last")]
+        let basics = try folder.file("basics.tsv", SampleFiles.basicsHeader + rows.joined())
+        let summary = try await SQLCatalogueLibrary.small(database, batch: 1).bring(basics)
+        #expect(summary.films == 1)
+        #expect(try await value("title", of: 1_000_001) == "Last")
+    }
+
+    @Test func `Scores that people gave survive, and count in the new catalogue`() async throws {
+        _ = try await library.bring(folder.file("c.json", SampleFiles.json(0..<5)))
+        try await database.write { connection throws(StoreError) in
+            try connection.execute(
+                "INSERT INTO rating (film_id, rater, value, rated_at) VALUES (1000002, 'somebody', 9.0, 1)")
+        }
+        _ = try await library.bring(folder.file("basics.tsv", SampleFiles.basics(0..<5)))
+        #expect(try await value("votes", of: 1_000_002) == "1")
+        #expect(try await value("rating", of: 1_000_002) == "9.0")
+        #expect(try await library.summary().scores == 1)
+    }
+
+    @Test func `Keeps the first twenty broken records and counts the rest`() async throws {
+        let broken = String(repeating: "x\ty\n", count: 50)
+        let basics = try folder.file(
+            "b.tsv", SampleFiles.basicsHeader + broken + SampleFiles.basicsRow(1) + "tt\u{0}\n")
+        let summary = try await library.bring(basics)
+        #expect(summary.films == 1)
+        #expect(summary.records == 52)
+        #expect(summary.filtered == 0)
+        #expect(summary.skippedCount == 51)
+        #expect(summary.skipped.map(\.line) == Array(2...21))
+    }
+
+    @Test func `Other titles are cleaned, told apart and limited to what a record may have`() async throws {
+        let basics = try folder.file("b.tsv", SampleFiles.basicsHeader + SampleFiles.basicsRow(1))
+        let names = ["Film Number 1", "  Two\u{85}", "\\N", "한국", "둘째"] + (0..<150).map { "Name \($0)" }
+        let rows = names.enumerated().map {
+            "\(SampleFiles.code(1))\t\($0.offset)\t\($0.element)\tKR\t\\N\t\\N\t\\N\t0\n"
+        }
+        let akas = try folder.file("a.tsv", SampleFiles.akasHeader + rows.joined())
+        _ = try await library.bring(basics, akas)
+        let found = try await database.read { connection throws(StoreError) -> [String] in
+            guard let tables = try CatalogueMeta.tables(on: connection) else { return [] }
+            return try connection.rows("SELECT name FROM \(tables.alias)") { $0.text(0) }
+        }
+        #expect(found.count == 100)
+        #expect(Set(found).isSuperset(of: ["Two", "둘째", "Name 97"]))
+        #expect(!found.contains("Film Number 1"))
+        #expect(try await value("korean_title", of: 1_000_001) == "한국")
+    }
+
+    @Test func `Tells how far it is, stage after stage, up to the end`() async throws {
+        let heard = Mutex<[ImportProgress]>([])
+        let basics = try folder.file("basics.tsv", SampleFiles.basics(0..<100))
+        _ = try await library.importCatalogue(ImportRequest(files: [basics], mode: .merge)) { progress in
+            heard.withLock { $0.append(progress) }
+        }
+        let all = heard.withLock { $0 }
+        var stages: [ImportProgress.Stage] = []
+        for progress in all where stages.last != progress.stage { stages.append(progress.stage) }
+        #expect(stages == [.copying, .reading, .ranking, .indexing, .checking])
+        #expect(all.allSatisfy { (0...1).contains($0.fraction ?? 0) })
+        #expect(all.last?.fraction == 1)
+        #expect(all.first { $0.stage == .reading }?.file == "basics.tsv")
+    }
+
+    @Test func `Old tables are gone afterwards`() async throws {
+        for _ in 1...3 { _ = try await library.bring(folder.file("c.json", SampleFiles.json(0..<5))) }
+        let films = try await database.read { connection throws(StoreError) in
+            try connection.rows("SELECT name FROM sqlite_schema WHERE name GLOB 'film_[0-9]*'") { $0.text(0) }
+        }
+        #expect(films.filter { !$0.contains("by") } == ["film_3"])
+    }
+}

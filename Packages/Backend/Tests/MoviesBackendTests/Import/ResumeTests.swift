@@ -1,0 +1,149 @@
+import Foundation
+import MoviesDomain
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@testable import MoviesBackend
+
+@Suite struct ResumeTests {
+    /// Every format, so that every reader has to go on in the middle.
+    private static func request(_ folder: ImportFolder, mode: ImportRequest.Mode = .merge) throws -> ImportRequest {
+        ImportRequest(
+            files: [
+                try folder.file("akas.tsv", SampleFiles.akas(0..<20)),
+                try folder.file("c.json", SampleFiles.json(100..<125)),
+                try folder.file("d.csv", SampleFiles.csv(0..<25)),
+                try folder.file("b.gz", SampleFiles.gzip(SampleFiles.basics(0..<60))),
+                try folder.file("r.tsv", SampleFiles.ratings(0..<60)),
+            ], mode: mode)
+    }
+
+    /// A small catalogue to begin with, in a file.
+    private static let start = Task {
+        let folder = try ImportFolder()
+        let database = folder.database("first.db")
+        _ = try await SQLCatalogueLibrary.small(database).bring(folder.file("start.json", SampleFiles.json(110..<140)))
+        try await database.backUp(to: folder.path + "/start.db")
+        await database.close()
+        return folder
+    }
+
+    /// A folder with that catalogue as its database.
+    private static func started() async throws -> ImportFolder {
+        let folder = try ImportFolder()
+        try FileManager.default.copyItem(
+            atPath: try await start.value.path + "/start.db", toPath: folder.path + "/a.db")
+        return folder
+    }
+
+    /// What a merge gives when nothing happens, and how many writes it takes.
+    private static let straight = Task {
+        let folder = try await started()
+        let database = ScriptedDatabase(folder.database())
+        let summary = try await SQLCatalogueLibrary.small(database, batch: 13).bring(request(folder))
+        await database.close()
+        return (summary, database.writeCount)
+    }
+
+    @Test(arguments: 0..<4)
+    func `Killed at any batch, it goes on there and ends with the same catalogue`(part: Int) async throws {
+        let (expected, writes) = try await Self.straight.value
+        #expect(writes > 40)
+        for write in 1...writes where write % 4 == part {
+            let folder = try await Self.started()
+            let request = try Self.request(folder)
+            let first = folder.database()
+            let dying = SQLCatalogueLibrary.small(
+                ScriptedDatabase.dying(at: write, first), batch: 13, process: .gone)
+            let died = try? await dying.bring(request)
+            await first.close()
+            let second = folder.database()
+            let library = SQLCatalogueLibrary.small(second, batch: 13)
+            if died != nil {
+                #expect(try await library.summary().checksum == expected.checksum, "killed at write \(write)")
+            } else {
+                let summary = try await library.bring(request)
+                #expect(summary.resumed == (write > 1), "killed at write \(write)")
+                #expect(summary.checksum == expected.checksum, "killed at write \(write)")
+                #expect(summary.records == expected.records, "killed at write \(write)")
+                #expect(summary.filtered == expected.filtered, "killed at write \(write)")
+                #expect(summary.skipped == expected.skipped, "killed at write \(write)")
+            }
+            await second.close()
+        }
+    }
+
+    @Test(arguments: [3, 12, 25, 40])
+    func `Cancelled, it says so, keeps the old catalogue and goes on when asked again`(write: Int) async throws {
+        let (expected, _) = try await Self.straight.value
+        let folder = try await Self.started()
+        let request = try Self.request(folder)
+        let inner = folder.database()
+        let database = ScriptedDatabase(
+            inner, after: { number in if number == write { withUnsafeCurrentTask { $0?.cancel() } } })
+        let library = SQLCatalogueLibrary.small(database, batch: 13)
+        let error = await Task {
+            await #expect(throws: LibraryError.self) { try await library.bring(request) }
+        }.value
+        #expect(error == LibraryError(.cancelled))
+        #expect(try await library.summary().origin == "start.json")
+        let other = SQLCatalogueLibrary.small(folder.database(), batch: 13)
+        let summary = try await other.bring(request)
+        #expect(summary.resumed)
+        #expect(summary.checksum == expected.checksum)
+        await inner.close()
+    }
+
+    @Test(arguments: ["content", "mode", "types", "mapping", "restart"])
+    func `Goes on only with the same files and wishes`(change: String) async throws {
+        let folder = try await Self.started()
+        var request = try Self.request(folder, mode: .replace)
+        let inner = folder.database()
+        let dying = SQLCatalogueLibrary.small(ScriptedDatabase.dying(at: 8, inner), process: .gone)
+        await #expect(throws: LibraryError(.storage("closed"))) { try await dying.bring(request) }
+        switch change {
+        case "content": _ = try folder.file("r.tsv", SampleFiles.ratings(0..<61))
+        case "mode": request.mode = .merge
+        case "types": request.titleTypes = ["movie"]
+        case "mapping": request.mapping = ["year=year"]
+        default: request.restart = true
+        }
+        let summary = try await SQLCatalogueLibrary.small(inner).bring(request)
+        #expect(!summary.resumed)
+        let fresh = try await SQLCatalogueLibrary.small(folder.database("b.db")).bring(request)
+        #expect(summary.checksum == fresh.checksum)
+        await inner.close()
+    }
+
+    @Test func `A merge does not go on once another catalogue has come between`() async throws {
+        let folder = try await Self.started()
+        let request = try Self.request(folder)
+        let inner = folder.database()
+        let dying = SQLCatalogueLibrary.small(ScriptedDatabase.dying(at: 8, inner), process: .gone)
+        await #expect(throws: LibraryError.self) { try await dying.bring(request) }
+        let library = SQLCatalogueLibrary.small(inner)
+        _ = try await library.bring(folder.file("other.json", SampleFiles.json(0..<3)))
+        #expect(try await library.bring(request).resumed == false)
+        await inner.close()
+    }
+
+    @Test func `The same library may try again after the disk was full`() async throws {
+        let folder = try await Self.started()
+        let request = try Self.request(folder)
+        let inner = folder.database()
+        let isFull = Switch()
+        let database = ScriptedDatabase(
+            inner,
+            before: { number throws(StoreError) in
+                if number > 5, isFull.isOn { throw .full("the disk is full") }
+            })
+        let library = SQLCatalogueLibrary.small(database, batch: 13)
+        await #expect(throws: LibraryError(.storage("the disk is full"))) { try await library.bring(request) }
+        isFull.turnOff()
+        let summary = try await library.bring(request)
+        #expect(summary.resumed)
+        #expect(summary.checksum == (try await Self.straight.value).0.checksum)
+        await inner.close()
+    }
+}

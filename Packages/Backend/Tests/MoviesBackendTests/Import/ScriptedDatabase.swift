@@ -1,0 +1,57 @@
+import SQLCore
+import Synchronization
+
+/// A database with which something happens at certain writes.
+final class ScriptedDatabase: Database {
+    private let inner: any Database
+    private let before: @Sendable (Int) throws(StoreError) -> Void
+    private let after: @Sendable (Int) async -> Void
+    private let writes = Mutex(0)
+
+    /// - Parameters:
+    ///   - before: called inside each write's transaction, behind its work, with its number; an error rolls it back.
+    ///   - after: called after each write.
+    init(
+        _ inner: any Database, before: @escaping @Sendable (Int) throws(StoreError) -> Void = { _ in },
+        after: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        self.inner = inner
+        self.before = before
+        self.after = after
+    }
+
+    /// Like a process that is killed in the middle of a write: from there on nothing reaches the file.
+    static func dying(at write: Int, _ inner: any Database) -> ScriptedDatabase {
+        ScriptedDatabase(inner, before: { number throws(StoreError) in if number >= write { throw .closed } })
+    }
+
+    var writeCount: Int { writes.withLock { $0 } }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await inner.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let number = writes.withLock { writes in
+            writes += 1
+            return writes
+        }
+        let before = before
+        let value = try await inner.write { connection throws(StoreError) in
+            let value = try body(connection)
+            try before(number)
+            return value
+        }
+        await after(number)
+        return value
+    }
+
+    func backUp(to path: String) async throws(StoreError) { try await inner.backUp(to: path) }
+    func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
+    func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
+    func close() async { await inner.close() }
+}

@@ -1,0 +1,153 @@
+import CatalogueFiles
+import Foundation
+import NetworkCore
+import SQLCore
+import Testing
+
+@testable import MoviesBackend
+
+@Suite struct ListTests {
+    @Test(
+        arguments: ["title", "year", "rating", "popularity", "date_added", "like_count", "download_count"],
+        ["asc", "desc"])
+    func `Gives every film once, by cursor and by page`(_ sort: String, _ order: String) async throws {
+        let fixture = try await Fixture(Films.many(101))
+        let byCursor = try await walk(fixture, ["sort_by": sort, "order_by": order, "limit": "10"])
+        var byPage: [Int] = []
+        for page in 1...11 {
+            byPage += try await fixture.list(
+                ["sort_by": sort, "order_by": order, "limit": "10", "page": "\(page)"]).ids
+        }
+        #expect(byCursor.count == 101)
+        #expect(Set(byCursor).count == 101)
+        #expect(byCursor == byPage)
+    }
+
+    @Test(arguments: ["title", "year", "rating", "popularity"], ["asc", "desc"])
+    func `Neither repeats nor misses a film while others come and are rated`(_ sort: String, _ order: String)
+        async throws
+    {
+        let films = Films.many(120)
+        let fixture = try await Fixture(films)
+        var step = 0
+        let seen = try await walk(fixture, ["sort_by": sort, "order_by": order, "limit": "7"]) { ids in
+            step += 1
+            // Those that were seen already may move; the others must all still come, once.
+            if let id = ids.first {
+                #expect(await fixture.rate(id, #"{"value":\#(step % 10 + 1)}"#).status == 201)
+            }
+            try await fixture.replaceCatalogue(
+                with: films
+                    + (0..<step).map {
+                        Films.film("New \($0)", code: "tt99\(1000 + $0)", year: 1940 + $0 * 5)
+                    })
+        }
+        let old = seen.filter { (1_000_000..<1_000_120).contains($0) }
+        let counts = Dictionary(old.map { ($0, 1) }, uniquingKeysWith: +)
+        let moved = Set(counts.filter { $0.value > 1 }.keys)
+        #expect(Set(old).count == 120)
+        #expect(sort == "rating" || sort == "popularity" || moved.isEmpty)
+    }
+
+    @Test func `Keeps the order that is asked for`() async throws {
+        let fixture = try await Fixture(Films.few)
+        func first(_ sort: String, _ order: String = "desc") async throws -> String? {
+            try await fixture.list(["sort_by": sort, "order_by": order]).movies.first?["title"] as? String
+        }
+        #expect(try await first("rating") == "The Godfather")
+        #expect(try await first("rating", "asc") == "Parasite in Love")
+        #expect(try await first("popularity") == "The Godfather")
+        #expect(try await first("year") == "Parasite in Love")
+        #expect(try await first("year", "asc") == "The Third Man")
+        #expect(try await first("title", "asc") == "Godfather of Harlem")
+        #expect(try await first("seeds") == "The Godfather")
+    }
+
+    @Test(arguments: [
+        (["genre": "drama"], 3), (["genre": "DRAMA", "minimum_rating": "9"], 1), (["genre": "All"], 6),
+        (["genre": "Nothing"], 0), (["minimum_rating": "8"], 5), (["from_year": "2019"], 3),
+        (["from_year": "2019", "to_year": "2020"], 2), (["to_year": "1972"], 2),
+        (["from_year": "2020", "to_year": "1990"], 0),
+        (["quality": "3D"], 6), (["query_term": "0"], 6), (["query_term": "  "], 6), (["from_year": "x"], 6),
+    ])
+    func `Filters and counts`(_ parameters: [String: String], _ count: Int) async throws {
+        let fixture = try await Fixture(Films.few)
+        let query = parameters.map { QueryItem($0.key, $0.value) }
+        let reply = Reply(await fixture.backend(HTTPRequest(path: "/api/v2/list_movies.json", query: query)))
+        #expect(reply.movies.count == count)
+        #expect(reply.data["movie_count"] as? Int == count)
+        #expect((reply.data["movies"] == nil) == (count == 0))
+    }
+
+    @Test func `Leaves films of an unknown year out of every range`() async throws {
+        let fixture = try await Fixture([Films.film("Known", year: 1999), Films.film("Unknown", year: nil)])
+        for parameters: KeyValuePairs in [["from_year": "1870"], ["to_year": "2100"]] {
+            #expect(try await fixture.list(parameters).movies.map { $0["title"] as? String } == ["Known"])
+        }
+    }
+
+    @Test(arguments: [
+        ("0", 1), ("-5", 1), ("51", 50), ("9999999999999999999999", 20), ("abc", 20), ("", 20), ("7", 7),
+    ])
+    func `Brings the limit into its range`(_ limit: String, _ expected: Int) async throws {
+        let fixture = try await Fixture(Films.many(60))
+        let reply = try await fixture.list(["limit": limit])
+        #expect(reply.data["limit"] as? Int == expected)
+        #expect(reply.movies.count == expected)
+    }
+
+    @Test(arguments: ["0", "-1", "x"])
+    func `Takes the first page for a wrong one`(_ page: String) async throws {
+        let reply = try await Fixture(Films.few).list(["page": page])
+        #expect(reply.data["page_number"] as? Int == 1)
+        #expect(reply.movies.count == 6)
+    }
+
+    @Test func `Gives no films behind the last page, and no key`() async throws {
+        let reply = try await Fixture(Films.few).list(["page": "1000000", "limit": "50"])
+        #expect(reply.data["movie_count"] as? Int == 6)
+        #expect(reply.data["movies"] == nil)
+        #expect(reply.data["next_cursor"] == nil)
+    }
+
+    @Test func `Refuses a cursor that was changed, made up or belongs to another list`() async throws {
+        let fixture = try await Fixture(Films.many(40))
+        let first = try await fixture.list(["sort_by": "year", "limit": "5"])
+        let cursor = try #require(first.data["next_cursor"] as? String)
+        #expect(
+            try await fixture.list(["sort_by": "year", "limit": "9", "cursor": cursor]).movies.count == 9)
+        for index in cursor.indices {
+            var changed = cursor
+            changed.replaceSubrange(index...index, with: cursor[index] == "0" ? "1" : "0")
+            #expect(try await fixture.list(["sort_by": "year", "cursor": changed]).isYTSError)
+        }
+        for wrong in [
+            "x", "00", String(cursor.dropLast(2)), cursor + "00", String(repeating: "0", count: 2000), "é",
+            "' OR 1",
+        ] {
+            #expect(try await fixture.list(["sort_by": "year", "cursor": wrong]).isYTSError)
+        }
+        #expect(try await fixture.list(["sort_by": "title", "cursor": cursor]).isYTSError)
+        #expect(try await fixture.list(["sort_by": "year", "order_by": "asc", "cursor": cursor]).isYTSError)
+        #expect(try await fixture.list(["sort_by": "year", "genre": "War", "cursor": cursor]).isYTSError)
+    }
+
+    /// The ids of all pages, following `next_cursor`.
+    private func walk(
+        _ fixture: Fixture, _ parameters: [String: String], between: ([Int]) async throws -> Void = { _ in }
+    ) async throws -> [Int] {
+        var ids: [Int] = []
+        var cursor: String?
+        repeat {
+            var query = parameters.map { QueryItem($0.key, $0.value) }
+            if let cursor { query.append(QueryItem("cursor", cursor)) }
+            let reply = Reply(
+                await fixture.backend(HTTPRequest(path: "/api/v2/list_movies.json", query: query)))
+            #expect(reply.json["status"] as? String == "ok")
+            ids += reply.ids
+            cursor = reply.data["next_cursor"] as? String
+            try await between(reply.ids)
+        } while cursor != nil && ids.count < 5000
+        return ids
+    }
+}

@@ -1,0 +1,146 @@
+import CatalogueFiles
+import Foundation
+import NetworkCore
+import Testing
+
+@testable import MoviesBackend
+
+@Suite struct SearchTests {
+    @Test(arguments: [
+        "기생충", "기생충".decomposedStringWithCanonicalMapping, "생충", "충", "기생", "ㄱㅅㅊ", "ㅅㅊ", "기생ㅊ", "기ㅅ", "깃",
+        "기새",
+        "parasite", "PARASITE", "para", "tt6751668", "6751668",
+    ])
+    func `Finds a film by any part of its title`(_ text: String) async throws {
+        let fixture = try await Fixture(Films.few)
+        #expect(try await fixture.titles(text).first == "Parasite")
+    }
+
+    @Test(arguments: [
+        "살인의추억", "살인의 추억", "추억", "살인 의추억", "ㅅㅇㅇㅊㅇ", "의추", "memories murder", "memoriesofmurder",
+    ])
+    func `Does not care for spaces`(_ text: String) async throws {
+        let fixture = try await Fixture(Films.few)
+        #expect(try await fixture.titles(text) == ["Memories of Murder"])
+    }
+
+    @Test(arguments: ["봉준호", "준호", "봉준", "bong", "joon bong", "봉준ㅎ", "봉주"])
+    func `Finds films by people, the most popular first`(_ text: String) async throws {
+        let fixture = try await Fixture(Films.few)
+        #expect(try await fixture.titles(text) == ["Parasite", "Memories of Murder"])
+    }
+
+    @Test func `Wants every word, in titles and people together`() async throws {
+        let fixture = try await Fixture(Films.few)
+        #expect(try await fixture.titles("봉준호 추억") == ["Memories of Murder"])
+        #expect(try await fixture.titles("parasite murder").isEmpty)
+    }
+
+    @Test func `Puts the title itself first, then beginnings, words and people`() async throws {
+        let fixture = try await Fixture([
+            Films.film("Alien", votes: 1), Films.film("Aliens", votes: 900),
+            Films.film("My Alien", votes: 800),
+            Films.film("Two Alienists", votes: 700),
+            Films.film("Other", votes: 1000, directors: [PersonRecord(name: "Jo Alien")]),
+        ])
+        #expect(
+            try await fixture.titles("alien") == ["Alien", "Aliens", "My Alien", "Two Alienists", "Other"])
+    }
+
+    @Test func `Takes a title without its article for the title`() async throws {
+        let fixture = try await Fixture(Films.few)
+        #expect(try await fixture.titles("godfather") == ["The Godfather", "Godfather of Harlem"])
+        #expect(try await fixture.titles("the godfather") == ["The Godfather"])
+        #expect(try await fixture.titles("a parasite") == ["Parasite"])
+        #expect(try await fixture.titles("the") == ["The Godfather", "The Third Man"])
+    }
+
+    @Test func `Finds films by other titles`() async throws {
+        let fixture = try await Fixture([
+            Films.film("Seven", original: "Se7en", aliases: ["Los siete pecados capitales"])
+        ])
+        for text in ["seven", "se7en", "pecados", "lossiete"] {
+            #expect(try await fixture.titles(text) == ["Seven"])
+        }
+    }
+
+    @Test(arguments: [
+        "\"", "\"\"", "*", "a\"*", "parasite\" OR \"the", "parasite AND", "NEAR(a b)", "NOT the",
+        "{tokens}: x", "^", "-",
+        "'; DROP TABLE meta; --", "%", "_", "\u{0}", "\u{E000}bong", "\u{E001}parasite", "()", "!!!", "tt",
+        "\u{FFFD}",
+        String(repeating: "가", count: 400), String(repeating: "a b ", count: 200), "ㅏ", "𝕊", "🎬",
+    ])
+    func `Takes nothing for an expression`(_ text: String) async throws {
+        let fixture = try await Fixture(Films.few)
+        let reply = try await fixture.list(["query_term": text])
+        #expect(reply.status == 200)
+        #expect(reply.json["status"] as? String == "ok")
+        #expect(try await fixture.titles("parasite").first == "Parasite")
+    }
+
+    @Test func `Finds nothing for a text without letters, not everything`() async throws {
+        let fixture = try await Fixture(Films.few)
+        #expect(try await fixture.titles("!!!").isEmpty)
+        #expect(try await fixture.titles("zzzz").isEmpty)
+    }
+
+    @Test(arguments: [1, 3, 20, 50])
+    func `Gives each match once over all pages`(_ limit: Int) async throws {
+        let fixture = try await Fixture(
+            (0..<330).map { Films.film($0 % 3 == 0 ? "Red \($0)" : "Big Reddish \($0)", votes: $0 % 13) })
+        var ids: [Int] = []
+        var page = 1
+        while true {
+            let reply = try await fixture.list(["query_term": "red", "page": "\(page)", "limit": "\(limit)"])
+            #expect(reply.data["movie_count"] as? Int == 330)
+            if reply.movies.isEmpty { break }
+            ids += reply.ids
+            page += 1
+        }
+        #expect(ids.count == 330)
+        #expect(Set(ids).count == 330)
+    }
+
+    @Test func `Counts no further than the cap`() async throws {
+        let fixture = try await Fixture(
+            (0..<10_050).map { (votes: Int) in Films.film("Same \(votes)", votes: votes) })
+        let reply = try await fixture.list(["query_term": "same", "limit": "50", "page": "200"])
+        #expect(reply.data["movie_count"] as? Int == 10_000)
+        #expect(reply.data["movie_count_is_capped"] as? Bool == true)
+        #expect(reply.movies.count == 50)
+        #expect(try await fixture.list(["query_term": "same", "limit": "50", "page": "201"]).movies.isEmpty)
+        let all = try await fixture.list(["limit": "1"])
+        #expect(all.data["movie_count"] as? Int == 10_050)
+        #expect(all.data["movie_count_is_capped"] as? Bool == false)
+    }
+
+    @Test func `Finds the least popular of thousands by its whole title`() async throws {
+        let fixture = try await Fixture(
+            (1...1_200).map { (votes: Int) in Films.film("Night of \(votes)", votes: votes) }
+                + [Films.film("Nig Ht"), Films.film("Night")])
+        let first = try await fixture.titles("night", limit: 3)
+        #expect(Set(first.prefix(2)) == ["Night", "Nig Ht"])
+        #expect(first.last == "Night of 1200")
+        let last = try await fixture.list(["query_term": "night", "limit": "50", "page": "25"])
+        #expect(last.data["movie_count"] as? Int == 1_202)
+        #expect(last.movies.count == 2)
+    }
+
+    @Test func `Finds a prefix of many different words`() async throws {
+        let fixture = try await Fixture(
+            (0..<60).map { (votes: Int) in Films.film("My Starb\(votes)", votes: votes) })
+        #expect(try await fixture.list(["query_term": "starb"]).data["movie_count"] as? Int == 60)
+        #expect(try await fixture.list(["query_term": "starb5"]).data["movie_count"] as? Int == 11)
+        #expect(try await fixture.titles("starb59 my") == ["My Starb59"])
+    }
+
+    @Test func `Filters and sorts what it finds`() async throws {
+        let fixture = try await Fixture(Films.few)
+        let crime = try await fixture.list(["query_term": "godfather", "genre": "crime", "from_year": "2000"])
+        #expect(crime.movies.map { $0["title"] as? String } == ["Godfather of Harlem"])
+        #expect(crime.data["movie_count"] as? Int == 1)
+        let sorted = try await fixture.list(["query_term": "봉준호", "sort_by": "year", "order_by": "asc"])
+        #expect(sorted.movies.map { $0["year"] as? Int } == [2003, 2019])
+    }
+}
