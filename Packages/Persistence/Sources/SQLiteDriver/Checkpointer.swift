@@ -26,9 +26,18 @@ struct Checkpointer {
         lastPages = pages
         guard pages >= due else { return }
         let isTooLong = pages > due + 8 * options.checkpointPages
-        guard let done = checkpoint(holding: writer, waitingAtMost: isTooLong ? .seconds(1) : .zero) else {
-            return
-        }
+        copyAll(writer, waitingAtMost: isTooLong ? .seconds(1) : .zero)
+    }
+
+    /// Leaves a short log behind, because whoever opens the file next reads all of it first. Nothing is done for a log
+    /// that is short, and nothing that has to be waited for.
+    mutating func finish(after writer: SQLiteConnection) {
+        guard writer.control.logPages >= options.checkpointPages / 4 else { return }
+        copyAll(writer, waitingAtMost: .zero)
+    }
+
+    private mutating func copyAll(_ writer: SQLiteConnection, waitingAtMost limit: Duration) {
+        guard let done = checkpoint(holding: writer, waitingAtMost: limit) else { return }
         due = done.log + options.checkpointPages
         if done.copied == done.log { startOver(writer) }
     }

@@ -53,6 +53,7 @@ actor SQLiteWriter {
 
     func close() {
         isClosed = true
+        if let connection { checkpointer?.finish(after: connection) }
         checkpointer = nil
         connection = nil
     }

@@ -49,6 +49,19 @@ import Testing
         #expect((log[.size] as? NSNumber)?.intValue ?? 0 > 0)
     }
 
+    @Test func `Closing starts a long log over, which the next to open would have to read`() async throws {
+        let directory = try TemporaryDirectory()
+        let options = SQLiteOptions(checkpointPages: 1_000)
+        let database = Notes.database(.file(directory.file()), options: options)
+        for number in 0..<400 { try await database.addNote("\(number)") }
+        await database.close()
+        let next = Notes.database(.file(directory.file()), options: options)
+        try await next.addNote("one more")
+        let done = try #require(try await next.checkpoint())
+        #expect(done.log < 100)
+        #expect(try await next.notes().count == 401)
+    }
+
     @Test func `Leaves the log alone while another holds the write lock`() async throws {
         let directory = try TemporaryDirectory()
         let database = Notes.database(.file(directory.file()))
