@@ -49,11 +49,16 @@ public final class DependencyGraph: Sendable {
     @discardableResult
     public func resolveAll() async -> [ResolutionFailure] {
         var failures: [ResolutionFailure] = []
-        for entry in entries.withLock({ $0 }) where entry.record.state == .waiting {
-            do {
-                try await DependencyRecord.unseen(entry.resolve)
-            } catch {
-                failures.append(ResolutionFailure(name: entry.record.name, error: error))
+        var done = 0
+        // Making one value may declare others: a scene's own.
+        while case let entries = entries.withLock({ $0[done...] }), !entries.isEmpty {
+            done += entries.count
+            for entry in entries where entry.record.state == .waiting {
+                do {
+                    try await DependencyRecord.unseen(entry.resolve)
+                } catch {
+                    failures.append(ResolutionFailure(name: entry.record.name, error: error))
+                }
             }
         }
         return failures

@@ -62,6 +62,15 @@ import Testing
         withExtendedLifetime((asked, unasked)) {}
     }
 
+    @Test func `Resolves what a value declares while it is made, too`() async {
+        let graph = DependencyGraph()
+        let scene = Shared("scene", in: graph) { Shared("inner", scope: .scene, in: graph) { 1 } }
+        await graph.resolveAll()
+        #expect(graph.snapshot.nodes.map(\.name) == ["inner", "scene"])
+        #expect(graph.snapshot.nodes.map(\.state) == [.made, .made])
+        withExtendedLifetime(scene) {}
+    }
+
     @Test func `Resolves all there is and says what could not be made`() async {
         let graph = DependencyGraph()
         let count = Atomic(0)
