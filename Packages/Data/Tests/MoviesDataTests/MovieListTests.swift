@@ -42,6 +42,20 @@ import Testing
         #expect(items["page"] == nil)
     }
 
+    @Test(arguments: [
+        (MovieListQuery.Start.cursor("zzz"), DomainError.invalidInput(.malformed(field: "cursor", value: "zzz"))),
+        (.page(1), .unavailable),
+    ])
+    func `A list that is refused is the cursor's fault, if there is one`(
+        start: MovieListQuery.Start, expected: DomainError
+    ) async throws {
+        let transport = StubTransport.json(#"{"status": "error", "status_message": "no"}"#)
+        let query = try MovieListQuery(start: start)
+        await #expect(throws: expected) {
+            try await DefaultMovieRepository(transport).list(query) { _ in }
+        }
+    }
+
     @Test func `A film has all that the server says`() async throws {
         let page = try await DefaultMovieRepository(StubTransport.json(Answer.two)).list(MovieListQuery()) {
             _ in

@@ -8,6 +8,8 @@ public struct TMDBMovie: Decodable, Sendable {
     public let posterPath: String?
     /// "yyyy-MM-dd"; may be "".
     public let releaseDate: String?
+    /// Trellis: where only the year is known, the date is "" and this has it.
+    public let releaseYear: Int?
     public let voteAverage: Double?
     public let voteCount: Int?
 
@@ -17,6 +19,7 @@ public struct TMDBMovie: Decodable, Sendable {
         case originalLanguage = "original_language"
         case posterPath = "poster_path"
         case releaseDate = "release_date"
+        case releaseYear = "release_year"
         case voteAverage = "vote_average"
         case voteCount = "vote_count"
     }
