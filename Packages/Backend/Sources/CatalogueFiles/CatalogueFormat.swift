@@ -15,11 +15,13 @@ public enum CatalogueFormat: String, Hashable, Sendable, CaseIterable {
     /// - Throws: `unknownFormat`, and what `ByteSource.fill` throws.
     public static func detect(in source: ByteSource) throws(CatalogueFileError) -> Self {
         try source.skipByteOrderMark()
-        while source.window.firstOffset(of: 0x0A) == nil, source.window.count <= source.limits.maximumLine {
+        let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+        while source.window.count <= source.limits.maximumLine,
+            source.window.firstOffset(of: 0x0A) == nil || source.window.allSatisfy(blank.contains)
+        {
             if try !source.fill() { break }
         }
         let window = source.window
-        let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
         let first = window.first { !blank.contains($0) }
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return .json }
         var header = window.slice(0..<(window.firstOffset(of: 0x0A) ?? window.count))

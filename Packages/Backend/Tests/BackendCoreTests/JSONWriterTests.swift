@@ -121,7 +121,8 @@ import Testing
     @Test(arguments: [
         (7.0, "7"), (-7.0, "-7"), (0.0, "0"), (8.8, "8.8"), (-0.5, "-0.5"), (-12.3, "-12.3"), (0.1, "0.1"),
         (0.25, "0.25"), (1.0 / 3, "0.3333333333333333"), (1e15, "1000000000000000.0"), (1e300, "1e+300"),
-        (.leastNonzeroMagnitude, "5e-324"), (-0.0, "-0.0"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
+        (.leastNonzeroMagnitude, "5e-324"), (-0.0, "-0.0"), (.nan, "null"), (.infinity, "null"),
+        (-.infinity, "null"),
         (0.30000000000000004, "0.30000000000000004"), (1446320760.5, "1446320760.5"),
     ])
     func `Writes fractions as short as they can be`(_ value: Double, _ expected: String) {

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (0x00, CatalogueFileError.Reason.embeddedNUL), (0xFF, .invalidUTF8), (0xC3, .invalidUTF8),
+        (UInt8(0x00), CatalogueFileError.Reason.embeddedNUL), (0xFF, .invalidUTF8), (0xC3, .invalidUTF8),
     ])
     func `Names the line of a bad byte and can carry on behind it`(
         bad: UInt8, expected: CatalogueFileError.Reason

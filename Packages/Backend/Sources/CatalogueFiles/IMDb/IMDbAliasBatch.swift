@@ -20,7 +20,8 @@ public struct IMDbAliasBatch: Hashable, Sendable {
     public mutating func append(_ alias: IMDbAlias) {
         rows.append(
             Row(
-                code: fields.keep(alias.code), title: fields.keep(alias.title), region: fields.keep(alias.region),
+                code: fields.keep(alias.code), title: fields.keep(alias.title),
+                region: fields.keep(alias.region),
                 language: fields.keep(alias.language), types: fields.keep(alias.types),
                 attributes: fields.keep(alias.attributes), ordering: alias.ordering,
                 isOriginalTitle: alias.isOriginalTitle, line: alias.line))
@@ -34,7 +35,8 @@ public struct IMDbAliasBatch: Hashable, Sendable {
                     IMDbAlias(
                         code: field(row.code), ordering: row.ordering, title: field(row.title),
                         region: field(row.region), language: field(row.language), types: field(row.types),
-                        attributes: field(row.attributes), isOriginalTitle: row.isOriginalTitle, line: row.line))
+                        attributes: field(row.attributes), isOriginalTitle: row.isOriginalTitle,
+                        line: row.line))
             }
         }
     }

@@ -30,7 +30,8 @@ public struct IMDbRatingBatch: Hashable, Sendable {
             for row in rows {
                 try body(
                     IMDbRating(
-                        code: field(row.code), averageRating: row.averageRating, votes: row.votes, line: row.line))
+                        code: field(row.code), averageRating: row.averageRating, votes: row.votes,
+                        line: row.line))
             }
         }
     }

@@ -21,7 +21,8 @@ public struct IMDbTitleBatch: Hashable, Sendable {
         rows.append(
             Row(
                 code: fields.keep(title.code), titleType: fields.keep(title.titleType),
-                primaryTitle: fields.keep(title.primaryTitle), originalTitle: fields.keep(title.originalTitle),
+                primaryTitle: fields.keep(title.primaryTitle),
+                originalTitle: fields.keep(title.originalTitle),
                 genres: fields.keep(title.genres), isAdult: title.isAdult, startYear: title.startYear,
                 endYear: title.endYear, runtimeMinutes: title.runtimeMinutes, line: title.line))
     }

@@ -153,8 +153,11 @@ struct JSONParser {
         if let scalar = Unicode.Scalar(first) { return scalar }
         if first < 0xDC00, take(0x5C), take(UInt8(ascii: "u")) {
             let second = try hexadecimal()
-            let joined = 0x10000 + ((first - 0xD800) << 10) + (second &- 0xDC00)
-            if (0xDC00...0xDFFF).contains(second), let scalar = Unicode.Scalar(joined) { return scalar }
+            if (0xDC00...0xDFFF).contains(second),
+                let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
+            {
+                return scalar
+            }
         }
         index = start
         throw unexpected()

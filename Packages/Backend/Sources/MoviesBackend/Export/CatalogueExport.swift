@@ -57,7 +57,9 @@ struct CatalogueExport: Sendable {
         let total = films.count
         func tell() {
             let part = total > 0 ? Double(count) / Double(total) : 1
-            meter.tell(ImportProgress(stage: .writing, fraction: part, count: count, file: path.map(ImportFile.name)))
+            meter.tell(
+                ImportProgress(stage: .writing, fraction: part, count: count, file: path.map(ImportFile.name))
+            )
         }
         switch format {
         case .json:

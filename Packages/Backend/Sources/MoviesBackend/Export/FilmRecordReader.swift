@@ -6,8 +6,8 @@ import SQLCore
 /// What it says of a film is what its sources said: scores of people here are not in it.
 final class FilmRecordReader {
     private static let columns = """
-        id, imdb_code, title, original_title, korean_title, year, runtime, genres, base_rating, base_votes, likes,
-        language, mpa_rating, synopsis, synopsis_korean
+        id, imdb_code, title, original_title, korean_title, year, runtime, genres, base_rating, base_votes,
+        likes, language, mpa_rating, synopsis, synopsis_korean
         """
 
     /// How many there are.
@@ -24,7 +24,8 @@ final class FilmRecordReader {
         do throws(StoreError) {
             count = try CatalogueMeta.number(.films, on: connection)
             row = try connection.statement("SELECT \(Self.columns) FROM \(tables.film) ORDER BY id")
-            alias = try connection.statement("SELECT name FROM \(tables.alias) WHERE film_id = ?1 ORDER BY name")
+            alias = try connection.statement(
+                "SELECT name FROM \(tables.alias) WHERE film_id = ?1 ORDER BY name")
             hasAliases = try connection.first("SELECT 1 FROM \(tables.alias) LIMIT 1") { _ in true } ?? false
             hasCredits = try connection.first("SELECT 1 FROM \(tables.credit) LIMIT 1") { _ in true } ?? false
         } catch {

@@ -3,8 +3,8 @@ import SQLCore
 
 /// Writes IMDb's other titles. Lives as long as one transaction.
 ///
-/// The first Korean one becomes the film's Korean title, any other is one more title to find the film by. Titles are
-/// kept as a record would keep them, so that what is written out can be read again without loss.
+/// The first Korean one becomes the film's Korean title, any other is one more title to find the film by.
+/// Titles are kept as a record would keep them, so that what is written out can be read again without loss.
 final class AliasWriter {
     /// As many as a record may have.
     private static let maximum = 100
@@ -22,7 +22,8 @@ final class AliasWriter {
         insertion = try connection.statement(
             """
             INSERT INTO \(tables.alias) (film_id, name) SELECT ?1, ?2
-            WHERE (SELECT count(*) FROM \(tables.alias) WHERE film_id = ?1) < \(Self.maximum) ON CONFLICT DO NOTHING
+            WHERE (SELECT count(*) FROM \(tables.alias) WHERE film_id = ?1) < \(Self.maximum)
+            ON CONFLICT DO NOTHING
             """)
     }
 
@@ -35,9 +36,11 @@ final class AliasWriter {
         var film = FilmRecord(title: "-")
         film.aliases = [alias.title.optionalString ?? ""]
         guard let title = film.normalized()?.aliases.first else { return false }
-        let isKorean = alias.region.equals("KR") && title.unicodeScalars.contains {
-            (0xAC00...0xD7A3).contains($0.value)
-        }
+        let isKorean =
+            alias.region.equals("KR")
+            && title.unicodeScalars.contains {
+                (0xAC00...0xD7A3).contains($0.value)
+            }
         let bytes = Array(title.utf8)
         return try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in
             try add(bytes, to: id, isKorean: isKorean)

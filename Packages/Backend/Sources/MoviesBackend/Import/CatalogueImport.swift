@@ -10,7 +10,8 @@ struct CatalogueImport {
     let batchSize: Int
     var meter: ProgressMeter
 
-    /// - Throws: what ends an import. When it may be continued, it is left as it is; otherwise it leaves nothing.
+    /// - Throws: what ends an import. When it may be continued, it is left as it is; otherwise it leaves
+    /// nothing.
     mutating func run() async throws(LibraryError) -> ImportSummary {
         let (run, isResumed) = try await journal.claim(plan)
         do throws(LibraryError) {
@@ -22,7 +23,8 @@ struct CatalogueImport {
             case .storage, .cancelled:
                 if plan.isResumable { await journal.release() } else { await journal.abandon() }
             case .unreadable, .unwritable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount,
-                .missingColumns, .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat, .missingField,
+                .missingColumns, .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat,
+                .missingField,
                 .invalidValue, .invalidMapping, .noFilms, .noTitles:
                 await journal.abandon()
             }
@@ -30,7 +32,9 @@ struct CatalogueImport {
         }
     }
 
-    private mutating func work(_ begun: ImportRun, isResumed: Bool) async throws(LibraryError) -> ImportSummary {
+    private mutating func work(_ begun: ImportRun, isResumed: Bool) async throws(LibraryError)
+        -> ImportSummary
+    {
         var run = begun
         while true {
             if Task.isCancelled { throw LibraryError(.cancelled) }
@@ -118,7 +122,8 @@ struct CatalogueImport {
 
     private mutating func index(_ run: ImportRun) async throws(LibraryError) -> ImportRun {
         var run = run
-        let limit = batchSize
+        // A film takes longer to be made findable than to be written.
+        let limit = max(1, batchSize / 2)
         let films = run.line
         while run.stage == .indexing {
             let done = run.offset - 1
@@ -147,7 +152,9 @@ struct CatalogueImport {
         return try await journal.advance(run) { run, _ in run.enter(.checking) }
     }
 
-    private mutating func finish(_ run: ImportRun, isResumed: Bool) async throws(LibraryError) -> ImportSummary {
+    private mutating func finish(_ run: ImportRun, isResumed: Bool) async throws(LibraryError)
+        -> ImportSummary
+    {
         meter.tell(ImportProgress(stage: .checking, fraction: nil, count: 0))
         let builder = run.builder
         let (facts, before) = try await journal.read { connection throws(StoreError) in

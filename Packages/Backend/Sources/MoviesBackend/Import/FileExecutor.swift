@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs the work of one actor on a thread outside the cooperative pool, so that reading a file may block there.
+/// Runs the work of one actor on a thread outside the cooperative pool, so that reading a file may block
+/// there.
 final class FileExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "trellis.import.files")
 

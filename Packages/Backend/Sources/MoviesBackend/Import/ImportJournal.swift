@@ -25,7 +25,9 @@ struct ImportJournal: Sendable {
             let base = plan.isMerge ? try CatalogueMeta.tables(on: connection)?.generation : nil
             let fingerprint = plan.fingerprint(onto: base)
             if let stored = try ImportRun.stored(on: connection) {
-                guard owner.mayTakeOver(from: stored.owner, silence: time - stored.heartbeat) else { return nil }
+                guard owner.mayTakeOver(from: stored.owner, silence: time - stored.heartbeat) else {
+                    return nil
+                }
                 if !plan.restarts, plan.isResumable, let run = stored.run, run.fingerprint == fingerprint,
                     try run.builder.exists(on: connection)
                 {
@@ -72,7 +74,8 @@ struct ImportJournal: Sendable {
         }
     }
 
-    /// Leaves the run for whoever wants to continue it. Not even a cancelled task can keep this from being done.
+    /// Leaves the run for whoever wants to continue it. Not even a cancelled task can keep this from being
+    /// done.
     func release() async {
         let (owner, time, database) = (owner.text, seconds, database)
         await Task {
@@ -96,7 +99,8 @@ struct ImportJournal: Sendable {
         }.value
     }
 
-    /// Drops the tables that nobody needs, one a transaction. What cannot be dropped now is dropped by the next import.
+    /// Drops the tables that nobody needs, one a transaction. What cannot be dropped now is dropped by the
+    /// next import.
     func removeOrphans(keeping generation: Int?) async {
         let orphans = try? await database.read { connection throws(StoreError) in
             try CatalogueBuilder.orphanedTables(keeping: generation, on: connection)

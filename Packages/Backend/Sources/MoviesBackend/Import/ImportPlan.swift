@@ -13,8 +13,10 @@ struct ImportPlan: Hashable, Sendable {
     private let wishes: String
 
     init(_ request: ImportRequest, files: [ImportFile], mapping: FieldMapping) {
-        self.files = files.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
-            .map(\.element)
+        self.files = files.enumerated().sorted {
+            ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+        }
+        .map(\.element)
         self.mapping = mapping
         titleTypes = Set(request.titleTypes)
         restarts = request.restart

@@ -18,7 +18,7 @@ struct ImportReader {
     /// The reader can go on behind a record that it cannot make out.
     private let canCarryOn: Bool
 
-    /// - Parameter file: its place in the plan.
+    /// `file` is its place in the plan.
     init(_ bytes: ByteSource, file: Int, of plan: ImportPlan) throws(CatalogueFileError) {
         self.file = file
         self.bytes = bytes
@@ -97,7 +97,7 @@ struct ImportReader {
         }
     }
 
-    /// - Parameter take: takes the next record; `false` at the end.
+    /// `take` takes the next record, and answers `false` at the end.
     private func gather(
         _ limit: Int, _ take: (inout ImportBatch) throws(CatalogueFileError) -> Bool
     ) throws(CatalogueFileError) -> ImportBatch {
@@ -109,7 +109,9 @@ struct ImportReader {
             do throws(CatalogueFileError) {
                 batch.isLast = try !take(&batch)
             } catch {
-                guard canCarryOn, let line = error.line, let fault = RecordFault(error.reason) else { throw error }
+                guard canCarryOn, let line = error.line, let fault = RecordFault(error.reason) else {
+                    throw error
+                }
                 skip(line, fault, in: &batch)
                 if fault.isUncounted { uncounted += 1 }
             }

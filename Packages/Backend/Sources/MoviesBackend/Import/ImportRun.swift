@@ -18,6 +18,7 @@ struct ImportRun: Hashable, Sendable {
     var index = 0
     /// While reading bytes, while copying the last film's id, while indexing the next rank.
     var offset = 0
+    /// While reading the lines behind us, while indexing and sorting the number of films.
     var line = 0
     var counters = ImportCounters()
 
@@ -34,10 +35,11 @@ struct ImportRun: Hashable, Sendable {
     func insert(owner: String, heartbeat: Int, on connection: any SQLConnection) throws(StoreError) {
         try connection.execute(
             """
-            INSERT INTO import_run (id, generation, fingerprint, stage, file_index, byte_offset, line, counters,
-                started_at, owner, heartbeat)
+            INSERT INTO import_run (id, generation, fingerprint, stage, file_index, byte_offset, line,
+                counters, started_at, owner, heartbeat)
             VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-            """, .int(generation), .text(fingerprint), .text(stage.rawValue), .int(index), .int(offset), .int(line),
+            """, .int(generation), .text(fingerprint), .text(stage.rawValue), .int(index), .int(offset),
+            .int(line),
             .text(try Self.text(counters)), .int(startedAt), .text(owner), .int(heartbeat))
     }
 
@@ -54,7 +56,8 @@ struct ImportRun: Hashable, Sendable {
     static func stored(on connection: any SQLConnection) throws(StoreError) -> StoredImportRun? {
         try connection.first(
             """
-            SELECT generation, fingerprint, started_at, stage, file_index, byte_offset, line, counters, owner, heartbeat
+            SELECT generation, fingerprint, started_at, stage, file_index, byte_offset, line, counters, owner,
+                heartbeat
             FROM import_run
             """
         ) { row in
@@ -73,7 +76,8 @@ struct ImportRun: Hashable, Sendable {
         try connection.first("SELECT owner FROM import_run") { $0.text(0) }
     }
 
-    static func setOwner(_ owner: String, heartbeat: Int, on connection: any SQLConnection) throws(StoreError) {
+    static func setOwner(_ owner: String, heartbeat: Int, on connection: any SQLConnection) throws(StoreError)
+    {
         try connection.execute(
             "UPDATE import_run SET owner = ?1, heartbeat = ?2", .text(owner), .int(heartbeat))
     }

@@ -8,9 +8,7 @@ extension LibraryError {
         self.init(Reason(error))
     }
 
-    /// In the words of the domain.
-    ///
-    /// - Parameter line: where the reader was, for errors that do not say.
+    /// In the words of the domain; `line` is where the reader was, for errors that do not say.
     init(_ error: CatalogueFileError, line: Int? = nil) {
         self.init(Reason(error.reason), file: ImportFile.name(of: error.file), line: error.line ?? line)
     }
@@ -51,10 +49,13 @@ extension LibraryError.Reason {
         case .corrupt(let text): self = .corrupt(text)
         case .bomb: self = .bomb
         case .lineTooLong(let limit): self = .lineTooLong(limit: limit)
-        case .wrongColumnCount(let found, let expected): self = .wrongColumnCount(found: found, expected: expected)
+        case .wrongColumnCount(let found, let expected):
+            self = .wrongColumnCount(found: found, expected: expected)
         case .wrongHeader(let expected, let found):
             let missing = expected.filter { !found.contains($0) }
-            self = missing.isEmpty ? .malformed("a header that names each column once") : .missingColumns(missing)
+            self =
+                missing.isEmpty
+                ? .malformed("a header that names each column once") : .missingColumns(missing)
         case .invalidUTF8: self = .notUTF8
         case .embeddedNUL: self = .malformed("text without zero bytes")
         case .invalidNumber(let column, let value): self = .invalidValue(field: column, value: value)

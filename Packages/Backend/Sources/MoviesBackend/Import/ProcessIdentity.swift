@@ -6,15 +6,18 @@
     import Darwin
 #endif
 
-/// Names a process so that another one can tell later whether it still runs, also when its number was given away again.
+/// Names a process so that another one can tell later whether it still runs, also when its number was given
+/// away again.
 struct ProcessIdentity: Hashable, Sendable {
-    /// The machine since it was started, and the processes that can see each other; "" where that cannot be told.
+    /// The machine since it was started, and the processes that can see each other; "" where that cannot be
+    /// told.
     let host: String
     let process: Int
     /// When it was started, in the kernel's own units; "" when it does not run.
     let start: String
 
-    static let current = ProcessIdentity(host: currentHost, process: Int(getpid()), start: start(of: Int(getpid())))
+    static let current = ProcessIdentity(
+        host: currentHost, process: Int(getpid()), start: start(of: Int(getpid())))
 
     /// `nil` when it cannot be told from here.
     var isRunning: Bool? {
@@ -29,7 +32,8 @@ struct ProcessIdentity: Hashable, Sendable {
             var target = [CChar](repeating: 0, count: 64)
             let length = readlink("/proc/self/ns/pid", &target, target.count)
             guard !boot.isEmpty, length > 0 else { return "" }
-            return boot + "/" + String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return boot + "/"
+                + String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
         #else
             return ""
         #endif

@@ -13,12 +13,14 @@ enum RecordFault: Hashable, Sendable, Codable {
     /// `nil` when the whole file is unusable.
     init?(_ reason: CatalogueFileError.Reason) {
         switch reason {
-        case .wrongColumnCount(let found, let expected): self = .wrongColumnCount(found: found, expected: expected)
+        case .wrongColumnCount(let found, let expected):
+            self = .wrongColumnCount(found: found, expected: expected)
         case .invalidNumber(let column, let value): self = .invalidNumber(column: column, value: value)
         case .invalidUTF8: self = .notUTF8
         case .embeddedNUL: self = .zeroByte
         case .cannotOpen, .cannotRead, .cannotResume, .truncated, .corrupt, .bomb, .lineTooLong, .wrongHeader,
-            .unterminatedQuote, .unexpectedCharacter, .tooDeep, .elementTooLarge, .unknownFormat, .missingField:
+            .unterminatedQuote, .unexpectedCharacter, .tooDeep, .elementTooLarge, .unknownFormat,
+            .missingField:
             return nil
         }
     }

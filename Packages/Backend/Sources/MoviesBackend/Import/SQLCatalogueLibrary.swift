@@ -9,8 +9,8 @@ public import SQLCore
 
 /// The catalogue of one database, brought in from files and written out to them.
 ///
-/// The database must have the schema of ``MoviesStore`` and no time limit for reads: a checksum of millions of films
-/// and an export take seconds.
+/// The database must have the schema of ``MoviesStore`` and no time limit for reads: a checksum of millions
+/// of films and an export take seconds.
 public struct SQLCatalogueLibrary: CatalogueLibrary {
     let store: MoviesStore
     let options: ImportOptions
@@ -53,7 +53,9 @@ public struct SQLCatalogueLibrary: CatalogueLibrary {
         as format: ExportFormat, to path: String?, output: @escaping @Sendable ([UInt8]) -> Bool,
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> Int {
-        try await CatalogueExport(store: store, format: format, path: path, output: output, progress: progress).run()
+        try await CatalogueExport(
+            store: store, format: format, path: path, output: output, progress: progress
+        ).run()
     }
 
     public func summary() async throws(LibraryError) -> CatalogueSummary {

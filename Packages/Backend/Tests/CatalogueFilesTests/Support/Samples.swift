@@ -46,7 +46,7 @@ struct Reading: Equatable {
     var line: Int?
 
     init(_ source: ByteSource, from start: ReadingPosition? = nil) {
-        do {
+        do throws(CatalogueFileError) {
             let reader = try FilmReader(source: source)
             if let start { try reader.resume(at: start) }
             while let outcome = try reader.next() {
@@ -54,8 +54,8 @@ struct Reading: Equatable {
                 positions.append(reader.position)
             }
         } catch {
-            self.error = (error as? CatalogueFileError)?.reason
-            line = (error as? CatalogueFileError)?.line
+            self.error = error.reason
+            line = error.line
         }
     }
 

@@ -22,13 +22,24 @@ import Testing
     func `What is written out and read back gives the same catalogue and the same bytes`(
         format: ExportFormat
     ) async throws {
-        let mixed = try await library.bring(
+        _ = try await library.bring(
             ImportRequest(
                 files: [
-                    folder.file("b.tsv", SampleFiles.basics(0..<70)), folder.file("r.tsv", SampleFiles.ratings(0..<40)),
-                    folder.file("a.tsv", SampleFiles.akas(0..<30)), folder.file("c.json", SampleFiles.json(200..<230)),
+                    folder.file("b.tsv", SampleFiles.basics(0..<70)),
+                    folder.file("r.tsv", SampleFiles.ratings(0..<40)),
+                    folder.file("a.tsv", SampleFiles.akas(0..<30)),
+                    folder.file("c.json", SampleFiles.json(200..<230)),
                     folder.file("d.csv", SampleFiles.csv(0..<20)),
-                ], mode: .merge))
+                ], mode: .replace))
+        // The numbers of genres depend on the order in which they come, and that is another one in the export.
+        let backwards = try folder.file(
+            "e.json",
+            """
+            [{"imdb_code":"tt0000003","title":"C","genres":["Western"]},
+            {"imdb_code":"tt0000001","title":"A","genres":["Biography"]},
+            {"imdb_code":"tt0000002","title":"B","genres":["Western","Biography"]}]
+            """)
+        let mixed = try await library.bring(ImportRequest(files: [backwards], mode: .merge))
         let first = folder.path + "/first"
         #expect(try await library.export(format, to: first) == mixed.films)
         let copy = SQLCatalogueLibrary.small(SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations))

@@ -40,9 +40,13 @@ import Testing
         Case("empty", "", 1, .unknownFormat),
         Case("noise", [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2, 3], 1, .unknownFormat),
         Case("cut.gz", Array(packed.dropLast(40)), 41, .truncated),
-        Case("long line", SampleFiles.basics(0..<20) + String(repeating: "x", count: 9_000), 22, .lineTooLong(limit: 2_000)),
-        Case("broken.json", SampleFiles.json(0..<20).replacing("Story 15\"", with: "Story 15\" x"), 31, .malformed("unexpected x")),
-        Case("cut.json", String(SampleFiles.json(0..<20).dropLast(10)), 40, .truncated),
+        Case(
+            "long line", SampleFiles.basics(0..<20) + String(repeating: "x", count: 9_000), 22,
+            .lineTooLong(limit: 2_000)),
+        Case(
+            "broken.json", SampleFiles.json(0..<20).replacing("Story 15\"", with: "Story 15\" x"), 46,
+            .malformed("unexpected x")),
+        Case("cut.json", String(SampleFiles.json(0..<20).dropLast(10)), 60, .truncated),
         Case("deep.json", "[{\"title\":\"a\"},\n" + String(repeating: "[", count: 20), 2, .tooDeep(limit: 8)),
         Case(
             "large.json", "[{\"title\":\"a\"},\n{\"title\":\"\(String(repeating: "x", count: 5_000))\"}]", 2,
@@ -64,7 +68,11 @@ import Testing
         let before = try await library.bring(good).checksum
         let error = await #expect(throws: LibraryError.self) { try await library.bring(path) }
         #expect(error?.reason == bad.reason)
-        if bad.reason == .bomb { #expect((error?.line ?? 0) > 1_000) } else { #expect(error?.line == bad.line) }
+        if bad.reason == .bomb {
+            #expect((error?.line ?? 0) > 1_000)
+        } else {
+            #expect(error?.line == bad.line)
+        }
         #expect(error?.file == (bad.reason == .noFilms ? nil : bad.name))
         #expect(try await library.summary().checksum == before)
         let (generations, runs) = try await database.read { connection throws(StoreError) in
@@ -108,7 +116,8 @@ import Testing
 extension CatalogueFileError.Reason {
     static let all: [Self] = [
         .cannotOpen("no"), .cannotRead("no"), .cannotResume, .truncated, .corrupt("bad"), .bomb(.ratio(9)),
-        .lineTooLong(limit: 9), .wrongColumnCount(found: 1, expected: 2), .wrongHeader(expected: ["a"], found: []),
+        .lineTooLong(limit: 9), .wrongColumnCount(found: 1, expected: 2),
+        .wrongHeader(expected: ["a"], found: []),
         .invalidUTF8, .embeddedNUL, .invalidNumber(column: "a", value: "b"), .unterminatedQuote,
         .unexpectedCharacter(0x7D), .tooDeep(limit: 9), .elementTooLarge(limit: 9), .unknownFormat,
         .missingField("title"),

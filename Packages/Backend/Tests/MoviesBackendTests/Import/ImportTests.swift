@@ -27,7 +27,9 @@ import Testing
         }
     }
 
-    @Test func `Takes films of the wanted types, counts what it leaves out and names what is broken`() async throws {
+    @Test func `Takes films of the wanted types, counts what it leaves out and names what is broken`()
+        async throws
+    {
         let basics = try folder.file("basics.tsv", SampleFiles.basics(0..<100))
         let summary = try await library.bring(basics)
         #expect(summary.records == 100)
@@ -36,9 +38,10 @@ import Testing
         #expect(summary.films == 84)
         #expect(!summary.resumed)
         #expect(
-            summary.skipped == [51, 101].map {
-                .init(file: "basics.tsv", line: $0, reason: .wrongColumnCount(found: 2, expected: 9))
-            })
+            summary.skipped
+                == [51, 101].map {
+                    .init(file: "basics.tsv", line: $0, reason: .wrongColumnCount(found: 2, expected: 9))
+                })
         let held = try await library.summary()
         #expect(held.films == 84)
         #expect(held.origin == "basics.tsv")
@@ -74,7 +77,8 @@ import Testing
 
     @Test func `Reads every format, packed or not, into the same films`() async throws {
         let plain = try await library.bring(folder.file("a.tsv", SampleFiles.basics(0..<80)))
-        let packed = try await library.bring(folder.file("b.data", SampleFiles.gzip(SampleFiles.basics(0..<80))))
+        let packed = try await library.bring(
+            folder.file("b.data", SampleFiles.gzip(SampleFiles.basics(0..<80))))
         #expect(plain.checksum == packed.checksum)
         let json = try await library.bring(folder.file("c", SampleFiles.json(0..<30)))
         #expect(json.films == 30)
@@ -161,7 +165,8 @@ import Testing
 
     @Test func `Other titles are cleaned, told apart and limited to what a record may have`() async throws {
         let basics = try folder.file("b.tsv", SampleFiles.basicsHeader + SampleFiles.basicsRow(1))
-        let names = ["Film Number 1", "  Two\u{85}", "\\N", "한국", "둘째"] + (0..<150).map { "Name \($0)" }
+        let odd = ["Film Number 1", "  Two\u{85}", "\\N", "한국", "둘째"]
+        let names = odd + (0..<150).map { "Name \($0)" }
         let rows = names.enumerated().map {
             "\(SampleFiles.code(1))\t\($0.offset)\t\($0.element)\tKR\t\\N\t\\N\t\\N\t0\n"
         }

@@ -18,7 +18,9 @@ import Testing
             inner,
             after: { number in
                 guard number == 4 else { return }
-                do throws(LibraryError) { _ = try await other.bring(path) } catch { refused.withLock { $0.append(error) } }
+                do throws(LibraryError) { _ = try await other.bring(path) } catch {
+                    refused.withLock { $0.append(error) }
+                }
             })
         let summary = try await SQLCatalogueLibrary.small(database).bring(path)
         #expect(summary.films == 40)

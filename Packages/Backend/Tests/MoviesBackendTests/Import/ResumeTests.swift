@@ -8,7 +8,9 @@ import Testing
 
 @Suite struct ResumeTests {
     /// Every format, so that every reader has to go on in the middle.
-    private static func request(_ folder: ImportFolder, mode: ImportRequest.Mode = .merge) throws -> ImportRequest {
+    private static func request(_ folder: ImportFolder, mode: ImportRequest.Mode = .merge) throws
+        -> ImportRequest
+    {
         ImportRequest(
             files: [
                 try folder.file("akas.tsv", SampleFiles.akas(0..<20)),
@@ -23,7 +25,8 @@ import Testing
     private static let start = Task {
         let folder = try ImportFolder()
         let database = folder.database("first.db")
-        _ = try await SQLCatalogueLibrary.small(database).bring(folder.file("start.json", SampleFiles.json(110..<140)))
+        _ = try await SQLCatalogueLibrary.small(database).bring(
+            folder.file("start.json", SampleFiles.json(110..<140)))
         try await database.backUp(to: folder.path + "/start.db")
         await database.close()
         return folder
@@ -75,7 +78,9 @@ import Testing
     }
 
     @Test(arguments: [3, 12, 25, 40])
-    func `Cancelled, it says so, keeps the old catalogue and goes on when asked again`(write: Int) async throws {
+    func `Cancelled, it says so, keeps the old catalogue and goes on when asked again`(write: Int)
+        async throws
+    {
         let (expected, _) = try await Self.straight.value
         let folder = try await Self.started()
         let request = try Self.request(folder)
@@ -111,7 +116,8 @@ import Testing
         }
         let summary = try await SQLCatalogueLibrary.small(inner).bring(request)
         #expect(!summary.resumed)
-        let fresh = try await SQLCatalogueLibrary.small(folder.database("b.db")).bring(request)
+        let other = try await Self.started()
+        let fresh = try await SQLCatalogueLibrary.small(other.database()).bring(request)
         #expect(summary.checksum == fresh.checksum)
         await inner.close()
     }

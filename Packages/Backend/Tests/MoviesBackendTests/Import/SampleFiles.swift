@@ -1,17 +1,21 @@
 /// Made-up films in each of the formats.
 enum SampleFiles {
     static let basicsHeader =
-        "tconst\ttitleType\tprimaryTitle\toriginalTitle\tisAdult\tstartYear\tendYear\truntimeMinutes\tgenres\n"
+        "tconst\ttitleType\tprimaryTitle\toriginalTitle\tisAdult\t"
+        + "startYear\tendYear\truntimeMinutes\tgenres\n"
     static let ratingsHeader = "tconst\taverageRating\tnumVotes\n"
     static let akasHeader =
         "titleId\tordering\ttitle\tregion\tlanguage\ttypes\tattributes\tisOriginalTitle\n"
 
     static func code(_ number: Int) -> String { "tt\(1_000_000 + number)" }
 
-    static func basicsRow(_ number: Int, title: String? = nil, type: String = "movie", isAdult: Bool = false) -> String {
+    static func basicsRow(_ number: Int, title: String? = nil, type: String = "movie", isAdult: Bool = false)
+        -> String
+    {
         let title = title ?? "Film Number \(number)"
         let genres = ["Drama", "Comedy,Drama", "\\N", "Action,Crime,Drama"][number % 4]
-        return "\(code(number))\t\(type)\t\(title)\t\(title)\t\(isAdult ? 1 : 0)\t\(1950 + number % 70)\t\\N\t"
+        return
+            "\(code(number))\t\(type)\t\(title)\t\(title)\t\(isAdult ? 1 : 0)\t\(1950 + number % 70)\t\\N\t"
             + "\(60 + number % 90)\t\(genres)\n"
     }
 
@@ -45,8 +49,9 @@ enum SampleFiles {
     static func json(_ numbers: Range<Int>) -> String {
         let films = numbers.map { number in
             """
-            {"imdb_code":"\(code(number))","title":"Story \(number)","year":\(1990 + number % 30),"genres":["War","Drama"],
-            "directors":["Director \(number % 5)"],"cast":[{"name":"Actor \(number % 9)","character":"Part \(number)"}]}
+            {"imdb_code":"\(code(number))","title":"Story \(number)","year":\(1990 + number % 30),
+            "genres":["War","Drama"],"directors":["Director \(number % 5)"],
+            "cast":[{"name":"Actor \(number % 9)","character":"Part \(number)"}]}
             """
         }
         return "[" + films.joined(separator: ",\n") + "]"
@@ -55,7 +60,8 @@ enum SampleFiles {
     /// Without codes, so that ids are made from titles.
     static func csv(_ numbers: Range<Int>) -> String {
         "title,year,genres,synopsis\n"
-            + numbers.map { "\"Tale, \($0)\",\(1980 + $0 % 20),Romance | Drama,\"Line one\nline two\"\n" }.joined()
+            + numbers.map { "\"Tale, \($0)\",\(1980 + $0 % 20),Romance | Drama,\"Line one\nline two\"\n" }
+            .joined()
     }
 
     /// The text as a gzip file whose blocks are stored as they are.

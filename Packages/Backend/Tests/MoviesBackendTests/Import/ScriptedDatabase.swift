@@ -8,9 +8,8 @@ final class ScriptedDatabase: Database {
     private let after: @Sendable (Int) async -> Void
     private let writes = Mutex(0)
 
-    /// - Parameters:
-    ///   - before: called inside each write's transaction, behind its work, with its number; an error rolls it back.
-    ///   - after: called after each write.
+    /// Calls `before` inside each write's transaction, behind its work, with its number, so that an error
+    /// rolls it back; and `after` when it is done.
     init(
         _ inner: any Database, before: @escaping @Sendable (Int) throws(StoreError) -> Void = { _ in },
         after: @escaping @Sendable (Int) async -> Void = { _ in }
