@@ -8,11 +8,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func product(_ name: String, _ package: String) -> Target.Dependency { .product(name: name, package: package) }
+func product(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package)
+}
 
 let networkCore = product("NetworkCore", "NetworkCore")
 let moviesSources: [Target.Dependency] = [
-    "BackendCore", "CatalogueFiles", networkCore, product("SQLCore", "Persistence"), product("MoviesAPI", "Data"),
+    "BackendCore", "CatalogueFiles", networkCore, product("SQLCore", "Persistence"),
+    product("MoviesAPI", "Data"),
     product("DomainCore", "Domain"), product("MoviesDomain", "Domain"), product("TextCore", "Domain"),
 ]
 

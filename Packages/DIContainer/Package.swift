@@ -8,7 +8,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func product(_ name: String, _ package: String) -> Target.Dependency { .product(name: name, package: package) }
+func product(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package)
+}
 
 let package = Package(
     name: "DIContainer",
@@ -38,7 +40,8 @@ let package = Package(
         .testTarget(
             name: "MoviesScenesTests",
             dependencies: [
-                "DIContainer", "MoviesScenes", product("DomainCore", "Domain"), product("MoviesDomain", "Domain"),
+                "DIContainer", "MoviesScenes", product("DomainCore", "Domain"),
+                product("MoviesDomain", "Domain"),
                 product("MoviesPresentation", "Presentation"), product("NetworkCore", "NetworkCore"),
                 product("NetworkCoreTestSupport", "NetworkCore"), product("Persistence", "Persistence"),
                 product("TextCore", "Domain"),

@@ -14,7 +14,8 @@ import Testing
         ("{\"movies\":[1,2]}", 2),
         ("{\"n\":1,\"data\":{\"x\":[9,9],\"movies\":[1,2,3]},\"y\":[8]}", 3), ("{\"a\":1}\n{\"a\":2}", 2),
         ("{\"a\":[1]}", 1),
-        ("{\"data\":{\"x\":1}}", 1), ("{\"results\":[]}", 0), ("{\"data\":{}}", 1), ("{\"data\":{ },\"movies\":[1,2]}", 2),
+        ("{\"data\":{\"x\":1}}", 1), ("{\"results\":[]}", 0), ("{\"data\":{}}", 1),
+        ("{\"data\":{ },\"movies\":[1,2]}", 2),
         ("{\"data\":[{}], \"z\":\"]}\"}", 1),
     ])
     func `Finds the elements of a file, whatever the block size`(text: String, count: Int) throws {

@@ -47,7 +47,7 @@ public struct SearchSceneDIContainer: Sendable {
         }
     }
 
-    /// - Parameter limit: how many films one page has.
+    /// A search whose pages have `limit` films.
     @MainActor
     public func makeSearchViewModel(
         limit: Int = 20, onOutput: @escaping @MainActor (SearchViewModel.Output) -> Void = { _ in }

@@ -21,13 +21,15 @@ import TextCore
         return RepositoriesDIContainer(
             .init(
                 client: HTTPClient(origin: HTTPRequest.embedded, transport: transport),
-                cache: InMemoryResponseCache(byteCap: 1 << 20, now: now), store: store, now: now, graph: graph))
+                cache: InMemoryResponseCache(byteCap: 1 << 20, now: now), store: store, now: now, graph: graph
+            ))
     }
 
     private func searchScene(_ repositories: RepositoriesDIContainer) -> SearchSceneDIContainer {
         SearchSceneDIContainer(
             .init(
-                movies: repositories.movies(), recentSearches: repositories.recentSearches(), language: .korean,
+                movies: repositories.movies(), recentSearches: repositories.recentSearches(),
+                language: .korean,
                 now: { Date(timeIntervalSince1970: 1_000) }, graph: graph))
     }
 
@@ -73,7 +75,8 @@ import TextCore
         let names = Set(graph.snapshot.nodes.map(\.name))
         #expect(
             names == [
-                "movieRepository", "bookmarkRepository", "recentSearchRepository", "guestSession", "searchMovies",
+                "movieRepository", "bookmarkRepository", "recentSearchRepository", "guestSession",
+                "searchMovies",
             ])
         let faults = graph.problems().filter { problem in
             if case .unused(let node) = problem { node.name != "bookmarkRepository" } else { true }

@@ -43,7 +43,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (MovieListQuery.Start.cursor("zzz"), DomainError.invalidInput(.malformed(field: "cursor", value: "zzz"))),
+        (
+            MovieListQuery.Start.cursor("zzz"),
+            DomainError.invalidInput(.malformed(field: "cursor", value: "zzz"))
+        ),
         (.page(1), .unavailable),
     ])
     func `A list that is refused is the cursor's fault, if there is one`(

@@ -96,6 +96,11 @@ extension StubTransport {
         StubTransport(StubAnswer.json(text, status: status).respond)
     }
 
+    /// A transport that gives every request the same answer.
+    public static func answering(_ answer: StubAnswer) -> StubTransport {
+        StubTransport(answer.respond)
+    }
+
     /// A transport that fails every request.
     public static func failing(_ error: NetworkError) -> StubTransport {
         StubTransport(StubAnswer.failing(error).respond)

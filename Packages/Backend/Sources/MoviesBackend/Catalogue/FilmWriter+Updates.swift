@@ -26,29 +26,6 @@ extension FilmWriter {
         return connection.changes > 0
     }
 
-    /// Gives a film what IMDb's other titles say: the first Korean one becomes its Korean title, any other is
-    /// one more title to find it by. Returns whether there is such a film.
-    @discardableResult
-    public func apply(_ alias: IMDbAlias) throws(StoreError) -> Bool {
-        guard let id = FilmNumber.id(ofCode: alias.code.bytes) else { return false }
-        let isKorean =
-            alias.region.equals("KR")
-            && alias.title.string.unicodeScalars.contains {
-                (0xAC00...0xD7A3).contains($0.value)
-            }
-        if isKorean, try setKoreanTitle(of: id, to: alias.title.string) { return true }
-        return try addAlias(alias.title.string, to: id)
-    }
-
-    /// Returns whether there is such a film and it had no Korean title.
-    @discardableResult
-    public func setKoreanTitle(of id: Int, to title: String) throws(StoreError) -> Bool {
-        try connection.execute(
-            "UPDATE \(tables.film) SET korean_title = ?1 WHERE id = ?2 AND korean_title IS NULL",
-            .text(title),
-            .int(id)) > 0
-    }
-
     /// Adds a title to find the film by. Returns whether there is such a film.
     @discardableResult
     public func addAlias(_ name: String, to id: Int) throws(StoreError) -> Bool {

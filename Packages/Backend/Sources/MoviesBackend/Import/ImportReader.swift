@@ -103,7 +103,6 @@ struct ImportReader {
     ) throws(CatalogueFileError) -> ImportBatch {
         let start = position
         var batch = ImportBatch(rows: .films([]), position: start)
-        var uncounted = 0
         for _ in 0..<limit where !batch.isLast {
             if position.offset - start.offset >= Self.maximumText { break }
             do throws(CatalogueFileError) {
@@ -113,11 +112,10 @@ struct ImportReader {
                     throw error
                 }
                 skip(line, fault, in: &batch)
-                if fault.isUncounted { uncounted += 1 }
             }
         }
         batch.position = position
-        batch.records = position.record - start.record + uncounted
+        batch.records = position.record - start.record
         batch.bytesConsumed = bytes.bytesConsumed
         return batch
     }

@@ -1,26 +1,21 @@
 import CatalogueFiles
 import MoviesDomain
 
-/// Why one record was left out while the rest of its file was read.
+/// Why one record was left out while the rest of its file was read: something is wrong in it, and nothing with the file.
+///
+/// Columns that do not fit, broken text and zero bytes are signs of a damaged file, which must not become a catalogue.
 enum RecordFault: Hashable, Sendable, Codable {
-    case wrongColumnCount(found: Int, expected: Int)
     case invalidNumber(column: String, value: String)
-    case notUTF8
-    case zeroByte
     case missingTitle
     case notAnObject
 
     /// `nil` when the whole file is unusable.
     init?(_ reason: CatalogueFileError.Reason) {
         switch reason {
-        case .wrongColumnCount(let found, let expected):
-            self = .wrongColumnCount(found: found, expected: expected)
         case .invalidNumber(let column, let value): self = .invalidNumber(column: column, value: value)
-        case .invalidUTF8: self = .notUTF8
-        case .embeddedNUL: self = .zeroByte
-        case .cannotOpen, .cannotRead, .cannotResume, .truncated, .corrupt, .bomb, .lineTooLong, .wrongHeader,
-            .unterminatedQuote, .unexpectedCharacter, .tooDeep, .elementTooLarge, .unknownFormat,
-            .missingField:
+        case .cannotOpen, .cannotRead, .cannotResume, .truncated, .corrupt, .bomb, .lineTooLong,
+            .wrongColumnCount, .wrongHeader, .invalidUTF8, .embeddedNUL, .unterminatedQuote,
+            .unexpectedCharacter, .tooDeep, .elementTooLarge, .unknownFormat, .missingField:
             return nil
         }
     }
@@ -32,20 +27,9 @@ enum RecordFault: Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether the reader's count of records leaves it out.
-    var isUncounted: Bool {
-        switch self {
-        case .notUTF8, .zeroByte: true
-        case .wrongColumnCount, .invalidNumber, .missingTitle, .notAnObject: false
-        }
-    }
-
     var reason: LibraryError.Reason {
         switch self {
-        case .wrongColumnCount(let found, let expected): .wrongColumnCount(found: found, expected: expected)
         case .invalidNumber(let column, let value): .invalidValue(field: column, value: value)
-        case .notUTF8: .notUTF8
-        case .zeroByte: .malformed("text without zero bytes")
         case .missingTitle: .missingField(FilmField.title.rawValue)
         case .notAnObject: .malformed("{ … }")
         }

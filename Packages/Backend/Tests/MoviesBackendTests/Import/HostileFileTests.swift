@@ -54,7 +54,18 @@ import Testing
         Case("quote.csv", SampleFiles.csv(0..<10) + "\"never closed,1,2", 22, .malformed("a closing \"")),
         Case("no title.csv", "year,genres\n1999,Drama\n", 1, .missingField("title")),
         Case("header only", SampleFiles.basicsHeader, nil, .noFilms),
-        Case("nothing usable", SampleFiles.basicsHeader + "a\tb\n", nil, .noFilms),
+        Case(
+            "nothing usable", SampleFiles.basicsHeader + SampleFiles.basicsRow(1, type: "short"), nil,
+            .noFilms),
+        Case(
+            "wrong columns", SampleFiles.basics(0..<20) + "a\tb\n" + SampleFiles.basicsRow(21), 22,
+            .wrongColumnCount(found: 2, expected: 9)),
+        Case(
+            "wrong columns.csv", SampleFiles.csv(0..<10) + "a,b\n", 22,
+            .wrongColumnCount(found: 2, expected: 4)),
+        Case("not UTF-8", Array(SampleFiles.basics(0..<20).utf8) + [0x61, 0xFF, 0x0A], 22, .notUTF8),
+        Case(
+            "zero byte", SampleFiles.basics(0..<20) + "a\0b\n", 22, .malformed("text without zero bytes")),
         Case("endless", SampleFiles.basics(0..<5_000), 1_600, .bomb),
     ]
 

@@ -40,7 +40,9 @@ import Testing
         #expect(
             summary.skipped
                 == [51, 101].map {
-                    .init(file: "basics.tsv", line: $0, reason: .wrongColumnCount(found: 2, expected: 9))
+                    .init(
+                        file: "basics.tsv", line: $0, reason: .invalidValue(field: "startYear", value: "19x4")
+                    )
                 })
         let held = try await library.summary()
         #expect(held.films == 84)
@@ -152,9 +154,11 @@ import Testing
     }
 
     @Test func `Keeps the first twenty broken records and counts the rest`() async throws {
-        let broken = String(repeating: "x\ty\n", count: 50)
+        let broken = (2..<53).map {
+            SampleFiles.basicsRow($0).replacing("\t\(1950 + $0 % 70)\t", with: "\tsoon\t")
+        }
         let basics = try folder.file(
-            "b.tsv", SampleFiles.basicsHeader + broken + SampleFiles.basicsRow(1) + "tt\u{0}\n")
+            "b.tsv", SampleFiles.basicsHeader + broken.joined() + SampleFiles.basicsRow(1))
         let summary = try await library.bring(basics)
         #expect(summary.films == 1)
         #expect(summary.records == 52)

@@ -19,12 +19,12 @@ enum SampleFiles {
             + "\(60 + number % 90)\t\(genres)\n"
     }
 
-    /// Every seventh is a series, and one row of 50 is damaged.
+    /// Every seventh is a series, and one row of 50 has no usable year.
     static func basics(_ numbers: Range<Int>) -> String {
         basicsHeader
             + numbers.map { number in
                 number % 50 == 49
-                    ? "\(code(number))\tbroken\n"
+                    ? basicsRow(number).replacing("\t\(1950 + number % 70)\t", with: "\t19x4\t")
                     : basicsRow(
                         number, title: number % 11 == 5 ? "Café \(number)" : nil,
                         type: number % 7 == 6 ? "tvSeries" : "movie")

@@ -57,9 +57,10 @@ public struct ParsedCommand: Hashable, Sendable {
     /// The answer to `--color`.
     public var colour: ColourChoice { string("color").flatMap(ColourChoice.init) ?? .auto }
 
-    /// An error in the words and with the advice of this command, for checks of the app itself.
+    /// An error in the words and with the advice of this command, for checks of the app itself. The message may quote
+    /// what the user typed: it is made safe to print.
     public func usageError(_ message: LocalizedText) -> UsageError {
-        messages.error(message[messages.language], path)
+        messages.error(message[messages.language].terminalSafe(), path)
     }
 
     private func isDeclared(_ name: String) -> Bool {
