@@ -1,0 +1,35 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+public import NetworkCore
+public import TerminalKit
+
+/// The world outside the process: all that a test replaces.
+public struct AppEnvironment: Sendable {
+    /// The environment variables.
+    public var variables: [String: String]
+    public var console: Console
+    public var now: @Sendable () -> Date
+    /// Where requests go; `nil` is the embedded backend.
+    public var transport: (any HTTPTransport)?
+
+    public init(
+        variables: [String: String], console: Console, now: @escaping @Sendable () -> Date,
+        transport: (any HTTPTransport)? = nil
+    ) {
+        self.variables = variables
+        self.console = console
+        self.now = now
+        self.transport = transport
+    }
+}
+
+extension AppEnvironment {
+    /// The world as it is.
+    public static func live() -> AppEnvironment {
+        let variables = ProcessInfo.processInfo.environment
+        return AppEnvironment(variables: variables, console: .live(variables), now: { Date() })
+    }
+}

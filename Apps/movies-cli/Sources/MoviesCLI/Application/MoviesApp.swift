@@ -1,0 +1,76 @@
+import DIContainer
+import Persistence
+import SQLCore
+public import TerminalKit
+import TextCore
+
+/// The whole app as a function from arguments to an exit code.
+public struct MoviesApp: Sendable {
+    public static let name = "movies-cli"
+    static let version = "0.1.0"
+
+    private let environment: AppEnvironment
+
+    public init(_ environment: AppEnvironment) {
+        self.environment = environment
+    }
+
+    @MainActor
+    public func run(_ arguments: [String]) async -> ExitCode {
+        let spoken = Language(environment: environment.variables)
+        do throws(UsageError) {
+            switch try CommandLineParser(CommandTable.app, language: spoken).parse(arguments) {
+            case .version:
+                environment.console.out("\(Self.name) \(Self.version)")
+                return .success
+            case .help(let path):
+                return help(path, spoken)
+            case .run(let parsed):
+                return try await run(parsed, spoken)
+            }
+        } catch {
+            return environment.console.report(error, program: Self.name)
+        }
+    }
+
+    private func help(_ path: [String], _ language: Language) -> ExitCode {
+        let console = environment.console
+        let help = HelpText(
+            CommandTable.app, language: language, width: console.width, style: console.style)
+        console.out(help.lines(for: path).joined(separator: "\n"))
+        return .success
+    }
+
+    @MainActor
+    private func run(_ parsed: ParsedCommand, _ spoken: Language) async throws(UsageError) -> ExitCode {
+        let profile = try CommandTable.profile(parsed)
+        let store = try parsed.choice("store", as: StoreKind.self)
+        let chosen = try parsed.choice("language", as: Language.self)
+        let settingsStore = FileSettingsStore(
+            path: AppFiles(environment: environment.variables, profile: profile).settings,
+            default: AppSettings())
+        var settings = AppSettings()
+        var console = environment.console.colour(parsed.colour)
+        do {
+            settings = try await settingsStore.load()
+        } catch {
+            guard CommandTable.worksWithoutSettings(parsed) else {
+                console.error("\(Self.name): \(error.message(in: chosen ?? spoken))")
+                return .failure
+            }
+        }
+        if parsed.colour == .auto, let colour = settings.colourChoice { console = console.colour(colour) }
+        let language = chosen ?? settings.languageChoice ?? spoken
+        let configuration = AppConfiguration(
+            profile: profile, store: store, language: language, settings: settings)
+        var environment = environment
+        environment.console = console
+        let container = AppDIContainer(environment, configuration)
+        let context = CommandContext(console: console, language: language, now: environment.now)
+        let code = try await CommandTable.run(parsed, container, configuration, settingsStore, context)
+        for failure in await container.lifetime.end() {
+            console.error("\(Self.name): \(failure)")
+        }
+        return code
+    }
+}

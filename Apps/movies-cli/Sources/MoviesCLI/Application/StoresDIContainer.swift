@@ -1,0 +1,62 @@
+import DIContainer
+import MoviesBackend
+import Persistence
+import SQLCore
+import SQLiteDriver
+
+/// Where data is kept: the implementations behind `--store`.
+struct StoresDIContainer: Sendable {
+    let files: AppFiles
+    /// What a server would own.
+    let backend: Shared<any Database>
+    /// What the device keeps for the profile.
+    let profile: Shared<any KeyValueStore>
+    /// The database behind `profile`, if there is one.
+    let profileDatabase: Shared<any Database>?
+    /// Saved answers.
+    let cache: Shared<any ResponseCache>
+
+    /// In bytes.
+    private static let cacheCap = 32 << 20
+
+    init(
+        _ environment: AppEnvironment, _ configuration: AppConfiguration, graph: DependencyGraph,
+        lifetime: Lifetime
+    ) {
+        let files = AppFiles(environment: environment.variables, profile: configuration.profile)
+        self.files = files
+
+        func database(
+            _ name: String, at location: SQLiteLocation, _ migrations: [Migration],
+            _ options: SQLiteOptions = SQLiteOptions()
+        ) -> Shared<any Database> {
+            Shared(name, in: graph) {
+                let database = SQLiteDatabase(at: location, migrations: migrations, options: options)
+                lifetime.atEnd(name) { await database.close() }
+                return database
+            }
+        }
+
+        switch configuration.store {
+        case .sqlite:
+            backend = database("backendDatabase", at: .file(files.backend), MoviesStore.migrations)
+            let profileDatabase = database(
+                "profileDatabase", at: .file(files.profile), SQLKeyValueStore.migrations)
+            self.profileDatabase = profileDatabase
+            profile = Shared("profileStore", in: graph) { SQLKeyValueStore(database: profileDatabase()) }
+            let cacheDatabase = database(
+                "cacheDatabase", at: .file(files.cache), SQLResponseCache.migrations,
+                SQLiteOptions(durability: .normal))
+            cache = Shared("responseCache", in: graph) {
+                SQLResponseCache(database: cacheDatabase(), byteCap: Self.cacheCap, now: environment.now)
+            }
+        case .memory:
+            backend = database("backendDatabase", at: .memory, MoviesStore.migrations)
+            profileDatabase = nil
+            profile = Shared("profileStore", in: graph) { InMemoryKeyValueStore() }
+            cache = Shared("responseCache", in: graph) {
+                InMemoryResponseCache(byteCap: Self.cacheCap, now: environment.now)
+            }
+        }
+    }
+}

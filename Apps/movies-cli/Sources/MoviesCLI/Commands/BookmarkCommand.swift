@@ -1,0 +1,150 @@
+import MoviesDomain
+import MoviesPresentation
+import MoviesScenes
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `movies-cli bookmark add|remove|toggle|list`.
+enum BookmarkCommand: Sendable {
+    case add([MovieReference])
+    case remove([MovieReference])
+    case toggle([MovieReference])
+    case list(limit: Int?, json: Bool)
+
+    static let limits = 1...100_000
+
+    static let spec = CommandSpec(
+        "bookmark",
+        LocalizedText("Keep films to find them again", "다시 볼 영화를 북마크"),
+        examples: [
+            .init("movies-cli bookmark add tt6751668", LocalizedText("Bookmark Parasite", "기생충을 북마크")),
+            .init("movies-cli bookmark list", LocalizedText("Newest first", "최근 것부터")),
+        ],
+        subcommands: [
+            CommandSpec(
+                "add", LocalizedText("Bookmark films", "북마크에 추가"), arguments: [films],
+                examples: [
+                    .init("movies-cli bookmark add tt6751668", LocalizedText("Bookmark Parasite", "기생충을 북마크"))
+                ]),
+            CommandSpec(
+                "remove", LocalizedText("Remove bookmarks", "북마크에서 빼기"), arguments: [films],
+                examples: [
+                    .init("movies-cli bookmark remove tt6751668", LocalizedText("Forget it", "북마크 빼기"))
+                ]),
+            CommandSpec(
+                "toggle", LocalizedText("Add what is missing, remove what is there", "없으면 추가하고 있으면 빼기"),
+                arguments: [films],
+                examples: [
+                    .init(
+                        "movies-cli bookmark toggle tt6751668", LocalizedText("The heart button", "하트 단추처럼"))
+                ]),
+            CommandSpec(
+                "list", LocalizedText("List bookmarks, newest first", "북마크 목록, 최근 것부터"),
+                options: [.limit(limits, default: nil), .json],
+                examples: [.init("movies-cli bookmark list --json", LocalizedText("As JSON", "JSON으로"))]),
+        ])
+
+    private static let films = ArgumentSpec(
+        "film", count: .oneOrMore,
+        LocalizedText(
+            "The numbers or IMDb codes of films, as lists show them", "목록에 보이는 영화 번호 또는 IMDb 코드"))
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        switch parsed.path.last {
+        case "add": self = .add(try parsed.films())
+        case "remove": self = .remove(try parsed.films())
+        case "toggle": self = .toggle(try parsed.films())
+        default: self = .list(limit: try parsed.int("limit", in: Self.limits), json: parsed.flag("json"))
+        }
+    }
+
+    @MainActor
+    func run(
+        _ scene: BookmarksSceneDIContainer, _ details: DetailsSceneDIContainer, _ context: CommandContext
+    ) async -> ExitCode {
+        switch self {
+        case .list(let limit, let json):
+            return await list(limit, json, scene, context)
+        case .add(let films):
+            return await each(films) { await change($0, by: .addBookmark, details, context) }
+        case .remove(let films):
+            return await each(films) { await remove($0, scene, context) }
+        case .toggle(let films):
+            return await each(films) { await change($0, by: .toggleBookmark, details, context) }
+        }
+    }
+
+    /// Does it for every film, also after one that failed; the first failure decides the code.
+    @MainActor
+    private func each(
+        _ films: [MovieReference], _ act: @MainActor (MovieReference) async -> ExitCode
+    ) async -> ExitCode {
+        var worst = ExitCode.success
+        for film in films {
+            let code = await act(film)
+            if worst == .success { worst = code }
+            if code == .interrupted { return code }
+        }
+        return worst
+    }
+
+    @MainActor
+    private func change(
+        _ film: MovieReference, by input: DetailsViewModel.Input, _ scene: DetailsSceneDIContainer,
+        _ context: CommandContext
+    ) async -> ExitCode {
+        let viewModel = scene.makeDetailsViewModel()
+        await viewModel.send(.load(film))
+        // A film that was saved earlier can be marked although its source does not answer now.
+        if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
+            return context.fail("\(film.text): \(failure.message.terminalSafe())", ExitCode(failure.kind))
+        }
+        await viewModel.send(input)
+        if let failure = viewModel.state.actionFailure {
+            return context.fail("\(film.text): \(failure.message.terminalSafe())", ExitCode(failure.kind))
+        }
+        if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
+        return .success
+    }
+
+    /// Looks among the bookmarks only, so that one can be removed whose film has left the catalogue.
+    @MainActor
+    private func remove(
+        _ film: MovieReference, _ scene: BookmarksSceneDIContainer, _ context: CommandContext
+    ) async -> ExitCode {
+        let viewModel = scene.makeBookmarksViewModel()
+        await viewModel.send(.load)
+        if let failure = viewModel.state.phase.failure {
+            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+        }
+        guard let row = viewModel.state.rows.first(where: { film.names($0.movie.movie) }) else {
+            return context.fail(
+                LocalizedText("\(film.text) is not bookmarked.", "\(film.text)은(는) 북마크에 없습니다.")[
+                    context.language])
+        }
+        await viewModel.send(.remove(row.id))
+        if let failure = viewModel.state.actionFailure {
+            return context.fail("\(film.text): \(failure.message.terminalSafe())", ExitCode(failure.kind))
+        }
+        if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
+        return .success
+    }
+
+    @MainActor
+    private func list(
+        _ limit: Int?, _ json: Bool, _ scene: BookmarksSceneDIContainer, _ context: CommandContext
+    ) async -> ExitCode {
+        let viewModel = scene.makeBookmarksViewModel()
+        await viewModel.send(.load)
+        let state = viewModel.state
+        if let failure = state.phase.failure {
+            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+        }
+        let rows = Array(state.rows.prefix(limit ?? state.rows.count))
+        if json { return context.print(json: BookmarksJSON(rows)) }
+        if let message = state.emptyMessage { context.console.out(message) }
+        if !rows.isEmpty { MovieTable.lines(rows, context).forEach(context.console.out) }
+        return .success
+    }
+}

@@ -1,0 +1,64 @@
+import MoviesDomain
+import MoviesPresentation
+import MoviesScenes
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `movies-cli export`: the catalogue as a file that can be imported again.
+struct ExportCommand: Sendable {
+    static let spec = CommandSpec(
+        "export",
+        LocalizedText("Write the catalogue to a file", "영화 목록을 파일로 내보내기"),
+        discussion: LocalizedText(
+            "Without --output it goes to standard output. Both forms can be imported again.",
+            "--output이 없으면 표준 출력으로 보냅니다. 두 형식 모두 다시 가져올 수 있습니다."),
+        options: [
+            .choice(
+                "format", short: "f", ExportFormat.allCases.map(\.rawValue), default: "json",
+                LocalizedText("The form", "형식")),
+            .file("output", short: "o", LocalizedText("The file; '-' is standard output", "파일. '-'는 표준 출력")),
+        ],
+        examples: [
+            .init(
+                "movies-cli export --format csv --output films.csv",
+                LocalizedText("For a spreadsheet", "스프레드시트용"))
+        ])
+
+    let format: ExportFormat
+    /// `nil` is standard output.
+    let path: String?
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        format = try parsed.choice("format") ?? .json
+        path = parsed.string("output").flatMap { $0 == "-" ? nil : $0 }
+    }
+
+    @MainActor
+    func run(_ scene: LibrarySceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeLibraryViewModel()
+        let console = context.console
+        await ProgressDisplay.following(viewModel, context) { viewModel in
+            if let path {
+                await viewModel.send(.export(format, path: path))
+            } else {
+                await viewModel.send(
+                    .exportBytes(format) { bytes in
+                        console.write(String(decoding: bytes, as: UTF8.self))
+                        return console.outputState() == .open
+                    })
+            }
+        }
+        switch viewModel.state.phase {
+        case .exported(_, let message):
+            // With the catalogue on standard output the sentence would be part of it.
+            if path != nil { console.out(message) }
+            return .success
+        case .failed(let failure):
+            let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
+            return context.fail(failure.message.terminalSafe(), code)
+        case .idle, .running, .imported:
+            return .failure
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import MoviesDomain
+import MoviesPresentation
+import MoviesScenes
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `movies-cli rate <film> <score>`: what this person gives a film.
+struct RateCommand: Sendable {
+    static let spec = CommandSpec(
+        "rate",
+        LocalizedText("Give a film a score, or take it back", "영화에 점수 주기, 또는 취소하기"),
+        discussion: LocalizedText(
+            "From 0.5 to 10 in halves. A new score takes the place of your earlier one.",
+            "0.5에서 10까지 0.5 단위입니다. 새 점수는 이전 점수를 대신합니다."),
+        arguments: [
+            .film,
+            ArgumentSpec(
+                "score", choices: [],
+                LocalizedText("0.5 to 10 in halves, or 'none' to take yours back", "0.5~10, 또는 취소하려면 'none'")),
+        ],
+        examples: [
+            .init("movies-cli rate tt6751668 9.5", LocalizedText("Nine and a half", "9.5점")),
+            .init("movies-cli rate tt6751668 none", LocalizedText("Take it back", "점수 취소")),
+        ])
+
+    let film: MovieReference
+    /// `nil` takes the score back.
+    let score: Score?
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        film = try parsed.film()
+        if parsed.string("score") == "none" {
+            score = nil
+        } else {
+            let number = try parsed.number("score", in: 0.5...10) ?? 0
+            guard let score = try? Score(number) else {
+                throw parsed.usageError(
+                    LocalizedText("A score goes in halves: 7, 7.5, 8.", "점수는 0.5 단위입니다: 7, 7.5, 8."))
+            }
+            self.score = score
+        }
+    }
+
+    @MainActor
+    func run(_ scene: DetailsSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeDetailsViewModel()
+        await viewModel.send(.load(film))
+        if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
+            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+        }
+        await viewModel.send(score.map { .rate($0.value) } ?? .removeRating)
+        if let failure = viewModel.state.actionFailure {
+            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+        }
+        if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
+        return .success
+    }
+}

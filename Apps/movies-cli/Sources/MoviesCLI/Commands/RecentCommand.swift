@@ -1,0 +1,59 @@
+import MoviesPresentation
+import MoviesScenes
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `movies-cli recent [clear]`: what was searched for lately.
+enum RecentCommand: Sendable {
+    case list(limit: Int?, json: Bool)
+    case clear
+
+    static let limits = 1...100
+
+    static let spec = CommandSpec(
+        "recent",
+        LocalizedText("Recent searches, or 'clear' to forget them", "최근 검색어 보기, 'clear'로 지우기"),
+        arguments: [
+            ArgumentSpec(
+                "action", count: .zeroOrOne, choices: ["clear"], LocalizedText("Forget all of them", "모두 지우기")
+            )
+        ],
+        options: [.limit(limits, default: nil), .json],
+        examples: [
+            .init("movies-cli recent", LocalizedText("Newest first", "최근 것부터")),
+            .init("movies-cli recent clear", LocalizedText("Forget them", "모두 지우기")),
+        ])
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        if parsed.string("action") == "clear" {
+            self = .clear
+        } else {
+            self = .list(limit: try parsed.int("limit", in: Self.limits), json: parsed.flag("json"))
+        }
+    }
+
+    @MainActor
+    func run(_ scene: SearchSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeRecentSearchesViewModel()
+        await viewModel.send(isClearing ? .clear : .load)
+        let state = viewModel.state
+        if let failure = state.phase.failure {
+            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+        }
+        guard case .list(let limit, let json) = self else {
+            context.console.out(
+                LocalizedText("The recent searches are forgotten.", "최근 검색어를 모두 지웠습니다.")[context.language])
+            return .success
+        }
+        let searches = Array(state.searches.prefix(limit ?? state.searches.count))
+        if json { return context.print(json: ["searches": searches]) }
+        if let message = state.emptyMessage { context.console.out(message) }
+        for search in searches { context.console.out(search.terminalSafe()) }
+        return .success
+    }
+
+    private var isClearing: Bool {
+        if case .clear = self { true } else { false }
+    }
+}

@@ -1,0 +1,50 @@
+import MoviesDomain
+import MoviesPresentation
+import MoviesScenes
+import TerminalKit
+
+/// `movies-cli search <text>`: films by title in any language, person or code.
+struct SearchCommand: Sendable {
+    static let spec = CommandSpec(
+        "search",
+        LocalizedText("Search by title, person or code", "제목, 사람, 코드로 검색"),
+        discussion: LocalizedText(
+            "The beginning of a word is enough; for Korean any one or two syllables, or the initial consonants (ㄱㅅㅊ).",
+            "단어의 앞부분만으로도 찾습니다. 한국어는 한두 글자나 초성(ㄱㅅㅊ)으로도 찾습니다."),
+        arguments: [
+            ArgumentSpec("text", count: .oneOrMore, LocalizedText("What to look for", "찾을 말"))
+        ],
+        options: [.limit(MovieListQuery.limits, default: nil), .page, .json],
+        examples: [
+            .init("movies-cli search 기생충", LocalizedText("By title", "제목으로")),
+            .init("movies-cli search ㄱㅅㅊ", LocalizedText("By initial consonants", "초성으로")),
+            .init("movies-cli search bong joon --json", LocalizedText("By person, as JSON", "사람으로, JSON으로")),
+        ])
+
+    let text: String
+    let limit: Int?
+    let page: Int
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        text = parsed.strings("text").joined(separator: " ")
+        limit = try parsed.int("limit", in: MovieListQuery.limits)
+        page = try parsed.int("page", in: 1...1_000_000) ?? 1
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: SearchSceneDIContainer, _ defaultLimit: Int, _ context: CommandContext) async
+        -> ExitCode
+    {
+        let viewModel = scene.makeSearchViewModel(limit: limit ?? defaultLimit)
+        await viewModel.send(.search(text, page: page))
+        let state = viewModel.state
+        return ListOutput(
+            rows: state.rows, phase: state.phase, emptyMessage: state.emptyMessage,
+            savedNote: state.savedNote,
+            totalText: state.total, total: state.totalCount, hasMore: state.canLoadMore,
+            moreHint: LocalizedText("next: --page \(page + 1)", "다음: --page \(page + 1)")[context.language]
+        ).print(json: json, context)
+    }
+}

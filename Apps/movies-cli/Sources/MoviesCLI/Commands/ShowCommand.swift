@@ -1,0 +1,41 @@
+import MoviesDomain
+import MoviesPresentation
+import MoviesScenes
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `movies-cli show <film>`: everything that is known of one film.
+struct ShowCommand: Sendable {
+    static let spec = CommandSpec(
+        "show",
+        LocalizedText("Show one film", "영화 자세히 보기"),
+        arguments: [.film],
+        options: [.json],
+        examples: [.init("movies-cli show tt6751668", LocalizedText("By its IMDb code", "IMDb 코드로"))])
+
+    let film: MovieReference
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        film = try parsed.film()
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: DetailsSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeDetailsViewModel()
+        await viewModel.send(.load(film))
+        let state = viewModel.state
+        let failure = state.phase.failure
+        if json, let content = state.content {
+            let code = context.print(
+                json: MovieDetailsJSON(
+                    details: content.details, isBookmarked: state.isBookmarked, isFresh: failure == nil))
+            if code != .success { return code }
+        } else {
+            for line in DetailsRenderer.lines(state, context) { context.console.out(line) }
+        }
+        return failure.map { context.fail($0.message.terminalSafe(), ExitCode($0.kind)) } ?? .success
+    }
+}

@@ -1,0 +1,51 @@
+import DomainCore
+import MoviesPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// Prints a list of films and what there is to say about it, the same way for every command that has one.
+struct ListOutput {
+    let rows: [MovieRow]
+    let phase: LoadPhase
+    var emptyMessage: String?
+    var savedNote: String?
+    /// All that fit, not only what is shown, in words and as a number.
+    var totalText: String?
+    var total: Total?
+    var nextCursor: String?
+    var hasMore = false
+    /// How to see more.
+    var moreHint: String?
+
+    func print(json: Bool, _ context: CommandContext) -> ExitCode {
+        let failure = phase.failure
+        if json {
+            if failure == nil || !rows.isEmpty {
+                let list = MovieListJSON(
+                    rows: rows, total: total, nextCursor: nextCursor, hasMore: hasMore,
+                    isFresh: failure == nil)
+                let code = context.print(json: list)
+                if code != .success { return code }
+            }
+        } else {
+            for line in lines(context) { context.console.out(line) }
+        }
+        return failure.map { context.fail($0.message.terminalSafe(), ExitCode($0.kind)) } ?? .success
+    }
+
+    private func lines(_ context: CommandContext) -> [String] {
+        guard !rows.isEmpty else {
+            return phase.failure == nil ? [emptyMessage?.terminalSafe()].compactMap { $0 } : []
+        }
+        var lines = MovieTable.lines(rows, context)
+        let notes = [totalText, hasMore ? moreHint : nil, savedNote].compactMap { $0 }
+        // Notes are for people; a pipe gets rows only.
+        if context.console.width != nil, !notes.isEmpty {
+            lines += ["", context.console.style(notes.joined(separator: " · "), .dim)]
+        } else if let savedNote {
+            context.console.error("(\(savedNote))")
+        }
+        return lines
+    }
+}

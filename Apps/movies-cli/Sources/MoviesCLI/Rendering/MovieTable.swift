@@ -1,0 +1,67 @@
+import MoviesDomain
+import MoviesPresentation
+import TerminalKit
+import TextCore
+
+/// Films as a table that fits the terminal.
+enum MovieTable {
+    static func lines(_ rows: [MovieRow], _ context: CommandContext) -> [String] {
+        lines(rows.map { ($0, nil) }, lastTitle: nil, context)
+    }
+
+    /// Bookmarks: the same with the time of marking.
+    static func lines(_ rows: [BookmarkRow], _ context: CommandContext) -> [String] {
+        lines(
+            rows.map { ($0.movie, $0.added) }, lastTitle: LocalizedText("Added", "추가")[context.language],
+            context)
+    }
+
+    private static func lines(
+        _ rows: [(movie: MovieRow, last: String?)], lastTitle: String?, _ context: CommandContext
+    ) -> [String] {
+        let language = context.language
+        // A narrow terminal keeps what tells films apart, and can show it whole.
+        let room = context.console.width ?? .max
+        var table: [(column: TextTable.Column, cell: (MovieRow) -> String)] = [
+            (
+                .init(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
+                { "\($0.id.rawValue)" }
+            ),
+            (
+                .init(
+                    LocalizedText("Title", "제목")[language], isFlexible: true, minimumWidth: 16,
+                    attributes: [.bold]), { $0.title }
+            ),
+        ]
+        if room >= 100 {
+            table.append(
+                (
+                    .init(
+                        LocalizedText("Original", "원제")[language], isFlexible: true, minimumWidth: 10,
+                        attributes: [.dim]), { $0.secondaryTitle ?? "" }
+                ))
+        }
+        table.append((.init(LocalizedText("Year", "연도")[language]), { $0.year ?? "" }))
+        if rows.contains(where: { $0.movie.rating != nil }) {
+            table.append(
+                (
+                    .init(LocalizedText("Rating", "평점")[language], attributes: [.yellow]),
+                    { [$0.stars, $0.rating].compactMap { $0 }.joined(separator: " ") }
+                ))
+        }
+        if room >= 70 {
+            table.append((.init(LocalizedText("Length", "시간")[language], .trailing), { $0.runtime ?? "" }))
+        }
+        if room >= 56 {
+            table.append(
+                (
+                    .init(LocalizedText("Genres", "장르")[language], isFlexible: true, minimumWidth: 6),
+                    { $0.genres.joined(separator: ", ") }
+                ))
+        }
+        let columns = table.map(\.column) + (lastTitle.map { [TextTable.Column($0)] } ?? [])
+        let cells = rows.map { row in table.map { $0.cell(row.movie) } + (row.last.map { [$0] } ?? []) }
+        return TextTable(columns, rows: cells).lines(
+            width: context.console.width, style: context.console.style)
+    }
+}

@@ -1,0 +1,27 @@
+import MoviesPresentation
+import Observation
+import TerminalKit
+
+/// Shows how far an import or export is, while it runs.
+enum ProgressDisplay {
+    /// Runs `work` and follows the view model's state with a bar on the terminal, if there is one.
+    @MainActor
+    static func following(
+        _ viewModel: LibraryViewModel, _ context: CommandContext,
+        _ work: @MainActor (LibraryViewModel) async -> Void
+    ) async {
+        let bar = ProgressBar(console: context.console)
+        let drawing = Task { @MainActor in
+            for await phase in Observations({ viewModel.state.phase }) {
+                guard case .running(let progress) = phase else { continue }
+                if let progress {
+                    bar.update(progress.text, fraction: progress.fraction, detail: progress.file ?? "")
+                }
+            }
+        }
+        await work(viewModel)
+        drawing.cancel()
+        await drawing.value
+        bar.finish()
+    }
+}

@@ -1,0 +1,84 @@
+import TerminalKit
+import Testing
+
+@MainActor
+@Suite struct BookmarkTests {
+    @Test func `Bookmarks outlive a run, newest first`() async throws {
+        let app = try TestApp()
+        let added = await app.run("bookmark", "add", "tt0068646", "tt6751668")
+        #expect(added.code == .success)
+        #expect(added.lines == ["Bookmarked “The Godfather”.", "Bookmarked “Parasite”."])
+        app.pass(seconds: 60)
+        #expect(await app.run("bookmark", "add", "tt0111161").code == .success)
+        #expect(try await marked(app).first == "tt0111161")
+        #expect(try await Set(marked(app)) == ["tt0111161", "tt0068646", "tt6751668"])
+        #expect(try await app.run("show", "tt6751668", "--json").json()["bookmarked"] as? Bool == true)
+
+        #expect(
+            await app.run("bookmark", "remove", "tt6751668").out == "Removed the bookmark of “Parasite”.\n")
+        #expect(try await Set(marked(app)) == ["tt0111161", "tt0068646"])
+    }
+
+    @Test func `Adding twice keeps one bookmark and its time`() async throws {
+        let app = try TestApp()
+        _ = await app.run("bookmark", "add", "tt6751668")
+        let before = await app.run("bookmark", "list", "--json")
+        app.pass(seconds: 3600)
+        #expect(await app.run("bookmark", "add", "tt6751668").code == .success)
+        #expect(await app.run("bookmark", "list", "--json").out == before.out)
+    }
+
+    @Test func `Toggling adds, then removes`() async throws {
+        let app = try TestApp()
+        #expect(await app.run("bookmark", "toggle", "6751668").code == .success)
+        #expect(try await marked(app) == ["tt6751668"])
+        #expect(await app.run("bookmark", "toggle", "6751668").code == .success)
+        let empty = await app.run("bookmark", "list")
+        #expect(empty.code == .success)
+        #expect(empty.out == "No bookmarks yet.\n")
+    }
+
+    @Test func `An unmarked film cannot be removed, the others are`() async throws {
+        let app = try TestApp()
+        _ = await app.run("bookmark", "add", "tt6751668")
+        let run = await app.run("bookmark", "remove", "tt0068646", "tt6751668")
+        #expect(run.code == .failure)
+        #expect(run.error == "movies-cli: tt0068646 is not bookmarked.\n")
+        #expect(run.out == "Removed the bookmark of “Parasite”.\n")
+        #expect(try await marked(app).isEmpty)
+    }
+
+    @Test func `A film that is unknown does not keep the others from being added`() async throws {
+        let app = try TestApp()
+        let run = await app.run("bookmark", "add", "tt99999999", "tt6751668")
+        #expect(run.code == .failure)
+        #expect(run.error == "movies-cli: tt99999999: Nothing was found.\n")
+        #expect(try await marked(app) == ["tt6751668"])
+    }
+
+    @Test func `Every profile has its own`() async throws {
+        let app = try TestApp()
+        _ = await app.run("bookmark", "add", "tt6751668", "--profile", "mina")
+        #expect(try await marked(app).isEmpty)
+        #expect(await app.run("bookmark", "list", "--profile", "mina").lines.count == 2)
+        #expect(await app.run("bookmark", "list", "--profile", "../mina").code == .usage)
+    }
+
+    @Test func `A limit shows the newest`() async throws {
+        let app = try TestApp()
+        for film in ["tt0068646", "tt6751668", "tt0111161"] {
+            _ = await app.run("bookmark", "add", film)
+            app.pass(seconds: 1)
+        }
+        let run = await app.run("bookmark", "list", "--limit", "1")
+        #expect(run.lines.count == 2)
+        #expect(run.lines.last?.contains("Shawshank") == true)
+    }
+
+    private func marked(_ app: TestApp) async throws -> [String] {
+        let run = await app.run("bookmark", "list", "--json")
+        #expect(run.code == .success)
+        let entries = try #require(try run.json()["bookmarks"] as? [[String: Any]])
+        return try entries.map { try #require($0["imdb_code"] as? String) }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import MoviesCLI
+
+@MainActor
+@Suite struct ConfigTests {
+    @Test(arguments: [
+        ("store", "sqlite", "memory"), ("language", "auto", "ko"), ("color", "auto", "never"),
+        ("limit", "20", "30"),
+        ("search-pause", "1.5", "0.5"), ("recent-limit", "10", "5"),
+    ])
+    func `A setting is read, changed and taken back`(key: String, standard: String, other: String)
+        async throws
+    {
+        let app = try TestApp()
+        #expect(await app.run("config", "get", key).out == "\(standard)\n")
+        #expect(await app.run("config", "set", key, other).code == .success)
+        #expect(await app.run("config", "get", key).out == "\(other)\n")
+        #expect(try await app.run("config", "list", "--json").json()[key] as? String == other)
+        #expect(await app.run("config", "unset", key).code == .success)
+        #expect(await app.run("config", "get", key).out == "\(standard)\n")
+    }
+
+    @Test func `Every setting is covered above and listed`() async throws {
+        let run = try await TestApp.inMemory("config", "list")
+        #expect(run.lines.count == SettingKey.allCases.count + 1)
+        for key in SettingKey.allCases {
+            #expect(run.lines.contains { $0.hasPrefix(key.rawValue) && $0.contains(key.defaultValue) })
+        }
+    }
+
+    @Test func `A setting counts and the command line wins`() async throws {
+        let app = try TestApp()
+        _ = await app.run("config", "set", "limit", "3")
+        _ = await app.run("config", "set", "language", "ko")
+        let set = await app.run("list")
+        #expect(set.lines.count == 4)
+        #expect(set.out.hasPrefix("      번호") || set.out.contains("번호"))
+        let told = await app.run("list", "--limit", "2", "--language", "en")
+        #expect(told.lines.count == 3)
+        #expect(told.out.contains("No."))
+    }
+
+    @Test(arguments: [
+        ["limit", "0"], ["limit", "51"], ["limit", "x"], ["language", "fr"], ["color", "red"],
+        ["store", "disk"],
+        ["search-pause", "-1"], ["search-pause", "61"], ["search-pause", "nan"], ["recent-limit", "101"],
+        ["no-such-key", "1"], ["limit"],
+    ])
+    func `A value that is not allowed changes nothing`(words: [String]) async throws {
+        let app = try TestApp()
+        let before = await app.run("config", "list")
+        let run = await app.run(["config", "set"] + words)
+        #expect(run.code == .usage)
+        #expect(!run.error.isEmpty)
+        #expect(await app.run("config", "list").out == before.out)
+    }
+
+    @Test(arguments: ["{", "[]", #"{"limit": "many"}"#, #"{"store": "floppy"}"#, "\u{0}"])
+    func `A broken file is named, and what mends it still works`(content: String) async throws {
+        let app = try TestApp()
+        let path = await app.run("config", "path").lines[0]
+        try app.write(content, to: String(path.dropFirst(app.home.count + 1)))
+        for command in [
+            ["list"], ["config", "list"], ["config", "set", "limit", "3"], ["bookmark", "list"],
+        ] {
+            let run = await app.run(command)
+            #expect(run.code == .failure)
+            #expect(run.error.contains(path))
+            #expect(run.out.isEmpty)
+        }
+        #expect(await app.run("config", "path").out == "\(path)\n")
+        let doctor = await app.run("doctor")
+        #expect(doctor.code == .failure)
+        #expect(doctor.lines.contains { $0.hasPrefix("✗  settings") && $0.contains(path) })
+    }
+
+    @Test func `Keys of a newer version are kept`() async throws {
+        let app = try TestApp()
+        let path = await app.run("config", "path").lines[0]
+        let name = String(path.dropFirst(app.home.count + 1))
+        try app.write(#"{"limit": 7, "theme": "dark"}"#, to: name)
+        #expect(await app.run("config", "set", "language", "ko").code == .success)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains(#""theme" : "dark""#))
+        #expect(text.contains(#""limit" : 7"#))
+    }
+}

@@ -1,0 +1,71 @@
+import DIContainer
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import MoviesCLI
+
+@MainActor
+@Suite struct GraphTests {
+    @Test(arguments: StoreKind.allCases)
+    func `The app is put together without a fault`(store: StoreKind) async throws {
+        let app = try TestApp()
+        let container = AppDIContainer(app.environment(Transcript()), AppConfiguration(store: store))
+        #expect(await container.graph.resolveAll().isEmpty)
+        #expect(container.graph.problems() == [])
+        #expect(container.graph.snapshot.nodes.count > 10)
+    }
+
+    @Test func `Making everything touches no file`() async throws {
+        let app = try TestApp()
+        let container = AppDIContainer(app.environment(Transcript()), AppConfiguration())
+        await container.graph.resolveAll()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
+    }
+
+    @Test func `A replaced transport leaves the embedded backend to the library only`() async throws {
+        let app = try TestApp()
+        let environment = app.environment(Transcript(), transport: server(title: "River"))
+        let container = AppDIContainer(environment, AppConfiguration())
+        await container.graph.resolveAll()
+        let users = container.graph.snapshot.edges.filter { $0.used.name == "backendDatabase" }.map(
+            \.user.name)
+        #expect(Set(users) == ["catalogueLibrary", "diagnostics"])
+    }
+
+    @Test(arguments: DependencyGraph.Format.allCases)
+    func `Every form names the parts of the app`(format: DependencyGraph.Format) async throws {
+        let run = try await TestApp.inMemory("graph", "--format", format.rawValue)
+        #expect(run.code == .success)
+        for name in ["transport", "client", "movieRepository", "catalogueScene", "searchScene"] {
+            #expect(run.out.contains(name))
+        }
+    }
+
+    @Test func `The JSON has edges between its nodes`() async throws {
+        let json = try await TestApp.inMemory("graph", "--format", "json").json()
+        let nodes = try #require(json["nodes"] as? [[String: Any]])
+        let edges = try #require(json["edges"] as? [[String: Any]])
+        let ids = Set(nodes.compactMap { $0["id"] as? Int })
+        #expect(ids.count == nodes.count)
+        #expect(!edges.isEmpty)
+        for edge in edges {
+            #expect(ids.contains(try #require(edge["user"] as? Int)))
+            #expect(ids.contains(try #require(edge["used"] as? Int)))
+        }
+    }
+
+    @Test func `The drawings are well formed`() async throws {
+        let dot = try await TestApp.inMemory("graph", "--format", "dot").lines
+        #expect(dot.first?.hasPrefix("digraph") == true)
+        #expect(dot.last == "}")
+        let text = dot.joined(separator: "\n")
+        #expect(text.count { $0 == "{" } == text.count { $0 == "}" })
+        #expect(text.count { $0 == "\"" }.isMultiple(of: 2))
+        #expect(dot.contains { $0.contains("->") })
+
+        let mermaid = try await TestApp.inMemory("graph", "--format", "mermaid").lines
+        #expect(mermaid.first == "graph TD")
+        #expect(mermaid.contains { $0.contains("-->") })
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import MoviesCLI
+
+@MainActor
+@Suite struct JSONTests {
+    @Test(arguments: [
+        ("list", ["list", "-n", "50"]), ("search", ["search", "기생충"]), ("similar", ["similar", "tt0068646"]),
+        ("show", ["show", "tt6751668"]), ("bookmark list", ["bookmark", "list"]), ("recent", ["recent"]),
+        ("config list", ["config", "list"]), ("doctor", ["doctor"]), ("import", ["import", "films.csv"]),
+    ])
+    func `Exactly the documented fields are printed`(section: String, command: [String]) async throws {
+        let app = try TestApp()
+        let file = try app.write("title,year\nA,2001\n", to: "films.csv")
+        _ = await app.run("bookmark", "add", "tt6751668")
+        let run = await app.run(command.map { $0 == "films.csv" ? file : $0 } + ["--json"])
+        #expect(run.code == .success)
+        #expect(run.error.isEmpty)
+        #expect(fields(of: try run.json()) == (try JSONDocument().fields(of: section)))
+    }
+
+    @Test func `Every film has every field, unknown ones are null`() async throws {
+        let films = try await TestApp.inMemory("list", "--json", "-n", "50").films()
+        let expected = try #require(films.first).keys.sorted()
+        #expect(films.allSatisfy { $0.keys.sorted() == expected })
+        #expect(films.contains { $0["rating"] is NSNull })
+    }
+
+    @Test func `A list without a total says so with null`() throws {
+        let list = MovieListJSON(rows: [], total: nil, nextCursor: nil, hasMore: false, isFresh: true)
+        let text = try #require(JSONOutput.text(list))
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(json["total"] is NSNull)
+        #expect(json["next_cursor"] is NSNull)
+        #expect(json["total_is_lower_bound"] as? Bool == false)
+    }
+
+    @Test func `Times are in the form of ISO 8601`() async throws {
+        let app = try TestApp()
+        _ = await app.run("bookmark", "add", "tt6751668")
+        let bookmarks =
+            try await app.run("bookmark", "list", "--json").json()["bookmarks"] as? [[String: Any]]
+        #expect(bookmarks?.first?["added_at"] as? String == "2023-11-14T22:13:20Z")
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TerminalKit
+import Testing
+import TextCore
+
+/// Width, colour and language of what is printed.
+@MainActor
+@Suite struct LayoutTests {
+    @Test(arguments: [40, 60, 80, 120], ["en", "ko"])
+    func `No line is wider than the terminal`(width: Int, language: String) async throws {
+        let app = try TestApp()
+        _ = await app.run("bookmark", "add", "tt6751668", "tt0068646", "tt0057012")
+        for command in [
+            ["list", "-n", "50"], ["list", "-s", "title", "-n", "50"], ["search", "the", "-n", "50"],
+            ["similar", "tt6751668"],
+            ["show", "tt6751668"], ["show", "tt0057012"], ["bookmark", "list"], ["config", "list"],
+        ] {
+            let run = await app.run(command + ["--language", language], width: width)
+            #expect(run.code == .success)
+            for line in run.lines {
+                #expect(line.cellWidth <= width, "\(command): \(line)")
+                #expect(line.last != " ")
+            }
+        }
+    }
+
+    @Test func `Korean titles stand in a straight column`() async throws {
+        let run = try await TestApp.inMemory("list", "-n", "50", "--language", "ko", width: 80)
+        let header = try #require(run.lines.first)
+        let years = try #require(header.range(of: "연도")).lowerBound
+        let column = header[..<years].cellWidth
+        for line in run.lines.dropFirst().prefix(50) {
+            // A title may be a year, too.
+            let years = line.ranges(of: #/ (19|20)\d\d( |$)/#).map { line[...$0.lowerBound].cellWidth }
+            #expect(years.contains(column), "\(line)")
+        }
+    }
+
+    @Test(arguments: [
+        ["list"], ["show", "tt6751668"], ["config", "list"], ["doctor"], ["help"], ["similar", "tt6751668"],
+    ])
+    func `Escape codes are for terminals that want them`(command: [String]) async throws {
+        let app = try TestApp()
+        func hasCodes(_ run: AppRun) -> Bool { run.out.contains("\u{1B}") }
+        #expect(!hasCodes(await app.run(command)))
+        #expect(hasCodes(await app.run(command, width: 80, variables: [:])))
+        #expect(!hasCodes(await app.run(command, width: 80, variables: ["NO_COLOR": "1"])))
+        #expect(!hasCodes(await app.run(command, width: 80, variables: ["TERM": "dumb"])))
+    }
+
+    @Test func `The command line decides about colour before settings, and these before the environment`()
+        async throws
+    {
+        let app = try TestApp()
+        func hasCodes(_ run: AppRun) -> Bool { run.out.contains("\u{1B}") }
+        #expect(hasCodes(await app.run("list", "--color", "always")))
+        #expect(hasCodes(await app.run("list", "--color", "always", variables: ["NO_COLOR": "1"])))
+        #expect(!hasCodes(await app.run("list", "--color", "never", width: 80)))
+        _ = await app.run("config", "set", "color", "always")
+        #expect(hasCodes(await app.run("list", variables: ["NO_COLOR": "1"])))
+        #expect(!hasCodes(await app.run("list", "--color", "never")))
+    }
+
+    @Test(arguments: [
+        (["LANG": "ko_KR.UTF-8"], true), (["LC_MESSAGES": "ko", "LANG": "en_US.UTF-8"], true),
+        (["LC_ALL": "ko_KR", "LC_MESSAGES": "en", "LANG": "en"], true),
+        (["LC_ALL": "", "LANG": "ko_KR.UTF-8"], true),
+        ([:], false), (["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], false), (["LANG": "fr_FR.UTF-8"], false),
+        (["LC_MESSAGES": "en_US", "LANG": "ko"], false),
+    ])
+    func `The locale decides about the language`(variables: [String: String], isKorean: Bool) async throws {
+        let list = try await TestApp.inMemory("list", "-n", "1", variables: variables)
+        #expect(list.out.contains("번호") == isKorean)
+        let help = try await TestApp.inMemory("help", variables: variables)
+        #expect(help.out.contains("영화를 둘러보고") == isKorean)
+        let error = try await TestApp.inMemory("show", "tt99999999", variables: variables)
+        #expect(error.error.contains("찾을 수 없습니다.") == isKorean)
+    }
+
+    @Test func `The command line decides about the language before the locale`() async throws {
+        let run = try await TestApp.inMemory("list", "--language", "en", variables: ["LANG": "ko_KR.UTF-8"])
+        #expect(run.out.contains("No."))
+    }
+}

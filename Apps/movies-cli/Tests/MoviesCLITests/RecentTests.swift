@@ -1,0 +1,46 @@
+import NetworkCore
+import NetworkCoreTestSupport
+import TerminalKit
+import Testing
+
+@MainActor
+@Suite struct RecentTests {
+    @Test func `Searches are remembered once, newest first, until they are cleared`() async throws {
+        let app = try TestApp()
+        for text in ["기생충", "god father", "기생충"] { _ = await app.run("search", text) }
+        #expect(await app.run("recent").lines == ["기생충", "god father"])
+        #expect(await app.run("recent", "--limit", "1").lines == ["기생충"])
+        #expect(await app.run("recent", "clear").out == "The recent searches are forgotten.\n")
+        let empty = await app.run("recent")
+        #expect(empty.code == .success)
+        #expect(empty.out == "No recent searches.\n")
+    }
+
+    @Test func `Only a search that got an answer is remembered`() async throws {
+        let app = try TestApp()
+        #expect(
+            await app.run("search", "offline", transport: StubTransport.failing(.notConnected)).code
+                == .failure)
+        #expect(
+            await app.run("search", "broken", transport: StubTransport.json("{", status: 500)).code
+                == .failure)
+        #expect(await app.run("search", " ").code == .usage)
+        #expect(await app.run("search", "쀍쀍").code == .success)
+        #expect(await app.run("recent").lines == ["쀍쀍"])
+    }
+
+    @Test func `No more are kept than the settings say`() async throws {
+        let app = try TestApp()
+        _ = await app.run("config", "set", "recent-limit", "2")
+        for text in ["one", "two", "three"] { _ = await app.run("search", text) }
+        #expect(await app.run("recent").lines == ["three", "two"])
+    }
+
+    @Test func `A search that could steer the terminal is shown harmless`() async throws {
+        let app = try TestApp()
+        _ = await app.run("search", "red\u{1B}[31m\u{202E}")
+        let run = await app.run("recent")
+        #expect(run.lines.count == 1)
+        #expect(run.out.unicodeScalars.allSatisfy(isHarmless))
+    }
+}

@@ -1,0 +1,85 @@
+import NetworkCore
+import NetworkCoreTestSupport
+import TerminalKit
+import Testing
+
+/// The wire replaced: what is shown when the server does not answer.
+@MainActor
+@Suite struct UnreachableServerTests {
+    private let offline = "movies-cli: You are offline. Check the connection and try again.\n"
+
+    @Test(arguments: [["list"], ["search", "river"]])
+    func `Saved rows are shown with their age, and the run fails`(command: [String]) async throws {
+        let app = try TestApp()
+        #expect(await app.run(command, transport: server(title: "River")).code == .success)
+        app.pass(seconds: 185)
+        let run = await app.run(command, width: 80, transport: StubTransport.failing(.notConnected))
+        #expect(run.code == .failure)
+        #expect(run.lines.contains { $0.contains("River") })
+        #expect(run.lines.last == "1 film · saved 3 min ago")
+        #expect(run.error == offline)
+    }
+
+    @Test func `In a pipe the age goes beside the rows`() async throws {
+        let app = try TestApp()
+        _ = await app.run("list", transport: server(title: "River"))
+        app.pass(seconds: 7300)
+        let run = await app.run("list", transport: StubTransport.failing(.timedOut))
+        #expect(run.lines.count == 2)
+        #expect(run.error == "(saved 2 h ago)\n" + offline)
+        let json = await app.run("list", "--json", transport: StubTransport.failing(.timedOut))
+        #expect(json.code == .failure)
+        #expect(try json.json()["is_fresh"] as? Bool == false)
+        #expect(try json.ids() == [7])
+    }
+
+    @Test func `A saved film can be shown and marked`() async throws {
+        let app = try TestApp()
+        #expect(await app.run("show", "7", transport: server(title: "River")).code == .success)
+        app.pass(seconds: 60)
+        let failing = StubTransport.failing(.notConnected)
+        let shown = await app.run("show", "7", transport: failing)
+        #expect(shown.code == .failure)
+        #expect(shown.lines.first == "River (2001)")
+        #expect(shown.lines.last == "(saved 1 min ago)")
+        #expect(shown.error == offline)
+        #expect(await app.run("bookmark", "add", "7", transport: failing).code == .success)
+        #expect(await app.run("bookmark", "list").lines.last?.contains("River") == true)
+    }
+
+    @Test(arguments: [
+        ["list"], ["search", "x"], ["show", "7"], ["similar", "7"], ["bookmark", "add", "7"],
+        ["rate", "7", "8"],
+    ])
+    func `Without anything saved there is one error and nothing else`(command: [String]) async throws {
+        let run = await (try TestApp()).run(command, transport: StubTransport.failing(.notConnected))
+        #expect(run.code == .failure)
+        #expect(run.out.isEmpty)
+        #expect(run.error.hasSuffix("You are offline. Check the connection and try again.\n"))
+        #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+        StubAnswer.status(500), .status(503), .status(429), .json("<html>"), .json("{}"),
+        .json(#"{"status": "error"}"#),
+    ])
+    func `An answer of no use is told apart from no answer`(answer: StubAnswer) async throws {
+        for command in [["list"], ["list", "--json"], ["search", "x"]] {
+            let run = await (try TestApp()).run(command, transport: StubTransport.answering(answer))
+            #expect(run.code == .failure)
+            #expect(run.out.isEmpty)
+            #expect(run.error == "movies-cli: The server gave no usable answer. Try again later.\n")
+        }
+    }
+
+    @Test func `A server that wants to know who asks has a code of its own`() async throws {
+        let run = await (try TestApp()).run("list", transport: StubTransport.answering(.status(401)))
+        #expect(run.code == .signInNeeded)
+        #expect(run.error == "movies-cli: Sign in first.\n")
+    }
+
+    @Test func `A cancelled request is an interrupt`() async throws {
+        let run = await (try TestApp()).run("list", transport: StubTransport.failing(.cancelled))
+        #expect(run.code == .interrupted)
+    }
+}

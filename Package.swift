@@ -1,0 +1,140 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let persistence: [Target.Dependency] = [
+    .product(name: "Persistence", package: "Persistence"),
+    .product(name: "SQLCore", package: "Persistence"),
+    .product(name: "SQLiteDriver", package: "Persistence"),
+]
+let moviesDomain: [Target.Dependency] = [
+    .product(name: "DomainCore", package: "Domain"),
+    .product(name: "MoviesDomain", package: "Domain"),
+    .product(name: "TextCore", package: "Domain"),
+]
+let moviesPresentation: [Target.Dependency] = [
+    .product(name: "MoviesPresentation", package: "Presentation"),
+    .product(name: "PresentationCore", package: "Presentation"),
+]
+let network: [Target.Dependency] = [.product(name: "NetworkCore", package: "NetworkCore")]
+let stubs: [Target.Dependency] = [.product(name: "NetworkCoreTestSupport", package: "NetworkCore")]
+let container: [Target.Dependency] = [.product(name: "DIContainer", package: "DIContainer")]
+let terminal: [Target.Dependency] = [.product(name: "TerminalKit", package: "TerminalKit")]
+
+/// A package's own test target, run by the root as well: `swift test` here skips the tests of dependencies.
+func tests(_ name: String, path: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "Trellis",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "movies-cli", targets: ["movies-cli"])
+    ],
+    dependencies: [
+        .package(path: "Packages/Backend"),
+        .package(path: "Packages/DIContainer"),
+        .package(path: "Packages/Data"),
+        .package(path: "Packages/Domain"),
+        .package(path: "Packages/NetworkCore"),
+        .package(path: "Packages/Persistence"),
+        .package(path: "Packages/Presentation"),
+        .package(path: "Packages/TerminalKit"),
+    ],
+    targets: [
+        // movies-cli
+        .executableTarget(
+            name: "movies-cli", dependencies: ["MoviesCLI"] + terminal,
+            path: "Apps/movies-cli/Sources/movies-cli", swiftSettings: strict),
+        .target(
+            name: "MoviesCLI",
+            dependencies: container + moviesDomain + moviesPresentation + network + persistence + terminal + [
+                .product(name: "MoviesBackend", package: "Backend"),
+                .product(name: "MoviesScenes", package: "DIContainer"),
+            ],
+            path: "Apps/movies-cli/Sources/MoviesCLI", swiftSettings: strict),
+        .testTarget(
+            name: "MoviesCLITests",
+            dependencies: ["MoviesCLI"] + container + moviesDomain + network + stubs + persistence + terminal,
+            path: "Apps/movies-cli/Tests/MoviesCLITests", swiftSettings: strict),
+
+        // Tools
+        .executableTarget(
+            name: "catalogue-generator", dependencies: [.product(name: "CZlib", package: "Backend")],
+            path: "Tools/CatalogueGenerator/Sources/catalogue-generator", swiftSettings: strict),
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: container + moviesDomain + network + persistence + [
+                .product(name: "BackendCore", package: "Backend"),
+                .product(name: "CSQLite", package: "Persistence"),
+                .product(name: "MoviesBackend", package: "Backend"),
+                .product(name: "MoviesData", package: "Data"),
+            ],
+            path: "Tools/Benchmarks/Sources", swiftSettings: strict),
+
+        // Everything together
+        .testTarget(
+            name: "ArchitectureTests", path: "Tests/ArchitectureTests", swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["movies-cli"], path: "Tests/EndToEndTests",
+            swiftSettings: strict),
+
+        // The packages' own tests
+        tests(
+            "TextCoreTests", path: "Packages/Domain/Tests/TextCoreTests",
+            [.product(name: "TextCore", package: "Domain")]),
+        tests("MoviesDomainTests", path: "Packages/Domain/Tests/MoviesDomainTests", moviesDomain),
+        tests("NetworkCoreTests", path: "Packages/NetworkCore/Tests/NetworkCoreTests", network + stubs),
+        tests(
+            "SQLiteDriverTests", path: "Packages/Persistence/Tests/SQLiteDriverTests",
+            persistence + [.product(name: "CSQLite", package: "Persistence")]),
+        tests("PersistenceTests", path: "Packages/Persistence/Tests/PersistenceTests", persistence),
+        tests(
+            "MoviesAPITests", path: "Packages/Data/Tests/MoviesAPITests",
+            [.product(name: "MoviesAPI", package: "Data")]),
+        tests(
+            "MoviesDataTests", path: "Packages/Data/Tests/MoviesDataTests",
+            moviesDomain + network + stubs + persistence + [
+                .product(name: "MoviesAPI", package: "Data"), .product(name: "MoviesData", package: "Data"),
+            ]),
+        tests(
+            "PresentationCoreTests", path: "Packages/Presentation/Tests/PresentationCoreTests",
+            moviesDomain + moviesPresentation),
+        tests(
+            "MoviesPresentationTests", path: "Packages/Presentation/Tests/MoviesPresentationTests",
+            moviesDomain + moviesPresentation),
+        tests("DIContainerTests", path: "Packages/DIContainer/Tests/DIContainerTests", container),
+        tests(
+            "MoviesScenesTests", path: "Packages/DIContainer/Tests/MoviesScenesTests",
+            container + moviesDomain + moviesPresentation + network + stubs + persistence + [
+                .product(name: "MoviesScenes", package: "DIContainer")
+            ]),
+        tests(
+            "BackendCoreTests", path: "Packages/Backend/Tests/BackendCoreTests",
+            network + [.product(name: "BackendCore", package: "Backend")]),
+        tests(
+            "CatalogueFilesTests", path: "Packages/Backend/Tests/CatalogueFilesTests",
+            [
+                .product(name: "CatalogueFiles", package: "Backend"),
+                .product(name: "CZlib", package: "Backend"),
+            ]),
+        tests(
+            "MoviesBackendTests", path: "Packages/Backend/Tests/MoviesBackendTests",
+            moviesDomain + network + persistence + [
+                .product(name: "BackendCore", package: "Backend"),
+                .product(name: "CatalogueFiles", package: "Backend"),
+                .product(name: "MoviesAPI", package: "Data"),
+                .product(name: "MoviesBackend", package: "Backend"),
+            ]),
+        tests(
+            "TerminalKitTests", path: "Packages/TerminalKit/Tests/TerminalKitTests",
+            terminal + [.product(name: "TextCore", package: "Domain")]),
+    ]
+)

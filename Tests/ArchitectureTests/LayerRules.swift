@@ -1,0 +1,67 @@
+/// Who may import whom. SwiftPM lets a target import whatever happens to be built, so the layering is held here.
+struct LayerRules {
+    /// System modules that any module may use.
+    static let everywhere: Set<String> = [
+        "Darwin", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation", "Swift",
+        "Synchronization",
+    ]
+
+    /// A module's own modules and C libraries. A module that is not listed has no place in the house.
+    static let allowed: [String: Set<String>] = [
+        // Domain
+        "TextCore": ["CUTF8Proc"],
+        "DomainCore": [],
+        "MoviesDomain": ["DomainCore"],
+        // NetworkCore
+        "NetworkCore": [],
+        "NetworkCoreTestSupport": ["NetworkCore", "Testing"],
+        // Persistence
+        "SQLCore": [],
+        "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],
+        "Persistence": ["Dispatch", "SQLCore"],
+        // Data
+        "MoviesAPI": [],
+        "MoviesData": [
+            "DomainCore", "MoviesAPI", "MoviesDomain", "NetworkCore", "Persistence", "SQLCore", "TextCore",
+        ],
+        // Presentation
+        "PresentationCore": ["DomainCore", "TextCore"],
+        "MoviesPresentation": ["DomainCore", "MoviesDomain", "PresentationCore", "TextCore"],
+        // DIContainer
+        "DIContainer": [],
+        "MoviesScenes": [
+            "DIContainer", "DomainCore", "MoviesData", "MoviesDomain", "MoviesPresentation", "NetworkCore",
+            "Persistence", "PresentationCore", "TextCore",
+        ],
+        // Backend
+        "BackendCore": ["NetworkCore"],
+        "CatalogueFiles": ["CZlib"],
+        "MoviesBackend": [
+            "BackendCore", "CBundledFilms", "CatalogueFiles", "Dispatch", "DomainCore", "MoviesAPI",
+            "MoviesDomain",
+            "NetworkCore", "SQLCore", "TextCore",
+        ],
+        // TerminalKit
+        "TerminalKit": ["CTerminal", "Dispatch", "TextCore"],
+        // Apps
+        "MoviesCLI": [
+            "DIContainer", "DomainCore", "MoviesBackend", "MoviesDomain", "MoviesPresentation",
+            "MoviesScenes",
+            "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "SQLiteDriver", "TerminalKit",
+            "TextCore",
+        ],
+        "movies-cli": ["MoviesCLI", "TerminalKit"],
+    ]
+
+    /// What each import breaks, in words that name the file.
+    static func violations(in files: [SourceFile]) -> [String] {
+        files.flatMap { file -> [String] in
+            guard let module = file.module else { return [] }
+            guard let allowed = allowed[module] else {
+                return ["\(file.path): the module \(module) has no layer; list it in LayerRules.swift"]
+            }
+            return Set(file.imports).subtracting(allowed).subtracting(everywhere).sorted()
+                .map { "\(file.path): \(module) may not import \($0)" }
+        }
+    }
+}

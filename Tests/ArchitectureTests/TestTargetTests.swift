@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@Suite struct TestTargetTests {
+    @Test func `The root runs every test target of every package`() throws {
+        let packages = try FileManager.default.contentsOfDirectory(
+            atPath: SourceTree.root.appending(path: "Packages").path)
+        let manifests = try packages.reduce(into: [String: String]()) { manifests, package in
+            manifests["Packages/\(package)"] = try SourceTree.text("Packages/\(package)/Package.swift")
+        }
+        let folders = try SourceTree.swiftFiles(in: ["Packages", "Apps", "Tests"]).compactMap { file in
+            file.path.firstMatch(of: /^((?:Packages\/[^\/]+\/|Apps\/[^\/]+\/)?Tests\/[^\/]+)\//)
+                .map { String($0.1) }
+        }
+        let violations = TestTargets.violations(
+            root: try SourceTree.text("Package.swift"), manifests: manifests, folders: Set(folders))
+        #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
+    }
+
+    @Test func `An unlisted test target is named`() {
+        let violations = TestTargets.violations(
+            root: "", manifests: ["Packages/Domain": #".testTarget(name: "MoviesDomainTests")"#],
+            folders: ["Packages/Domain/Tests/MoviesDomainTests"])
+        #expect(
+            violations == [
+                "Package.swift does not list the test target Packages/Domain/Tests/MoviesDomainTests"
+            ])
+    }
+
+    @Test func `A folder of tests that no manifest knows is named`() {
+        let violations = TestTargets.violations(
+            root: #"path: "Packages/Domain/Tests/A""#, manifests: ["Packages/Domain": ""],
+            folders: ["Packages/Domain/Tests/A"])
+        #expect(violations == ["Packages/Domain/Tests/A is not in its package's own manifest"])
+    }
+
+    @Test func `A listed folder that is gone is named`() {
+        let violations = TestTargets.violations(root: #"path: "Tests/Gone""#, manifests: [:], folders: [])
+        #expect(violations == ["Package.swift lists Tests/Gone, which is not there"])
+    }
+}

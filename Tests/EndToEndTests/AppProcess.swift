@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// The built app, run as a user runs it, with a home of its own.
+struct AppProcess {
+    let home: TemporaryHome
+    var environment: [String: String] = [:]
+
+    /// Where the build put the products of this package: beside the test bundle.
+    private static let binary: URL? = {
+        let products = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+        let folders = [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()] + products
+        return folders.map { $0.appending(path: "movies-cli") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    init(home: TemporaryHome) {
+        self.home = home
+    }
+
+    /// An app in a new home.
+    init() throws {
+        self.init(home: try TemporaryHome())
+    }
+
+    /// Runs the app to its end.
+    func run(_ arguments: String...) throws -> Result {
+        try start(arguments).wait()
+    }
+
+    /// Starts the app and does not wait for it. Its output goes to files in its home.
+    func start(_ arguments: [String]) throws -> Running {
+        try launch(try #require(Self.binary, "movies-cli was not built beside the tests"), arguments)
+    }
+
+    /// Runs a line of shell in which `$APP` is the app.
+    func shell(_ line: String) throws -> Result {
+        try startShell(line).wait()
+    }
+
+    /// Starts a line of shell in which `$APP` is the app.
+    func startShell(_ line: String) throws -> Running {
+        try launch(URL(filePath: "/bin/bash"), ["-c", line])
+    }
+
+    private func launch(_ executable: URL, _ arguments: [String]) throws -> Running {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = [
+            "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+            "APP": Self.binary?.path ?? "",
+        ].merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let name = UUID().uuidString
+        let output = try home.write("", to: "\(name).out")
+        let error = try home.write("", to: "\(name).err")
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
+        try process.run()
+        return Running(process: process, output: output, error: error)
+    }
+}
+
+extension AppProcess {
+    /// What a process ended with.
+    struct Result {
+        let status: Int32
+        /// By a signal that it did not answer.
+        let wasKilled: Bool
+        let output: String
+        let error: String
+
+        var succeeded: Bool { status == 0 && !wasKilled }
+
+        func json() throws -> [String: Any] {
+            try #require(
+                try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any], "\(error)")
+        }
+    }
+
+    /// A process at work.
+    struct Running {
+        let process: Process
+        let output: URL
+        let error: URL
+
+        func wait() throws -> Result {
+            process.waitUntilExit()
+            return Result(
+                status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+                output: try String(contentsOf: output, encoding: .utf8),
+                error: try String(contentsOf: error, encoding: .utf8))
+        }
+
+        func send(_ signal: Int32) {
+            kill(process.processIdentifier, signal)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    @Suite struct EverydayTests {
+        @Test func `A bookmark is listed by a new process`() throws {
+            let app = try AppProcess()
+            let added = try app.run("bookmark", "add", "tt6751668")
+            #expect(added.succeeded, "\(added.error)")
+            let list = try app.run("bookmark", "list")
+            #expect(list.output.contains("Parasite"))
+            #expect(list.error.isEmpty)
+        }
+
+        @Test func `A reader that leaves early is a quiet success`() throws {
+            let app = try AppProcess()
+            for command in ["list -n 50", "export", "export --format csv", "completions bash"] {
+                let result = try app.shell(#""$APP" \#(command) | head -1; echo "${PIPESTATUS[0]}" >&2"#)
+                #expect(result.output.split(separator: "\n").count <= 1)
+                #expect(result.error == "0\n", "\(command)")
+            }
+        }
+
+        @Test func `Closed streams harm nothing`() throws {
+            let app = try AppProcess()
+            #expect(try app.shell(#""$APP" list -n 1 <&-"#).succeeded)
+            #expect(try app.shell(#""$APP" bookmark add tt6751668 <&- 2>&-"#).succeeded)
+            // What was done stays done, although nobody could be told.
+            #expect(try app.shell(#""$APP" bookmark add tt0068646 <&- >&- 2>&-"#).status == 1)
+            #expect(try app.bookmarks() == ["tt6751668", "tt0068646"])
+            #expect(try app.checksum().isEmpty == false)
+        }
+
+        @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+        func `Output that cannot be written is a failure`() throws {
+            let result = try AppProcess().shell(#""$APP" list > /dev/full"#)
+            #expect(result.status == 1)
+            #expect(result.error.hasPrefix("movies-cli: "))
+        }
+
+        @Test func `Without HOME the other folders of the environment are used`() throws {
+            let app = try AppProcess()
+            let folders = ["CONFIG", "DATA", "CACHE", "STATE"].map { #"XDG_\#($0)_HOME="$HOME/\#($0)""# }
+            let result = try app.shell(
+                #"env -u HOME \#(folders.joined(separator: " ")) "$APP" bookmark add tt6751668"#)
+            #expect(result.succeeded, "\(result.error)")
+            #expect(FileManager.default.fileExists(atPath: app.home.file("DATA/trellis/movies").path))
+            let path = try app.shell(#"env -i "$APP" config path"#)
+            #expect(path.succeeded)
+            #expect(path.output.hasPrefix("/"))
+        }
+
+        @Test(.enabled(if: Powerless.isPossible))
+        func `A folder that may not be written is an error that says so`() throws {
+            let app = try AppProcess()
+            let data = app.home.file("data")
+            try FileManager.default.createDirectory(
+                at: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o500])
+            let result = try app.shell(
+                #"XDG_DATA_HOME="$HOME/data" \#(Powerless.prefix) "$APP" bookmark add tt6751668"#)
+            #expect(result.status == 1)
+            #expect(result.output.isEmpty)
+            #expect(result.error.contains(data.path), "\(result.error)")
+        }
+
+        @Test func `Exit codes are those of the documentation`() throws {
+            let app = try AppProcess()
+            #expect(try app.run("show", "tt99999999").status == 1)
+            #expect(try app.run("serach", "x").status == 64)
+            #expect(try app.run("--version").status == 0)
+        }
+    }
+}
+
+/// Root may write everywhere: without its power over permissions it is a user like any other.
+private enum Powerless {
+    static let isPossible = geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+    static let prefix =
+        geteuid() == 0
+        ? "setpriv --bounding-set=-dac_override,-dac_read_search --inh-caps=-dac_override,-dac_read_search"
+        : ""
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    @Suite struct ExportInterruptionTests {
+        @Test func `A file that is exported is complete or as it was, whenever the app is killed`() throws {
+            let app = try AppProcess()
+            let table = try app.home.write(MadeUpCatalogue.table(films: 8_000), to: "title.basics.tsv")
+            #expect(try app.run("import", table.path).succeeded)
+            let complete = app.home.file("complete.json")
+            let start = ContinuousClock.now
+            #expect(try app.run("export", "--output", complete.path).succeeded)
+            let duration = (ContinuousClock.now - start) / .seconds(1)
+            let expected = try Data(contentsOf: complete)
+
+            let new = app.home.file("new.json")
+            let old = try app.home.write("old", to: "old.json")
+            var moments = SplitMix(seed: 11)
+            for place in [new, old, new, old, new, old] {
+                let running = try app.start(["export", "--output", place.path])
+                Thread.sleep(forTimeInterval: Double.random(in: 0.2...1, using: &moments) * duration)
+                running.send(SIGKILL)
+                _ = try running.wait()
+                let content = try? Data(contentsOf: place)
+                #expect([expected, place == old ? Data("old".utf8) : nil].contains(content))
+            }
+            #expect(try app.run("export", "--output", old.path).succeeded)
+            #expect(try Data(contentsOf: old) == expected)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// The old catalogue until the new one is complete, whatever happens.
+    @Suite struct ImportInterruptionTests {
+        @Test func `An import that is killed again and again ends as one that never was`() throws {
+            let reference = try AppProcess()
+            let table = try reference.home.write(MadeUpCatalogue.table(), to: "title.basics.tsv")
+            let start = ContinuousClock.now
+            #expect(try reference.run("import", table.path).succeeded)
+            let duration = (ContinuousClock.now - start) / .seconds(1)
+            let new = try reference.checksum()
+
+            let app = try AppProcess()
+            let old = try app.checksum()
+            #expect(old != new)
+            var moments = SplitMix(seed: 7)
+            var current = old
+            for _ in 0..<6 where current == old {
+                let running = try app.start(["import", table.path])
+                Thread.sleep(forTimeInterval: Double.random(in: 0.05...0.7, using: &moments) * duration)
+                running.send(SIGKILL)
+                _ = try running.wait()
+                current = try app.checksum()
+                #expect([old, new].contains(current))
+                guard current == old else { break }
+                #expect(try app.run("search", "기생충").output.contains("Parasite"))
+            }
+            let last = try app.run("import", table.path)
+            #expect(last.succeeded, "\(last.error)")
+            #expect(try app.checksum() == new)
+            #expect(try app.run("search", "강 20999").output.contains("River 20999"))
+        }
+
+        @Test func `Ctrl-C leaves the old catalogue, and the import goes on later`() throws {
+            let app = try AppProcess()
+            let old = try app.checksum()
+            let table = try app.home.write(MadeUpCatalogue.table(), to: "title.basics.tsv")
+            let running = try app.start(["import", table.path])
+            try app.waitUntilPartIsWritten(by: running)
+            running.send(SIGINT)
+            let stopped = try running.wait()
+            #expect(stopped.status == 130)
+            #expect(!stopped.wasKilled)
+            #expect(stopped.error == "movies-cli: Cancelled. The catalogue is as it was.\n")
+            #expect(try app.checksum() == old)
+
+            let resumed = try app.run("import", table.path)
+            #expect(
+                resumed.output
+                    == "The catalogue now has 21,000 films.\nAn interrupted import was continued.\n")
+        }
+
+        @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/gzip")))
+        func `A packed file that ends early is refused with its line`() throws {
+            let app = try AppProcess()
+            let old = try app.checksum()
+            try app.home.write(MadeUpCatalogue.table(films: 3_000), to: "title.basics.tsv")
+            #expect(
+                try app.shell(
+                    #"cd "$HOME" && gzip -k title.basics.tsv && head -c 20000 title.basics.tsv.gz > cut.tsv.gz"#
+                ).succeeded)
+            let cut = try app.run("import", app.home.file("cut.tsv.gz").path)
+            #expect(cut.status == 1)
+            #expect(
+                cut.error.firstMatch(
+                    of: #/^movies-cli: cut\.tsv\.gz, line [\d,]+: The file ends in the middle\./#) != nil,
+                "\(cut.error)")
+            #expect(try app.checksum() == old)
+
+            let whole = try app.run("import", app.home.file("title.basics.tsv.gz").path)
+            #expect(whole.output == "The catalogue now has 3,000 films.\n", "\(whole.error)")
+        }
+
+        @Test func `A second import is refused while one is at work`() throws {
+            let app = try AppProcess()
+            #expect(try app.run("list").succeeded)
+            let small = try app.home.write(MadeUpCatalogue.table(films: 10), to: "small.tsv")
+            let pipe = try NamedPipe(in: app.home)
+            let first = try app.start(["import", pipe.path])
+            // The first one waits for more, for as long as the pipe is open.
+            try pipe.write(MadeUpCatalogue.table(films: 3_000), to: first)
+
+            var second = try app.run("import", small.path)
+            while second.succeeded, first.process.isRunning { second = try app.run("import", small.path) }
+            #expect(second.status == 1)
+            #expect(second.error == "movies-cli: Another import is at work. Wait until it has finished.\n")
+            #expect(try app.run("list", "-n", "1").succeeded)
+
+            try pipe.write(MadeUpCatalogue.rows(3_001...3_100), to: first)
+            pipe.close()
+            let result = try first.wait()
+            #expect(result.output == "The catalogue now has 3,100 films.\n", "\(result.error)")
+        }
+    }
+}
+
+extension AppProcess {
+    /// Returns when the import has written its first transactions, which its journal file shows.
+    fileprivate func waitUntilPartIsWritten(by running: Running) throws {
+        let journal = home.file(".local/share/trellis/movies/backend.sqlite-wal")
+        while try Self.size(journal) < 1 << 20 {
+            try #require(running.process.isRunning, "the import was over before it could be interrupted")
+            usleep(1_000)
+        }
+    }
+
+    private static func size(_ file: URL) throws -> Int {
+        guard FileManager.default.fileExists(atPath: file.path) else { return 0 }
+        return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+    }
+}

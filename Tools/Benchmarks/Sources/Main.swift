@@ -1,0 +1,27 @@
+/// Runs the benchmarks that are named, or all of them.
+@main
+enum Main {
+    private static let all = ["container", "json", "sqlite", "search"]
+
+    static func main() async throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let numbers = arguments.compactMap { Int($0) }
+        let names = arguments.filter { Int($0) == nil }
+        if let stranger = names.first(where: { !all.contains($0) }) {
+            print(
+                "There is no benchmark '\(stranger)'. There are: \(all.joined(separator: ", ")). A number sets the rows."
+            )
+            return
+        }
+        for name in names.isEmpty ? all : names {
+            switch name {
+            case "container": ContainerBench.run()
+            case "json": JSONBench.run()
+            case "sqlite": try await SQLiteBench.run(rows: numbers.first ?? 1_000_000)
+            default:
+                try await SearchBench.run(titles: numbers.isEmpty ? [10_000, 100_000, 1_000_000] : numbers)
+            }
+            print("")
+        }
+    }
+}

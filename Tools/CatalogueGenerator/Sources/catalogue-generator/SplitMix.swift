@@ -1,0 +1,26 @@
+/// Random numbers that are the same everywhere for one seed (SplitMix64).
+struct SplitMix {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    /// 0 up to, not including, `limit`.
+    mutating func below(_ limit: Int) -> Int {
+        Int(next().multipliedFullWidth(by: UInt64(limit)).high)
+    }
+
+    /// Whether something happens that happens so often in a hundred.
+    mutating func chance(_ percent: Int) -> Bool {
+        below(100) < percent
+    }
+}
