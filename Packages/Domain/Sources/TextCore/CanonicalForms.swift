@@ -24,7 +24,7 @@ enum CanonicalForms {
             var text = text
             var scalars: [Int32] = []
             var count = text.utf8.count + 8
-            while scalars.count < count {
+            while scalars.count <= count {
                 scalars = [Int32](repeating: 0, count: count + 1)
                 count = text.withUTF8 { bytes in
                     utf8proc_decompose(

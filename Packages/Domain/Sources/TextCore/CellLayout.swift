@@ -1,6 +1,6 @@
 /// Where text stands in a space wider than itself.
 public enum CellAlignment: Hashable, Sendable {
-    case leading, trailing, center
+    case leading, trailing
 }
 
 extension StringProtocol {
@@ -24,7 +24,6 @@ extension StringProtocol {
             switch alignment {
             case .leading: 0
             case .trailing: missing
-            case .center: missing / 2
             }
         return String(repeating: " ", count: before) + text + String(repeating: " ", count: missing - before)
     }

@@ -30,30 +30,9 @@ public enum Hangul {
         }
     }
 
-    /// Whether the text is a query by initial consonants: at least one consonant letter (ㄱ–ㅎ, clusters
-    /// such as ㄳ included) and otherwise only white space.
-    public static func consistsOfInitialConsonants(_ text: String) -> Bool {
-        var found = false
-        for scalar in text.unicodeScalars where !scalar.properties.isWhitespace {
-            guard isConsonant(scalar) else { return false }
-            found = true
-        }
-        return found
-    }
-
-    /// Whether the scalar is one of the 19 letters that can begin a syllable, as compatibility jamo.
-    public static func isInitialConsonant(_ scalar: Unicode.Scalar) -> Bool {
-        isConsonant(scalar) && clusters[scalar] == nil
-    }
-
     /// Whether the scalar is a complete syllable, 가–힣.
     public static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
         0xAC00...0xD7A3 ~= scalar.value
-    }
-
-    /// Compatibility jamo ㄱ–ㅎ, clusters included.
-    static func isConsonant(_ scalar: Unicode.Scalar) -> Bool {
-        0x3131...0x314E ~= scalar.value
     }
 
     private static func appendInitial(

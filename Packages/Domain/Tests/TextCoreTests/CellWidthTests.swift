@@ -42,7 +42,7 @@ import TextCore
     }
 
     @Test(arguments: [
-        (CellAlignment.leading, "한  "), (.trailing, "  한"), (.center, " 한 "),
+        (CellAlignment.leading, "한  "), (.trailing, "  한"),
     ])
     func `Pads by cells`(alignment: CellAlignment, expected: String) {
         #expect("한".padded(toCells: 4, alignment) == expected)

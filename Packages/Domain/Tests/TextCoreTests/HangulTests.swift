@@ -17,19 +17,6 @@ import TextCore
         }
     }
 
-    @Test(arguments: [
-        ("ㄱㅅㅊ", true), ("ㄱ ㅅ", true), ("ㄳ", true), ("ㅎ", true), ("", false), (" ", false), ("ㄱㅏ", false),
-        ("기ㅅ", false), ("g", false),
-    ])
-    func `Knows a query by initial consonants`(text: String, expected: Bool) {
-        #expect(Hangul.consistsOfInitialConsonants(text) == expected)
-    }
-
-    @Test func `Nineteen letters can begin a syllable`() {
-        let letters = (UInt32(0)...0xFFFF).compactMap(Unicode.Scalar.init).filter(Hangul.isInitialConsonant)
-        #expect(String(String.UnicodeScalarView(letters)) == "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
-    }
-
     @Test(arguments: [("한", "ㅎㅏㄴ"), ("가", "ㄱㅏ"), ("힣", "ㅎㅣㅎ"), ("뷁", "ㅂㅞㄺ"), ("있", "ㅇㅣㅆ")])
     func `Takes a syllable apart`(syllable: Unicode.Scalar, letters: String) {
         #expect(HangulSyllable(syllable)?.letters == Array(letters.unicodeScalars))

@@ -34,4 +34,15 @@ import TextCore
         let text = String(repeating: "\u{0390}", count: 1000).decomposedStringWithCanonicalMapping
         #expect(text.nfc.unicodeScalars.count == 1000)
     }
+
+    /// Each scalar has three parts in two bytes: nine of them have one part more than there was room for.
+    @Test func `Agrees with Foundation at every length`() {
+        let differing = (0...80).filter { count in
+            let text = String(repeating: "\u{0390}", count: count)
+            return !text.nfc.unicodeScalars.elementsEqual(
+                text.precomposedStringWithCanonicalMapping.unicodeScalars)
+        }
+        #expect(differing.isEmpty)
+        #expect(String(repeating: "\u{0390}", count: 9).nfc.unicodeScalars.allSatisfy { $0 == "\u{0390}" })
+    }
 }

@@ -60,7 +60,8 @@ public struct SQLResponseCache: ResponseCache {
             await remove(for: key)
             return nil
         }
-        if abs(now - row.usedAt) >= Self.useGranularity { await markUsed(key, now) }
+        let recent = (now - Self.useGranularity + 1)..<(now + Self.useGranularity)
+        if !recent.contains(row.usedAt) { await markUsed(key, now) }
         return response
     }
 
@@ -130,7 +131,9 @@ extension SQLResponseCache {
 
     private static func remove(_ key: String, _ connection: any SQLConnection) throws(StoreError) {
         let key = SQLValue.blob(Array(key.utf8))
-        let cost = try connection.first("SELECT cost FROM response_cache WHERE key = ?1", key) { $0.int(0) }
+        let cost = try connection.first("SELECT cost FROM response_cache WHERE key = ?1", key) {
+            max(0, $0.int(0))
+        }
         guard let cost else { return }
         try connection.execute("DELETE FROM response_cache WHERE key = ?1", key)
         try addToSize(-cost, connection)
@@ -142,7 +145,7 @@ extension SQLResponseCache {
         while size > bytes {
             let oldest = try connection.first(
                 "SELECT id, cost FROM response_cache ORDER BY used_at, id LIMIT 1"
-            ) { ($0.int(0), $0.int(1)) }
+            ) { ($0.int(0), max(0, $0.int(1))) }
             guard let (id, cost) = oldest else { return }
             try connection.execute("DELETE FROM response_cache WHERE id = ?1", .int(id))
             try addToSize(-cost, connection)

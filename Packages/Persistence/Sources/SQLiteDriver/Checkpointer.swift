@@ -8,9 +8,11 @@ import SQLCore
 struct Checkpointer {
     private let path: String
     private let options: SQLiteOptions
-    private var connection: SQLiteConnection?
+    private(set) var connection: SQLiteConnection?
     private var due: Int
     private var lastPages = 0
+    /// The disk failed to keep what was copied, or the commit that starts the log over.
+    private(set) var syncFailure: StoreError?
 
     init(path: String, options: SQLiteOptions) {
         self.path = path
@@ -46,7 +48,7 @@ struct Checkpointer {
     mutating func checkpoint(
         holding writer: SQLiteConnection, waitingAtMost limit: Duration
     ) -> (log: Int, copied: Int)? {
-        // Failing leaves the log longer and nothing lost, so no error gets out of here.
+        // Failing leaves the log longer and nothing lost, unless it is the disk that failed.
         if connection == nil {
             connection = try? SQLiteConnection.open(path, role: .reader, options: options)
         }
@@ -56,14 +58,19 @@ struct Checkpointer {
         var copied: CInt = 0
         let code = sqlite3_wal_checkpoint_v2(
             connection.handle, "main", SQLITE_CHECKPOINT_PASSIVE, &log, &copied)
+        if csqlite_is_sync_failure(code) != 0 { syncFailure = connection.failure(code) }
         return code == SQLITE_OK ? (Int(log), Int(copied)) : nil
     }
 
     /// A commit that changes nothing lets the log begin anew: every process that opens the file
     /// first reads the whole log, and a log that grew huge is cut back.
-    private func startOver(_ writer: SQLiteConnection) {
-        _ = try? writer.write { _ throws(StoreError) in
-            try writer.executeScript("PRAGMA user_version=\(writer.number("PRAGMA user_version"))")
+    private mutating func startOver(_ writer: SQLiteConnection) {
+        do throws(StoreError) {
+            try writer.write { _ throws(StoreError) in
+                try writer.executeScript("PRAGMA user_version=\(writer.number("PRAGMA user_version"))")
+            }
+        } catch {
+            if writer.hasFailedToSync { syncFailure = error }
         }
     }
 }

@@ -31,7 +31,7 @@ extension SQLiteConnection {
 
     private func configure(_ role: Role, _ options: SQLiteOptions) throws(StoreError) {
         for (option, on) in [
-            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, options.trustsSchema ? 1 : 0),
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
             (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
         ] as [(CInt, CInt)] {
             let code = csqlite_set_option(handle, option, on)

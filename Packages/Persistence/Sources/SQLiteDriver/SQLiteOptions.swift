@@ -20,14 +20,9 @@ public struct SQLiteOptions: Hashable, Sendable {
     /// How long the statements of one `read` may take; `nil` for as long as they need.
     public var readTimeLimit: Duration?
 
-    /// Lets triggers and views of the file use virtual tables, for a full-text index that is kept
-    /// by triggers. Only for files that nobody else can hand to the program.
-    public var trustsSchema: Bool
-
     public init(
         durability: Durability = .full, readerCount: Int = 3, busyLimit: Duration = .seconds(60),
-        cacheBytes: Int = 8 << 20, checkpointPages: Int = 1_000, readTimeLimit: Duration? = nil,
-        trustsSchema: Bool = false
+        cacheBytes: Int = 8 << 20, checkpointPages: Int = 1_000, readTimeLimit: Duration? = nil
     ) {
         self.durability = durability
         self.readerCount = max(1, readerCount)
@@ -35,6 +30,5 @@ public struct SQLiteOptions: Hashable, Sendable {
         self.cacheBytes = cacheBytes
         self.checkpointPages = max(1, checkpointPages)
         self.readTimeLimit = readTimeLimit
-        self.trustsSchema = trustsSchema
     }
 }

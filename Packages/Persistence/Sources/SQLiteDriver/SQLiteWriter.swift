@@ -36,6 +36,7 @@ actor SQLiteWriter {
         do throws(StoreError) {
             let value = try connection.write(body)
             checkpointer?.run(after: connection)
+            syncFailure = checkpointer?.syncFailure
             return value
         } catch {
             if connection.hasFailedToSync { syncFailure = error }
@@ -47,13 +48,15 @@ actor SQLiteWriter {
     ///
     /// - Returns: pages in the log and those that are in the file by now; `nil` when nothing was done.
     func checkpoint() throws(StoreError) -> (log: Int, copied: Int)? {
+        if let syncFailure { throw syncFailure }
         let connection = try opened()
+        defer { syncFailure = checkpointer?.syncFailure }
         return checkpointer?.checkpoint(holding: connection, waitingAtMost: .zero)
     }
 
     func close() {
         isClosed = true
-        if let connection { checkpointer?.finish(after: connection) }
+        if let connection, syncFailure == nil { checkpointer?.finish(after: connection) }
         checkpointer = nil
         connection = nil
     }

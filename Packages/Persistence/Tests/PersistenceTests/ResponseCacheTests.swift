@@ -119,6 +119,33 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: ["saved_at", "expires_at", "used_at", "cost"], [Int.min, -1, 1_000_000_000_000_001, .max])
+    func `A row that makes no sense is no reason to stop`(column: String, value: Int) async throws {
+        let database = SQLiteDatabase(at: .memory, migrations: SQLResponseCache.migrations)
+        let clock = clock
+        let cache = SQLResponseCache(database: database, byteCap: 1_000) { clock.now }
+        await cache.save([1], for: "a", lifetime: .seconds(60))
+        try await database.write { connection throws(StoreError) in
+            try connection.execute("UPDATE response_cache SET \(column) = ?1", .int(value))
+        }
+        let isDate = column == "saved_at" || column == "expires_at"
+        #expect(await cache.entry(for: "a")?.bytes == (isDate ? nil : [1]))
+        await cache.save([2], for: "a", lifetime: .seconds(60))
+        #expect(await cache.entry(for: "a")?.bytes == [2])
+    }
+
+    @Test(arguments: [
+        Date.distantPast, Date(timeIntervalSince1970: 9.2233720368547e15),
+        Date(timeIntervalSince1970: .infinity),
+    ])
+    func `A clock that makes no sense is no reason to stop`(date: Date) async {
+        let database = SQLiteDatabase(at: .memory, migrations: SQLResponseCache.migrations)
+        let cache = SQLResponseCache(database: database, byteCap: 1_000) { date }
+        await cache.save([1], for: "a", lifetime: .seconds(60))
+        #expect(await cache.entry(for: "a")?.bytes == [1])
+    }
+
     @Test func `Forgets instead of failing`() async throws {
         let database = SQLiteDatabase(at: .memory)
         let cache = SQLResponseCache(database: database, byteCap: 1_000)

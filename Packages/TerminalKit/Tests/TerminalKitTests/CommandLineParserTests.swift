@@ -79,7 +79,8 @@ import TextCore
             ("list --help", ["list"]),
             ("--help list", ["list"]), ("list x -h --bogus", ["list"]), ("bookmark -h", ["bookmark"]),
             ("bookmark add --help", ["bookmark", "add"]), ("help bookmark add", ["bookmark", "add"]),
-            ("bookmark --help add", ["bookmark", "add"]), ("help bogus", []),
+            ("bookmark --help add", ["bookmark", "add"]), ("--help bogus", []), ("help help", []),
+            ("help --color never list", ["list"]), ("help bookmark --help bogus", ["bookmark"]),
         ] as [(String, [String])])
     func `Whoever asks for help gets it`(line: String, path: [String]) throws {
         #expect(try parse(line) == .help(path: path))
@@ -101,6 +102,12 @@ import TextCore
 
     static let mistakes: [(line: String, english: String, korean: String)] = [
         ("lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 'list'을(를) 뜻하셨나요?"),
+        ("help lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 'list'을(를) 뜻하셨나요?"),
+        (
+            "help bookmark ad", "There is no command 'ad'. Did you mean 'add'?",
+            "'ad' 명령은 없습니다. 'add'을(를) 뜻하셨나요?"
+        ),
+        ("help list extra", "'extra' is one argument too many.", "인자가 너무 많습니다: 'extra'"),
         ("frobnicate", "There is no command 'frobnicate'.", "'frobnicate' 명령은 없습니다."),
         ("bookmark ad", "There is no command 'ad'. Did you mean 'add'?", "'ad' 명령은 없습니다. 'add'을(를) 뜻하셨나요?"),
         ("bookmark", "'bookmark' needs one of: add, list.", "'bookmark' 다음에 하위 명령이 필요합니다: add, list"),
@@ -141,16 +148,34 @@ import TextCore
     }
 
     @Test(arguments: [
-        ("list --limit 51", "--limit must be a number from 1 to 50, not '51'."),
-        ("list -n 0", "--limit must be a number from 1 to 50, not '0'."),
-        ("list -n five", "--limit must be a number from 1 to 50, not 'five'."),
+        ("list --limit 51", "--limit must be a whole number from 1 to 50, not '51'."),
+        ("list -n 0", "--limit must be a whole number from 1 to 50, not '0'."),
+        ("list -n 7.5", "--limit must be a whole number from 1 to 50, not '7.5'."),
+        ("list -n five", "--limit must be a whole number from 1 to 50, not 'five'."),
         (
             "list -n 99999999999999999999",
-            "--limit must be a number from 1 to 50, not '99999999999999999999'."
+            "--limit must be a whole number from 1 to 50, not '99999999999999999999'."
         ),
     ])
     func `A bad number is named with its range`(line: String, message: String) {
         #expect((mistake { try command(line).int("limit", in: 1...50) })?.message == message)
+    }
+
+    @Test func `Korean tells whole numbers from others`() {
+        let korean = CommandLineParser(Sample.app, language: .korean)
+        func message(_ read: (ParsedCommand) throws -> Void) -> String? {
+            let error = mistake {
+                guard case .run(let command) = try korean.parse(["list", "-n", "7.5", "--rating", "x"]) else {
+                    return
+                }
+                try read(command)
+            }
+            return error?.message
+        }
+        #expect(
+            message { _ = try $0.int("limit", in: 0...9) } == "--limit 값은 0부터 9까지의 정수여야 합니다: '7.5'")
+        #expect(
+            message { _ = try $0.number("rating", in: 0...9) } == "--rating 값은 0부터 9까지의 숫자여야 합니다: 'x'")
     }
 
     @Test func `Numbers with decimals have a range too`() throws {

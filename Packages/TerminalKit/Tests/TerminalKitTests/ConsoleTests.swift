@@ -33,7 +33,8 @@ import Testing
         transcript.setOutput(.closed)
         console.out("dropped")
         #expect(console.isClosed)
-        #expect(console.finish(.failure, program: "app") == .success)
+        #expect(console.finish(.success, program: "app") == .success)
+        #expect(console.finish(.failure, program: "app") == .failure)
         #expect(transcript.rawOut == "read\n")
         #expect(transcript.rawError.isEmpty)
     }
@@ -57,6 +58,7 @@ import Testing
         (["NO_COLOR": "1"], true, false), (["NO_COLOR": ""], true, true), (["CLICOLOR": "0"], true, false),
         (["CLICOLOR_FORCE": "1"], false, true), (["CLICOLOR_FORCE": "0"], false, false),
         (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false),
+        (["CLICOLOR_FORCE": "1", "NO_COLOR": ""], false, true),
         (["CLICOLOR_FORCE": "1", "TERM": "dumb"], true, true),
     ])
     func `The environment decides about colour`(
@@ -70,9 +72,15 @@ import Testing
         (ColourChoice.always, true), (.never, false), (.auto, false),
     ])
     func `The command line decides before the environment`(choice: ColourChoice, expected: Bool) {
-        let console = Transcript(width: 80, environment: ["NO_COLOR": "1"]).console
+        let console = Transcript(width: 80, environment: ["CLICOLOR": "0"]).console
         #expect(console.colour(choice).style.isOn == expected)
         #expect(console.colour(choice).width == 80)
+    }
+
+    @Test(arguments: ColourChoice.allCases, ["1", "0"])
+    func `NO_COLOR beats everything`(choice: ColourChoice, value: String) {
+        let environment = ["NO_COLOR": value, "CLICOLOR_FORCE": "1"]
+        #expect(!Transcript(width: 80, environment: environment).console.colour(choice).style.isOn)
     }
 
     @Test func `Never is never`() {

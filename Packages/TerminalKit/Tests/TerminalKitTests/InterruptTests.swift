@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
-import TerminalKit
 import Testing
+
+@testable import TerminalKit
 
 /// With signals that nothing else in a test process uses.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct InterruptTests {
@@ -36,6 +37,34 @@ import Testing
             kill(getpid(), SIGUSR1)
             #expect(await signals.first { _ in true } == SIGUSR1)
         }
+    }
+
+    @Test func `A handler of before comes back after the last listener`() {
+        signal(SIGWINCH) { _ in }
+        defer { signal(SIGWINCH, SIG_DFL) }
+        let before = Self.handler(of: SIGWINCH)
+        let listeners = (0..<2).map { _ in SignalHub.shared.add(SIGWINCH) {} }
+        #expect(Self.handler(of: SIGWINCH) != before)
+        SignalHub.shared.remove(listeners[0])
+        #expect(Self.handler(of: SIGWINCH) != before)
+        SignalHub.shared.remove(listeners[1])
+        #expect(Self.handler(of: SIGWINCH) == before)
+    }
+
+    @Test func `A signal that is ignored stays so`() {
+        signal(SIGWINCH, SIG_IGN)
+        defer { signal(SIGWINCH, SIG_DFL) }
+        let ignoring = Self.handler(of: SIGWINCH)
+        let listener = SignalHub.shared.add(SIGWINCH) {}
+        #expect(Self.handler(of: SIGWINCH) == ignoring)
+        SignalHub.shared.remove(listener)
+        #expect(Self.handler(of: SIGWINCH) == ignoring)
+    }
+
+    private static func handler(of signal: Int32) -> UInt {
+        var action = sigaction()
+        sigaction(signal, nil, &action)
+        return withUnsafeBytes(of: action) { $0.load(as: UInt.self) }
     }
 
     @Test func `Signals can be observed one by one`() async {

@@ -24,7 +24,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let year: Int?
     /// Minutes.
     public let runtime: Int?
-    /// The most fitting first; may be empty.
+    /// In the order of the source; may be empty.
     public let genres: [Genre]
     /// `nil` until somebody rated it.
     public let rating: Rating?

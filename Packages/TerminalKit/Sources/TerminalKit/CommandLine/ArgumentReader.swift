@@ -3,6 +3,8 @@ struct ArgumentReader {
     private let app: AppSpec
     private let messages: CommandLineMessages
     private var rest: ArraySlice<String>
+    /// After `help`, where every word has to name a command.
+    private var isHelp = false
 
     /// The command found so far.
     private(set) var node: CommandNode
@@ -30,7 +32,7 @@ struct ArgumentReader {
             } else if node.path.isEmpty, argument == "help",
                 !node.subcommands.contains(where: { $0.name == "help" })
             {
-                values["help"] = [""]
+                isHelp = true
             } else {
                 try take(argument)
             }
@@ -40,11 +42,14 @@ struct ArgumentReader {
             }
             if node.path.isEmpty, values["version"] != nil { return .version }
         }
-        return nil
+        return isHelp ? .help(path: node.path) : nil
     }
 
     private mutating func take(_ word: String) throws(UsageError) {
-        guard !node.subcommands.isEmpty else { return words.append(word) }
+        guard !node.subcommands.isEmpty else {
+            guard !isHelp else { throw messages.extraArgument(word, node.path) }
+            return words.append(word)
+        }
         guard descend(word) else {
             throw messages.unknownCommand(word, node.subcommands.map(\.name), node.path)
         }

@@ -52,12 +52,14 @@ struct CommandLineMessages: Hashable, Sendable {
     }
 
     func outOfRange(
-        _ spelling: String, _ lowest: String, _ highest: String, _ given: String, _ path: [String]
+        _ spelling: String, _ lowest: String, _ highest: String, _ given: String, isWhole: Bool,
+        _ path: [String]
     ) -> UsageError {
-        error(
+        let number = isWhole ? say("whole number", "정수") : say("number", "숫자")
+        return error(
             say(
-                "\(spelling) must be a number from \(lowest) to \(highest), not \(quoted(given)).",
-                "\(spelling) 값은 \(lowest)부터 \(highest)까지의 숫자여야 합니다: \(quoted(given))"), path)
+                "\(spelling) must be a \(number) from \(lowest) to \(highest), not \(quoted(given)).",
+                "\(spelling) 값은 \(lowest)부터 \(highest)까지의 \(number)여야 합니다: \(quoted(given))"), path)
     }
 
     func notAChoice(

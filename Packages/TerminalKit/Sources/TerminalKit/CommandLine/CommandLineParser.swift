@@ -20,7 +20,8 @@ public struct CommandLineParser: Sendable {
 
     /// Understands `arguments`, which do not include the name of the program.
     ///
-    /// Options may follow arguments; `--` ends them. Whoever asks for help gets it, whatever follows.
+    /// Options may follow arguments; `--` ends them. `--help` gives help, whatever follows; after
+    /// `help` only the words of a command may stand.
     public func parse(_ arguments: [String]) throws(UsageError) -> Request {
         var reader = ArgumentReader(app, messages, arguments)
         if let request = try reader.read() { return request }

@@ -28,7 +28,7 @@ public struct ParsedCommand: Hashable, Sendable {
         guard let text = string(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw messages.outOfRange(
-                spelling(name), "\(range.lowerBound)", "\(range.upperBound)", text, path)
+                spelling(name), "\(range.lowerBound)", "\(range.upperBound)", text, isWhole: true, path)
         }
         return number
     }
@@ -38,7 +38,8 @@ public struct ParsedCommand: Hashable, Sendable {
         guard let text = string(name) else { return nil }
         guard let number = Double(text), range.contains(number) else {
             throw messages.outOfRange(
-                spelling(name), Self.plain(range.lowerBound), Self.plain(range.upperBound), text, path)
+                spelling(name), Self.plain(range.lowerBound), Self.plain(range.upperBound), text,
+                isWhole: false, path)
         }
         return number
     }

@@ -53,20 +53,19 @@ extension Console {
     /// How to colour what goes to standard output.
     public var style: Style { Style(isOn: facts.allowsColour) }
 
-    /// The same console with the answer to `--color` applied.
+    /// The same console with the answer to `--color` applied; `NO_COLOR` beats it.
     public func colour(_ choice: ColourChoice) -> Console {
         var copy = self
         copy.facts.colourChoice = choice
         return copy
     }
 
-    /// Writes out what is buffered and gives the code to exit with: a reader that has left is a quiet
-    /// success, output that could not be written (disk full) a failure, said on standard error.
+    /// Writes out what is buffered and gives the code to exit with: a reader that has left changes nothing,
+    /// output that could not be written (disk full) is a failure, said on standard error.
     public func finish(_ code: ExitCode, program: String) -> ExitCode {
         flush()
         switch outputState() {
-        case .open: return code
-        case .closed: return .success
+        case .open, .closed: return code
         case .failed(let reason):
             error("\(program): \(reason)")
             return code == .success ? .failure : code

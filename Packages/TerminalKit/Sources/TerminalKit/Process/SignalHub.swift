@@ -17,6 +17,8 @@ final class SignalHub: Sendable {
 
     private struct Listeners {
         var handlers: [Int: (number: Int32, call: @Sendable () -> Void)] = [:]
+        /// What the signals did before anybody listened.
+        var previous: [Int32: sigaction] = [:]
         var nextID = 0
     }
 
@@ -34,24 +36,38 @@ final class SignalHub: Sendable {
         DispatchQueue(label: "signals").async { self.deliver() }
     }
 
-    /// Calls `handler` at each arrival of the signal, which no longer ends the process.
+    /// Calls `handler` at each arrival of the signal, which no longer ends the process. A signal that is
+    /// ignored stays so, as shells want it for background jobs and after `trap '' INT`.
     func add(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> Int {
         listeners.withLock { listeners in
             listeners.nextID += 1
             listeners.handlers[listeners.nextID] = (number, handler)
-            _ = signal(number) { SignalHub.shared.raised($0) }
+            if listeners.previous[number] == nil {
+                var previous = sigaction()
+                if sigaction(number, nil, &previous) == 0, !Self.isIgnoring(previous) {
+                    listeners.previous[number] = previous
+                    _ = signal(number) { SignalHub.shared.raised($0) }
+                }
+            }
             return listeners.nextID
         }
     }
 
-    /// Ends what `add` began; after the last listener the signal has its usual meaning again.
+    /// Ends what `add` began; after the last listener the signal does what it did before.
     func remove(_ id: Int) {
         listeners.withLock { listeners in
             guard let removed = listeners.handlers.removeValue(forKey: id) else { return }
-            if !listeners.handlers.values.contains(where: { $0.number == removed.number }) {
-                _ = signal(removed.number, SIG_DFL)
-            }
+            guard !listeners.handlers.values.contains(where: { $0.number == removed.number }),
+                var previous = listeners.previous.removeValue(forKey: removed.number)
+            else { return }
+            _ = sigaction(removed.number, &previous, nil)
         }
+    }
+
+    /// Whether the action is `SIG_IGN`, which is 1; functions cannot be compared. The handler is the first
+    /// field on every system.
+    private static func isIgnoring(_ action: sigaction) -> Bool {
+        withUnsafeBytes(of: action) { $0.load(as: UInt.self) == 1 }
     }
 
     /// Runs inside a signal handler: only `write` is allowed, and `errno` must be as before.
