@@ -36,7 +36,8 @@ public enum CatalogueFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     private static func format(ofHeader header: String) -> Self? {
-        let columns = Set(header.split(separator: "\t").map(String.init))
+        let names = header.split(separator: "\t").filter { $0.utf8.count <= FieldMapping.maximumName }
+        let columns = Set(names.map(String.init))
         if columns.isSuperset(of: IMDbTitleReader.columns) { return .imdbBasics }
         if columns.isSuperset(of: IMDbRatingReader.columns) { return .imdbRatings }
         if columns.isSuperset(of: IMDbAliasReader.columns) { return .imdbAkas }

@@ -30,6 +30,72 @@ import Testing
         #expect(try await fixture.titles(text) == ["Parasite", "Memories of Murder"])
     }
 
+    @Test(arguments: [
+        ("ㄷㅂ", "The Godfather"), ("ㄷ ㅂ", "The Godfather"), ("ㅁㄷ", "Mother"), ("ㄱㅁ", "The Host"),
+        ("ㄹㅇ", "Léon: The Professional"), ("ㅇㅊ", "Rear Window"), ("ㄱ", "La Strada"), ("ㅂㅎ", "Ben-Hur"),
+        ("ㅈㅇㅅㄴㅇ", "The Third Man"), ("레옹", "Léon: The Professional"), ("듄", "Dune"), ("업", "Up"),
+        ("기ㅅㅊ", "Parasite"), ("seven", "Seven Samurai"),
+    ])
+    func `Puts the title itself first among the bundled films`(_ text: String, _ title: String) async throws {
+        #expect(try await Fixture().titles(text).first == title)
+    }
+
+    @Test func `Puts titles by their initials as by their letters`() async throws {
+        let fixture = try await Fixture([
+            Films.film("Inside", korean: "큰 대부", votes: 900),
+            Films.film("Sequel", korean: "대부 2", votes: 800),
+            Films.film("Begins", korean: "두번째", votes: 700), Films.film("Exact", korean: "대부", votes: 1),
+            Films.film("Other exact", korean: "담비", votes: 2), Films.film("None", korean: "부대", votes: 999),
+        ])
+        #expect(
+            try await fixture.titles("ㄷㅂ") == ["Other exact", "Exact", "Sequel", "Begins", "Inside"])
+    }
+
+    @Test func `Puts the least popular of thousands first by its initials`() async throws {
+        let fixture = try await Fixture(
+            (1...1_200).map { (votes: Int) in Films.film("Far \(votes)", korean: "저 길 \(votes)", votes: votes)
+            }
+                + [Films.film("Road", korean: "길"), Films.film("Roads", korean: "길 위에서")])
+        #expect(try await fixture.titles("ㄱ", limit: 3) == ["Road", "Roads", "Far 1200"])
+    }
+
+    @Test func `Puts a title that begins with the word before one that begins with a part of it`()
+        async throws
+    {
+        let fixture = try await Fixture([
+            Films.film("Seventh Seal", votes: 900), Films.film("Seven Samurai", votes: 800),
+            Films.film("Seven", votes: 1),
+        ])
+        #expect(try await fixture.titles("seven") == ["Seven", "Seven Samurai", "Seventh Seal"])
+    }
+
+    @Test(arguments: [
+        ("박ㅊ", ["박찬욱"]), ("박찬ㅇ", ["박찬욱"]), ("박ㅎㅇ", ["박해일"]), ("봉ㅈㅎ", ["봉준호"]),
+        ("박ㅈㅎ", ["박중훈", "박지후"]), ("레오ㄴ", ["레오나", "레오네", "레오노"]),
+    ])
+    func `Finds a half-typed name and no other`(_ text: String, _ names: [String]) async throws {
+        let found = try await Fixture().titles(text, limit: 50)
+        let expected = try BundledCatalogue.films().filter { film in
+            let people = film.directors.map(\.koreanName) + film.cast.map(\.koreanName)
+            return people.contains { name in names.contains { name?.contains($0) ?? false } }
+        }
+        #expect(Set(found) == Set(expected.map(\.title)))
+    }
+
+    @Test func `Finds one film by a syllable and the initials of others`() async throws {
+        #expect(try await Fixture().titles("기ㅅㅊ") == ["Parasite"])
+    }
+
+    @Test(arguments: ["레옹", "업"])
+    func `Does not take a title for half of a name`(_ text: String) async throws {
+        let fixture = try await Fixture([
+            Films.film("Léon", korean: "레옹"), Films.film("Up", korean: "업"),
+            Films.film("Other", votes: 9, directors: [PersonRecord(name: "A", koreanName: "레오애")]),
+            Films.film("Third", votes: 8, directors: [PersonRecord(name: "B", koreanName: "어빈")]),
+        ])
+        #expect(try await fixture.titles(text).count == 1)
+    }
+
     @Test func `Wants every word, in titles and people together`() async throws {
         let fixture = try await Fixture(Films.few)
         #expect(try await fixture.titles("봉준호 추억") == ["Memories of Murder"])

@@ -9,6 +9,10 @@ public struct FieldMapping: Hashable, Sendable {
         var rank: Int
     }
 
+    /// Bytes of a name that can be anybody's column or key. Comparing texts takes a time that grows with the
+    /// square of their length when somebody wants it to, so longer ones are never compared.
+    static let maximumName = 256
+
     /// Everything by common names.
     public static let automatic = Self([:])
 
@@ -56,9 +60,15 @@ public struct FieldMapping: Hashable, Sendable {
         return best.mapValues(\.column)
     }
 
+    /// The names that were asked for and are not among these, of fields for which none of them is.
+    func missing(in columns: [String]) -> [String] {
+        let found = columns.map { targets(of: $0) }.joined().map(\.field)
+        return FilmField.allCases.filter { !found.contains($0) }.flatMap { named[$0] ?? [] }
+    }
+
     /// The fields for which a column is used.
     func targets(of column: String) -> [Target] {
-        targets[Self.folded(column)] ?? []
+        column.utf8.count <= Self.maximumName ? targets[Self.folded(column)] ?? [] : []
     }
 
     /// Whether the column is used at all.

@@ -17,24 +17,32 @@ public final class FilmReader {
     /// What the file holds.
     public let format: CatalogueFormat
     private let mapping: FieldMapping
+    private let file: String
     private let rows: Rows
+    /// In JSON the fields with names that were asked for, of which no record had one yet.
+    private var awaited: Set<FilmField> = []
 
     /// Looks at the file and reads its header.
     /// - Parameters:
     ///   - source: the file, from its beginning.
     ///   - mapping: which columns or keys are which fields; IMDb's files need none.
     /// - Throws: `unknownFormat` (for IMDb's ratings and akas as well, which have readers of their own),
-    ///   `missingField`
-    ///   when no column of a table gives the title, and what the reader of the format throws.
+    ///   `wrongHeader` when a table lacks what the mapping names, `missingField` when no column of a table
+    ///   gives the title, and what the reader of the format throws.
     public init(source: ByteSource, mapping: FieldMapping = .automatic) throws(CatalogueFileError) {
         self.mapping = mapping
+        file = source.file
         format = try CatalogueFormat.detect(in: source)
         switch format {
         case .imdbBasics: rows = .titles(try IMDbTitleReader(source: source))
-        case .json: rows = .elements(try JSONElementReader(source: source))
+        case .json:
+            rows = .elements(try JSONElementReader(source: source))
+            awaited = Set(mapping.named.keys)
         case .csv:
             let reader = try CSVReader(source: source)
             let targets = reader.columns.map { mapping.targets(of: $0) }
+            let missing = mapping.missing(in: reader.columns)
+            guard missing.isEmpty else { throw Self.missing(missing, in: source.file) }
             guard targets.joined().contains(where: { $0.field == .title }) else {
                 let reason = CatalogueFileError.Reason.missingField(FilmField.title.rawValue)
                 throw CatalogueFileError(file: source.file, line: 1, reason: reason)
@@ -60,12 +68,16 @@ public final class FilmReader {
         switch rows {
         case .titles(let reader): try reader.resume(at: target)
         case .table(let reader, _): try reader.resume(at: target)
-        case .elements(let reader): try reader.resume(at: target)
+        case .elements(let reader):
+            try reader.resume(at: target)
+            // Nobody knows what the records before had.
+            if target.record > 0 { awaited = [] }
         }
     }
 
     /// The next record; nil at the end.
-    /// - Throws: what the reader of the format throws; see there whether the caller may carry on.
+    /// - Throws: `wrongHeader` at the end of JSON when no record had what the mapping names, and what the
+    ///   reader of the format throws; see there whether the caller may carry on.
     public func next() throws(CatalogueFileError) -> Outcome? {
         switch rows {
         case .titles(let reader):
@@ -80,17 +92,28 @@ public final class FilmReader {
             }
             return outcome(builder.film(), line: row.line, record: row.number)
         case .elements(let reader):
-            guard let element = try reader.next() else { return nil }
+            guard let element = try reader.next() else {
+                let names = FilmField.allCases.filter(awaited.contains).flatMap { mapping.named[$0] ?? [] }
+                if reader.position.record == 0 || names.isEmpty { return nil }
+                throw Self.missing(names, in: file)
+            }
             guard case .object(let members) = element.value else {
                 return .skipped(
                     RecordProblem(line: element.line, record: element.number, reason: .notAnObject))
             }
             var builder = FilmRecordBuilder()
             for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-                for target in mapping.targets(of: key) { builder.offer(value, for: target) }
+                for target in mapping.targets(of: key) {
+                    awaited.remove(target.field)
+                    builder.offer(value, for: target)
+                }
             }
             return outcome(builder.film(), line: element.line, record: element.number)
         }
+    }
+
+    private static func missing(_ names: [String], in file: String) -> CatalogueFileError {
+        CatalogueFileError(file: file, line: 1, reason: .wrongHeader(expected: names, found: []))
     }
 
     private func outcome(_ film: FilmRecord?, line: Int, record: Int) -> Outcome {

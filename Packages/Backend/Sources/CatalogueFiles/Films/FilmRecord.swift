@@ -26,14 +26,17 @@ public struct FilmRecord: Hashable, Sendable {
     public var language: String?
     /// 0 to 10.
     public var rating: Double?
-    /// How many people rated it.
+    /// How many people rated it, at most `maximumCount`.
     public var votes: Int?
-    /// How many people like it.
+    /// How many people like it, at most `maximumCount`.
     public var likes: Int?
     /// "PG-13", …
     public var mpaRating: String?
     /// Other titles to find it by, at most 100.
     public var aliases: [String] = []
+
+    /// The most votes or likes that a film can have, more than there are people; larger numbers are left out.
+    public static let maximumCount = 1_000_000_000_000
 
     /// A film of which only the title is known.
     public init(title: String) {
@@ -70,8 +73,8 @@ public struct FilmRecord: Hashable, Sendable {
         film.synopsisKorean = CleanText.optionalParagraphs(synopsisKorean, limit: 5000)
         film.language = CleanText.optionalLine(language, limit: 100)
         film.rating = rating.flatMap { (0...10).contains($0) ? abs($0) : nil }
-        film.votes = votes.flatMap { $0 >= 0 ? $0 : nil }
-        film.likes = likes.flatMap { $0 >= 0 ? $0 : nil }
+        film.votes = votes.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }
+        film.likes = likes.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }
         film.mpaRating = CleanText.optionalLine(mpaRating, limit: 50)
         film.aliases = CleanText.list(aliases, limit: 500, count: 100)
         return film

@@ -19,7 +19,7 @@ enum ListText {
         if split(cell, at: "|").count > 1 { return names }
         let suffixes: Set<String> = ["Jr.", "Jr", "Sr.", "Sr", "II", "III", "IV"]
         return names.reduce(into: []) { joined, name in
-            if let last = joined.last, suffixes.contains(name) {
+            if let last = joined.last, name.utf8.count <= 4, suffixes.contains(name) {
                 joined[joined.count - 1] = last + ", " + name
             } else {
                 joined.append(name)

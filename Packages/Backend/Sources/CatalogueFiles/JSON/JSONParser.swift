@@ -69,7 +69,8 @@ struct JSONParser {
             let name = try string()
             skipBlank()
             if !take(UInt8(ascii: ":")) { throw unexpected() }
-            members[name] = try value()
+            let value = try value()
+            if name.utf8.count <= FieldMapping.maximumName { members[name] = value }
             skipBlank()
             if take(UInt8(ascii: "}")) { return .object(members) }
             if !take(UInt8(ascii: ",")) { throw unexpected() }

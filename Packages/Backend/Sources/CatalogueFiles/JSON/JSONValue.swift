@@ -10,7 +10,8 @@ public enum JSONValue: Hashable, Sendable {
     case string(String)
     /// Values in order.
     case array([JSONValue])
-    /// Members by name; of members with the same name the last counts.
+    /// Members by name; of members with the same name the last counts, and those with a name of
+    /// more than 256 bytes are left out.
     case object([String: JSONValue])
 
     /// Whether there is nothing in it: null, or an empty text, list or object.

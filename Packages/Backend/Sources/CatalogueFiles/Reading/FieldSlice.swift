@@ -18,6 +18,13 @@ public struct FieldSlice {
     /// A copy of the text; nil when absent.
     public var optionalString: String? { isAbsent ? nil : string }
 
+    /// Whether it is printable ASCII of a title's length in which `FilmRecord.normalized` would change
+    /// nothing, so that its bytes can be stored as they are. An absent field is not.
+    public var isPlainTitle: Bool {
+        !isAbsent && !bytes.isEmpty && bytes.count <= 500 && bytes.first != 0x20 && bytes.last != 0x20
+            && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+    }
+
     /// Whether the field is exactly this text.
     public func equals(_ text: StaticString) -> Bool {
         guard text.hasPointerRepresentation, text.utf8CodeUnitCount == bytes.count else { return false }

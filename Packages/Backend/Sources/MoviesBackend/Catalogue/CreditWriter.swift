@@ -1,6 +1,5 @@
 import CatalogueFiles
 import SQLCore
-import TextCore
 
 /// Writes who made a film.
 struct CreditWriter {
@@ -38,7 +37,7 @@ struct CreditWriter {
 
     /// Returns the person's id, which is made from the name: files tell people apart by nothing else.
     private func write(name: String, koreanName: String?) throws(StoreError) -> Int {
-        let id = FilmNumber.person(fromFolded: name.folded.utf8)
+        let id = FilmNumber.person(named: name)
         let person = tables.person
         try connection.execute(
             """

@@ -1,3 +1,5 @@
+import TextCore
+
 /// The ids of films, equal in every import of the same films: bookmarks and scores refer to them.
 enum FilmNumber {
     /// Ids from here on are made from the title.
@@ -30,10 +32,11 @@ enum FilmNumber {
         firstMade + (id - firstMade + 1) % Int(madeCount)
     }
 
-    /// Of a person, from the folded name.
-    static func person(fromFolded name: some Sequence<UInt8>) -> Int {
+    /// Of a person, from the folded name, or from the name itself when folding leaves nothing of it.
+    static func person(named name: String) -> Int {
+        let folded = name.folded
         var hash = StableHash()
-        hash.combine(name)
+        hash.combine((folded.isEmpty ? name : folded).utf8)
         return Int(hash.mixed >> 2)
     }
 }

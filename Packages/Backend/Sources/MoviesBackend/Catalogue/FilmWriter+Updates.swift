@@ -19,14 +19,14 @@ extension FilmWriter {
             """
         )
         try update.bind(score.rating, at: 1)
-        try update.bind(votes, at: 2)
+        try update.bind(score.votes, at: 2)
         try update.bind(average, at: 3)
         try update.bind(id, at: 4)
         try update.run()
         return connection.changes > 0
     }
 
-    /// Adds a title to find the film by. Returns whether there is such a film.
+    /// Adds a title to find the film by, unless it has a hundred. Returns whether there is such a film.
     @discardableResult
     public func addAlias(_ name: String, to id: Int) throws(StoreError) -> Bool {
         let film = try connection.first(
@@ -35,8 +35,7 @@ extension FilmWriter {
         guard let hasTitle = film else { return false }
         guard !hasTitle else { return true }
         try connection.execute(
-            "INSERT INTO \(tables.alias) (film_id, name) VALUES (?1, ?2) ON CONFLICT DO NOTHING", .int(id),
-            .text(name))
+            AliasInsertion.statement(into: tables.alias), .int(id), .text(name))
         return true
     }
 }

@@ -6,6 +6,9 @@ import TextCore
 ///
 /// A film that is there already is updated: what the new record does not know stays as it was.
 public final class FilmWriter {
+    /// Bytes.
+    private static let maximumSortTitle = 200
+
     let tables: CatalogueTables
     let connection: any SQLConnection
     private let addedAt: Int
@@ -50,7 +53,8 @@ public final class FilmWriter {
     /// Returns the id, or `nil` when the row has no title.
     @discardableResult
     public func add(_ title: IMDbTitle) throws(StoreError) -> Int? {
-        guard Self.isPlain(title.primaryTitle.bytes), Self.isPlain(title.originalTitle.bytes),
+        guard title.primaryTitle.isPlainTitle,
+            title.originalTitle.isAbsent || title.originalTitle.isPlainTitle,
             let id = FilmNumber.id(ofCode: title.code.bytes)
         else {
             guard let film = title.filmRecord() else { return nil }
@@ -58,6 +62,7 @@ public final class FilmWriter {
         }
         folded.removeAll(keepingCapacity: true)
         TextFolding.fold(title.primaryTitle.bytes, into: &folded)
+        shortenFolded()
         let year = title.startYear.flatMap { (1870...2100).contains($0) ? $0 : nil }
         try bindNumbers(id: id, year: year, runtime: title.runtimeMinutes, genres: try mask(of: title.genres))
         try bind(rating: nil, votes: nil)
@@ -74,16 +79,18 @@ public final class FilmWriter {
         return id
     }
 
-    /// The film's id, its folded title being left in `folded`.
+    /// The film's id, its sort title being left in `folded`.
     private func identify(code: String?, title: String, year: Int) throws(StoreError) -> (
         id: Int, isNew: Bool
     ) {
         folded.removeAll(keepingCapacity: true)
         title.appendFolded(to: &folded)
         if let id = code.flatMap({ FilmNumber.id(ofCode: Array($0.utf8)) }) {
+            shortenFolded()
             return (id, try !hasFilm(id, where: { _ in true }).exists)
         }
         var id = FilmNumber.made(fromFolded: folded, year: year)
+        shortenFolded()
         while true {
             let found = try hasFilm(id) { row in
                 row.int(0) == year && row.withUTF8(1) { $0.elementsEqual(folded) }
@@ -92,6 +99,15 @@ public final class FilmWriter {
             if found.matches { return (id, false) }
             id = FilmNumber.next(after: id)
         }
+    }
+
+    /// Cuts `folded` to what is kept to sort by, before a character that would not fit whole: cursors carry
+    /// it, and have to fit into a request.
+    private func shortenFolded() {
+        guard folded.count > Self.maximumSortTitle else { return }
+        var end = Self.maximumSortTitle
+        while end > 0, folded[end] & 0xC0 == 0x80 { end -= 1 }
+        folded.removeSubrange(end...)
     }
 
     private func hasFilm(
@@ -150,11 +166,5 @@ public final class FilmWriter {
         try connection.execute(
             "INSERT INTO \(tables.genre) (bit, name, films) VALUES (?1, ?2, 0)", .int(bit), .text(name))
         return bit
-    }
-
-    /// Whether there is nothing in it that a reader of records would have cleaned.
-    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        bytes.first != 0x20 && bytes.last != 0x20 && !bytes.isEmpty && bytes.count <= 500
-            && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 }

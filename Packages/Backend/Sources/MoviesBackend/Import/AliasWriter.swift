@@ -6,9 +6,6 @@ import SQLCore
 /// The first Korean one becomes the film's Korean title, any other is one more title to find the film by.
 /// Titles are kept as a record would keep them, so that what is written out can be read again without loss.
 final class AliasWriter {
-    /// As many as a record may have.
-    private static let maximum = 100
-
     private let connection: any SQLConnection
     private let look: any SQLStatement
     private let setting: any SQLStatement
@@ -19,18 +16,13 @@ final class AliasWriter {
         look = try connection.statement(
             "SELECT title, original_title, korean_title FROM \(tables.film) WHERE id = ?1")
         setting = try connection.statement("UPDATE \(tables.film) SET korean_title = ?1 WHERE id = ?2")
-        insertion = try connection.statement(
-            """
-            INSERT INTO \(tables.alias) (film_id, name) SELECT ?1, ?2
-            WHERE (SELECT count(*) FROM \(tables.alias) WHERE film_id = ?1) < \(Self.maximum)
-            ON CONFLICT DO NOTHING
-            """)
+        insertion = try connection.statement(AliasInsertion.statement(into: tables.alias))
     }
 
     /// Returns whether there is such a film.
     func apply(_ alias: IMDbAlias) throws(StoreError) -> Bool {
         guard let id = FilmNumber.id(ofCode: alias.code.bytes) else { return false }
-        if Self.isPlain(alias.title.bytes) {
+        if alias.title.isPlainTitle {
             return try add(alias.title.bytes, to: id, isKorean: false)
         }
         var film = FilmRecord(title: "-")
@@ -65,11 +57,5 @@ final class AliasWriter {
         try insertion.bind(utf8: title, at: 2)
         try insertion.run()
         return true
-    }
-
-    /// Whether there is nothing in it that a reader of records would have cleaned.
-    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        bytes.first != 0x20 && bytes.last != 0x20 && !bytes.isEmpty && bytes.count <= 500
-            && bytes.first != 0x5C && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 }

@@ -19,8 +19,8 @@ struct ImportJournal: Sendable {
     ///
     /// - Throws: `alreadyImporting`, `storage`, `cancelled`.
     func claim(_ plan: ImportPlan) async throws(LibraryError) -> (run: ImportRun, isResumed: Bool) {
-        let (owner, time) = (owner, seconds)
         let claimed = try await write { connection throws(StoreError) -> (ImportRun, Bool)? in
+            let time = seconds
             if plan.isMerge { try BundledCatalogue.seed(connection, addedAt: time) }
             let base = plan.isMerge ? try CatalogueMeta.tables(on: connection)?.generation : nil
             let fingerprint = plan.fingerprint(onto: base)
@@ -54,12 +54,12 @@ struct ImportJournal: Sendable {
         _ run: ImportRun,
         _ body: @escaping @Sendable (inout ImportRun, any SQLConnection) throws(StoreError) -> Void
     ) async throws(LibraryError) -> ImportRun {
-        let (owner, time) = (owner.text, seconds)
+        let owner = owner.text
         let advanced = try await write { connection throws(StoreError) -> ImportRun? in
             guard try ImportRun.owner(on: connection) == owner else { return nil }
             var run = run
             try body(&run, connection)
-            try run.update(heartbeat: time, on: connection)
+            try run.update(heartbeat: seconds, on: connection)
             return run
         }
         guard let advanced else { throw LibraryError(.alreadyImporting) }

@@ -59,10 +59,10 @@ extension LibraryError.Reason {
         case .invalidUTF8: self = .notUTF8
         case .embeddedNUL: self = .malformed("text without zero bytes")
         case .invalidNumber(let column, let value): self = .invalidValue(field: column, value: value)
-        case .unterminatedQuote: self = .malformed("a closing \"")
+        case .unterminatedQuote: self = .malformed("a quotation mark that is never closed")
         case .unexpectedCharacter(let byte):
             let isVisible = (0x21..<0x7F).contains(byte)
-            let shown = isVisible ? String(Character(Unicode.Scalar(byte))) : "0x" + String(byte, radix: 16)
+            let shown = isVisible ? "“\(Character(Unicode.Scalar(byte)))”" : "0x" + String(byte, radix: 16)
             self = .malformed("unexpected \(shown)")
         case .tooDeep(let limit): self = .tooDeep(limit: limit)
         case .elementTooLarge(let limit): self = .recordTooLarge(limit: limit)

@@ -1,8 +1,9 @@
 import SQLCore
 
-/// Finds films by what was typed: those whose title it is, then titles that begin so, titles with these very
-/// words, with words that begin so, and the rest, which are films of people who are called so; in each the
-/// most popular first.
+/// Finds films by what was typed: those whose title it is, then titles that begin so, first where a word ends
+/// with it, titles with these very words, with words that begin so, and the rest, which are films of people
+/// who are called so; in each the most popular first. Initial consonants alone are compared in the same way
+/// with those of titles.
 ///
 /// Of each of the first groups a hundred at most are looked for, and after them the rest comes in the order
 /// of popularity alone. So no query ever reads all that matches, and none has to be compared with another.
@@ -20,7 +21,8 @@ struct CatalogueSearch {
     static let maximum = 10_000
     private static let groupLimit = 100
     /// With so many matches of words, titles that only begin so without regard to spaces are not looked for:
-    /// the index would have to read thousands of titles, and hardly one would be new.
+    /// the index would have to read thousands of titles, and hardly one would be new. Initials are: there is
+    /// nothing else to put them in order.
     private static let manyMatches = 1_000
     /// With fewer matches, what the text may become when it is typed on is looked for too.
     private static let fewMatches = 20
@@ -35,15 +37,19 @@ struct CatalogueSearch {
             return Matches()
         }
         var found = try ranks(everything, limit: Self.maximum + 1)
-        var groups = try ranks(.wholeTitle(text), limit: Self.groupLimit)
-        if found.count < Self.manyMatches {
-            groups += try ranks(.beginning(text), limit: Self.manyMatches)
+        let exact = try ranks(.wholeTitle(text), limit: Self.groupLimit)
+        var groups = exact
+        let hasMany = found.count >= Self.manyMatches
+        if !hasMany || text.wholeMarker == .wholeInitials {
+            groups += try ranks(.beginningWords(text), limit: Self.groupLimit)
+            groups += try ranks(.beginning(text), limit: hasMany ? Self.groupLimit : Self.manyMatches)
         }
         merge(groups, into: &found)
         let matching = found
         if found.count < Self.fewMatches {
+            // What is a title already is hardly half of a name.
             let continued = text.continuations.compactMap {
-                SearchExpression.everything($0, hasPeople: hasPeople)
+                SearchExpression.everything($0, hasPeople: hasPeople && exact.isEmpty)
             }
             merge(try ranks(.any(continued), limit: Self.manyMatches), into: &found)
         }

@@ -2,10 +2,10 @@
 struct SearchExpression: Hashable, Sendable {
     let match: String
 
-    /// The title, in any language, is this text.
+    /// The title, in any language, is this text, or its initial consonants are.
     static func wholeTitle(_ text: SearchText) -> SearchExpression? {
         text.whole.isEmpty
-            ? nil : SearchExpression(match: SearchWords.token(SearchMarker.wholeTitle.rawValue + text.whole))
+            ? nil : SearchExpression(match: SearchWords.token(text.wholeMarker.rawValue + text.whole))
     }
 
     /// The title begins with this text, whatever the spaces. `nil` for up to three Latin letters: thousands
@@ -13,7 +13,15 @@ struct SearchExpression: Hashable, Sendable {
     static func beginning(_ text: SearchText) -> SearchExpression? {
         let isShort = text.whole.utf8.count <= 3 && text.whole.utf8.allSatisfy { $0 < 0x80 }
         return isShort || text.hasArticle
-            ? nil : SearchExpression(match: SearchWords.prefix(SearchMarker.wholeTitle.rawValue + text.whole))
+            ? nil : SearchExpression(match: SearchWords.prefix(text.wholeMarker.rawValue + text.whole))
+    }
+
+    /// The title begins with this text, which ends with a word: "Seven Samurai", but not "The Seventh Seal".
+    static func beginningWords(_ text: SearchText) -> SearchExpression? {
+        guard text.wholeMarker == .wholeTitle, let beginning = beginning(text), let words = words(text) else {
+            return nil
+        }
+        return SearchExpression(match: "\(beginning.match) AND \(words.match)")
     }
 
     /// The titles have these very words.
@@ -74,6 +82,9 @@ struct SearchExpression: Hashable, Sendable {
     }
 
     private static func prefix(ofPerson term: SearchTerm, _ words: SearchWords) -> String? {
-        term.text.isEmpty ? nil : words.beginning(with: SearchMarker.person.rawValue + term.text)
+        guard !term.text.isEmpty else { return nil }
+        let text = words.beginning(with: SearchMarker.person.rawValue + term.text)
+        guard let halfTyped = term.halfTyped else { return text }
+        return "(\(text) AND \(words.beginning(with: SearchMarker.person.rawValue + halfTyped)))"
     }
 }

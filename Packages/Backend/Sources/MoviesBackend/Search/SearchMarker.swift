@@ -4,6 +4,9 @@ enum SearchMarker: String {
     case person = "\u{E000}"
     /// A whole title without its spaces.
     case wholeTitle = "\u{E001}"
+    /// The initial consonants of all that is Korean in a title, with what follows the last: "대부 2" is no
+    /// "대부".
+    case wholeInitials = "\u{E002}"
 
     /// Letters of a run that one token holds. A longer query is cut into parts of this length.
     static let longestRun = 12

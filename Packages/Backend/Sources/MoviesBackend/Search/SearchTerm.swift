@@ -32,6 +32,14 @@ struct SearchTerm: Hashable, Sendable {
         }
     }
 
+    /// The first syllable with the initial consonants of the others, when there are loose ones: `"박ㅊㅇ"` of
+    /// `"박찬ㅇ"`.
+    var halfTyped: String? {
+        guard let initials, let first = text.unicodeScalars.first else { return nil }
+        let others = initials.unicodeScalars.dropFirst(Hangul.isSyllable(first) ? 1 : 0)
+        return String(first) + String(others)
+    }
+
     /// Whether nothing can be searched for.
     var isEmpty: Bool { text.isEmpty && initials == nil }
 

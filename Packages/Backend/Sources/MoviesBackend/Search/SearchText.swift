@@ -7,9 +7,11 @@ struct SearchText: Hashable, Sendable {
     static let maximumTerms = 16
 
     let terms: [SearchTerm]
-    /// Everything without its spaces and its article; empty when there are loose consonants, which no title
-    /// has.
+    /// Everything without its spaces and its article; the initial consonants when nothing else was typed;
+    /// empty when some are loose among other letters, for no title is so.
     let whole: String
+    /// What `whole` is to be compared with.
+    let wholeMarker: SearchMarker
     /// Whether `whole` is without an article that was typed: "a man" is the film "Man", but no beginning of
     /// "Manhattan".
     let hasArticle: Bool
@@ -33,15 +35,22 @@ struct SearchText: Hashable, Sendable {
         terms.removeAll(where: \.isEmpty)
         self.terms = Array(terms.prefix(Self.maximumTerms))
         hasArticle = articleEnd > 0 && articleEnd < whole.count
-        let hasLooseConsonants = terms.contains { $0.initials != nil }
-        self.whole =
-            hasLooseConsonants
-            ? "" : String(decoding: SearchMarker.wholeTitle(whole, articleEnd: articleEnd), as: UTF8.self)
+        let hasOnlyInitials = !terms.isEmpty && terms.allSatisfy(\.text.isEmpty)
+        wholeMarker = hasOnlyInitials ? .wholeInitials : .wholeTitle
+        if hasOnlyInitials {
+            whole = terms.flatMap { Array(($0.initials ?? "").utf8) }
+        } else if terms.contains(where: { $0.initials != nil }) {
+            whole = []
+        }
+        self.whole = String(
+            decoding: SearchMarker.wholeTitle(whole, articleEnd: hasOnlyInitials ? 0 : articleEnd),
+            as: UTF8.self)
     }
 
     private init(terms: [SearchTerm]) {
         self.terms = terms
         whole = ""
+        wholeMarker = .wholeTitle
         hasArticle = false
     }
 

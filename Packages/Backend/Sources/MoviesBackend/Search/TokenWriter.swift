@@ -5,8 +5,9 @@ import TextCore
 ///
 /// A title gives its words; for runs of Korean, Chinese or Japanese every end of the run, so that a prefix
 /// query finds any part of it, with or without spaces; the initial consonants in the same way; and the whole
-/// title, without its article, behind a marker. Names of people give the same behind another marker, without
-/// the last two.
+/// title, without its article, and the initials of all of it, each behind a marker. Names of people give the
+/// same behind another marker, without the last three, and what is half typed of every end of a run: its
+/// first syllable with the initials of the others.
 struct TokenWriter {
     private(set) var text: [UInt8] = []
     private var folded: [UInt8] = []
@@ -32,14 +33,20 @@ struct TokenWriter {
         whole.removeAll(keepingCapacity: true)
         initials.removeAll(keepingCapacity: true)
         var articleEnd = 0
+        var runsEnd = 0
         for piece in SearchPieces(folded) {
             if whole.isEmpty, SearchMarker.isArticle(folded[piece.range]) { articleEnd = piece.range.count }
             whole += folded[piece.range]
+            if piece.isUnspaced { runsEnd = whole.count }
             add(piece, marker: nil, collectingInitials: true)
         }
         endRun(marker: nil, collectingInitials: true)
         appendSuffixes(of: initials, marker: nil)
         append(SearchMarker.wholeTitle(whole, articleEnd: articleEnd), marker: .wholeTitle)
+        if !initials.isEmpty {
+            initials += whole[runsEnd...]
+            append(SearchMarker.wholeTitle(initials, articleEnd: 0), marker: .wholeInitials)
+        }
     }
 
     mutating func addPerson(_ utf8: UnsafeBufferPointer<UInt8>) {
@@ -85,7 +92,17 @@ struct TokenWriter {
         for index in 0..<(starts.count - 1) {
             let end = starts[min(index + SearchMarker.longestRun, starts.count - 1)]
             append(bytes[starts[index]..<end], marker: marker)
+            if marker == .person {
+                let second = starts[index + 1]
+                appendHalfTyped(bytes[starts[index]..<second], bytes[second..<end])
+            }
         }
+    }
+
+    private mutating func appendHalfTyped(_ first: ArraySlice<UInt8>, _ others: ArraySlice<UInt8>) {
+        initials.removeAll(keepingCapacity: true)
+        Hangul.appendInitialConsonants(of: String(decoding: others, as: UTF8.self), to: &initials)
+        if !initials.isEmpty { append(first + initials, marker: .person) }
     }
 
     private mutating func append(_ token: some Sequence<UInt8>, marker: SearchMarker?) {

@@ -44,7 +44,7 @@ struct Suggestions {
         if !all.isEmpty { score += 3 * Double(shared.count) / Double(all.count) }
         if let language = film.language, language == other.language { score += 1.5 }
         if film.year > 0, other.year > 0 { score += max(0, 1 - Double(abs(film.year - other.year)) / 20) }
-        return score + log10(Double(other.votes + 1)) / 10
+        return score + log10(Double(other.votes) + 1) / 10
     }
 
     private func candidates() throws(StoreError) -> Set<Int> {

@@ -45,13 +45,15 @@ import Testing
             .lineTooLong(limit: 2_000)),
         Case(
             "broken.json", SampleFiles.json(0..<20).replacing("Story 15\"", with: "Story 15\" x"), 46,
-            .malformed("unexpected x")),
+            .malformed("unexpected “x”")),
         Case("cut.json", String(SampleFiles.json(0..<20).dropLast(10)), 60, .truncated),
         Case("deep.json", "[{\"title\":\"a\"},\n" + String(repeating: "[", count: 20), 2, .tooDeep(limit: 8)),
         Case(
             "large.json", "[{\"title\":\"a\"},\n{\"title\":\"\(String(repeating: "x", count: 5_000))\"}]", 2,
             .recordTooLarge(limit: 4_000)),
-        Case("quote.csv", SampleFiles.csv(0..<10) + "\"never closed,1,2", 22, .malformed("a closing \"")),
+        Case(
+            "quote.csv", SampleFiles.csv(0..<10) + "\"never closed,1,2", 22,
+            .malformed("a quotation mark that is never closed")),
         Case("no title.csv", "year,genres\n1999,Drama\n", 1, .missingField("title")),
         Case("header only", SampleFiles.basicsHeader, nil, .noFilms),
         Case(

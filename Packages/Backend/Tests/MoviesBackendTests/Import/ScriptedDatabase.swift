@@ -4,17 +4,20 @@ import Synchronization
 /// A database with which something happens at certain writes.
 final class ScriptedDatabase: Database {
     private let inner: any Database
+    private let waiting: @Sendable () -> Void
     private let before: @Sendable (Int) throws(StoreError) -> Void
     private let after: @Sendable (Int) async -> Void
     private let writes = Mutex(0)
 
-    /// Calls `before` inside each write's transaction, behind its work, with its number, so that an error
-    /// rolls it back; and `after` when it is done.
+    /// Calls `waiting` before each write's transaction; `before` inside it, behind its work, with its number,
+    /// so that an error rolls it back; and `after` when it is done.
     init(
-        _ inner: any Database, before: @escaping @Sendable (Int) throws(StoreError) -> Void = { _ in },
+        _ inner: any Database, waiting: @escaping @Sendable () -> Void = {},
+        before: @escaping @Sendable (Int) throws(StoreError) -> Void = { _ in },
         after: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.inner = inner
+        self.waiting = waiting
         self.before = before
         self.after = after
     }
@@ -39,6 +42,7 @@ final class ScriptedDatabase: Database {
             writes += 1
             return writes
         }
+        waiting()
         let before = before
         let value = try await inner.write { connection throws(StoreError) in
             let value = try body(connection)

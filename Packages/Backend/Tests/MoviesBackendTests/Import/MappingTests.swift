@@ -1,0 +1,29 @@
+import MoviesDomain
+import SQLiteDriver
+import Testing
+
+@testable import MoviesBackend
+
+@Suite struct MappingTests {
+    @Test(arguments: [
+        ("m.csv", "Title,Erschienen\nMetropolis,1927\n"),
+        ("m.json", #"[{"Title":"Metropolis","Erschienen":1927},{"Title":"M"}]"#),
+    ])
+    func `A name that is nowhere in the file is refused and changes nothing`(name: String, text: String)
+        async throws
+    {
+        let folder = try ImportFolder()
+        let library = SQLCatalogueLibrary.small(
+            SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations))
+        let before = try await library.bring(folder.file("good.json", SampleFiles.json(0..<9))).checksum
+        let path = try folder.file(name, text)
+        await #expect(throws: LibraryError(.missingColumns(["Jahr"]), file: name, line: 1)) {
+            try await library.bring(ImportRequest(files: [path], mapping: ["title=title", "year=Jahr"]))
+        }
+        #expect(try await library.summary().checksum == before)
+        // One name of several is enough, and one record that has it.
+        let rules = ["year=Jahr", "year=ERSCHIENEN"]
+        _ = try await library.bring(ImportRequest(files: [path], mapping: rules))
+        #expect(try await library.summary().checksum != before)
+    }
+}
