@@ -34,22 +34,27 @@ extension EndToEnd {
         }
 
         @Test func `Ctrl-C leaves the old catalogue, and the import goes on later`() throws {
-            let app = try AppProcess()
-            let old = try app.checksum()
-            let table = try app.home.write(MadeUpCatalogue.table(), to: "title.basics.tsv")
-            let running = try app.start(["import", table.path])
-            try app.waitUntilPartIsWritten(by: running)
-            running.send(SIGINT)
-            let stopped = try running.wait()
-            #expect(stopped.status == 130)
-            #expect(!stopped.wasKilled)
-            #expect(stopped.error == "movies-cli: Cancelled. The catalogue is as it was.\n")
-            #expect(try app.checksum() == old)
+            // On a busy machine an import may be over before the signal gets there: then another one is interrupted.
+            for _ in 0..<5 {
+                let app = try AppProcess()
+                let old = try app.checksum()
+                let table = try app.home.write(MadeUpCatalogue.table(), to: "title.basics.tsv")
+                let running = try app.start(["import", table.path])
+                try app.waitUntilPartIsWritten(by: running)
+                running.send(SIGINT)
+                let stopped = try running.wait()
+                guard stopped.status == 130 else { continue }
+                #expect(!stopped.wasKilled)
+                #expect(stopped.error.hasPrefix("movies-cli: Cancelled. The catalogue is as it was"))
+                #expect(try app.checksum() == old)
 
-            let resumed = try app.run("import", table.path)
-            #expect(
-                resumed.output
-                    == "The catalogue now has 21,000 films.\nAn interrupted import was continued.\n")
+                let resumed = try app.run("import", table.path)
+                #expect(
+                    resumed.output
+                        == "The catalogue now has 21,000 films.\nAn interrupted import was continued.\n")
+                return
+            }
+            Issue.record("no import could be interrupted")
         }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/gzip")))
@@ -97,13 +102,10 @@ extension EndToEnd {
 }
 
 extension AppProcess {
-    /// Returns when the import has written its first transactions, which its journal file shows.
+    /// Returns when the import has written its first transactions, which its journal file shows, or is over.
     fileprivate func waitUntilPartIsWritten(by running: Running) throws {
         let journal = home.file(".local/share/trellis/movies/backend.sqlite-wal")
-        while try Self.size(journal) < 1 << 20 {
-            try #require(running.process.isRunning, "the import was over before it could be interrupted")
-            usleep(1_000)
-        }
+        while try Self.size(journal) < 1 << 20, running.process.isRunning { usleep(1_000) }
     }
 
     private static func size(_ file: URL) throws -> Int {

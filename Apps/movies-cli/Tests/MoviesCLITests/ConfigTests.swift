@@ -77,6 +77,23 @@ import Testing
         #expect(doctor.lines.contains { $0.hasPrefix("✗  settings") && $0.contains(path) })
     }
 
+    @Test(arguments: [
+        #"{"limit": -1}"#, #"{"search_pause": 1e300}"#, #"{"language": "xx"}"#, #"{"color": "pink"}"#,
+    ])
+    func `A value that a hand wrote wrongly is named, and config mends it`(content: String) async throws {
+        let app = try TestApp()
+        let path = await app.run("config", "path").lines[0]
+        try app.write(content, to: String(path.dropFirst(app.home.count + 1)))
+        let list = await app.run("list")
+        #expect(list.code == .failure)
+        #expect(list.error.contains(path))
+        #expect(await app.run("doctor").code == .failure)
+        for key in SettingKey.allCases {
+            #expect(await app.run("config", "unset", key.rawValue).code == .success)
+        }
+        #expect(await app.run("list").code == .success)
+    }
+
     @Test func `Keys of a newer version are kept`() async throws {
         let app = try TestApp()
         let path = await app.run("config", "path").lines[0]

@@ -48,17 +48,18 @@ import TextCore
         #expect(!hasCodes(await app.run(command, width: 80, variables: ["TERM": "dumb"])))
     }
 
-    @Test func `The command line decides about colour before settings, and these before the environment`()
+    @Test func `The command line decides about colour before settings, and NO_COLOR before both`()
         async throws
     {
         let app = try TestApp()
         func hasCodes(_ run: AppRun) -> Bool { run.out.contains("\u{1B}") }
-        #expect(hasCodes(await app.run("list", "--color", "always")))
-        #expect(hasCodes(await app.run("list", "--color", "always", variables: ["NO_COLOR": "1"])))
-        #expect(!hasCodes(await app.run("list", "--color", "never", width: 80)))
+        #expect(hasCodes(await app.run("list", "--color", "always", variables: [:])))
+        #expect(!hasCodes(await app.run("list", "--color", "always", variables: ["NO_COLOR": "1"])))
+        #expect(!hasCodes(await app.run("list", "--color", "never", width: 80, variables: [:])))
         _ = await app.run("config", "set", "color", "always")
-        #expect(hasCodes(await app.run("list", variables: ["NO_COLOR": "1"])))
-        #expect(!hasCodes(await app.run("list", "--color", "never")))
+        #expect(hasCodes(await app.run("list", variables: [:])))
+        #expect(!hasCodes(await app.run("list", variables: ["NO_COLOR": "1"])))
+        #expect(!hasCodes(await app.run("list", "--color", "never", variables: [:])))
     }
 
     @Test(arguments: [

@@ -75,6 +75,14 @@ import Testing
         #expect(run.out.isEmpty)
     }
 
+    @Test(arguments: ["Darma", "드라미"]) func `A genre that nobody has is named, with the usual ones`(
+        genre: String
+    ) async throws {
+        let run = try await TestApp.inMemory("list", "--genre", genre)
+        #expect(run.code == .success)
+        #expect(run.out.hasPrefix("No films of the genre '\(genre)'. The usual genres are Action,"))
+    }
+
     @Test func `A terminal is told how to see more, a pipe gets rows only`() async throws {
         let terminal = try await TestApp.inMemory("list", "-n", "3", width: 80)
         #expect(terminal.lines.count == 5)

@@ -43,4 +43,11 @@ import Testing
         #expect(run.lines.count == 1)
         #expect(run.out.unicodeScalars.allSatisfy(isHarmless))
     }
+
+    @Test func `Clearing says what is left to a program, too`() async throws {
+        let app = try TestApp()
+        _ = await app.run("search", "parasite")
+        let run = await app.run("recent", "clear", "--json")
+        #expect(try run.json()["searches"] as? [String] == [])
+    }
 }

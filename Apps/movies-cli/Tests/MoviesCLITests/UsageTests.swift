@@ -1,3 +1,4 @@
+import Foundation
 import TerminalKit
 import Testing
 
@@ -58,6 +59,21 @@ import Testing
             #expect(run.code == .success, "\(run.out)")
             #expect(!run.out.contains("✗"))
         }
+    }
+
+    @Test func `A damaged catalogue is one error that says what to do`() async throws {
+        let app = try TestApp()
+        _ = await app.run("list")
+        let path = ".local/share/trellis/movies/backend.sqlite"
+        for name in ["\(path)-wal", "\(path)-shm"] {
+            try? FileManager.default.removeItem(atPath: app.path(name))
+        }
+        try app.write(String(repeating: "no database ", count: 1_000), to: path)
+        let run = await app.run("search", "matrix")
+        #expect(run.code == .failure)
+        #expect(run.error.hasPrefix("movies-cli: Damaged: "))
+        #expect(run.error.contains("move it away"))
+        #expect(run.error.split(separator: "\n").count == 1)
     }
 
     @Test func `Data that cannot be opened is an error that says where`() async throws {

@@ -17,11 +17,11 @@ public struct RepositoriesDIContainer: Sendable {
     /// What the repositories need from whoever makes them.
     public struct Dependencies: Sendable {
         /// The server.
-        public var client: HTTPClient
+        public var client: Shared<HTTPClient>
         /// Keeps answers of the server.
-        public var cache: any ResponseCache
+        public var cache: Shared<any ResponseCache>
         /// Keeps what belongs to the profile.
-        public var store: any KeyValueStore
+        public var store: Shared<any KeyValueStore>
         /// How many recent searches are kept.
         public var recentLimit: Int
         public var now: @Sendable () -> Date
@@ -29,7 +29,8 @@ public struct RepositoriesDIContainer: Sendable {
         public var graph: DependencyGraph?
 
         public init(
-            client: HTTPClient, cache: any ResponseCache, store: any KeyValueStore, recentLimit: Int = 10,
+            client: Shared<HTTPClient>, cache: Shared<any ResponseCache>, store: Shared<any KeyValueStore>,
+            recentLimit: Int = 10,
             now: @escaping @Sendable () -> Date, graph: DependencyGraph? = nil
         ) {
             self.client = client
@@ -47,15 +48,15 @@ public struct RepositoriesDIContainer: Sendable {
 
     public init(_ dependencies: Dependencies) {
         let graph = dependencies.graph
-        let guest = Shared("guestSession", in: graph) { GuestSession(store: dependencies.store) }
+        let guest = Shared("guestSession", in: graph) { GuestSession(store: dependencies.store()) }
         movies = Shared("movieRepository", in: graph) {
-            DefaultMovieRepository(client: dependencies.client, cache: dependencies.cache, rater: guest())
+            DefaultMovieRepository(client: dependencies.client(), cache: dependencies.cache(), rater: guest())
         }
         bookmarks = Shared("bookmarkRepository", in: graph) {
-            DefaultBookmarkRepository(store: dependencies.store, now: dependencies.now)
+            DefaultBookmarkRepository(store: dependencies.store(), now: dependencies.now)
         }
         recentSearches = Shared("recentSearchRepository", in: graph) {
-            DefaultRecentSearchRepository(store: dependencies.store, maximum: dependencies.recentLimit)
+            DefaultRecentSearchRepository(store: dependencies.store(), maximum: dependencies.recentLimit)
         }
     }
 }

@@ -20,9 +20,9 @@ import TextCore
         let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_000) }
         return RepositoriesDIContainer(
             .init(
-                client: HTTPClient(origin: HTTPRequest.embedded, transport: transport),
-                cache: InMemoryResponseCache(byteCap: 1 << 20, now: now), store: store, now: now, graph: graph
-            ))
+                client: Shared(value: HTTPClient(origin: HTTPRequest.embedded, transport: transport)),
+                cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: now)),
+                store: Shared(value: store), now: now, graph: graph))
     }
 
     private func searchScene(_ repositories: RepositoriesDIContainer) -> SearchSceneDIContainer {

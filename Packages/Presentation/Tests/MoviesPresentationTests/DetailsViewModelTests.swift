@@ -65,7 +65,17 @@ import Testing
         #expect(model.state.savedNote == nil)
     }
 
-    @Test(arguments: [DomainError.notFound, .offline, .unavailable])
+    @Test func `A saved film that is gone is shown no longer`() async {
+        let saved = Snapshot(MovieDetails(movie: .stub(1)), .saved(at: .threeMinutesEarlier))
+        let model = model(
+            StubMovies(savedDetails: saved, details: { _ throws(DomainError) in throw .notFound }))
+        await model.send(.load(one))
+        #expect(model.state.phase == .failed(Failure(.notFound, in: .english)))
+        #expect(model.state.content == nil)
+        #expect(model.state.savedNote == nil)
+    }
+
+    @Test(arguments: [DomainError.offline, .unavailable])
     func `When the source fails the saved film stays`(error: DomainError) async {
         let saved = Snapshot(MovieDetails(movie: .stub(1)), .saved(at: .threeMinutesEarlier))
         let model = model(StubMovies(savedDetails: saved, details: { _ throws(DomainError) in throw error }))

@@ -25,7 +25,10 @@ struct AppDIContainer: Sendable {
     /// Closes what was opened.
     let lifetime: Lifetime
 
-    init(_ environment: AppEnvironment, _ configuration: AppConfiguration) {
+    init(
+        _ environment: AppEnvironment, _ configuration: AppConfiguration,
+        faults: BackendFaults = BackendFaults()
+    ) {
         let graph = DependencyGraph()
         let lifetime = Lifetime()
         let stores = StoresDIContainer(environment, configuration, graph: graph, lifetime: lifetime)
@@ -37,8 +40,7 @@ struct AppDIContainer: Sendable {
             if let transport = environment.transport { return transport }
             let store = MoviesStore(database: stores.backend(), now: environment.now)
             let backend = MoviesBackend(store: store) { error, _ in
-                environment.console.error(
-                    "movies-cli: \(BackendFault(error, configuration.language).message)")
+                faults.report(BackendFault(error, configuration.language).message)
             }
             return EmbeddedTransport { request in await backend(request) }
         }
@@ -48,7 +50,7 @@ struct AppDIContainer: Sendable {
         let repositories = Shared("repositories", in: graph) {
             RepositoriesDIContainer(
                 .init(
-                    client: client(), cache: stores.cache(), store: stores.profile(),
+                    client: client, cache: stores.cache, store: stores.profile,
                     recentLimit: configuration.recentLimit, now: environment.now, graph: graph))
         }
 

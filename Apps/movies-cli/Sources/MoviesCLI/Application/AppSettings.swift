@@ -1,3 +1,4 @@
+import SQLCore
 import TerminalKit
 import TextCore
 
@@ -21,6 +22,16 @@ struct AppSettings: Codable, Equatable, Sendable {
 }
 
 extension AppSettings {
+    /// People may edit the file, so what is in it is checked once, before anything rests on it.
+    ///
+    /// - Throws: ``StoreError/corrupt(_:)`` naming the file, the setting and what it may be.
+    func check(path: String) throws(StoreError) {
+        for key in SettingKey.allCases {
+            guard let value = key.value(in: self), !key.allows(value) else { continue }
+            throw .corrupt("\(path): \(key.rawValue) = \(value) (\(key.allowed))")
+        }
+    }
+
     var languageChoice: Language? { language.flatMap(Language.init(rawValue:)) }
     var colourChoice: ColourChoice? { color.flatMap(ColourChoice.init(rawValue:)) }
 }

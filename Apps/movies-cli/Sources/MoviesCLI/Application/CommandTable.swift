@@ -42,7 +42,7 @@ enum CommandTable {
 
     /// Commands that help to mend a broken settings file.
     static func worksWithoutSettings(_ parsed: ParsedCommand) -> Bool {
-        parsed.path == ["config", "path"] || parsed.path == ["doctor"] || parsed.path == ["completions"]
+        ["config", "doctor", "completions"].contains(parsed.path.first)
     }
 
     @MainActor

@@ -1,4 +1,5 @@
 import MoviesDomain
+import MoviesPresentation
 import Persistence
 import SQLCore
 import TerminalKit
@@ -41,7 +42,7 @@ struct Diagnostics: Sendable {
             let store = FileSettingsStore(path: files.settings, default: AppSettings())
             let name = say("settings", "설정")
             do {
-                _ = try await store.load()
+                try await store.load().check(path: files.settings)
                 return DiagnosticCheck(name: name, status: .ok, detail: files.settings)
             } catch {
                 return DiagnosticCheck(
@@ -62,7 +63,9 @@ struct Diagnostics: Sendable {
                         "영화 \(summary.films)편 (\(summary.origin)), 점수 \(summary.scores)개, 체크섬 \(summary.checksum)"
                     ))
             } catch {
-                return DiagnosticCheck(name: name, status: .failed, detail: "\(error.reason)")
+                return DiagnosticCheck(
+                    name: name, status: .failed,
+                    detail: error.message(in: configuration.language).terminalSafe())
             }
         }
     }

@@ -46,14 +46,15 @@ public struct MoviesApp: Sendable {
         let profile = try CommandTable.profile(parsed)
         let store = try parsed.choice("store", as: StoreKind.self)
         let chosen = try parsed.choice("language", as: Language.self)
-        let settingsStore = FileSettingsStore(
-            path: AppFiles(environment: environment.variables, profile: profile).settings,
-            default: AppSettings())
+        let path = AppFiles(environment: environment.variables, profile: profile).settings
+        let settingsStore = FileSettingsStore(path: path, default: AppSettings())
         var settings = AppSettings()
         var console = environment.console.colour(parsed.colour)
-        do {
+        do throws(StoreError) {
             settings = try await settingsStore.load()
+            try settings.check(path: path)
         } catch {
+            settings = AppSettings()
             guard CommandTable.worksWithoutSettings(parsed) else {
                 console.error("\(Self.name): \(error.message(in: chosen ?? spoken))")
                 return .failure
@@ -65,8 +66,10 @@ public struct MoviesApp: Sendable {
             profile: profile, store: store, language: language, settings: settings)
         var environment = environment
         environment.console = console
-        let container = AppDIContainer(environment, configuration)
-        let context = CommandContext(console: console, language: language, now: environment.now)
+        let faults = BackendFaults()
+        let container = AppDIContainer(environment, configuration, faults: faults)
+        let context = CommandContext(
+            console: console, language: language, now: environment.now, faults: faults)
         let code = try await CommandTable.run(parsed, container, configuration, settingsStore, context)
         for failure in await container.lifetime.end() {
             console.error("\(Self.name): \(failure)")

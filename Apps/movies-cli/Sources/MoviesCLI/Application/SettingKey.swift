@@ -34,6 +34,12 @@ enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether that may be its value.
+    func allows(_ value: String) -> Bool {
+        var scratch = AppSettings()
+        return set(value, in: &scratch)
+    }
+
     func value(in settings: AppSettings) -> String? {
         switch self {
         case .store: settings.store?.rawValue

@@ -15,8 +15,8 @@ extension StoreError {
                     "다른 프로세스가 \(seconds)초 넘게 쓰고 있습니다. 끝난 뒤에 다시 시도하세요.")
             case .corrupt(let reason):
                 LocalizedText(
-                    "Damaged: \(reason). 'movies-cli doctor' says more.",
-                    "손상되었습니다: \(reason). 'movies-cli doctor'로 자세히 볼 수 있습니다.")
+                    "Damaged: \(reason). Restore it from a backup, or move it away to begin anew.",
+                    "손상되었습니다: \(reason). 백업에서 되살리거나, 파일을 다른 곳으로 옮기고 새로 시작하세요.")
             case .full(let reason):
                 LocalizedText(
                     "The disk is full (\(reason)). Nothing was changed. Make room and try again.",

@@ -46,7 +46,7 @@ struct StoresDIContainer: Sendable {
             profile = Shared("profileStore", in: graph) { SQLKeyValueStore(database: profileDatabase()) }
             let cacheDatabase = database(
                 "cacheDatabase", at: .file(files.cache), SQLResponseCache.migrations,
-                SQLiteOptions(durability: .normal))
+                SQLiteOptions(durability: .normal, busyLimit: .milliseconds(200)))
             cache = Shared("responseCache", in: graph) {
                 SQLResponseCache(database: cacheDatabase(), byteCap: Self.cacheCap, now: environment.now)
             }

@@ -98,11 +98,11 @@ enum BookmarkCommand: Sendable {
         await viewModel.send(.load(film))
         // A film that was saved earlier can be marked although its source does not answer now.
         if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
-            return context.fail("\(film.text): \(failure.message.terminalSafe())", ExitCode(failure.kind))
+            return context.fail(failure, about: film.text)
         }
         await viewModel.send(input)
         if let failure = viewModel.state.actionFailure {
-            return context.fail("\(film.text): \(failure.message.terminalSafe())", ExitCode(failure.kind))
+            return context.fail(failure, about: film.text)
         }
         if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
         return .success
@@ -116,7 +116,7 @@ enum BookmarkCommand: Sendable {
         let viewModel = scene.makeBookmarksViewModel()
         await viewModel.send(.load)
         if let failure = viewModel.state.phase.failure {
-            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+            return context.fail(failure)
         }
         guard let row = viewModel.state.rows.first(where: { film.names($0.movie.movie) }) else {
             return context.fail(
@@ -125,7 +125,7 @@ enum BookmarkCommand: Sendable {
         }
         await viewModel.send(.remove(row.id))
         if let failure = viewModel.state.actionFailure {
-            return context.fail("\(film.text): \(failure.message.terminalSafe())", ExitCode(failure.kind))
+            return context.fail(failure, about: film.text)
         }
         if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
         return .success
@@ -139,7 +139,7 @@ enum BookmarkCommand: Sendable {
         await viewModel.send(.load)
         let state = viewModel.state
         if let failure = state.phase.failure {
-            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+            return context.fail(failure)
         }
         let rows = Array(state.rows.prefix(limit ?? state.rows.count))
         if json { return context.print(json: BookmarksJSON(rows)) }

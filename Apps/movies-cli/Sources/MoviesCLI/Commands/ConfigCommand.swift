@@ -55,8 +55,7 @@ enum ConfigCommand: Sendable {
 
     private static func value(of key: SettingKey, _ parsed: ParsedCommand) throws(UsageError) -> String {
         let value = parsed.string("value") ?? ""
-        var scratch = AppSettings()
-        guard key.set(value, in: &scratch) else {
+        guard key.allows(value) else {
             throw parsed.usageError(
                 LocalizedText(
                     "'\(value)' is no value for \(key.rawValue). Allowed: \(key.allowed).",

@@ -27,7 +27,8 @@ struct ListCommand: Sendable {
                     "이 해 또는 기간만: 1990-1999, 2000-, -1980")),
             .choice(
                 "sort", short: "s", MovieListQuery.Sort.allCases.map(\.rawValue), default: "year",
-                LocalizedText("What to sort by", "정렬 기준")),
+                LocalizedText(
+                    "What to sort by; title is the international one", "정렬 기준. title은 국제 제목 순")),
             .choice(
                 "order", ["ascending", "descending", "asc", "desc"],
                 LocalizedText("Which way; descending, but titles ascending", "정렬 방향. 제목은 오름차순, 나머지는 내림차순이 기본")
@@ -86,11 +87,21 @@ struct ListCommand: Sendable {
         await viewModel.send(.load(from: start))
         let state = viewModel.state
         return ListOutput(
-            rows: state.rows, phase: state.phase, emptyMessage: state.emptyMessage,
+            rows: state.rows, phase: state.phase,
+            emptyMessage: state.emptyMessage.map { unknownGenre(context) ?? $0 },
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, nextCursor: state.nextCursor,
             hasMore: state.canLoadMore, moreHint: moreHint(state.nextCursor)[context.language]
         ).print(json: json, context)
+    }
+
+    /// A kind that only a source knows may have films; one without any may be a slip of the finger.
+    private func unknownGenre(_ context: CommandContext) -> String? {
+        guard let genre, !Genre.common.contains(GenreText.genre(named: genre)) else { return nil }
+        let known = Genre.common.map { GenreText.name(of: $0, in: context.language) }.joined(separator: ", ")
+        return LocalizedText(
+            "No films of the genre '\(genre)'. The usual genres are \(known).",
+            "'\(genre)' 장르의 영화가 없습니다. 주로 쓰는 장르: \(known).")[context.language]
     }
 
     private func moreHint(_ cursor: String?) -> LocalizedText {

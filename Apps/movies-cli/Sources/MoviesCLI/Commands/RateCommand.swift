@@ -47,11 +47,11 @@ struct RateCommand: Sendable {
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(film))
         if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
-            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+            return context.fail(failure, about: film.text)
         }
         await viewModel.send(score.map { .rate($0.value) } ?? .removeRating)
         if let failure = viewModel.state.actionFailure {
-            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+            return context.fail(failure, about: film.text)
         }
         if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
         return .success

@@ -7,7 +7,7 @@ import TextCore
 /// `movies-cli recent [clear]`: what was searched for lately.
 enum RecentCommand: Sendable {
     case list(limit: Int?, json: Bool)
-    case clear
+    case clear(json: Bool)
 
     static let limits = 1...100
 
@@ -27,7 +27,7 @@ enum RecentCommand: Sendable {
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         if parsed.string("action") == "clear" {
-            self = .clear
+            self = .clear(json: parsed.flag("json"))
         } else {
             self = .list(limit: try parsed.int("limit", in: Self.limits), json: parsed.flag("json"))
         }
@@ -39,18 +39,28 @@ enum RecentCommand: Sendable {
         await viewModel.send(isClearing ? .clear : .load)
         let state = viewModel.state
         if let failure = state.phase.failure {
-            return context.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+            return context.fail(failure)
         }
-        guard case .list(let limit, let json) = self else {
+        let limit: Int?
+        switch self {
+        case .clear(json: false):
             context.console.out(
                 LocalizedText("The recent searches are forgotten.", "최근 검색어를 모두 지웠습니다.")[context.language])
             return .success
+        case .clear(json: true): limit = nil
+        case .list(let wanted, _): limit = wanted
         }
         let searches = Array(state.searches.prefix(limit ?? state.searches.count))
-        if json { return context.print(json: ["searches": searches]) }
+        if isJSON { return context.print(json: ["searches": searches]) }
         if let message = state.emptyMessage { context.console.out(message) }
         for search in searches { context.console.out(search.terminalSafe()) }
         return .success
+    }
+
+    private var isJSON: Bool {
+        switch self {
+        case .list(_, let json), .clear(let json): json
+        }
     }
 
     private var isClearing: Bool {

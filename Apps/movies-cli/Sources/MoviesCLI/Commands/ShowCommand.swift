@@ -36,6 +36,6 @@ struct ShowCommand: Sendable {
         } else {
             for line in DetailsRenderer.lines(state, context) { context.console.out(line) }
         }
-        return failure.map { context.fail($0.message.terminalSafe(), ExitCode($0.kind)) } ?? .success
+        return failure.map { context.fail($0, about: film.text) } ?? .success
     }
 }

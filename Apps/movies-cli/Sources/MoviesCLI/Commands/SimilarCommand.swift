@@ -34,7 +34,8 @@ struct SimilarCommand: Sendable {
         let state = viewModel.state
         let rows = Array(state.rows.prefix(limit))
         return ListOutput(
-            rows: rows, phase: state.phase, emptyMessage: state.emptyMessage, total: .exactly(rows.count)
+            rows: rows, phase: state.phase, emptyMessage: state.emptyMessage, total: .exactly(rows.count),
+            subject: film.text
         ).print(json: json, context)
     }
 }

@@ -17,6 +17,8 @@ struct ListOutput {
     var hasMore = false
     /// How to see more.
     var moreHint: String?
+    /// What an error is about, where the words of the error do not say.
+    var subject: String?
 
     func print(json: Bool, _ context: CommandContext) -> ExitCode {
         let failure = phase.failure
@@ -31,7 +33,7 @@ struct ListOutput {
         } else {
             for line in lines(context) { context.console.out(line) }
         }
-        return failure.map { context.fail($0.message.terminalSafe(), ExitCode($0.kind)) } ?? .success
+        return failure.map { context.fail($0, about: subject) } ?? .success
     }
 
     private func lines(_ context: CommandContext) -> [String] {

@@ -102,16 +102,25 @@ public struct DefaultMovieRepository: MovieRepository {
         {
             await cached(Snapshot(value, .saved(at: saved.savedAt)))
         }
-        let bytes: [UInt8]
+        do throws(DomainError) {
+            let bytes = try await sent(endpoint)
+            let wire = try translated { () throws(NetworkError) in try client.decode(bytes, as: endpoint) }
+            let value = try map(wire)
+            await cache.save(bytes, for: key, lifetime: Self.lifetime)
+            return value
+        } catch {
+            // That there is no such thing is an answer, too.
+            if error == .notFound { await cache.remove(for: key) }
+            throw error
+        }
+    }
+
+    private func sent<Wire>(_ endpoint: Endpoint<Wire>) async throws(DomainError) -> [UInt8] {
         do {
-            bytes = try await client.sendRaw(endpoint)
+            return try await client.sendRaw(endpoint)
         } catch {
             throw DomainError(error)
         }
-        let wire = try translated { () throws(NetworkError) in try client.decode(bytes, as: endpoint) }
-        let value = try map(wire)
-        await cache.save(bytes, for: key, lifetime: Self.lifetime)
-        return value
     }
 
     private func translated<Value>(

@@ -102,6 +102,11 @@ public final class DetailsViewModel: ViewModel {
 
     private func fail(_ error: DomainError, _ load: Int) {
         guard loads.isLatest(load) else { return }
+        if error == .notFound {
+            // What was saved is of a film that is gone.
+            state.content = nil
+            state.savedNote = nil
+        }
         state.phase = .failed(Failure(movies: error, in: language))
     }
 

@@ -1,10 +1,10 @@
-import MoviesDomain
+public import MoviesDomain
 import PresentationCore
-import TextCore
+public import TextCore
 
 extension LibraryError {
-    /// What went wrong, where, and what to do about it.
-    func message(in language: Language) -> String {
+    /// What went wrong, where, and what to do about it. It may quote what others wrote.
+    public func message(in language: Language) -> String {
         let message = reason.message(in: language)
         switch (file, line) {
         case (let file?, let line?):

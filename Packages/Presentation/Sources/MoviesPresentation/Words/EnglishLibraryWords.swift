@@ -25,13 +25,14 @@ enum EnglishLibraryWords {
         case .missingField:
             "A film has no “{field}”. Add it, or say what it is called here with a mapping “{field}=Name”."
         case .invalidValue: "“{value}” cannot be the value of “{field}”. Correct it."
-        case .invalidMapping: "The mapping “{mapping}” makes no sense. Write it as field=Name."
+        case .invalidMapping:
+            "The mapping “{mapping}” is not understood. Write field=Name. The fields are \(LibraryWord.mappedFields)."
         case .noFilms: "No film could be used, so nothing was changed. Check the files and the title types."
         case .noTitles:
             "There are no films that these ratings or names belong to. Import title.basics.tsv together with them."
         case .alreadyImporting: "Another import is at work. Wait until it has finished."
         case .storage: "The catalogue cannot be kept: {reason}. Check the free space and the permissions."
-        case .cancelled: "Cancelled. The catalogue is as it was."
+        case .cancelled: "Cancelled. The catalogue is as it was. An import goes on when it is given again."
         case .copying: "Copying"
         case .reading: "Reading"
         case .ranking: "Ranking"

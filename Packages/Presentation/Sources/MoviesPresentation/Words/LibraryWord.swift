@@ -11,6 +11,11 @@ public enum LibraryWord: Word {
     case imported, exported, resumed, filtered, skipped, moreSkipped
     case films, people, scores, origin, bundledOrigin, checksum
 
+    /// The fields that a mapping may name, the same in every language.
+    static let mappedFields =
+        "imdb_code, title, original_title, korean_title, year, runtime, genres, directors, cast, synopsis, "
+        + "synopsis_korean, language, rating, votes, aliases, mpa_rating"
+
     /// The text with its places still open.
     public func template(in language: Language) -> String {
         switch language {
