@@ -17,6 +17,13 @@ import Testing
         #expect(try await fixture.get("/api/v2/movie_suggestions.json?movie_id=1").movies.count == 1)
     }
 
+    @Test func `Titles of signs alone are films of their own`() async throws {
+        let fixture = try await Fixture([
+            Films.film("!!!", year: 2001), Films.film("???", year: 2001), Films.film("!!!", year: 2002),
+        ])
+        #expect(try await fixture.get("/api/v2/list_movies.json").movies.count == 3)
+    }
+
     @Test func `A row of IMDb without a title is no film, one without an original title is`() async throws {
         let folder = try ImportFolder()
         let database = SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations)

@@ -85,6 +85,8 @@ public final class FilmWriter {
     ) {
         folded.removeAll(keepingCapacity: true)
         title.appendFolded(to: &folded)
+        // A title of signs alone is still a title of its own.
+        if folded.isEmpty { folded += title.utf8 }
         if let id = code.flatMap({ FilmNumber.id(ofCode: Array($0.utf8)) }) {
             shortenFolded()
             return (id, try !hasFilm(id, where: { _ in true }).exists)
