@@ -94,7 +94,8 @@ extension AppProcess {
         }
 
         func send(_ signal: Int32) {
-            kill(process.processIdentifier, signal)
+            // The number of a process that is over may be another's by now.
+            if process.isRunning { kill(process.processIdentifier, signal) }
         }
     }
 }

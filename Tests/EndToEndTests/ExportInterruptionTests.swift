@@ -15,15 +15,17 @@ extension EndToEnd {
 
             let new = app.home.file("new.json")
             let old = try app.home.write("old", to: "old.json")
-            var moments = SplitMix(seed: 11)
-            for place in [new, old, new, old, new, old] {
+            var moments = KillMoments(seed: 11, duration: duration)
+            var kills = 0
+            for place in [new, old, new, old, new, old, new, old] {
                 let running = try app.start(["export", "--output", place.path])
-                Thread.sleep(forTimeInterval: Double.random(in: 0.2...1, using: &moments) * duration)
-                running.send(SIGKILL)
-                _ = try running.wait()
+                kills += try moments.kill(running) ? 1 : 0
                 let content = try? Data(contentsOf: place)
                 #expect([expected, place == old ? Data("old".utf8) : nil].contains(content))
+                try? FileManager.default.removeItem(at: new)
+                try app.home.write("old", to: "old.json")
             }
+            #expect(kills > 0)
             #expect(try app.run("export", "--output", old.path).succeeded)
             #expect(try Data(contentsOf: old) == expected)
         }

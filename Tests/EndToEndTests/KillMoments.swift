@@ -1,0 +1,22 @@
+import Foundation
+
+/// Moments at which a process is killed, the same in every run.
+struct KillMoments {
+    private var random: SplitMix
+    /// How long the process takes, in seconds; less and less while it turns out to be faster.
+    private var duration: Double
+
+    init(seed: UInt64, duration: Double) {
+        random = SplitMix(seed: seed)
+        self.duration = duration
+    }
+
+    /// Kills the process at the next moment and waits for its end. `false` when it was over before.
+    mutating func kill(_ running: AppProcess.Running) throws -> Bool {
+        Thread.sleep(forTimeInterval: Double.random(in: 0.05...0.9, using: &random) * duration)
+        running.send(SIGKILL)
+        let wasKilled = try running.wait().wasKilled
+        if !wasKilled { duration /= 2 }
+        return wasKilled
+    }
+}
