@@ -23,6 +23,8 @@ let moviesPresentation: [Target.Dependency] = [
     .product(name: "PresentationCore", package: "Presentation"),
 ]
 let network: [Target.Dependency] = [.product(name: "NetworkCore", package: "NetworkCore")]
+let curl: [Target.Dependency] = [.product(name: "CurlTransport", package: "NetworkCore")]
+let server: [Target.Dependency] = [.product(name: "HTTPServer", package: "Backend")]
 let stubs: [Target.Dependency] = [.product(name: "NetworkCoreTestSupport", package: "NetworkCore")]
 let container: [Target.Dependency] = [.product(name: "DIContainer", package: "DIContainer")]
 let terminal: [Target.Dependency] = [.product(name: "TerminalKit", package: "TerminalKit")]
@@ -55,10 +57,13 @@ let package = Package(
             path: "Apps/movies-cli/Sources/movies-cli", swiftSettings: strict),
         .target(
             name: "MoviesCLI",
-            dependencies: container + moviesDomain + moviesPresentation + network + persistence + terminal + [
-                .product(name: "MoviesBackend", package: "Backend"),
-                .product(name: "MoviesScenes", package: "DIContainer"),
-            ],
+            dependencies: container + moviesDomain + moviesPresentation + network + curl + persistence
+                + server
+                + terminal + [
+                    .product(name: "BackendCore", package: "Backend"),
+                    .product(name: "MoviesBackend", package: "Backend"),
+                    .product(name: "MoviesScenes", package: "DIContainer"),
+                ],
             path: "Apps/movies-cli/Sources/MoviesCLI", swiftSettings: strict),
         .testTarget(
             name: "MoviesCLITests",
@@ -86,12 +91,26 @@ let package = Package(
             name: "EndToEndTests", dependencies: ["movies-cli"], path: "Tests/EndToEndTests",
             swiftSettings: strict),
 
+        .testTarget(
+            name: "ContractTests",
+            dependencies: moviesDomain + network + curl + persistence + server + [
+                .product(name: "BackendCore", package: "Backend"),
+                .product(name: "MoviesAPI", package: "Data"),
+                .product(name: "MoviesBackend", package: "Backend"),
+                .product(name: "MoviesContracts", package: "Domain"),
+                .product(name: "MoviesData", package: "Data"),
+            ],
+            path: "Tests/ContractTests", swiftSettings: strict),
+
         // The packages' own tests
         tests(
             "TextCoreTests", path: "Packages/Domain/Tests/TextCoreTests",
             [.product(name: "TextCore", package: "Domain")]),
         tests("MoviesDomainTests", path: "Packages/Domain/Tests/MoviesDomainTests", moviesDomain),
         tests("NetworkCoreTests", path: "Packages/NetworkCore/Tests/NetworkCoreTests", network + stubs),
+        tests(
+            "CurlTransportTests", path: "Packages/NetworkCore/Tests/CurlTransportTests",
+            network + curl + stubs),
         tests(
             "SQLiteDriverTests", path: "Packages/Persistence/Tests/SQLiteDriverTests",
             persistence + [.product(name: "CSQLite", package: "Persistence")]),
@@ -118,7 +137,8 @@ let package = Package(
             ]),
         tests(
             "BackendCoreTests", path: "Packages/Backend/Tests/BackendCoreTests",
-            network + [.product(name: "BackendCore", package: "Backend")]),
+            network + persistence + [.product(name: "BackendCore", package: "Backend")]),
+        tests("HTTPServerTests", path: "Packages/Backend/Tests/HTTPServerTests", network + server),
         tests(
             "CatalogueFilesTests", path: "Packages/Backend/Tests/CatalogueFilesTests",
             [

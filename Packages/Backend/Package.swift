@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "BackendCore", targets: ["BackendCore"]),
         .library(name: "CZlib", targets: ["CZlib"]),
         .library(name: "CatalogueFiles", targets: ["CatalogueFiles"]),
+        .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "MoviesBackend", targets: ["MoviesBackend"]),
     ],
     dependencies: [
@@ -40,9 +41,20 @@ let package = Package(
         .target(name: "CatalogueFiles", dependencies: ["CZlib"], swiftSettings: strict),
         .testTarget(
             name: "CatalogueFilesTests", dependencies: ["CatalogueFiles", "CZlib"], swiftSettings: strict),
-        .target(name: "BackendCore", dependencies: [networkCore], swiftSettings: strict),
+        .target(
+            name: "BackendCore", dependencies: [networkCore, product("SQLCore", "Persistence")],
+            swiftSettings: strict),
         .testTarget(
-            name: "BackendCoreTests", dependencies: ["BackendCore", networkCore], swiftSettings: strict),
+            name: "BackendCoreTests",
+            dependencies: [
+                "BackendCore", networkCore, product("SQLCore", "Persistence"),
+                product("SQLiteDriver", "Persistence"),
+            ], swiftSettings: strict),
+        // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
+        .target(name: "CMicrohttpd"),
+        .target(name: "HTTPServer", dependencies: ["CMicrohttpd", networkCore], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPServerTests", dependencies: ["HTTPServer", networkCore], swiftSettings: strict),
         .target(name: "CBundledFilms", exclude: ["films.jsonl"]),
         .target(
             name: "MoviesBackend", dependencies: moviesSources + ["CBundledFilms"], swiftSettings: strict),

@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "TextCore", targets: ["TextCore"]),
         .library(name: "DomainCore", targets: ["DomainCore"]),
+        .library(name: "MoviesContracts", targets: ["MoviesContracts"]),
         .library(name: "MoviesDomain", targets: ["MoviesDomain"]),
     ],
     targets: [
@@ -24,6 +25,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "DomainCore", swiftSettings: strict),
         .target(name: "MoviesDomain", dependencies: ["DomainCore"], swiftSettings: strict),
+        .target(
+            name: "MoviesContracts", dependencies: ["DomainCore", "MoviesDomain"], swiftSettings: strict),
         .testTarget(name: "TextCoreTests", dependencies: ["TextCore"], swiftSettings: strict),
         .testTarget(
             name: "MoviesDomainTests", dependencies: ["DomainCore", "MoviesDomain"], swiftSettings: strict),

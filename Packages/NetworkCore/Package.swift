@@ -12,12 +12,19 @@ let package = Package(
     name: "NetworkCore",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .library(name: "NetworkCore", targets: ["NetworkCore"]),
         .library(name: "NetworkCoreTestSupport", targets: ["NetworkCoreTestSupport"]),
     ],
     targets: [
         .target(name: "NetworkCore", swiftSettings: strict),
         .target(name: "NetworkCoreTestSupport", dependencies: ["NetworkCore"], swiftSettings: strict),
+        // libcurl is loaded when the first transport is made, so that programs which need none start without it.
+        .target(name: "CCurl"),
+        .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: strict),
+        .testTarget(
+            name: "CurlTransportTests",
+            dependencies: ["CurlTransport", "NetworkCore", "NetworkCoreTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "NetworkCoreTests", dependencies: ["NetworkCore", "NetworkCoreTestSupport"],
             swiftSettings: strict),

@@ -12,9 +12,11 @@ struct LayerRules {
         "TextCore": ["CUTF8Proc"],
         "DomainCore": [],
         "MoviesDomain": ["DomainCore"],
+        "MoviesContracts": ["DomainCore", "MoviesDomain", "Testing"],
         // NetworkCore
         "NetworkCore": [],
         "NetworkCoreTestSupport": ["NetworkCore", "Testing"],
+        "CurlTransport": ["CCurl", "NetworkCore"],
         // Persistence
         "SQLCore": [],
         "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],
@@ -34,7 +36,8 @@ struct LayerRules {
             "Persistence", "PresentationCore", "TextCore",
         ],
         // Backend
-        "BackendCore": ["NetworkCore"],
+        "BackendCore": ["NetworkCore", "SQLCore"],
+        "HTTPServer": ["CMicrohttpd", "Dispatch", "NetworkCore"],
         "CatalogueFiles": ["CZlib"],
         "MoviesBackend": [
             "BackendCore", "CBundledFilms", "CatalogueFiles", "Dispatch", "DomainCore", "MoviesAPI",
@@ -45,9 +48,10 @@ struct LayerRules {
         "TerminalKit": ["CTerminal", "Dispatch", "TextCore"],
         // Apps
         "MoviesCLI": [
-            "DIContainer", "DomainCore", "MoviesBackend", "MoviesDomain", "MoviesPresentation",
-            "MoviesScenes",
-            "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "SQLiteDriver", "TerminalKit",
+            "BackendCore", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer", "MoviesBackend",
+            "MoviesDomain",
+            "MoviesPresentation", "MoviesScenes", "NetworkCore", "Persistence", "PresentationCore", "SQLCore",
+            "SQLiteDriver", "TerminalKit",
             "TextCore",
         ],
         "movies-cli": ["MoviesCLI", "TerminalKit"],

@@ -19,7 +19,8 @@ import Testing
     @Test func `Only a search that got an answer is remembered`() async throws {
         let app = try TestApp()
         #expect(
-            await app.run("search", "offline", transport: StubTransport.failing(.notConnected)).code
+            await app.run("search", "offline", transport: StubTransport.failing(.notConnected("no route")))
+                .code
                 == .failure)
         #expect(
             await app.run("search", "broken", transport: StubTransport.json("{", status: 500)).code

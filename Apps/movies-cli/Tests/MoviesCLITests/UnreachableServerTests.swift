@@ -13,7 +13,8 @@ import Testing
         let app = try TestApp()
         #expect(await app.run(command, transport: server(title: "River")).code == .success)
         app.pass(seconds: 185)
-        let run = await app.run(command, width: 80, transport: StubTransport.failing(.notConnected))
+        let run = await app.run(
+            command, width: 80, transport: StubTransport.failing(.notConnected("no route")))
         #expect(run.code == .failure)
         #expect(run.lines.contains { $0.contains("River") })
         #expect(run.lines.last == "1 film · saved 3 min ago")
@@ -37,7 +38,7 @@ import Testing
         let app = try TestApp()
         #expect(await app.run("show", "7", transport: server(title: "River")).code == .success)
         app.pass(seconds: 60)
-        let failing = StubTransport.failing(.notConnected)
+        let failing = StubTransport.failing(.notConnected("no route"))
         let shown = await app.run("show", "7", transport: failing)
         #expect(shown.code == .failure)
         #expect(shown.lines.first == "River (2001)")
@@ -52,7 +53,8 @@ import Testing
         ["rate", "7", "8"],
     ])
     func `Without anything saved there is one error and nothing else`(command: [String]) async throws {
-        let run = await (try TestApp()).run(command, transport: StubTransport.failing(.notConnected))
+        let run = await (try TestApp()).run(
+            command, transport: StubTransport.failing(.notConnected("no route")))
         #expect(run.code == .failure)
         #expect(run.out.isEmpty)
         #expect(run.error.hasSuffix("You are offline. Check the connection and try again.\n"))

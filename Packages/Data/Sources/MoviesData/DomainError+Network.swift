@@ -9,7 +9,8 @@ extension DomainError {
         case .cancelled: self = .cancelled
         case .status(401, _), .status(403, _): self = .signInNeeded
         case .status(404, _): self = .notFound
-        case .badURL, .transport, .status, .undecodable, .unexpectedCall: self = .unavailable
+        case .badURL, .untrusted, .transport, .tooLarge, .status, .undecodable, .unexpectedCall:
+            self = .unavailable
         }
     }
 }

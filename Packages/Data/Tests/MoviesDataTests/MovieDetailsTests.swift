@@ -99,7 +99,8 @@ import Testing
             try await DefaultMovieRepository(StubTransport.json(Answer.error)).similar(to: Movie.ID(1))
         }
         await #expect(throws: DomainError.offline) {
-            try await DefaultMovieRepository(StubTransport.failing(.notConnected)).similar(to: Movie.ID(1))
+            try await DefaultMovieRepository(StubTransport.failing(.notConnected("no route"))).similar(
+                to: Movie.ID(1))
         }
     }
 

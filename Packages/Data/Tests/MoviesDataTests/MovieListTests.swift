@@ -136,7 +136,8 @@ import Testing
     }
 
     @Test(arguments: [
-        StubAnswer.failing(.notConnected), .status(500), .json(Answer.error), .json("no JSON"), .json("{}"),
+        StubAnswer.failing(.notConnected("no route")), .status(500), .json(Answer.error), .json("no JSON"),
+        .json("{}"),
     ])
     func `A failure leaves what was saved`(answer: StubAnswer) async throws {
         let (query, shown) = (try MovieListQuery(), Shown<Int>())

@@ -35,7 +35,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (NetworkError.notConnected, DomainError.offline), (.timedOut, .offline), (.cancelled, .cancelled),
+        (NetworkError.notConnected("no route"), DomainError.offline), (.timedOut, .offline),
+        (.cancelled, .cancelled),
         (.status(404, body: []), .notFound), (.status(401, body: []), .signInNeeded),
         (.status(403, body: []), .signInNeeded), (.status(429, body: []), .unavailable),
         (.status(500, body: []), .unavailable), (.transport("x"), .unavailable), (.badURL("x"), .unavailable),

@@ -55,7 +55,7 @@ private struct Movie: Codable, Hashable, Sendable {
         }
     }
 
-    @Test(arguments: [NetworkError.notConnected, .timedOut, .cancelled, .transport("x")])
+    @Test(arguments: [NetworkError.notConnected("no route"), .timedOut, .cancelled, .transport("x")])
     func `Passes on what the transport throws`(_ error: NetworkError) async {
         await #expect(throws: error) { try await client(.failing(error)).send(.bytes("/m")) }
     }
@@ -109,7 +109,8 @@ private struct Movie: Codable, Hashable, Sendable {
             .unexpectedCall(""),
         ]
         #expect(
-            NetworkError.notConnected.isConnectivityFailure && NetworkError.timedOut.isConnectivityFailure)
+            NetworkError.notConnected("no route").isConnectivityFailure
+                && NetworkError.timedOut.isConnectivityFailure)
         #expect(other.allSatisfy { !$0.isConnectivityFailure })
     }
 }

@@ -8,18 +8,36 @@ public struct HTTPRequest: Hashable, Sendable {
     /// Decoded, in order, names may repeat.
     public var query: [QueryItem]
     public var headers: HTTPHeaders
-    public var body: [UInt8]
+    public var content: HTTPBody
+    /// The address of whoever sent it, as the server saw it: a client never sets it, and no header does.
+    public var peer: String?
 
     public init(
         method: HTTPMethod = .get, origin: String = Self.embedded, path: String, query: [QueryItem] = [],
         headers: HTTPHeaders = [:], body: [UInt8] = []
+    ) {
+        self.init(
+            method: method, origin: origin, path: path, query: query, headers: headers, content: .bytes(body))
+    }
+
+    public init(
+        method: HTTPMethod = .get, origin: String = Self.embedded, path: String, query: [QueryItem] = [],
+        headers: HTTPHeaders = [:], content: HTTPBody, peer: String? = nil
     ) {
         self.method = method
         self.origin = origin
         self.path = path
         self.query = query
         self.headers = headers
-        self.body = body
+        self.content = content
+        self.peer = peer
+    }
+
+    /// The body when it is in memory, otherwise nothing. Backends whose route does not ask for a stream get it
+    /// whole.
+    public var body: [UInt8] {
+        get { if case .bytes(let bytes) = content { bytes } else { [] } }
+        set { content = .bytes(newValue) }
     }
 
     /// Reads the target of a request line (`/path?query`, origin-form of RFC 9112).

@@ -2,12 +2,22 @@
 public struct HTTPResponse: Hashable, Sendable {
     public var status: Int
     public var headers: HTTPHeaders
-    public var body: [UInt8]
+    public var content: HTTPBody
 
     public init(status: Int = 200, headers: HTTPHeaders = [:], body: [UInt8] = []) {
+        self.init(status: status, headers: headers, content: .bytes(body))
+    }
+
+    public init(status: Int = 200, headers: HTTPHeaders = [:], content: HTTPBody) {
         self.status = status
         self.headers = headers
-        self.body = body
+        self.content = content
+    }
+
+    /// The body when it is in memory, otherwise nothing. `HTTPTransport.send` gives it whole.
+    public var body: [UInt8] {
+        get { if case .bytes(let bytes) = content { bytes } else { [] } }
+        set { content = .bytes(newValue) }
     }
 
     /// Whether the request was understood and done.

@@ -2,14 +2,18 @@
 public enum NetworkError: Error, Hashable, Sendable {
     /// The origin or the path cannot be put in a request.
     case badURL(String)
-    /// The server was not reached.
-    case notConnected
+    /// The server was not reached; the text says why, without a full stop.
+    case notConnected(String)
     /// The server was too slow.
     case timedOut
     /// The task that asked was cancelled.
     case cancelled
-    /// The exchange broke, or a message was not acceptable.
+    /// The server did not show a certificate that can be trusted; the text says why, without a full stop.
+    case untrusted(String)
+    /// The exchange broke, or a message was not acceptable; the text says why, without a full stop.
     case transport(String)
+    /// A body has more bytes than are wanted.
+    case tooLarge(limit: Int)
     /// The server answered, but not with success. The body may say why.
     case status(Int, body: [UInt8])
     /// The answer is not what the endpoint promises.
@@ -19,6 +23,9 @@ public enum NetworkError: Error, Hashable, Sendable {
 
     /// Whether the server was never reached, so that an older answer is still the best one known.
     public var isConnectivityFailure: Bool {
-        self == .notConnected || self == .timedOut
+        switch self {
+        case .notConnected, .timedOut: true
+        default: false
+        }
     }
 }

@@ -13,17 +13,22 @@ public struct EmbeddedTransport: HTTPTransport {
         self.handler = handler
     }
 
-    /// - Throws: `badURL`, `cancelled`, or `transport` when the answer is larger than the limit.
+    /// - Throws: `badURL`, `cancelled`, `tooLarge` when the answer is larger than the limit, or what a streamed
+    ///   answer throws.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        var response = try await stream(request)
+        response.body = try await response.content.collect(upTo: maximumBodyBytes)
+        return response
+    }
+
+    /// - Throws: `badURL`, `cancelled`.
+    public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try request.checkTarget()
         guard !Task.isCancelled else { throw .cancelled }
-        guard request.body.count <= maximumBodyBytes else {
+        if let length = request.content.length, length > maximumBodyBytes {
             return framed(HTTPResponse(status: 413), for: request)
         }
         guard let response = await exchange(request), !Task.isCancelled else { throw .cancelled }
-        guard response.body.count <= maximumBodyBytes else {
-            throw .transport("the answer is larger than \(maximumBodyBytes) bytes")
-        }
         return framed(response, for: request)
     }
 
@@ -46,7 +51,7 @@ public struct EmbeddedTransport: HTTPTransport {
         if isBodiless {
             framed.body = []
         } else {
-            framed.headers["Content-Length"] = "\(response.body.count)"
+            if let length = response.content.length { framed.headers["Content-Length"] = "\(length)" }
             if request.method == .head { framed.body = [] }
         }
         return framed

@@ -1,0 +1,36 @@
+/// Where a server listens and what it puts up with.
+public struct HTTPServerOptions: Sendable {
+    /// An IP address. Anything but the loopback address lets other machines in.
+    public var host = "127.0.0.1"
+    /// 0 takes a free one.
+    public var port = 8080
+    public var threads = 2
+    /// Open connections in all; more are closed at once.
+    public var connectionLimit = 4096
+    /// Open connections from one address.
+    public var connectionsPerAddress = 256
+    /// Of the request line and all header fields, in bytes; 431 above.
+    public var headerBytes = 32 << 10
+    /// Of any request body, in bytes; 413 above. Routes have lower limits of their own.
+    public var bodyBytes = 64 << 20
+    /// Bodies up to this many bytes are in memory when the handler is called; others come as a stream.
+    public var bufferedBytes = 64 << 10
+    /// For the head of a request, from its first byte or from the opening of the connection.
+    public var headerLimit: Duration = .seconds(10)
+    /// A body must come at least this fast on average, in bytes a second, after `headerLimit`.
+    public var minimumBodyRate = 512
+    /// Without a request on an open connection.
+    public var idleLimit: Duration = .seconds(60)
+    /// How long a stopping server waits for answers that are under way.
+    public var drainLimit: Duration = .seconds(10)
+    /// Certificate and key, in PEM files; `nil` for plain HTTP.
+    public var tls: TLSFiles?
+    /// Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    public var trustedProxies: Set<String> = []
+    /// Origins whose pages may read the answers (CORS); `*` is every origin.
+    public var allowedOrigins: Set<String> = []
+    /// Gets a line for each answer that was sent.
+    public var accessLog: (@Sendable (AccessLogEntry) -> Void)?
+
+    public init() {}
+}

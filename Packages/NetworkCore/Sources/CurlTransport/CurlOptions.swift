@@ -1,0 +1,21 @@
+/// How patient and how generous a `CurlTransport` is.
+public struct CurlOptions: Sendable {
+    /// Until a connection stands, TLS included.
+    public var connectLimit: Duration = .seconds(10)
+    /// Without a single byte in either direction.
+    public var stallLimit: Duration = .seconds(30)
+    /// For the whole exchange of a `send`; `nil` for no limit. A `stream` has none: its reader sets the pace.
+    public var wholeLimit: Duration? = .seconds(120)
+    /// Of the body of a `send`, decompressed, in bytes.
+    public var maximumBodyBytes = 64 << 20
+    /// How many bytes one compressed byte may become, from the first megabyte on.
+    public var maximumRatio = 200
+    /// How many redirects are followed.
+    public var maximumRedirects = 5
+    /// Open connections to one host; more requests wait.
+    public var connectionsPerHost = 64
+    /// What the client calls itself.
+    public var userAgent = "Trellis"
+
+    public init() {}
+}

@@ -1,0 +1,114 @@
+import Synchronization
+
+/// From a thread that gets bytes, such as one of a C library's, to a stream that a task reads.
+///
+/// The thread never waits here: once more than `highWater` bytes lie in the pipe it is told to pause, and
+/// `onDrain` tells it when to go on.
+public final class HTTPBodyPipe: Sendable {
+    /// What the thread should do after it put something in.
+    public enum Flow: Sendable {
+        /// Bring more.
+        case more
+        /// Bring nothing until `onDrain` is called. What was just put in was taken.
+        case pause
+        /// Nobody reads: end the exchange.
+        case stop
+    }
+
+    private struct State: Sendable {
+        var bytes: [UInt8] = []
+        var end: Result<Void, NetworkError>?
+        var isPaused = false
+        var isAbandoned = false
+        var reader: CheckedContinuation<Void, Never>?
+
+        mutating func takeReader() -> CheckedContinuation<Void, Never>? {
+            defer { reader = nil }
+            return reader
+        }
+    }
+
+    private let state = Mutex(State())
+    private let highWater: Int
+    private let onDrain: @Sendable () -> Void
+    private let onCancel: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - highWater: in bytes.
+    ///   - onDrain: called on the reader's thread after a pause, when there is room again.
+    ///   - onCancel: called, at most once, when nobody reads any further before the end came.
+    public init(
+        highWater: Int = 256 << 10, onDrain: @escaping @Sendable () -> Void,
+        onCancel: @escaping @Sendable () -> Void
+    ) {
+        self.highWater = highWater
+        self.onDrain = onDrain
+        self.onCancel = onCancel
+    }
+
+    /// The reader's end. Take it once.
+    public func stream(length: Int? = nil) -> HTTPBodyStream {
+        HTTPBodyStream(length: length, onCancel: abandon, read: next)
+    }
+
+    /// Puts bytes in, whether or not they are over the mark.
+    public func put(_ bytes: UnsafeRawBufferPointer) -> Flow {
+        let (flow, reader) = state.withLock { state -> (Flow, CheckedContinuation<Void, Never>?) in
+            guard !state.isAbandoned, state.end == nil else { return (.stop, nil) }
+            state.bytes.append(contentsOf: bytes)
+            if state.bytes.count >= highWater { state.isPaused = true }
+            return (state.isPaused ? .pause : .more, state.takeReader())
+        }
+        reader?.resume()
+        return flow
+    }
+
+    /// Says that no more will come, and why if that is too early; only the first call counts.
+    public func finish(_ error: NetworkError? = nil) {
+        let reader = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard state.end == nil else { return nil }
+            state.end = error.map { .failure($0) } ?? .success(())
+            return state.takeReader()
+        }
+        reader?.resume()
+    }
+
+    private func next() async throws(NetworkError) -> [UInt8]? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                let isReady = state.withLock { state in
+                    if state.bytes.isEmpty, state.end == nil, !state.isAbandoned {
+                        state.reader = continuation
+                        return false
+                    }
+                    return true
+                }
+                if isReady { continuation.resume() }
+            }
+        } onCancel: {
+            abandon()
+        }
+        let (piece, isDrained, isAbandoned, end) = state.withLock { state in
+            var piece: [UInt8] = []
+            swap(&piece, &state.bytes)
+            defer { state.isPaused = false }
+            return (piece, state.isPaused, state.isAbandoned, state.end)
+        }
+        if isDrained { onDrain() }
+        if isAbandoned { throw .cancelled }
+        if !piece.isEmpty { return piece }
+        if case .failure(let error) = end { throw error }
+        return nil
+    }
+
+    private func abandon() {
+        let (reader, isFirst) = state.withLock { state -> (CheckedContinuation<Void, Never>?, Bool) in
+            let isFirst = !state.isAbandoned && state.end == nil
+            state.isAbandoned = true
+            state.bytes = []
+            return (state.takeReader(), isFirst)
+        }
+        if isFirst { onCancel() }
+        reader?.resume()
+    }
+}

@@ -1,0 +1,100 @@
+import Synchronization
+
+/// From a stream that a task makes to a thread that wants bytes, such as one of a C library's.
+///
+/// The thread never waits here: when there is nothing yet it is told so, and `onReady` tells it when to ask
+/// again. The next piece is fetched while the last one is used up.
+public final class HTTPBodyPump: Sendable {
+    /// What the thread got.
+    public enum Taken: Equatable, Sendable {
+        /// That many bytes, at least one, are in the buffer.
+        case bytes(Int)
+        /// Nothing yet. `onReady` will be called.
+        case later
+        /// There is no more.
+        case end
+        /// There is no more, though there should be.
+        case failed(NetworkError)
+    }
+
+    private struct State: Sendable {
+        var pieces: [[UInt8]] = []
+        /// Into the first piece.
+        var offset = 0
+        var end: Result<Void, NetworkError>?
+        var task: Task<Void, Never>?
+        var isWaiting = false
+        var isCancelled = false
+    }
+
+    private let state = Mutex(State())
+    private let stream: HTTPBodyStream
+    private let onReady: @Sendable () -> Void
+
+    /// `onReady` is called on any thread, once for each time that `take` said `later`.
+    public init(_ stream: HTTPBodyStream, onReady: @escaping @Sendable () -> Void) {
+        self.stream = stream
+        self.onReady = onReady
+    }
+
+    /// Fills the buffer as far as the piece at hand goes.
+    public func take(into buffer: UnsafeMutableRawBufferPointer) -> Taken {
+        state.withLock { state in
+            var taken = Taken.later
+            if let piece = state.pieces.first {
+                let count = min(buffer.count, piece.count - state.offset)
+                piece.withUnsafeBytes { bytes in
+                    buffer.copyMemory(
+                        from: UnsafeRawBufferPointer(rebasing: bytes[state.offset..<state.offset + count]))
+                }
+                state.offset += count
+                if state.offset == piece.count {
+                    state.pieces.removeFirst()
+                    state.offset = 0
+                }
+                taken = .bytes(count)
+            } else if let end = state.end {
+                switch end {
+                case .success: taken = .end
+                case .failure(let error): taken = .failed(error)
+                }
+            }
+            if taken == .later { state.isWaiting = true }
+            if state.pieces.count < 2, state.end == nil, state.task == nil, !state.isCancelled {
+                state.task = Task { await self.pull() }
+            }
+            return taken
+        }
+    }
+
+    /// Says that no more is wanted.
+    public func cancel() {
+        let task = state.withLock { state in
+            state.isCancelled = true
+            state.end = state.end ?? .failure(.cancelled)
+            return state.task
+        }
+        task?.cancel()
+        stream.cancel()
+    }
+
+    private func pull() async {
+        let result: Result<[UInt8]?, NetworkError>
+        do throws(NetworkError) {
+            result = .success(try await stream.next())
+        } catch {
+            result = .failure(error)
+        }
+        let isWaiting = state.withLock { state in
+            state.task = nil
+            switch result {
+            case .success(let piece?): if !piece.isEmpty { state.pieces.append(piece) }
+            case .success(nil): state.end = state.end ?? .success(())
+            case .failure(let error): state.end = state.end ?? .failure(error)
+            }
+            defer { state.isWaiting = false }
+            return state.isWaiting
+        }
+        if isWaiting { onReady() }
+    }
+}

@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A part of an open file as the body of a message. It goes from the disk to the socket without being held in
+/// memory. The file is closed when nobody needs it any more.
+public final class HTTPFile: Sendable {
+    /// An open file, for reading, that belongs to this value.
+    public let descriptor: CInt
+    /// Where the part begins, in bytes.
+    public let offset: Int
+    /// In bytes.
+    public let length: Int
+    private let owner: HTTPFile?
+
+    /// Opens a regular file, whole.
+    ///
+    /// - Throws: `NetworkError.transport` naming the file and what the system says.
+    public init(path: String) throws(NetworkError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .transport("\(path): \(Self.reason())") }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw .transport("\(path): not a regular file")
+        }
+        self.descriptor = descriptor
+        offset = 0
+        length = Int(facts.st_size)
+        owner = nil
+    }
+
+    private init(part offset: Int, length: Int, of file: HTTPFile) {
+        descriptor = file.descriptor
+        self.offset = offset
+        self.length = length
+        owner = file
+    }
+
+    deinit {
+        if owner == nil { close(descriptor) }
+    }
+
+    /// A part of this part, cut to what there is.
+    public func part(from start: Int, length wanted: Int) -> HTTPFile {
+        let start = min(max(0, start), length)
+        return HTTPFile(part: offset + start, length: min(max(0, wanted), length - start), of: owner ?? self)
+    }
+
+    /// Reads into the buffer from that place of the part; 0 at its end.
+    ///
+    /// - Throws: `NetworkError.transport` when the disk does not give it.
+    public func read(at place: Int, into buffer: UnsafeMutableRawBufferPointer) throws(NetworkError) -> Int {
+        let wanted = min(buffer.count, length - place)
+        guard wanted > 0 else { return 0 }
+        while true {
+            let count = pread(descriptor, buffer.baseAddress, wanted, off_t(offset + place))
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw .transport("a file cannot be read: \(Self.reason())") }
+        }
+    }
+
+    /// The whole part.
+    ///
+    /// - Throws: `NetworkError.transport` when it cannot be read or became shorter.
+    public func read() throws(NetworkError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: length)
+        var done = 0
+        while done < length {
+            var failure: NetworkError?
+            let count = bytes.withUnsafeMutableBytes { all in
+                do throws(NetworkError) {
+                    return try read(at: done, into: UnsafeMutableRawBufferPointer(rebasing: all[done...]))
+                } catch {
+                    failure = error
+                    return 0
+                }
+            }
+            if let failure { throw failure }
+            guard count > 0 else { throw .transport("a file became shorter while it was read") }
+            done += count
+        }
+        return bytes
+    }
+
+    private static func reason() -> String { String(cString: strerror(errno)) }
+}
+
+/// Two parts are the same when they are the same bytes of the same open file.
+extension HTTPFile: Hashable {
+    public static func == (one: HTTPFile, other: HTTPFile) -> Bool {
+        one.descriptor == other.descriptor && one.offset == other.offset && one.length == other.length
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(descriptor)
+        hasher.combine(offset)
+        hasher.combine(length)
+    }
+}
