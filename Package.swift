@@ -67,16 +67,22 @@ let package = Package(
             path: "Apps/movies-cli/Sources/MoviesCLI", swiftSettings: strict),
         .testTarget(
             name: "MoviesCLITests",
-            dependencies: ["MoviesCLI"] + container + moviesDomain + network + stubs + persistence + terminal,
+            dependencies: ["MoviesCLI"] + container + moviesDomain + network + stubs + persistence + server
+                + terminal,
             path: "Apps/movies-cli/Tests/MoviesCLITests", swiftSettings: strict),
 
         // Tools
         .executableTarget(
             name: "catalogue-generator", dependencies: [.product(name: "CZlib", package: "Backend")],
             path: "Tools/CatalogueGenerator/Sources/catalogue-generator", swiftSettings: strict),
+        // The same work in plain C, for the benchmarks only.
+        .target(
+            name: "CReference", path: "Tools/Benchmarks/Reference",
+            linkerSettings: ["curl", "microhttpd", "sqlite3"].map { .linkedLibrary($0) }),
         .executableTarget(
             name: "benchmarks",
-            dependencies: container + moviesDomain + network + persistence + [
+            dependencies: container + moviesDomain + network + curl + server + persistence + [
+                "CReference",
                 .product(name: "BackendCore", package: "Backend"),
                 .product(name: "CSQLite", package: "Persistence"),
                 .product(name: "MoviesBackend", package: "Backend"),
@@ -94,19 +100,24 @@ let package = Package(
         .testTarget(
             name: "ContractTests",
             dependencies: moviesDomain + network + curl + persistence + server + [
-                .product(name: "BackendCore", package: "Backend"),
-                .product(name: "MoviesAPI", package: "Data"),
                 .product(name: "MoviesBackend", package: "Backend"),
                 .product(name: "MoviesContracts", package: "Domain"),
                 .product(name: "MoviesData", package: "Data"),
             ],
             path: "Tests/ContractTests", swiftSettings: strict),
 
+        .testTarget(
+            name: "WireTests", dependencies: network + curl + server, path: "Tests/WireTests",
+            swiftSettings: strict),
+
         // The packages' own tests
         tests(
             "TextCoreTests", path: "Packages/Domain/Tests/TextCoreTests",
             [.product(name: "TextCore", package: "Domain")]),
         tests("MoviesDomainTests", path: "Packages/Domain/Tests/MoviesDomainTests", moviesDomain),
+        tests(
+            "MoviesContractsTests", path: "Packages/Domain/Tests/MoviesContractsTests",
+            moviesDomain + [.product(name: "MoviesContracts", package: "Domain")]),
         tests("NetworkCoreTests", path: "Packages/NetworkCore/Tests/NetworkCoreTests", network + stubs),
         tests(
             "CurlTransportTests", path: "Packages/NetworkCore/Tests/CurlTransportTests",

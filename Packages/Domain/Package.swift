@@ -29,6 +29,10 @@ let package = Package(
             name: "MoviesContracts", dependencies: ["DomainCore", "MoviesDomain"], swiftSettings: strict),
         .testTarget(name: "TextCoreTests", dependencies: ["TextCore"], swiftSettings: strict),
         .testTarget(
+            name: "MoviesContractsTests",
+            dependencies: ["DomainCore", "MoviesContracts", "MoviesDomain", "TextCore"], swiftSettings: strict
+        ),
+        .testTarget(
             name: "MoviesDomainTests", dependencies: ["DomainCore", "MoviesDomain"], swiftSettings: strict),
     ]
 )

@@ -12,9 +12,9 @@ struct LayerRules {
         "TextCore": ["CUTF8Proc"],
         "DomainCore": [],
         "MoviesDomain": ["DomainCore"],
-        "MoviesContracts": ["DomainCore", "MoviesDomain", "Testing"],
+        "MoviesContracts": ["DomainCore", "MoviesDomain"],
         // NetworkCore
-        "NetworkCore": [],
+        "NetworkCore": ["Dispatch"],
         "NetworkCoreTestSupport": ["NetworkCore", "Testing"],
         "CurlTransport": ["CCurl", "NetworkCore"],
         // Persistence

@@ -1,10 +1,14 @@
 /// Runs the benchmarks that are named, or all of them.
 @main
 enum Main {
-    private static let all = ["container", "json", "sqlite", "search"]
+    private static let all = ["container", "json", "sqlite", "search", "client", "server"]
 
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == ChildRole.option {
+            try await ChildRole(rawValue: arguments[1])?.run(Array(arguments.dropFirst(2)))
+            return
+        }
         let numbers = arguments.compactMap { Int($0) }
         let names = arguments.filter { Int($0) == nil }
         if let stranger = names.first(where: { !all.contains($0) }) {
@@ -18,6 +22,8 @@ enum Main {
             case "container": ContainerBench.run()
             case "json": JSONBench.run()
             case "sqlite": try await SQLiteBench.run(rows: numbers.first ?? 1_000_000)
+            case "client": try await ClientBench.run(rounds: 7)
+            case "server": try await ServerBench.run(rounds: 7)
             default:
                 try await SearchBench.run(titles: numbers.isEmpty ? [10_000, 100_000, 1_000_000] : numbers)
             }

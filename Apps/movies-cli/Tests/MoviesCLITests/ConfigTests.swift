@@ -10,6 +10,7 @@ import Testing
         ("store", "sqlite", "memory"), ("language", "auto", "ko"), ("color", "auto", "never"),
         ("limit", "20", "30"),
         ("search-pause", "1.5", "0.5"), ("recent-limit", "10", "5"),
+        ("server", "none", "https://films.test/api/v2"), ("source", "yts", "tmdb"),
     ])
     func `A setting is read, changed and taken back`(key: String, standard: String, other: String)
         async throws
@@ -25,7 +26,7 @@ import Testing
 
     @Test func `Every setting is covered above and listed`() async throws {
         let run = try await TestApp.inMemory("config", "list")
-        #expect(run.lines.count == SettingKey.allCases.count + 1)
+        #expect(run.lines.count == SettingKey.allCases.count + SecretName.allCases.count + 1)
         for key in SettingKey.allCases {
             #expect(run.lines.contains { $0.hasPrefix(key.rawValue) && $0.contains(key.defaultValue) })
         }
@@ -47,6 +48,7 @@ import Testing
         ["limit", "0"], ["limit", "51"], ["limit", "x"], ["language", "fr"], ["color", "red"],
         ["store", "disk"],
         ["search-pause", "-1"], ["search-pause", "61"], ["search-pause", "nan"], ["recent-limit", "101"],
+        ["server", "films.test"], ["server", "https://me:hunter2@films.test"], ["source", "imdb"],
         ["no-such-key", "1"], ["limit"],
     ])
     func `A value that is not allowed changes nothing`(words: [String]) async throws {
@@ -79,6 +81,7 @@ import Testing
 
     @Test(arguments: [
         #"{"limit": -1}"#, #"{"search_pause": 1e300}"#, #"{"language": "xx"}"#, #"{"color": "pink"}"#,
+        #"{"server": "https://me:hunter2@films.test"}"#,
     ])
     func `A value that a hand wrote wrongly is named, and config mends it`(content: String) async throws {
         let app = try TestApp()
@@ -87,6 +90,10 @@ import Testing
         let list = await app.run("list")
         #expect(list.code == .failure)
         #expect(list.error.contains(path))
+        for command in [["doctor"], ["config", "list"], ["config", "get", "server"], ["list"]] {
+            let run = await app.run(command)
+            #expect(!"\(run.out)\(run.error)".contains("hunter2"))
+        }
         #expect(await app.run("doctor").code == .failure)
         for key in SettingKey.allCases {
             #expect(await app.run("config", "unset", key.rawValue).code == .success)

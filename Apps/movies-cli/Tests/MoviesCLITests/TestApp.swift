@@ -39,24 +39,24 @@ final class TestApp: Sendable {
     ) -> AppEnvironment {
         AppEnvironment(
             variables: ["HOME": home].merging(variables) { $1 }, console: transcript.console,
-            now: { self.clock.withLock { $0 } }, transport: transport)
+            now: { self.clock.withLock { $0 } }, transport: transport, sleep: { _ in })
     }
 
     /// One run from arguments to exit code. Output is a pipe, or a terminal `width` cells wide.
     @MainActor
     func run(
         _ arguments: String..., width: Int? = nil, variables: [String: String] = plain,
-        transport: (any HTTPTransport)? = nil
+        input: [String] = [], transport: (any HTTPTransport)? = nil
     ) async -> AppRun {
-        await run(arguments, width: width, variables: variables, transport: transport)
+        await run(arguments, width: width, variables: variables, input: input, transport: transport)
     }
 
     @MainActor
     func run(
         _ arguments: [String], width: Int? = nil, variables: [String: String] = plain,
-        transport: (any HTTPTransport)? = nil
+        input: [String] = [], transport: (any HTTPTransport)? = nil
     ) async -> AppRun {
-        let transcript = Transcript(width: width, environment: variables)
+        let transcript = Transcript(width: width, input: input, environment: variables)
         let environment = environment(transcript, variables: variables, transport: transport)
         let code = await MoviesApp(environment).run(arguments)
         return AppRun(code: code, out: transcript.rawOut, error: transcript.rawError)

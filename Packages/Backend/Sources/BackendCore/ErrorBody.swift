@@ -3,23 +3,35 @@ public import NetworkCore
 /// How one API tells its clients about failures. Every mount has its own, so that two protocols with
 /// different shapes can live in one server.
 public struct ErrorBody: Sendable {
+    /// What the bodies look like, for the API's document.
+    let schema: OpenAPISchema
     let respond: @Sendable (HTTPFailure) -> HTTPResponse
 
     /// The closure decides everything, the status too: some APIs report errors in an answer with 200. The
     /// router adds the headers of the failure.
-    public init(_ respond: @escaping @Sendable (HTTPFailure) -> HTTPResponse) { self.respond = respond }
+    public init(
+        schema: OpenAPISchema = .any, _ respond: @escaping @Sendable (HTTPFailure) -> HTTPResponse
+    ) {
+        self.schema = schema
+        self.respond = respond
+    }
 
     /// An object with these members, sent with the status of the failure.
     public static func object(
+        schema: OpenAPISchema = .any,
         _ write: @escaping @Sendable (HTTPFailure, inout JSONObjectWriter) -> Void
     ) -> ErrorBody {
-        ErrorBody { failure in
+        ErrorBody(schema: schema) { failure in
             .json(status: failure.status) { json in json.object { write(failure, &$0) } }
         }
     }
 
     /// `{"status":404,"code":…,"message":"Not found"}`; `code` only when there is one.
-    public static let plain = ErrorBody.object { failure, json in
+    public static let plain = ErrorBody.object(
+        schema: .object([
+            .required("status", .integer()), .optional("code", .string()), .required("message", .string()),
+        ])
+    ) { failure, json in
         json.int("status", failure.status)
         json.string("code", ifPresent: failure.code)
         json.string("message", failure.message)

@@ -22,8 +22,26 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     static let tooManyParameters = HTTPFailure(400, "The query has too many parameters")
     static let parameterTooLong = HTTPFailure(400, "A parameter of the query is too long")
     static let bodyTooLarge = HTTPFailure(413, "The body of the request is too large")
+    static let bodyBroken = HTTPFailure(400, "The body of the request did not arrive whole")
     static let cancelled = HTTPFailure(503, "The request was cancelled")
     static let unexpected = HTTPFailure(500, "Something went wrong")
+
+    /// Why the body of a request is not there.
+    init(reading error: NetworkError) {
+        self =
+            switch error {
+            case .tooLarge: .bodyTooLarge
+            case .cancelled: .cancelled
+            default: .bodyBroken
+            }
+    }
+
+    /// The wait is rounded up to whole seconds, at least one.
+    static func tooManyRequests(wait: Duration) -> HTTPFailure {
+        let (seconds, attoseconds) = wait.components
+        let whole = max(1, seconds + (attoseconds > 0 ? 1 : 0))
+        return HTTPFailure(429, "Too many requests", headers: ["Retry-After": "\(whole)"])
+    }
 
     static func methodNotAllowed(_ allow: String) -> HTTPFailure {
         HTTPFailure(405, "The method is not allowed here", headers: ["Allow": allow])

@@ -2,8 +2,7 @@ public import NetworkCore
 
 /// The query of a request. The first of several values of one name counts, except in `strings`.
 ///
-/// Accessors with a default are lenient: what cannot be read is as if it were not there. Those that throw
-/// are strict.
+/// The accessors are lenient: what cannot be read is as if it were not there.
 public struct QueryParameters: Sendable {
     public let items: [QueryItem]
 
@@ -42,37 +41,5 @@ public struct QueryParameters: Sendable {
         case "false", "0": false
         default: fallback
         }
-    }
-
-    /// - Throws: 400 when it is absent or empty.
-    public func requiredString(_ name: String) throws(HTTPFailure) -> String {
-        guard let value = string(name), !value.isEmpty else {
-            throw HTTPFailure(400, "The parameter \(name) is missing")
-        }
-        return value
-    }
-
-    /// `nil` when it is absent.
-    ///
-    /// - Throws: 400 when it is repeated, not a number or out of the range.
-    public func strictInt(
-        _ name: String, in range: ClosedRange<Int> = .min ... .max
-    ) throws(HTTPFailure) -> Int? {
-        let values = strings(name)
-        guard let text = values.first else { return nil }
-        guard values.count == 1, let value = Int(text), range.contains(value) else {
-            throw HTTPFailure(400, "The parameter \(name) is not a number that is allowed there")
-        }
-        return value
-    }
-
-    /// - Throws: 400 when it is absent, repeated, not a number or out of the range.
-    public func requiredInt(
-        _ name: String, in range: ClosedRange<Int> = .min ... .max
-    ) throws(HTTPFailure) -> Int {
-        guard let value = try strictInt(name, in: range) else {
-            throw HTTPFailure(400, "The parameter \(name) is missing")
-        }
-        return value
     }
 }

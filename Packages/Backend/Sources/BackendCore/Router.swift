@@ -4,7 +4,7 @@ public import NetworkCore
 ///
 ///     var router = Router(report: { error, request in log(error, request) })
 ///     router.mount("/3", errors: .tmdb) {
-///         Route(.get, "/movie/{movie_id}") { context in try await movie(context) }
+///         Route(.get, "/movie/{movie_id}", described) { context in try await movie(context) }
 ///     }
 ///
 /// It answers 404, 405 with `Allow`, `OPTIONS`, and `HEAD` through the `GET` route; the answer to a `HEAD`
@@ -28,6 +28,7 @@ public struct Router: Sendable {
     private var tree = RouteTree()
     private var entries: [RouterEntry] = []
     private var mounts: [RouterMount]
+    private var middleware: [any Middleware] = []
     private let trailingSlash: TrailingSlash
     private let report: Report
 
@@ -44,6 +45,28 @@ public struct Router: Sendable {
     /// Every route, in the order of adding.
     public var routes: [RouteDescription] { entries.map(\.description) }
 
+    /// The OpenAPI 3.1 document of all routes, as JSON.
+    public func openAPI(_ document: OpenAPIDocument) -> [UInt8] {
+        document.json(of: entries.map(\.described))
+    }
+
+    /// Adds a route that gives the document of all routes: those that were added before, and itself.
+    public mutating func publish(_ document: OpenAPIDocument, at path: String) {
+        let operation = OpenAPIOperation(
+            "getDocument", "This document", tag: "service",
+            responses: [OpenAPIResponse(200, "An OpenAPI 3.1 document.", schema: .object([]))])
+        let itself = DescribedRoute(
+            route: RouteDescription(.get, path), operation: operation, errors: ErrorBody.plain.schema)
+        let described = entries.map(\.described) + [itself]
+        mount("/") {
+            Route(.get, path, operation) { _ in
+                HTTPResponse(
+                    headers: ["Content-Type": "application/json; charset=utf-8"],
+                    body: document.json(of: described))
+            }
+        }
+    }
+
     /// Adds the routes of one API below a literal prefix, with its own errors and limits.
     public mutating func mount(
         _ prefix: String, errors: ErrorBody = .plain, limits: RequestLimits = RequestLimits(),
@@ -55,16 +78,12 @@ public struct Router: Sendable {
         for route in routes() { add(route, to: mount) }
     }
 
+    /// Puts something in front of all routes; what was added first is the outermost.
+    public mutating func use(_ middleware: any Middleware) { self.middleware.append(middleware) }
+
     /// Answers a request; never fails, which makes it a `EmbeddedTransport.Handler`.
     public func respond(to request: HTTPRequest) async -> HTTPResponse {
-        let path = SplitPath(request.path)
-        let mount = mount(of: path)
-        do {
-            try mount.limits.check(request)
-            return try await answer(request, path)
-        } catch {
-            return mount.errors.response(to: error)
-        }
+        await pass(route(request), through: middleware[...])
     }
 
     private mutating func add(_ route: Route, to mount: RouterMount) {
@@ -80,7 +99,9 @@ public struct Router: Sendable {
             return
         }
         entries.append(
-            RouterEntry(route: route, description: description, pattern: pattern, limits: mount.limits))
+            RouterEntry(
+                route: route, description: description, pattern: pattern, limits: mount.limits,
+                errors: mount.errors.schema))
     }
 
     private func mount(of path: SplitPath) -> RouterMount {
@@ -91,29 +112,67 @@ public struct Router: Sendable {
         return best
     }
 
-    private func answer(_ request: HTTPRequest, _ path: SplitPath) async throws(HTTPFailure) -> HTTPResponse {
-        guard path.isSound else { throw .badTarget }
-        if path.hasTrailingSlash, trailingSlash == .significant { throw .notFound }
+    private func route(_ request: HTTPRequest) -> RoutedRequest {
+        let path = SplitPath(request.path)
+        let mount = mount(of: path)
+        let destination = destination(of: request, path, mount.limits)
+        var route: RouteDescription?
+        if case .route(let index, _) = destination { route = entries[index].description }
+        return RoutedRequest(request: request, route: route, destination: destination, errors: mount.errors)
+    }
+
+    private func destination(
+        of request: HTTPRequest, _ path: SplitPath, _ limits: RequestLimits
+    ) -> RoutedRequest.Destination {
+        do throws(HTTPFailure) { try limits.check(request) } catch { return .failure(error) }
+        guard path.isSound else { return .failure(.badTarget) }
+        if path.hasTrailingSlash, trailingSlash == .significant { return .failure(.notFound) }
         let methods: [HTTPMethod] = request.method == .head ? [.head, .get] : [request.method]
         switch tree.find(path.segments, methods: methods) {
         case .nothing:
-            throw .notFound
+            return .failure(.notFound)
         case .methods(let methods):
             let allow = Self.allow(methods)
-            guard request.method == .options else { throw .methodNotAllowed(allow) }
-            return HTTPResponse(status: 204, headers: ["Allow": allow])
+            return request.method == .options ? .options(allow) : .failure(.methodNotAllowed(allow))
         case .route(let index):
-            return try await run(entries[index], request, path)
+            return .route(index, path.segments)
+        }
+    }
+
+    private func pass(
+        _ routed: RoutedRequest, through rest: ArraySlice<any Middleware>
+    ) async -> HTTPResponse {
+        guard let first = rest.first else { return await answer(routed) }
+        return await first.respond(to: routed) { await pass($0, through: rest.dropFirst()) }
+    }
+
+    private func answer(_ routed: RoutedRequest) async -> HTTPResponse {
+        switch routed.destination {
+        case .failure(let failure):
+            return routed.refusal(failure)
+        case .options(let allow):
+            return HTTPResponse(status: 204, headers: ["Allow": allow])
+        case .route(let index, let path):
+            do throws(HTTPFailure) {
+                return try await run(entries[index], routed.request, path)
+            } catch {
+                return routed.refusal(error)
+            }
         }
     }
 
     private func run(
-        _ entry: RouterEntry, _ request: HTTPRequest, _ path: SplitPath
+        _ entry: RouterEntry, _ request: HTTPRequest, _ path: [String]
     ) async throws(HTTPFailure) -> HTTPResponse {
-        let limit = entry.route.maximumBodyBytes ?? entry.limits.bodyBytes
-        guard request.body.count <= limit else { throw .bodyTooLarge }
+        var request = request
+        var limited: LimitedBody?
+        if case .bytes(let bytes) = request.content {
+            guard bytes.count <= entry.bodyLimit else { throw .bodyTooLarge }
+        } else {
+            limited = try await entry.prepareBody(of: &request)
+        }
         let context = RequestContext(
-            request: request, route: entry.description, path: entry.pattern.parameters(in: path.segments),
+            request: request, route: entry.description, path: entry.pattern.parameters(in: path),
             query: QueryParameters(request.query))
         do {
             return try await entry.route.handler(context)
@@ -122,6 +181,7 @@ public struct Router: Sendable {
         } catch is CancellationError {
             throw .cancelled
         } catch {
+            if let failure = limited?.failure { throw failure }
             report(error, request)
             throw .unexpected
         }

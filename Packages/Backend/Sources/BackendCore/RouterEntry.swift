@@ -4,4 +4,9 @@ struct RouterEntry: Sendable {
     let description: RouteDescription
     let pattern: RoutePattern
     let limits: RequestLimits
+    let errors: OpenAPISchema
+
+    var described: DescribedRoute {
+        DescribedRoute(route: description, operation: route.operation, errors: errors)
+    }
 }

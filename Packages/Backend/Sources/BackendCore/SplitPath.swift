@@ -29,7 +29,9 @@ struct SplitPath: Sendable {
     }
 
     private static func isTricky(_ segment: String) -> Bool {
-        segment == "." || segment == ".."
-            || segment.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
+        if segment == "." || segment == ".." { return true }
+        let isPlain = segment.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "/") }
+        return !isPlain
+            && segment.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
     }
 }

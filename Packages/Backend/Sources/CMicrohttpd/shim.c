@@ -1,1 +1,278 @@
+#define _GNU_SOURCE
 #include "CMicrohttpd.h"
+
+#include <dlfcn.h>
+#include <microhttpd.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __linux__
+#include <linux/tcp.h>
+#include <netinet/in.h>
+#endif
+
+#ifdef __APPLE__
+static const char *const names[] = {"libmicrohttpd.12.dylib", "/opt/homebrew/lib/libmicrohttpd.12.dylib",
+                                    "/usr/local/lib/libmicrohttpd.12.dylib"};
+#else
+static const char *const names[] = {"libmicrohttpd.so.12"};
+#endif
+
+#define FUNCTIONS(EACH)                                                                                    \
+    EACH(MHD_start_daemon)                                                                                 \
+    EACH(MHD_quiesce_daemon)                                                                               \
+    EACH(MHD_add_connection)                                                                               \
+    EACH(MHD_stop_daemon)                                                                                  \
+    EACH(MHD_get_connection_info)                                                                          \
+    EACH(MHD_get_connection_values_n)                                                                      \
+    EACH(MHD_suspend_connection)                                                                           \
+    EACH(MHD_resume_connection)                                                                            \
+    EACH(MHD_create_response_from_buffer)                                                                  \
+    EACH(MHD_create_response_from_fd_at_offset64)                                                          \
+    EACH(MHD_create_response_from_callback)                                                                \
+    EACH(MHD_add_response_header)                                                                          \
+    EACH(MHD_queue_response)                                                                               \
+    EACH(MHD_destroy_response)
+
+static struct {
+#define MEMBER(name) __typeof__(&name) name;
+    FUNCTIONS(MEMBER)
+} mhd;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char reason[256];
+
+static void load(void) {
+    void *library = NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++)
+        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        snprintf(reason, sizeof reason, "%s", dlerror());
+        return;
+    }
+#define RESOLVE(name)                                                                                      \
+    if (!(mhd.name = (__typeof__(&name)) dlsym(library, #name)))                                           \
+        snprintf(reason, sizeof reason, "the library is too old: it has no %s", #name);
+    FUNCTIONS(RESOLVE)
+}
+
+const char *cmhd_load(void) {
+    pthread_once(&once, load);
+    return *reason ? reason : NULL;
+}
+
+typedef struct {
+    struct MHD_Daemon *daemon;
+    cmhd_callbacks call;
+    /* Filled while the daemon starts, by the thread that starts it; null afterwards. */
+    pthread_t starter;
+    char *message;
+    size_t capacity;
+} Daemon;
+
+static void log_message(void *context, const char *format, va_list values) {
+    Daemon *self = context;
+    if (!pthread_equal(pthread_self(), self->starter)) return;
+    if (self->message && !*self->message) vsnprintf(self->message, self->capacity, format, values);
+}
+
+static enum MHD_Result admit(void *context, const struct sockaddr *address, socklen_t length) {
+    (void) address;
+    (void) length;
+    Daemon *self = context;
+    return self->call.admit(self->call.context) ? MHD_YES : MHD_NO;
+}
+
+static void notify(void *context, struct MHD_Connection *connection, void **client,
+                   enum MHD_ConnectionNotificationCode code) {
+    Daemon *self = context;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        int descriptor =
+            mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+        const struct sockaddr *address =
+            mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
+        *client = self->call.opened(self->call.context, descriptor, address);
+    } else {
+        self->call.closed(self->call.context, *client);
+        *client = NULL;
+    }
+}
+
+static void *target(void *context, const char *text, struct MHD_Connection *connection) {
+    Daemon *self = context;
+    void *client =
+        mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    return self->call.target(self->call.context, client, (uintptr_t) connection, text);
+}
+
+/* Only a thread of the library asks for an answer. */
+static _Thread_local int answers_requests;
+
+int cmhd_answers_requests(void) { return answers_requests; }
+
+static enum MHD_Result request(void *context, struct MHD_Connection *connection, const char *url,
+                               const char *method, const char *version, const char *data, size_t *count,
+                               void **exchange) {
+    answers_requests = 1;
+    (void) connection;
+    (void) url;
+    Daemon *self = context;
+    return self->call.request(self->call.context, *exchange, method, version, data, count) ? MHD_YES : MHD_NO;
+}
+
+static void completed(void *context, struct MHD_Connection *connection, void **exchange,
+                      enum MHD_RequestTerminationCode code) {
+    (void) connection;
+    Daemon *self = context;
+    if (*exchange)
+        self->call.completed(self->call.context, *exchange, code == MHD_REQUEST_TERMINATED_COMPLETED_OK);
+    *exchange = NULL;
+}
+
+/* Leaves escapes as they are. */
+static size_t unescape(void *context, struct MHD_Connection *connection, char *text) {
+    (void) context;
+    (void) connection;
+    return strlen(text);
+}
+
+uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, char *message,
+                     size_t capacity) {
+    Daemon *self = calloc(1, sizeof *self);
+    if (!self) return 0;
+    self->call = callbacks;
+    self->starter = pthread_self();
+    self->message = message;
+    self->capacity = capacity;
+    struct MHD_OptionItem options[] = {
+        {MHD_OPTION_LISTEN_SOCKET, settings->descriptor, NULL},
+        {MHD_OPTION_CONNECTION_LIMIT, (intptr_t) settings->connections, NULL},
+        {MHD_OPTION_PER_IP_CONNECTION_LIMIT, (intptr_t) settings->connections_per_address, NULL},
+        {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t) settings->memory, NULL},
+        {MHD_OPTION_CONNECTION_MEMORY_INCREMENT, 16 << 10, NULL},
+        {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t) notify, self},
+        {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t) completed, self},
+        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t) target, self},
+        {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t) unescape, self},
+        {MHD_OPTION_END, 0, NULL},
+        {MHD_OPTION_END, 0, NULL},
+        {MHD_OPTION_END, 0, NULL},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    size_t next = 10;
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC
+                         | MHD_USE_ERROR_LOG;
+    if (settings->threads > 1)
+        options[next++] = (struct MHD_OptionItem){MHD_OPTION_THREAD_POOL_SIZE, settings->threads, NULL};
+    if (settings->certificate) {
+        flags |= MHD_USE_TLS;
+        options[next++] =
+            (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, (void *) settings->certificate};
+        options[next++] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *) settings->key};
+    }
+    self->daemon =
+        mhd.MHD_start_daemon(flags, 0, admit, self, request, self, MHD_OPTION_EXTERNAL_LOGGER, log_message,
+                             self, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+    self->message = NULL;
+    if (self->daemon) return (uintptr_t) self;
+    free(self);
+    return 0;
+}
+
+int cmhd_quiesce(uintptr_t daemon) { return mhd.MHD_quiesce_daemon(((Daemon *) daemon)->daemon); }
+
+int cmhd_add_connection(uintptr_t daemon, int descriptor, const void *address, size_t length) {
+    return mhd.MHD_add_connection(((Daemon *) daemon)->daemon, descriptor, address,
+                                   (socklen_t) length) == MHD_YES;
+}
+
+void cmhd_stop(uintptr_t daemon) {
+    Daemon *self = (Daemon *) daemon;
+    mhd.MHD_stop_daemon(self->daemon);
+    free(self);
+}
+
+size_t cmhd_head_size(uintptr_t connection) {
+    return mhd.MHD_get_connection_info((struct MHD_Connection *) connection,
+                                       MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
+        ->header_size;
+}
+
+typedef struct {
+    cmhd_field each;
+    void *context;
+} Fields;
+
+static enum MHD_Result field(void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                             const char *value, size_t value_size) {
+    (void) kind;
+    Fields *fields = context;
+    return fields->each(fields->context, name, name_size, value ? value : "", value_size) ? MHD_YES : MHD_NO;
+}
+
+void cmhd_fields(uintptr_t connection, cmhd_field each, void *context) {
+    Fields fields = {each, context};
+    mhd.MHD_get_connection_values_n((struct MHD_Connection *) connection, MHD_HEADER_KIND, field, &fields);
+}
+
+void cmhd_suspend(uintptr_t connection) { mhd.MHD_suspend_connection((struct MHD_Connection *) connection); }
+
+void cmhd_resume(uintptr_t connection) { mhd.MHD_resume_connection((struct MHD_Connection *) connection); }
+
+uintptr_t cmhd_response_copy(const void *bytes, size_t count) {
+    return (uintptr_t) mhd.MHD_create_response_from_buffer(
+        count, (void *) bytes, count ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
+}
+
+uintptr_t cmhd_response_file(int descriptor, uint64_t offset, uint64_t length) {
+    return (uintptr_t) mhd.MHD_create_response_from_fd_at_offset64(length, descriptor, offset);
+}
+
+uintptr_t cmhd_response_reader(uint64_t length, size_t block, cmhd_reader read, void (*release)(void *),
+                               void *context) {
+    return (uintptr_t) mhd.MHD_create_response_from_callback(length, block, read, context, release);
+}
+
+int cmhd_response_add(uintptr_t response, const char *name, const char *value) {
+    return mhd.MHD_add_response_header((struct MHD_Response *) response, name, value) == MHD_YES;
+}
+
+int cmhd_queue(uintptr_t connection, unsigned int status, uintptr_t response) {
+    int done = mhd.MHD_queue_response((struct MHD_Connection *) connection, status,
+                                      (struct MHD_Response *) response) == MHD_YES;
+    mhd.MHD_destroy_response((struct MHD_Response *) response);
+    return done;
+}
+
+int cmhd_progress(int descriptor, uint64_t *received, uint64_t *confirmed) {
+#ifdef __linux__
+    struct tcp_info facts;
+    socklen_t length = sizeof facts;
+    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &facts, &length) != 0) return 0;
+    if (length < offsetof(struct tcp_info, tcpi_bytes_received) + sizeof facts.tcpi_bytes_received) return 0;
+    *received = facts.tcpi_bytes_received;
+    *confirmed = facts.tcpi_bytes_acked;
+    return 1;
+#else
+    (void) descriptor;
+    (void) received;
+    (void) confirmed;
+    return 0;
+#endif
+}
+
+int cmhd_hung_up(int descriptor) {
+#ifdef POLLRDHUP
+    const short half = POLLRDHUP;
+#else
+    const short half = POLLHUP;
+#endif
+    struct pollfd entry = {descriptor, half, 0};
+    if (poll(&entry, 1, 0) <= 0 || !entry.revents) return 0;
+    return entry.revents & (POLLHUP | POLLERR) ? 2 : 1;
+}

@@ -1,4 +1,6 @@
+import CMicrohttpd
 public import NetworkCore
+import Synchronization
 
 /// An HTTP server in front of a handler, with libmicrohttpd.
 public final class HTTPServer: Sendable {
@@ -6,16 +8,78 @@ public final class HTTPServer: Sendable {
     public typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
     private let options: HTTPServerOptions
+    private let handler: Handler
+    private let watchdog = Mutex<Watchdog?>(nil)
 
     public init(_ options: HTTPServerOptions = HTTPServerOptions(), handler: @escaping Handler) {
         self.options = options
+        self.handler = handler
     }
 
     /// Begins to listen, and gives back the port.
     ///
     /// - Throws: `HTTPServerError` when the address cannot be had or the certificate cannot be used.
-    public func start() throws(HTTPServerError) -> Int { throw .system("unfinished") }
+    public func start() throws(HTTPServerError) -> Int {
+        if let reason = cmhd_load() {
+            throw .system("libmicrohttpd is missing (Debian: libmicrohttpd12): \(String(cString: reason))")
+        }
+        let pems = try options.tls?.load()
+        let descriptor = try ListeningSocket.open(host: options.host, port: options.port)
+        let port = SocketAddress.port(of: descriptor)
+        let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+        let engine = ServerEngine(options: options, authority: "\(host):\(port)", handler: handler)
+        // Whether it starts or not, the library closes the descriptor.
+        let watchdog = try Watchdog(engine: engine, daemon: Self.daemon(of: engine, descriptor, pems))
+        try watchdog.run()
+        let isFirst = self.watchdog.withLock { running in
+            if running == nil { running = watchdog }
+            return running === watchdog
+        }
+        guard isFirst else {
+            watchdog.beginStop {}
+            throw .system("the server was started already")
+        }
+        return port
+    }
 
     /// Refuses new connections, answers what it has, and returns when that is done or `drainLimit` is over.
-    public func stop() async {}
+    public func stop() async {
+        guard let watchdog = watchdog.withLock({ $0 }) else { return }
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            watchdog.beginStop { continuation.resume() }
+        }
+    }
+
+    private static func daemon(
+        of engine: ServerEngine, _ descriptor: CInt, _ pems: (certificate: String, key: String)?
+    ) throws(HTTPServerError) -> UInt {
+        let options = engine.options
+        let threads = max(1, options.threads)
+        var message = [CChar](repeating: 0, count: 256)
+        func start(_ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?) -> UInt {
+            // The library's own limit is for each thread; the engine keeps the real one.
+            var settings = cmhd_settings(
+                descriptor: descriptor, threads: UInt32(threads),
+                connections: UInt32(options.connectionLimit * threads + 16 * threads),
+                connections_per_address: UInt32(options.connectionsPerAddress),
+                memory: max(4 << 10, options.headerBytes), certificate: certificate, key: key)
+            return UInt(cmhd_start(&settings, engine.callbacks, &message, message.count))
+        }
+        let daemon =
+            if let pems {
+                pems.certificate.withCString { certificate in
+                    pems.key.withCString { start(certificate, $0) }
+                }
+            } else {
+                start(nil, nil)
+            }
+        guard daemon != 0 else {
+            let bytes = message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+            let text = String(decoding: bytes.filter { $0 >= 0x20 }, as: UTF8.self)
+            throw pems == nil
+                ? .system("libmicrohttpd does not start: \(text)")
+                : .tls("the certificate and the key cannot be used together: \(text)")
+        }
+        return daemon
+    }
 }

@@ -32,25 +32,4 @@ import Testing
     func `Reads a switch leniently`(_ name: String, _ expected: Bool) {
         #expect(query.bool(name, default: true) == expected)
     }
-
-    @Test func `Reads a number strictly`() throws {
-        #expect(try query.strictInt("limit", in: 1...50) == 20)
-        #expect(try query.strictInt("none") == nil)
-        #expect(try query.requiredInt("limit") == 20)
-        #expect(try query.requiredString("word") == "many")
-    }
-
-    @Test(arguments: ["big", "word", "empty", "twice", "huge"])
-    func `Refuses a number that is not as it should be`(_ name: String) throws {
-        let failure = try #require(throws: HTTPFailure.self) { try query.strictInt(name, in: 1...50) }
-        #expect(failure.status == 400)
-        #expect(failure.message.contains(name))
-    }
-
-    @Test func `Refuses what is missing`() {
-        let missing = HTTPFailure(400, "The parameter none is missing")
-        #expect(throws: missing) { try query.requiredInt("none") }
-        #expect(throws: missing) { try query.requiredString("none") }
-        #expect(throws: HTTPFailure.self) { try query.requiredString("empty") }
-    }
 }

@@ -72,6 +72,18 @@ import Testing
         #expect(reply.json["status_message"] as? String == TMDBStatus.notFound.statusMessage)
     }
 
+    @Test(arguments: [
+        ("/3/movie/%FF", 400), ("/3/search/movie?query=" + String(repeating: "x", count: 5000), 400),
+    ])
+    func `A request that makes no sense is no error of the server`(_ target: String, _ status: Int)
+        async throws
+    {
+        let reply = try await Fixture(Films.few).get(target)
+        #expect(reply.status == status)
+        #expect(reply.statusCode == 5)
+        #expect(reply.json["success"] as? Bool == false)
+    }
+
     @Test func `Can be read by the client`() async throws {
         let reply = try await Fixture().backend(HTTPRequest(target: "/3/search/movie?query=bong"))
         let page = try JSONDecoder().decode(TMDBSearchPage.self, from: Data(reply.body))

@@ -16,13 +16,17 @@ import TextCore
     private let store = InMemoryKeyValueStore()
     private let graph = DependencyGraph()
 
-    private func repositories(_ transport: any HTTPTransport) -> RepositoriesDIContainer {
+    private func repositories(
+        _ transport: any HTTPTransport, server: MovieServer = .embedded
+    ) -> RepositoriesDIContainer {
         let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_000) }
         return RepositoriesDIContainer(
             .init(
-                client: Shared(value: HTTPClient(origin: HTTPRequest.embedded, transport: transport)),
+                client: Shared(
+                    value: HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport)),
+                server: server,
                 cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: now)),
-                store: Shared(value: store), now: now, graph: graph))
+                store: Shared(value: store), language: .korean, now: now, graph: graph))
     }
 
     private func searchScene(_ repositories: RepositoriesDIContainer) -> SearchSceneDIContainer {
@@ -45,6 +49,29 @@ import TextCore
         await recent.send(.load)
         #expect(recent.state.searches == ["기생충"])
         transport.verify()
+    }
+
+    @Test func `A server of the other kind is asked in its own words`() async throws {
+        let transport = StubTransport()
+        transport.on(
+            .get, "/films/3/search/movie", query: ["query": "기생충", "language": "ko-KR"],
+            .json(#"{"page":1,"total_pages":1,"results":[{"id":7,"title":"기생충"}]}"#))
+        let server = MovieServer(source: .tmdb, origin: "https://films.test", path: "/films/3")
+        let viewModel = searchScene(repositories(transport, server: server)).makeSearchViewModel()
+        await viewModel.send(.search("기생충"))
+        #expect(viewModel.state.rows.map(\.title) == ["기생충"])
+        transport.verify()
+    }
+
+    @Test func `Each server knows the guest by another name`() async throws {
+        var guests: Set<String> = []
+        for origin in [nil, "https://a.test", "https://b.test"] {
+            let transport = StubTransport.json(#"{"status_code":1,"status_message":"","success":true}"#)
+            let server = MovieServer(origin: origin)
+            try await repositories(transport, server: server).movies().rate(Movie.ID(1), Score(5))
+            guests.formUnion(transport.requests.flatMap(\.query).map(\.value))
+        }
+        #expect(guests.count == 3)
     }
 
     @Test func `A bookmark that one scene sets is seen by another`() async throws {

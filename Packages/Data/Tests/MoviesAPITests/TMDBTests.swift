@@ -18,6 +18,13 @@ import Testing
         #expect(page.totalResults == nil)
     }
 
+    @Test func `A result that cannot be read is left out`() throws {
+        let page = try JSONDecoder().decode(
+            TMDBSearchPage.self,
+            from: Data(#"{"page":1,"total_pages":1,"results":[{"id":"x"},null,7,{"id":2}]}"#.utf8))
+        #expect(page.results.map(\.id) == [2])
+    }
+
     @Test func `A score is an object with a value`() throws {
         let json = try JSONEncoder().encode(TMDBScore(value: 8.5))
         #expect(String(decoding: json, as: UTF8.self) == #"{"value":8.5}"#)
@@ -35,6 +42,7 @@ import Testing
     }
 
     @Test func `The path of a score names the film`() {
+        #expect(TMDBPath.movie.replacing("{movie_id}", with: "tt1") == TMDBPath.movie("tt1"))
         #expect(TMDBPath.rating(of: 42) == "/3/movie/42/rating")
         #expect(TMDBPath.rating.replacing("{movie_id}", with: "42") == TMDBPath.rating(of: 42))
     }

@@ -41,6 +41,7 @@ enum Answer {
          {"id":2,"title":"Parasite"}]},"@meta":{"api_version":2}}
         """
     static let none = #"{"status":"ok","data":{"movie_count":0,"limit":20,"page_number":1}}"#
+    static let rated = #"{"status_code":1,"status_message":"Success.","success":true}"#
     static let error = #"{"status":"error","status_message":"no"}"#
 
     static func list(_ data: String) -> String { #"{"status":"ok","data":{\#(data)}}"# }

@@ -14,6 +14,15 @@ import Testing
         #expect(try await GuestSession(store: InMemoryKeyValueStore()).id() != id)
     }
 
+    @Test func `No server gets to know the id of another`() async throws {
+        let servers = [nil, "https://a.test", "https://b.test", "http://a.test"]
+        var ids: Set<String> = []
+        for server in servers { ids.insert(try await GuestSession(store: store, server: server).id()) }
+        #expect(ids.count == servers.count)
+        #expect(ids.contains(try await GuestSession(store: store, server: "https://a.test").id()))
+        #expect(ids.contains(try await GuestSession(store: store).id()))
+    }
+
     @Test func `Many who ask at once get the same`() async throws {
         let ids = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<100 { group.addTask { try await GuestSession(store: store).id() } }

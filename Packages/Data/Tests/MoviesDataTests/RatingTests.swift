@@ -15,6 +15,8 @@ import Testing
         transport.on(
             .post, "/3/movie/7/rating", query: ["guest_session_id": "me"], .json(success, status: 201))
         try await DefaultMovieRepository(transport).rate(Movie.ID(7), Score(8.5))
+        // So that a retrying transport may send it again.
+        #expect(transport.requests.first?.headers["Idempotency-Key"] != nil)
         #expect(
             transport.requests.first.map { String(decoding: $0.body, as: UTF8.self) } == #"{"value":8.5}"#)
         transport.verify()

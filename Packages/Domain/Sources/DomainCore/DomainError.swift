@@ -12,6 +12,8 @@ public enum DomainError: Error, Hashable, Sendable {
     case offline
     /// The source answered, but not with what was asked for.
     case unavailable
+    /// The source has nothing of this kind at all; the feature is named as the use case names it.
+    case unsupported(feature: String)
     /// What this device keeps cannot be read or written; the text says why.
     case storage(String)
     /// The source wants to know who is asking.

@@ -1,1 +1,230 @@
 #include "CCurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#ifdef __APPLE__
+#define LIBRARY "libcurl.4.dylib"
+#else
+#define LIBRARY "libcurl.so.4"
+#endif
+
+/* Every function that is called, and so every name that has to be there. */
+#define FUNCTIONS(X) \
+    X(easy_init) \
+    X(easy_reset) \
+    X(easy_cleanup) \
+    X(easy_pause) \
+    X(easy_strerror) \
+    X(easy_setopt) \
+    X(easy_getinfo) \
+    X(slist_append) \
+    X(slist_free_all) \
+    X(multi_init) \
+    X(multi_cleanup) \
+    X(multi_setopt) \
+    X(multi_add_handle) \
+    X(multi_remove_handle) \
+    X(multi_perform) \
+    X(multi_poll) \
+    X(multi_wakeup) \
+    X(multi_info_read) \
+    X(url) \
+    X(url_set) \
+    X(url_get) \
+    X(url_cleanup) \
+    X(free) \
+    X(global_init)
+
+static struct {
+#define MEMBER(name) __typeof__(&curl_##name) name;
+    FUNCTIONS(MEMBER)
+#undef MEMBER
+} table;
+
+static char failure[512];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void)
+{
+    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        const char *reason = dlerror();
+        snprintf(failure, sizeof failure, "%s", reason ? reason : LIBRARY);
+        return;
+    }
+#define LOOK_UP(name) \
+    *(void **)&table.name = dlsym(library, "curl_" #name); \
+    if (!table.name) { \
+        snprintf(failure, sizeof failure, "%s has no curl_%s and is too old", LIBRARY, #name); \
+        return; \
+    }
+    FUNCTIONS(LOOK_UP)
+#undef LOOK_UP
+    CURLcode code = table.global_init(CURL_GLOBAL_DEFAULT);
+    if (code != CURLE_OK) snprintf(failure, sizeof failure, "%s: %s", LIBRARY, table.easy_strerror(code));
+}
+
+const char *ccurl_load(void)
+{
+    pthread_once(&once, load);
+    return failure[0] ? failure : NULL;
+}
+
+CURL *ccurl_easy_init(void) { return table.easy_init(); }
+void ccurl_easy_reset(CURL *easy) { table.easy_reset(easy); }
+void ccurl_easy_cleanup(CURL *easy) { table.easy_cleanup(easy); }
+CURLcode ccurl_easy_pause(CURL *easy, int mask) { return table.easy_pause(easy, mask); }
+const char *ccurl_easy_strerror(CURLcode code) { return table.easy_strerror(code); }
+
+CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value)
+{
+    return table.easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_off_t(CURL *easy, CURLoption option, curl_off_t value)
+{
+    return table.easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_string(CURL *easy, CURLoption option, const char *value)
+{
+    return table.easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *value)
+{
+    return table.easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_callbacks(CURL *easy, void *context, curl_write_callback head, curl_write_callback body,
+                             curl_read_callback upload, curl_seek_callback rewind)
+{
+    table.easy_setopt(easy, CURLOPT_PRIVATE, context);
+    table.easy_setopt(easy, CURLOPT_HEADERDATA, context);
+    table.easy_setopt(easy, CURLOPT_HEADERFUNCTION, head);
+    table.easy_setopt(easy, CURLOPT_WRITEDATA, context);
+    table.easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
+    table.easy_setopt(easy, CURLOPT_READDATA, context);
+    table.easy_setopt(easy, CURLOPT_READFUNCTION, upload);
+    table.easy_setopt(easy, CURLOPT_SEEKDATA, context);
+    return table.easy_setopt(easy, CURLOPT_SEEKFUNCTION, rewind);
+}
+
+long ccurl_get_long(CURL *easy, CURLINFO info)
+{
+    long value = 0;
+    return table.easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+curl_off_t ccurl_get_off_t(CURL *easy, CURLINFO info)
+{
+    curl_off_t value = 0;
+    return table.easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+void *ccurl_get_context(CURL *easy)
+{
+    char *value = NULL;
+    return table.easy_getinfo(easy, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+}
+
+struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text)
+{
+    return table.slist_append(list, text);
+}
+
+void ccurl_slist_free_all(struct curl_slist *list) { table.slist_free_all(list); }
+
+CURLM *ccurl_multi_init(long host_connections, long idle_connections)
+{
+    CURLM *multi = table.multi_init();
+    if (!multi) return NULL;
+    table.multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, host_connections);
+    table.multi_setopt(multi, CURLMOPT_MAXCONNECTS, idle_connections);
+    table.multi_setopt(multi, CURLMOPT_PIPELINING, CURLPIPE_MULTIPLEX);
+    return multi;
+}
+
+void ccurl_multi_cleanup(CURLM *multi) { table.multi_cleanup(multi); }
+CURLMcode ccurl_multi_add_handle(CURLM *multi, CURL *easy) { return table.multi_add_handle(multi, easy); }
+CURLMcode ccurl_multi_remove_handle(CURLM *multi, CURL *easy)
+{
+    return table.multi_remove_handle(multi, easy);
+}
+
+CURLMcode ccurl_multi_wakeup(CURLM *multi) { return table.multi_wakeup(multi); }
+
+CURLMcode ccurl_multi_perform(CURLM *multi)
+{
+    int running;
+    return table.multi_perform(multi, &running);
+}
+
+CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds)
+{
+    return table.multi_poll(multi, NULL, 0, milliseconds, NULL);
+}
+
+CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result)
+{
+    int left;
+    CURLMsg *message;
+    while ((message = table.multi_info_read(multi, &left))) {
+        if (message->msg != CURLMSG_DONE) continue;
+        *result = message->data.result;
+        return message->easy_handle;
+    }
+    return NULL;
+}
+
+char *ccurl_resolve(const char *base, const char *reference)
+{
+    char *absolute = NULL;
+    CURLU *url = table.url();
+    if (url && table.url_set(url, CURLUPART_URL, base, 0) == CURLUE_OK
+        && table.url_set(url, CURLUPART_URL, reference, CURLU_URLENCODE | CURLU_DISALLOW_USER) == CURLUE_OK
+        && table.url_set(url, CURLUPART_FRAGMENT, NULL, 0) == CURLUE_OK
+        && table.url_get(url, CURLUPART_URL, &absolute, 0) != CURLUE_OK) {
+        absolute = NULL;
+    }
+    table.url_cleanup(url);
+    return absolute;
+}
+
+void ccurl_free(void *memory) { table.free(memory); }
+
+struct start {
+    void (*function)(void *);
+    void *context;
+};
+
+static void *run(void *argument)
+{
+    struct start start = *(struct start *)argument;
+    free(argument);
+    start.function(start.context);
+    return NULL;
+}
+
+bool ccurl_thread(void (*function)(void *), void *context)
+{
+    struct start *start = malloc(sizeof *start);
+    if (!start) return false;
+    *start = (struct start){function, context};
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_t thread;
+    bool is_started = pthread_create(&thread, &attributes, run, start) == 0;
+    pthread_attr_destroy(&attributes);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!is_started) free(start);
+    return is_started;
+}

@@ -40,7 +40,7 @@ import Testing
 
     @Test func `Refuses an answer over the limit`() async {
         let transport = EmbeddedTransport(maximumBodyBytes: 3) { _ in HTTPResponse(body: [1, 2, 3, 4]) }
-        await #expect(throws: NetworkError.transport("the answer is larger than 3 bytes")) {
+        await #expect(throws: NetworkError.tooLarge(limit: 3)) {
             try await transport.send(HTTPRequest(path: "/"))
         }
     }

@@ -28,14 +28,14 @@ public final class FileSettingsStore<Settings: Codable & Sendable & Equatable>: 
     }
 
     public func load() async throws(StoreError) -> Settings {
-        try await onQueue { () throws(StoreError) in try self.contents().settings }
+        try await queue.result { () throws(StoreError) in try self.contents().settings }
     }
 
     @discardableResult
     public func update<Result: Sendable>(
         _ change: @escaping @Sendable (inout Settings) -> Result
     ) async throws(StoreError) -> Result {
-        try await onQueue { () throws(StoreError) in
+        try await queue.result { () throws(StoreError) in
             try self.file.makeDirectory()
             return try self.lock.held { () throws(StoreError) in
                 let old = try self.contents()
@@ -101,15 +101,5 @@ extension FileSettingsStore {
         guard !path.isEmpty else { return "it is not JSON of the expected shape" }
         return
             "the value of “\(path.map(\.stringValue).joined(separator: "."))” is missing or of the wrong kind"
-    }
-
-    private func onQueue<Value: Sendable>(
-        _ work: @escaping @Sendable () throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        guard !Task.isCancelled else { throw .cancelled }
-        let result = await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: Result(catching: work)) }
-        }
-        return try result.get()
     }
 }

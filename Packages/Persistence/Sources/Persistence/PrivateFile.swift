@@ -11,11 +11,13 @@ import SQLCore
 /// A small file for its owner alone, replaced as a whole.
 struct PrivateFile: Sendable {
     let path: String
+    /// Whether others may not even look into the file and its directory; otherwise they may not change the file.
+    var isSecret = false
 
     /// The contents; `nil` when there is no file.
     ///
     /// - Throws: ``StoreError/unavailable(_:)`` for a symbolic link, something that is no file, or a
-    ///   file that somebody else owns or may change; ``StoreError/corrupt(_:)`` above `limit` bytes.
+    ///   file that somebody else owns, may change or, of a secret, read; ``StoreError/corrupt(_:)`` above `limit` bytes.
     func read(limit: Int) throws(StoreError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -29,14 +31,37 @@ struct PrivateFile: Sendable {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw .io(failure) }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is not a file") }
-        guard facts.st_uid == geteuid() || facts.st_uid == 0 else {
-            throw .unavailable("\(path) belongs to another user")
-        }
-        guard facts.st_mode & 0o022 == 0 else {
-            throw .unavailable("\(path) may be changed by other users: run chmod 600 on it")
-        }
+        try checkOwner(facts)
         guard facts.st_size <= limit else { throw .corrupt("\(path) is larger than \(limit) bytes") }
         return try readAll(descriptor, Int(facts.st_size), limit)
+    }
+
+    /// Refuses a directory of a secret that others may look into, where it is there already.
+    ///
+    /// - Throws: ``StoreError/unavailable(_:)``.
+    func checkDirectory() throws(StoreError) {
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return }
+            throw .unavailable("\(directory) is not a directory that can be opened: \(Self.reason)")
+        }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw .io(failure) }
+        guard facts.st_uid == geteuid() else { throw .unavailable("\(directory) belongs to another user") }
+        guard facts.st_mode & 0o077 == 0 else {
+            throw .unavailable("\(directory) may be used by other users: run chmod 700 on it")
+        }
+    }
+
+    private func checkOwner(_ facts: stat) throws(StoreError) {
+        guard facts.st_uid == geteuid() || facts.st_uid == 0 && !isSecret else {
+            throw .unavailable("\(path) belongs to another user")
+        }
+        guard facts.st_mode & (isSecret ? 0o077 : 0o022) == 0 else {
+            let what = isSecret ? "read" : "changed"
+            throw .unavailable("\(path) may be \(what) by other users: run chmod 600 on it")
+        }
     }
 
     /// Puts `bytes` in the place of the file. A crash at any moment leaves the old or the new one.
@@ -74,7 +99,9 @@ struct PrivateFile: Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private var failure: String { "\(path): \(String(cString: strerror(errno)))" }
+    private var failure: String { "\(path): \(Self.reason)" }
+
+    private static var reason: String { String(cString: strerror(errno)) }
 
     private func readAll(_ descriptor: CInt, _ expected: Int, _ limit: Int) throws(StoreError) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -1,6 +1,7 @@
 public import SQLCore
 
-/// A SQLite database: one writer and a few readers, each on a thread of its own.
+/// A SQLite database: one writer and a few readers, each on a thread of its own. A read on a thread that may block
+/// (``SQLiteOptions/mayBlock``) stays there when a reader is free.
 ///
 /// Making one does nothing. The file and its directory are made, and the schema brought up
 /// to date, on first use; a first use that failed may be tried again. Several processes may
@@ -91,12 +92,20 @@ public final class SQLiteDatabase: Database {
         guard let readers else { return try await writer.read(limit: limit, body) }
         let reader = try await readers.borrow()
         defer { readers.giveBack(reader) }
-        if let value = try await reader.read(limit: limit, body) { return value }
+        if let value = try await read(with: reader, limit: limit, body) { return value }
         try await writer.prepare()
-        guard let value = try await reader.read(limit: limit, body) else {
+        guard let value = try await read(with: reader, limit: limit, body) else {
             throw .unavailable("\(name): the file was taken away while it was opened")
         }
         return value
+    }
+
+    private func read<Value: Sendable>(
+        with reader: SQLiteReader, limit: Duration?,
+        _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value? {
+        guard configuration.options.mayBlock() else { return try await reader.read(limit: limit, body) }
+        return try reader.readInPlace(limit: limit, body)
     }
 
     private var name: String {

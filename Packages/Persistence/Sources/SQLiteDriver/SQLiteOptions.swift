@@ -1,5 +1,5 @@
 /// How a database trades safety, memory and patience.
-public struct SQLiteOptions: Hashable, Sendable {
+public struct SQLiteOptions: Sendable {
     /// What a returned `write` survives. A killed process loses nothing either way.
     public enum Durability: Hashable, Sendable {
         /// Survives a power cut: every commit waits for the disk.
@@ -19,10 +19,14 @@ public struct SQLiteOptions: Hashable, Sendable {
     public var checkpointPages: Int
     /// How long the statements of one `read` may take; `nil` for as long as they need.
     public var readTimeLimit: Duration?
+    /// Asked on the thread that is about to read: whether SQLite may block it, so that the read needs no other
+    /// thread. Never yes on a thread of the cooperative pool.
+    public var mayBlock: @Sendable () -> Bool
 
     public init(
         durability: Durability = .full, readerCount: Int = 3, busyLimit: Duration = .seconds(60),
-        cacheBytes: Int = 8 << 20, checkpointPages: Int = 1_000, readTimeLimit: Duration? = nil
+        cacheBytes: Int = 8 << 20, checkpointPages: Int = 1_000, readTimeLimit: Duration? = nil,
+        mayBlock: @escaping @Sendable () -> Bool = { false }
     ) {
         self.durability = durability
         self.readerCount = max(1, readerCount)
@@ -30,5 +34,6 @@ public struct SQLiteOptions: Hashable, Sendable {
         self.cacheBytes = cacheBytes
         self.checkpointPages = max(1, checkpointPages)
         self.readTimeLimit = readTimeLimit
+        self.mayBlock = mayBlock
     }
 }

@@ -1,12 +1,18 @@
 import SQLCore
+import Synchronization
 
-/// A connection for reads, on a thread of its own.
+/// A connection for reads. Whoever has borrowed the reader uses it on the reader's own thread or in place; only
+/// `close` may come in between, and waits.
 actor SQLiteReader {
+    private struct Slot {
+        var connection: SQLiteConnection?
+        var isClosed = false
+    }
+
     private let executor: ConnectionExecutor
     private let configuration: SQLiteConfiguration
     private let path: String
-    private var connection: SQLiteConnection?
-    private var isClosed = false
+    private let slot = Mutex(Slot())
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -16,31 +22,41 @@ actor SQLiteReader {
         self.configuration = configuration
     }
 
-    /// `nil` when the file has to be made or brought up to date by the writer first.
+    /// Reads on the reader's own thread; `nil` when the file has to be made or brought up to date by the writer
+    /// first.
     func read<Value: Sendable>(
         limit: Duration?, _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value? {
-        guard let connection = try opened() else { return nil }
-        return try connection.read(limit: limit, body)
+        try readInPlace(limit: limit, body)
     }
 
+    /// The same on the calling thread, which may block.
+    nonisolated func readInPlace<Value: Sendable>(
+        limit: Duration?, _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value? {
+        try slot.withLock { slot throws(StoreError) -> Value? in
+            guard !slot.isClosed else { throw .closed }
+            guard !Task.isCancelled else { throw .cancelled }
+            if slot.connection == nil { slot.connection = try opened() }
+            return try slot.connection?.read(limit: limit, body)
+        }
+    }
+
+    /// Closes the connection after what it is doing.
     func close() {
-        isClosed = true
-        connection = nil
+        slot.withLock { slot in
+            slot.isClosed = true
+            slot.connection = nil
+        }
     }
 
-    private func opened() throws(StoreError) -> SQLiteConnection? {
-        guard !isClosed else { throw .closed }
-        guard !Task.isCancelled else { throw .cancelled }
-        if let connection { return connection }
+    private nonisolated func opened() throws(StoreError) -> sending SQLiteConnection? {
         guard let file = try? DatabaseFile(resolving: path), file.exists else { return nil }
         do throws(StoreError) {
             let fresh = try SQLiteConnection.open(file.path, role: .reader, options: configuration.options)
             let isCurrent = try SchemaMigrator(migrations: configuration.migrations).isCurrent(fresh)
             let journalMode = try fresh.text("PRAGMA journal_mode")
-            guard isCurrent, journalMode == "wal" else { return nil }
-            connection = fresh
-            return fresh
+            return isCurrent && journalMode == "wal" ? fresh : nil
         } catch {
             throw error.naming(path)
         }

@@ -10,6 +10,7 @@ extension Failure {
         case .notFound: self.init(.notFound, CoreWord.notFound.text(in: language))
         case .offline: self.init(.offline, CoreWord.offline.text(in: language))
         case .unavailable: self.init(.unavailable, CoreWord.unavailable.text(in: language))
+        case .unsupported: self.init(.unsupported, CoreWord.unsupported.text(in: language))
         case .storage(let reason):
             self.init(.storage, CoreWord.storage.text(in: language, ["reason": reason]))
         case .signInNeeded: self.init(.signInNeeded, CoreWord.signInNeeded.text(in: language))

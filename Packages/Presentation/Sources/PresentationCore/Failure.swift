@@ -10,6 +10,8 @@ public struct Failure: Error, Hashable, Sendable {
         case offline
         /// The source answers, but not usefully.
         case unavailable
+        /// The source cannot do that; trying again will not help.
+        case unsupported
         /// The device cannot keep or read its data.
         case storage
         /// Only for people who are signed in.

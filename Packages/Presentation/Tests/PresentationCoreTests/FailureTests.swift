@@ -7,7 +7,8 @@ import Testing
 @Suite struct FailureTests {
     @Test(arguments: [
         (DomainError.invalidInput(.empty(field: "name")), Failure.Kind.invalidInput), (.notFound, .notFound),
-        (.offline, .offline), (.unavailable, .unavailable), (.storage("disk full"), .storage),
+        (.offline, .offline), (.unavailable, .unavailable),
+        (.unsupported(feature: "list"), .unsupported), (.storage("disk full"), .storage),
         (.signInNeeded, .signInNeeded), (.cancelled, .cancelled),
     ])
     func `Every error has a kind and words in both languages`(error: DomainError, kind: Failure.Kind) {

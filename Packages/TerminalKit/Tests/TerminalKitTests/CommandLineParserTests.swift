@@ -3,6 +3,28 @@ import Testing
 import TextCore
 
 @Suite struct CommandLineParserTests {
+    @Test(
+        arguments: Language.allCases,
+        [
+            ["keep", "key", "hunter2"], ["keep", "hunter2"], ["keep", "--hunter2", "key"],
+            ["keep", "-hunter2"],
+            ["keep", "key", "--hunter2=x"],
+        ])
+    func `A command that may be given a secret repeats nothing`(language: Language, arguments: [String]) {
+        let app = AppSpec(
+            "app", version: "1", LocalizedText("An app", "앱"),
+            commands: [
+                CommandSpec(
+                    "keep", LocalizedText("Keep", "저장"),
+                    arguments: [ArgumentSpec("name", choices: ["key"], LocalizedText("Name", "이름"))],
+                    isDiscreet: true)
+            ])
+        let error = #expect(throws: UsageError.self) {
+            try CommandLineParser(app, language: language).parse(arguments)
+        }
+        #expect(error.map { "\($0.message) \($0.advice ?? "")".contains("hunter2") } == false)
+    }
+
     private enum Order: String, CaseIterable { case title, year, rating }
 
     private func parse(_ line: String, _ language: Language = .english) throws(UsageError)

@@ -16,6 +16,15 @@ import Testing
         #expect(ExitCode.interrupted.rawValue == 128 + SIGINT)
     }
 
+    @Test func `Work that waits to be stopped has done its job`() async {
+        let code = await Interrupt.cancelling(on: [SIGUSR1]) {
+            kill(getpid(), SIGUSR1)
+            try? await Task.sleep(for: .seconds(3600))
+            return .stopped
+        }
+        #expect(code.rawValue == 0)
+    }
+
     @Test func `Without a signal the work decides the exit code`() async {
         #expect(await Interrupt.cancelling(on: [SIGUSR1]) { .signInNeeded } == .signInNeeded)
     }

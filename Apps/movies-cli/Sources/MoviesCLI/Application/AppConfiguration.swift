@@ -13,10 +13,12 @@ struct AppConfiguration: Sendable {
     var recentLimit: Int
     /// The pause after the last key stroke until a search starts.
     var searchPause: Duration
+    /// Where films come from.
+    var server: ServerChoice
 
     init(
         profile: ProfileName = .main, store: StoreKind? = nil, language: Language = .english,
-        settings: AppSettings = AppSettings()
+        settings: AppSettings = AppSettings(), server: ServerChoice = ServerChoice()
     ) {
         self.profile = profile
         self.store = store ?? settings.store ?? .sqlite
@@ -24,5 +26,6 @@ struct AppConfiguration: Sendable {
         limit = settings.limit ?? 20
         recentLimit = settings.recentLimit ?? 10
         searchPause = .seconds(settings.searchPause ?? 1.5)
+        self.server = server
     }
 }

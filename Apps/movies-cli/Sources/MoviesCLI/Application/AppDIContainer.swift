@@ -19,6 +19,8 @@ struct AppDIContainer: Sendable {
     let bookmarksScene: Shared<BookmarksSceneDIContainer>
     let libraryScene: Shared<LibrarySceneDIContainer>
     let diagnostics: Shared<Diagnostics>
+    let secrets: Shared<any SecretStore>
+    let servedCatalogue: Shared<ServedCatalogue>
 
     /// What uses what, seen while it was made.
     let graph: DependencyGraph
@@ -27,31 +29,30 @@ struct AppDIContainer: Sendable {
 
     init(
         _ environment: AppEnvironment, _ configuration: AppConfiguration,
-        faults: BackendFaults = BackendFaults()
+        wire: Wire = .plain, faults: BackendFaults = BackendFaults()
     ) {
         let graph = DependencyGraph()
         let lifetime = Lifetime()
-        let stores = StoresDIContainer(environment, configuration, graph: graph, lifetime: lifetime)
+        let stores = StoresDIContainer(
+            environment, configuration, graph: graph, lifetime: lifetime, keepsAnswers: !wire.isSelfContained)
+        let transports = TransportDIContainer(
+            environment: environment, configuration: configuration, stores: stores, wire: wire,
+            faults: faults, lifetime: lifetime)
+        let server = configuration.server.server
 
         let library = Shared<any CatalogueLibrary>("catalogueLibrary", in: graph) {
             SQLCatalogueLibrary(database: stores.backend(), now: environment.now)
         }
-        let transport = Shared<any HTTPTransport>("transport", in: graph) {
-            if let transport = environment.transport { return transport }
-            let store = MoviesStore(database: stores.backend(), now: environment.now)
-            let backend = MoviesBackend(store: store) { error, _ in
-                faults.report(BackendFault(error, configuration.language).message)
-            }
-            return EmbeddedTransport { request in await backend(request) }
-        }
+        let transport = Shared<any HTTPTransport>("transport", in: graph) { transports.makeTransport() }
         let client = Shared("client", in: graph) {
-            HTTPClient(origin: HTTPRequest.embedded, transport: transport())
+            HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport())
         }
         let repositories = Shared("repositories", in: graph) {
             RepositoriesDIContainer(
                 .init(
-                    client: client, cache: stores.cache, store: stores.profile,
-                    recentLimit: configuration.recentLimit, now: environment.now, graph: graph))
+                    client: client, server: server, cache: stores.cache, store: stores.profile,
+                    recentLimit: configuration.recentLimit, language: configuration.language,
+                    now: environment.now, graph: graph))
         }
 
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
@@ -84,8 +85,13 @@ struct AppDIContainer: Sendable {
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             Diagnostics(
                 environment: environment, configuration: configuration, files: stores.files,
-                backend: stores.backend(), profile: stores.profileDatabase?(), library: library())
+                backend: stores.backend(), profile: stores.profileDatabase?(), library: library(),
+                movies: repositories().movies(), secrets: stores.secrets(), faults: faults)
         }
+        servedCatalogue = Shared("servedCatalogue", isEntry: true, in: graph) {
+            ServedCatalogue(database: stores.backend(), now: environment.now)
+        }
+        secrets = stores.secrets
         self.graph = graph
         self.lifetime = lifetime
     }

@@ -12,17 +12,21 @@ public struct AppEnvironment: Sendable {
     public var variables: [String: String]
     public var console: Console
     public var now: @Sendable () -> Date
-    /// Where requests go; `nil` is the embedded backend.
+    /// Where requests go; `nil` is the embedded backend, or the network when there is a server.
     public var transport: (any HTTPTransport)?
+    /// Waits before a request is sent again; `nil` is the clock's own.
+    public var sleep: (@Sendable (Duration) async throws -> Void)?
 
     public init(
         variables: [String: String], console: Console, now: @escaping @Sendable () -> Date,
-        transport: (any HTTPTransport)? = nil
+        transport: (any HTTPTransport)? = nil,
+        sleep: (@Sendable (Duration) async throws -> Void)? = nil
     ) {
         self.variables = variables
         self.console = console
         self.now = now
         self.transport = transport
+        self.sleep = sleep
     }
 }
 

@@ -1,3 +1,4 @@
+import MoviesScenes
 import SQLCore
 import TerminalKit
 import TextCore
@@ -13,9 +14,13 @@ struct AppSettings: Codable, Equatable, Sendable {
     var searchPause: Double?
     /// How many recent searches are kept.
     var recentLimit: Int?
+    /// The address of a server; without one films come from the backend in this process.
+    var server: String?
+    /// What the server speaks.
+    var source: MovieServer.Source?
 
     enum CodingKeys: String, CodingKey {
-        case store, language, color, limit
+        case store, language, color, limit, server, source
         case searchPause = "search_pause"
         case recentLimit = "recent_limit"
     }
@@ -28,7 +33,7 @@ extension AppSettings {
     func check(path: String) throws(StoreError) {
         for key in SettingKey.allCases {
             guard let value = key.value(in: self), !key.allows(value) else { continue }
-            throw .corrupt("\(path): \(key.rawValue) = \(value) (\(key.allowed))")
+            throw .corrupt("\(path): \(key.rawValue) = \(key.shown(value)) (\(key.allowed))")
         }
     }
 

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// What went wrong inside the embedded backend. Across a wire its client would only see "500"; in one process the
-/// user should learn the reason, once.
+/// What went wrong last, in words: inside the embedded backend, or on the way to a server. The layers in between only
+/// pass on what kind of failure it was; the user should learn the reason, once.
 final class BackendFaults: Sendable {
     private let last = Mutex<String?>(nil)
 
-    func report(_ message: String) {
+    /// Remembers a fault; `nil` for an exchange that went well and makes earlier faults old.
+    func report(_ message: String?) {
         last.withLock { $0 = message }
     }
 

@@ -13,6 +13,8 @@ struct CommandContext: Sendable {
     let language: Language
     let now: @Sendable () -> Date
     let faults: BackendFaults
+    /// `nil` when the backend is in this process.
+    var serverFault: ServerFault?
 
     /// Prints an error the way command-line tools do.
     func fail(_ message: String, _ code: ExitCode = .failure) -> ExitCode {
@@ -22,10 +24,20 @@ struct CommandContext: Sendable {
 
     /// Prints why something failed, and gives the documented code. `subject` names what was not found.
     func fail(_ failure: Failure, about subject: String? = nil) -> ExitCode {
-        let fault = failure.kind == .unavailable ? faults.take() : nil
-        let message = fault ?? failure.message.terminalSafe()
+        let message = reason(failure, hasSubject: subject != nil) ?? failure.message.terminalSafe()
         let place = failure.kind == .notFound ? subject.map { "\($0): " } : nil
         return fail((place ?? "") + message, ExitCode(failure.kind))
+    }
+
+    /// What is known better than the failure says it, because it happened behind a transport.
+    private func reason(_ failure: Failure, hasSubject: Bool) -> String? {
+        switch failure.kind {
+        case .unavailable: faults.take() ?? serverFault?.wrongAnswer[language]
+        case .offline, .signInNeeded: faults.take()
+        // That a list is not found can only be said by a server that has another protocol.
+        case .notFound where !hasSubject: serverFault?.wrongAnswer[language]
+        case .invalidInput, .notFound, .unsupported, .storage, .cancelled: nil
+        }
     }
 
     /// Prints a value as JSON.

@@ -1,5 +1,7 @@
+import DomainCore
 import MoviesDomain
 import MoviesPresentation
+import MoviesScenes
 import Persistence
 import SQLCore
 import TerminalKit
@@ -14,6 +16,9 @@ struct Diagnostics: Sendable {
     /// `nil` when the profile is not kept in a database.
     let profile: (any Database)?
     let library: any CatalogueLibrary
+    let movies: any MovieRepository
+    let secrets: any SecretStore
+    let faults: BackendFaults
 
     /// Every check, in the order of reading. None of them changes anything but what a first use makes anyway.
     func checks() async -> [DiagnosticCheck] {
@@ -23,8 +28,9 @@ struct Diagnostics: Sendable {
                 name: say("language", "언어"), status: .ok, detail: configuration.language.rawValue),
             DiagnosticCheck(name: say("terminal", "터미널"), status: .ok, detail: terminal),
             await settings,
-            await catalogue,
         ]
+        checks += await server
+        checks.append(await catalogue)
         checks += await database(say("backend", "백엔드"), backend)
         if let profile { checks += await database(say("profile", "프로필"), profile) }
         return checks
@@ -48,6 +54,51 @@ struct Diagnostics: Sendable {
                 return DiagnosticCheck(
                     name: name, status: .failed, detail: error.message(in: configuration.language))
             }
+        }
+    }
+
+    /// Which server there is, whether it answers in its protocol, and what is known of its key.
+    private var server: [DiagnosticCheck] {
+        get async {
+            let name = say("server", "서버")
+            let choice = configuration.server
+            guard let address = choice.address else {
+                return [
+                    DiagnosticCheck(
+                        name: name, status: .ok, detail: say("none, films of this device", "없음, 이 기기의 영화"))
+                ]
+            }
+            let detail = "\(address.origin)\(address.path), \(choice.source.rawValue)"
+            var checks = [DiagnosticCheck(name: name, status: .ok, detail: detail)]
+            if choice.source == .tmdb {
+                for secret in SecretName.allCases { checks.append(await key(secret)) }
+            }
+            checks.append(await reachability(ServerFault(choice: choice)))
+            return checks
+        }
+    }
+
+    private func key(_ name: SecretName) async -> DiagnosticCheck {
+        do {
+            let secret = try await secrets.secret(named: name.rawValue)
+            let state = secret == nil ? SecretState.notSet : .set
+            return DiagnosticCheck(
+                name: name.rawValue, status: .ok, detail: state.text[configuration.language])
+        } catch {
+            return DiagnosticCheck(
+                name: name.rawValue, status: .failed, detail: error.message(in: configuration.language))
+        }
+    }
+
+    private func reachability(_ fault: ServerFault) async -> DiagnosticCheck {
+        let name = say("reachable", "연결")
+        do throws(DomainError) {
+            _ = try await movies.search(SearchQuery("a"), page: 1, limit: 1) { _ in }
+            return DiagnosticCheck(name: name, status: .ok, detail: say("it answers", "응답함"))
+        } catch {
+            return DiagnosticCheck(
+                name: name, status: .failed,
+                detail: faults.take() ?? fault.wrongAnswer[configuration.language])
         }
     }
 

@@ -8,7 +8,7 @@ extension ExitCode {
         case .invalidInput: self = .usage
         case .signInNeeded: self = .signInNeeded
         case .cancelled: self = .interrupted
-        case .notFound, .offline, .unavailable, .storage: self = .failure
+        case .notFound, .offline, .unavailable, .unsupported, .storage: self = .failure
         }
     }
 }

@@ -1,4 +1,5 @@
 import DIContainer
+import NetworkCore
 import Persistence
 import SQLCore
 public import TerminalKit
@@ -62,14 +63,24 @@ public struct MoviesApp: Sendable {
         }
         if parsed.colour == .auto, let colour = settings.colourChoice { console = console.colour(colour) }
         let language = chosen ?? settings.languageChoice ?? spoken
+        let server = try ServerOptions.choice(parsed, settings)
+        if CommandTable.isLocal(parsed) { try ServerOptions.requireLocal(parsed, server) }
         let configuration = AppConfiguration(
-            profile: profile, store: store, language: language, settings: settings)
+            profile: profile, store: store, language: language, settings: settings, server: server)
         var environment = environment
         environment.console = console
+        let wire: Wire
+        do throws(NetworkError) {
+            wire = try Wire.opened(server)
+        } catch {
+            console.error("\(Self.name): \(ServerFault.fileMessage(error)[language].terminalSafe())")
+            return .failure
+        }
         let faults = BackendFaults()
-        let container = AppDIContainer(environment, configuration, faults: faults)
+        let container = AppDIContainer(environment, configuration, wire: wire, faults: faults)
         let context = CommandContext(
-            console: console, language: language, now: environment.now, faults: faults)
+            console: console, language: language, now: environment.now, faults: faults,
+            serverFault: server.address == nil && server.replay == nil ? nil : ServerFault(choice: server))
         let code = try await CommandTable.run(parsed, container, configuration, settingsStore, context)
         for failure in await container.lifetime.end() {
             console.error("\(Self.name): \(failure)")

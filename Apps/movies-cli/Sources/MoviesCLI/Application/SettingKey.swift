@@ -1,10 +1,11 @@
 import MoviesDomain
+import MoviesScenes
 import TerminalKit
 import TextCore
 
 /// One setting that `config` can read and change.
 enum SettingKey: String, CaseIterable, Sendable {
-    case store, language, color, limit
+    case store, language, color, limit, server, source
     case searchPause = "search-pause"
     case recentLimit = "recent-limit"
 
@@ -19,6 +20,8 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .limit: "20"
         case .searchPause: "1.5"
         case .recentLimit: "10"
+        case .server: ServerChoice.none
+        case .source: MovieServer.Source.yts.rawValue
         }
     }
 
@@ -31,8 +34,13 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .limit: "\(MovieListQuery.limits.lowerBound)-\(MovieListQuery.limits.upperBound)"
         case .searchPause: "0-60"
         case .recentLimit: "\(Self.recentLimits.lowerBound)-\(Self.recentLimits.upperBound)"
+        case .server: "none, http://…, https://…"
+        case .source: MovieServer.Source.allCases.map(\.rawValue).joined(separator: ", ")
         }
     }
+
+    /// The value as it may be shown: an address that is none may hold a password.
+    func shown(_ value: String) -> String { self == .server && !allows(value) ? "…" : value }
 
     /// Whether that may be its value.
     func allows(_ value: String) -> Bool {
@@ -48,6 +56,8 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .limit: settings.limit.map(String.init)
         case .searchPause: settings.searchPause.map { "\($0)" }
         case .recentLimit: settings.recentLimit.map(String.init)
+        case .server: settings.server
+        case .source: settings.source?.rawValue
         }
     }
 
@@ -76,6 +86,12 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .recentLimit:
             guard let number = Int(value), Self.recentLimits.contains(number) else { return false }
             settings.recentLimit = number
+        case .server:
+            guard value == ServerChoice.none || (try? ServerAddress(value)) != nil else { return false }
+            settings.server = value
+        case .source:
+            guard let source = MovieServer.Source(rawValue: value) else { return false }
+            settings.source = source
         }
         return true
     }
@@ -88,6 +104,8 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .limit: settings.limit = nil
         case .searchPause: settings.searchPause = nil
         case .recentLimit: settings.recentLimit = nil
+        case .server: settings.server = nil
+        case .source: settings.source = nil
         }
     }
 }

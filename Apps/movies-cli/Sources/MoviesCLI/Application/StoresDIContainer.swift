@@ -15,13 +15,15 @@ struct StoresDIContainer: Sendable {
     let profileDatabase: Shared<any Database>?
     /// Saved answers.
     let cache: Shared<any ResponseCache>
+    /// Keys of servers. They are kept as the settings are, whatever `--store` says.
+    let secrets: Shared<any SecretStore>
 
     /// In bytes.
     private static let cacheCap = 32 << 20
 
     init(
         _ environment: AppEnvironment, _ configuration: AppConfiguration, graph: DependencyGraph,
-        lifetime: Lifetime
+        lifetime: Lifetime, keepsAnswers: Bool = true
     ) {
         let files = AppFiles(environment: environment.variables, profile: configuration.profile)
         self.files = files
@@ -37,6 +39,13 @@ struct StoresDIContainer: Sendable {
             }
         }
 
+        secrets = Shared("secretStore", isEntry: true, in: graph) { FileSecretStore(path: files.secrets) }
+        func memoryCache() -> Shared<any ResponseCache> {
+            Shared("responseCache", in: graph) {
+                InMemoryResponseCache(byteCap: Self.cacheCap, now: environment.now)
+            }
+        }
+
         switch configuration.store {
         case .sqlite:
             backend = database("backendDatabase", at: .file(files.backend), MoviesStore.migrations)
@@ -44,6 +53,10 @@ struct StoresDIContainer: Sendable {
                 "profileDatabase", at: .file(files.profile), SQLKeyValueStore.migrations)
             self.profileDatabase = profileDatabase
             profile = Shared("profileStore", in: graph) { SQLKeyValueStore(database: profileDatabase()) }
+            guard keepsAnswers else {
+                cache = memoryCache()
+                break
+            }
             let cacheDatabase = database(
                 "cacheDatabase", at: .file(files.cache), SQLResponseCache.migrations,
                 SQLiteOptions(durability: .normal, busyLimit: .milliseconds(200)))
@@ -54,9 +67,7 @@ struct StoresDIContainer: Sendable {
             backend = database("backendDatabase", at: .memory, MoviesStore.migrations)
             profileDatabase = nil
             profile = Shared("profileStore", in: graph) { InMemoryKeyValueStore() }
-            cache = Shared("responseCache", in: graph) {
-                InMemoryResponseCache(byteCap: Self.cacheCap, now: environment.now)
-            }
+            cache = memoryCache()
         }
     }
 }

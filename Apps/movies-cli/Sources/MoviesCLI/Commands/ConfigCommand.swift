@@ -3,7 +3,7 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `movies-cli config list|get|set|unset|path`: the settings of a profile.
+/// `movies-cli config list|get|set|unset|path`: the settings of a profile; its secrets are `SecretCommand`'s.
 enum ConfigCommand: Sendable {
     case list(json: Bool)
     case get(SettingKey)
@@ -35,7 +35,7 @@ enum ConfigCommand: Sendable {
             CommandSpec(
                 "path", LocalizedText("Print where the file is", "설정 파일 위치 출력"),
                 examples: [.init("movies-cli config path", LocalizedText("The file", "파일"))]),
-        ])
+        ] + SecretCommand.specs)
 
     private static let key = ArgumentSpec(
         "key", choices: SettingKey.allCases.map(\.rawValue), LocalizedText("The setting", "설정 이름"))
@@ -55,6 +55,7 @@ enum ConfigCommand: Sendable {
 
     private static func value(of key: SettingKey, _ parsed: ParsedCommand) throws(UsageError) -> String {
         let value = parsed.string("value") ?? ""
+        if key == .server { try ServerOptions.check(value, parsed) }
         guard key.allows(value) else {
             throw parsed.usageError(
                 LocalizedText(
@@ -66,13 +67,14 @@ enum ConfigCommand: Sendable {
 
     @MainActor
     func run(
-        _ store: any SettingsStore<AppSettings>, path: String, _ context: CommandContext
+        _ store: any SettingsStore<AppSettings>, _ secrets: any SecretStore, path: String,
+        _ context: CommandContext
     ) async -> ExitCode {
         do throws(StoreError) {
             switch self {
-            case .list(let json): return list(try await store.load(), json, context)
+            case .list(let json): return await list(try await store.load(), secrets, json, context)
             case .get(let key):
-                context.console.out(key.value(in: try await store.load()) ?? key.defaultValue)
+                context.console.out(Self.value(of: key, in: try await store.load()))
             case .set(let key, let value):
                 _ = try await store.update { key.set(value, in: &$0) }
             case .unset(let key):
@@ -86,18 +88,30 @@ enum ConfigCommand: Sendable {
         }
     }
 
-    private func list(_ settings: AppSettings, _ json: Bool, _ context: CommandContext) -> ExitCode {
-        let values = SettingKey.allCases.map { key in (key, key.value(in: settings)) }
+    private static func value(of key: SettingKey, in settings: AppSettings) -> String {
+        key.value(in: settings).map(key.shown) ?? key.defaultValue
+    }
+
+    private func list(
+        _ settings: AppSettings, _ secrets: any SecretStore, _ json: Bool, _ context: CommandContext
+    ) async -> ExitCode {
+        let values = SettingKey.allCases.map { key in (key, Self.value(of: key, in: settings)) }
+        var states: [(SecretName, SecretState)] = []
+        for name in SecretName.allCases { states.append((name, await SecretState(of: name, in: secrets))) }
         if json {
-            let pairs = values.map { key, value in (key.rawValue, value ?? key.defaultValue) }
-            return context.print(json: Dictionary(uniqueKeysWithValues: pairs))
+            var pairs = Dictionary(uniqueKeysWithValues: values.map { ($0.rawValue, $1) })
+            for (name, state) in states { pairs[name.rawValue] = state.rawValue }
+            return context.print(json: pairs)
         }
         let columns: [TextTable.Column] = [
             .init(LocalizedText("Setting", "설정")[context.language], attributes: [.bold]),
             .init(LocalizedText("Value", "값")[context.language]),
             .init(LocalizedText("Allowed", "가능한 값")[context.language], isFlexible: true, attributes: [.dim]),
         ]
-        let rows = values.map { key, value in [key.rawValue, value ?? key.defaultValue, key.allowed] }
+        var rows = values.map { key, value in [key.rawValue, value, key.allowed] }
+        for (name, state) in states {
+            rows.append([name.rawValue, state.text[context.language], "config set-secret \(name.rawValue)"])
+        }
         TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
             .forEach(context.console.out)
         return .success

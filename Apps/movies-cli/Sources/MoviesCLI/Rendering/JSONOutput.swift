@@ -10,9 +10,14 @@
 /// says exactly what the value was (RFC 8259, section 7).
 enum JSONOutput {
     /// The text, or `nil` for what JSON cannot say, such as a number that is not finite.
-    static func text(_ value: some Encodable) -> String? {
+    static func text(_ value: some Encodable) -> String? { text(value, [.prettyPrinted]) }
+
+    /// The same on one line.
+    static func line(_ value: some Encodable) -> String? { text(value, []) }
+
+    private static func text(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) -> String? {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
         encoder.dateEncodingStrategy = .iso8601
         guard let data = try? encoder.encode(value) else { return nil }
         return escaped(String(decoding: data, as: UTF8.self))

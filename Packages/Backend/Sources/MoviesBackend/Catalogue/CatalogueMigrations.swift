@@ -1,3 +1,4 @@
+import BackendCore
 import SQLCore
 
 /// The tables that outlive generations.
@@ -20,6 +21,9 @@ enum CatalogueMigrations {
                     line \(integer) NOT NULL, counters TEXT NOT NULL, started_at \(integer) NOT NULL,
                     owner TEXT NOT NULL, heartbeat \(integer) NOT NULL)\(options);
                 """)
-        }
+        },
+        Migration(version: 2, name: "idempotency keys") { connection throws(StoreError) in
+            try IdempotencyTable.create(on: connection)
+        },
     ]
 }

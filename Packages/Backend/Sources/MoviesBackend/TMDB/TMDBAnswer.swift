@@ -5,7 +5,7 @@ import NetworkCore
 /// Answers that only say how it went, in the shape of the TMDB-style API.
 enum TMDBAnswer {
     /// For requests that never reach a handler, or whose handler refused them with a status of its own.
-    static let errors = ErrorBody { failure in
+    static let errors = ErrorBody(schema: .component(TMDBSchemas.status)) { failure in
         let code = failure.code.flatMap { Int($0) } ?? standard(failure.status).statusCode
         return response(
             failure.status, TMDBStatus(statusCode: code, statusMessage: message(of: failure), success: false))
@@ -21,12 +21,33 @@ enum TMDBAnswer {
         }
     }
 
+    static func response(to change: ScoreChange) -> HTTPResponse {
+        switch change {
+        case .noSuchFilm: response(404, .notFound)
+        case .made: response(201, .success)
+        case .updated: response(201, .updated)
+        case .removed: response(200, .deleted)
+        }
+    }
+
+    /// Films, with what caches may do with them.
+    static func catalogue(reserving bytes: Int, _ write: (inout JSONWriter) -> Void) -> HTTPResponse {
+        var response = HTTPResponse.json(reserving: bytes, write)
+        response.headers[CatalogueCaching.header] = CatalogueCaching.value
+        return response
+    }
+
     static func failure(_ status: Int, _ body: TMDBStatus) -> HTTPFailure {
         HTTPFailure(status, code: "\(body.statusCode)", body.statusMessage)
     }
 
+    private static let invalidRequest = TMDBStatus(
+        statusCode: 5, statusMessage: "Invalid parameters: Your request parameters are incorrect.",
+        success: false)
+
     private static func message(of failure: HTTPFailure) -> String {
-        failure.code == nil && failure.status == 404 ? TMDBStatus.notFound.statusMessage : failure.message
+        let hasWords = failure.code == nil && [404, 429].contains(failure.status)
+        return hasWords ? standard(failure.status).statusMessage : failure.message
     }
 
     private static func standard(_ status: Int) -> TMDBStatus {
@@ -34,6 +55,7 @@ enum TMDBAnswer {
         case 401, 403: .noSession
         case 404: .notFound
         case 429: .tooManyRequests
+        case 400..<500: invalidRequest
         default: .internalError
         }
     }

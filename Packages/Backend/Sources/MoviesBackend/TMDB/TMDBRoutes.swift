@@ -16,10 +16,12 @@ struct TMDBRoutes: Sendable {
 
     func mount(on router: inout Router) {
         router.mount(TMDBPath.root, errors: TMDBAnswer.errors) {
-            Route(.get, Self.pattern(TMDBPath.searchMovie), handler: search)
-            Route(.get, Self.pattern(TMDBPath.movie), handler: movie)
-            Route(.post, Self.pattern(TMDBPath.rating), maximumBodyBytes: 4096, handler: rate)
-            Route(.delete, Self.pattern(TMDBPath.rating), handler: unrate)
+            Route(.get, Self.pattern(TMDBPath.searchMovie), TMDBOperations.search, handler: search)
+            Route(.get, Self.pattern(TMDBPath.movie), TMDBOperations.movie, handler: movie)
+            Route(
+                .post, Self.pattern(TMDBPath.rating), TMDBOperations.rate, maximumBodyBytes: 4096,
+                handler: rate)
+            Route(.delete, Self.pattern(TMDBPath.rating), TMDBOperations.unrate, handler: unrate)
         }
     }
 
@@ -31,7 +33,7 @@ struct TMDBRoutes: Sendable {
             try await store.search(text, offset: (page - 1) * Self.pageSize, limit: Self.pageSize)
         }
         let isKorean = Self.isKorean(context)
-        return .json(reserving: 512 + found.films.count * 800) { json in
+        return TMDBAnswer.catalogue(reserving: 512 + found.films.count * 800) { json in
             json.object { answer in
                 answer.int("page", page)
                 answer.array("results") { results in
@@ -51,34 +53,30 @@ struct TMDBRoutes: Sendable {
             let found = try await asking({ () throws(StoreError) in try await store.details(reference) })
         else { throw TMDBAnswer.failure(404, .notFound) }
         let isKorean = Self.isKorean(context)
-        return .json(reserving: 2048) { json in
+        return TMDBAnswer.catalogue(reserving: 2048) { json in
             json.object { TMDBFilmWriter(film: found.film, isKorean: isKorean).writeDetails(&$0) }
         }
     }
 
     private func rate(_ context: RequestContext) async throws -> HTTPResponse {
         let (film, rater) = try Self.target(context)
+        let key = try IdempotencyKey(of: context.request, owner: rater)
         guard let body: TMDBScore = try? context.json(), let score = try? Score(body.value) else {
             throw TMDBAnswer.failure(400, .invalidScore)
         }
-        let change = try await asking { () throws(StoreError) in try await store.rate(film, score, by: rater)
+        return try await asking { () throws(StoreError) in
+            try await store.rate(film, score, by: rater, key: key, answer: TMDBAnswer.response(to:))
         }
-        return try Self.answer(to: change)
+        .get()
     }
 
     private func unrate(_ context: RequestContext) async throws -> HTTPResponse {
         let (film, rater) = try Self.target(context)
-        let change = try await asking { () throws(StoreError) in try await store.unrate(film, by: rater) }
-        return try Self.answer(to: change)
-    }
-
-    private static func answer(to change: MoviesStore.ScoreChange) throws(HTTPFailure) -> HTTPResponse {
-        switch change {
-        case .noSuchFilm: throw TMDBAnswer.failure(404, .notFound)
-        case .made: TMDBAnswer.response(201, .success)
-        case .updated: TMDBAnswer.response(201, .updated)
-        case .removed: TMDBAnswer.response(200, .deleted)
+        let key = try IdempotencyKey(of: context.request, owner: rater)
+        return try await asking { () throws(StoreError) in
+            try await store.unrate(film, by: rater, key: key, answer: TMDBAnswer.response(to:))
         }
+        .get()
     }
 
     private static func target(_ context: RequestContext) throws(HTTPFailure) -> (film: Int, rater: String) {
@@ -102,5 +100,5 @@ struct TMDBRoutes: Sendable {
         String(path.dropFirst(TMDBPath.root.count))
     }
 
-    private static let movieID = "movie_id"
+    static let movieID = "movie_id"
 }

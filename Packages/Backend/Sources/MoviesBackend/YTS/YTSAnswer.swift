@@ -18,22 +18,31 @@ struct YTSAnswer {
 
     /// For requests that never reach a handler. They keep their status: unlike a wrong parameter, a wrong
     /// address is a 404 on these servers too.
-    static let errors = ErrorBody.object { failure, json in
+    static let errors = ErrorBody.object(schema: .component(YTSSchemas.failure)) { failure, json in
         json.string("status", "error")
         json.string("status_message", failure.message)
     }
 
+    /// Its entity tag is weak and covers the data alone: the rest tells the time.
     func success(
         reserving bytes: Int = 512, _ write: (inout JSONObjectWriter) -> Void
     ) -> HTTPResponse {
-        .json(reserving: bytes) { json in
+        var end = 0
+        var response = HTTPResponse.json(reserving: bytes) { json in
             json.object { envelope in
                 envelope.string("status", "ok")
                 envelope.string("status_message", "Query was successful")
                 envelope.object("data", write)
-                writeMeta(&envelope)
+                let meta = meta
+                envelope.raw("@meta", meta)
+                end = meta.count
             }
         }
+        var hash = ContentHash()
+        hash.combine(response.body.dropLast(end))
+        response.headers["ETag"] = "W/\"\(hash)\""
+        response.headers[CatalogueCaching.header] = CatalogueCaching.value
+        return response
     }
 
     func failure(_ message: String) -> HTTPResponse {
@@ -41,18 +50,20 @@ struct YTSAnswer {
             json.object { envelope in
                 envelope.string("status", "error")
                 envelope.string("status_message", message)
-                writeMeta(&envelope)
+                envelope.raw("@meta", meta)
             }
         }
     }
 
-    private func writeMeta(_ envelope: inout JSONObjectWriter) {
+    private var meta: [UInt8] {
         let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
-        envelope.object("@meta") { meta in
+        var json = JSONWriter(reserving: 128)
+        json.object { meta in
             meta.int("server_time", time)
             meta.string("server_timezone", "UTC")
             meta.int("api_version", 2)
             meta.string("execution_time", "\(Int(milliseconds)) ms")
         }
+        return json.finish()
     }
 }

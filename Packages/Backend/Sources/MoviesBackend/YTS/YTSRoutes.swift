@@ -10,10 +10,13 @@ struct YTSRoutes: Sendable {
 
     func mount(on router: inout Router) {
         router.mount(YTSPath.root, errors: YTSAnswer.errors) {
-            Route(.get, Self.pattern(YTSPath.listMovies), handler: list)
-            Route(.get, Self.pattern(YTSPath.movieDetails), handler: details)
-            Route(.get, Self.pattern(YTSPath.movieSuggestions), handler: suggestions)
-            Route(.get, Self.pattern(YTSPath.movieParentalGuides), handler: parentalGuides)
+            Route(.get, Self.pattern(YTSPath.listMovies), YTSOperations.list, handler: list)
+            Route(.get, Self.pattern(YTSPath.movieDetails), YTSOperations.details, handler: details)
+            Route(
+                .get, Self.pattern(YTSPath.movieSuggestions), YTSOperations.suggestions, handler: suggestions)
+            Route(
+                .get, Self.pattern(YTSPath.movieParentalGuides), YTSOperations.parentalGuides,
+                handler: parentalGuides)
         }
     }
 

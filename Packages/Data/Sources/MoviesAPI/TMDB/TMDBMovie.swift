@@ -1,4 +1,5 @@
-/// A film as `/3/search/movie` has it. The original client's `genre` is never sent, so it is not read.
+/// A film as the TMDB-style API has it, in a page of results or alone. The original client's `genre` is never
+/// sent, so it is not read.
 public struct TMDBMovie: Decodable, Sendable {
     public let id: Int
     public let title: String?
@@ -12,9 +13,17 @@ public struct TMDBMovie: Decodable, Sendable {
     public let releaseYear: Int?
     public let voteAverage: Double?
     public let voteCount: Int?
+    /// In a page of results.
+    public let genreIDs: [Int]?
+    /// Of one film.
+    public let genres: [TMDBGenre]?
+    /// Of one film.
+    public let imdbID: String?
+    /// Of one film, in minutes; 0 when unknown.
+    public let runtime: Int?
 
     enum CodingKeys: String, CodingKey {
-        case id, title, overview
+        case id, title, overview, genres, runtime
         case originalTitle = "original_title"
         case originalLanguage = "original_language"
         case posterPath = "poster_path"
@@ -22,5 +31,7 @@ public struct TMDBMovie: Decodable, Sendable {
         case releaseYear = "release_year"
         case voteAverage = "vote_average"
         case voteCount = "vote_count"
+        case genreIDs = "genre_ids"
+        case imdbID = "imdb_id"
     }
 }

@@ -9,6 +9,8 @@ public enum TMDBPath {
     /// A person's score of one film, with the parameter `movie_id`.
     public static let rating = "/3/movie/{movie_id}/rating"
 
+    /// ``movie`` with its parameter filled in: a number or an IMDb code.
+    public static func movie(_ name: String) -> String { "/3/movie/\(name)" }
     /// ``rating`` with its parameter filled in.
     public static func rating(of movieID: Int) -> String { "/3/movie/\(movieID)/rating" }
 }

@@ -9,7 +9,8 @@ extension YTSMovie {
             id: Movie.ID(id), imdbCode: imdbCode.nonEmpty, title: name,
             originalTitle: titleOriginal.nonEmpty ?? title.nonEmpty.flatMap { $0 == name ? nil : $0 },
             koreanTitle: titleKorean.nonEmpty, year: year.positive, runtime: runtime.positive,
-            genres: (genres ?? []).filter { !$0.isEmpty }.map(Genre.init), rating: averageRating,
+            genres: (genres ?? []).filter { !$0.isEmpty }.map(Genre.init),
+            rating: Rating(wireAverage: rating, votes: voteCount),
             language: language.nonEmpty.flatMap(LanguageCode.init)?.code)
     }
 
@@ -29,21 +30,4 @@ extension YTSMovie {
             koreanSynopsis: descriptionKorean.nonEmpty,
             likes: max(0, likeCount ?? 0), downloads: max(0, downloadCount ?? 0))
     }
-
-    /// Servers without votes send 0 for a film that nobody rated.
-    private var averageRating: Rating? {
-        let votes = voteCount ?? 0
-        guard let rating, rating > 0 || votes > 0 else { return nil }
-        return Rating(average: rating, votes: votes)
-    }
-}
-
-extension String? {
-    /// Servers write "" for what they do not know.
-    fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
-}
-
-extension Int? {
-    /// Servers write 0 for what they do not know.
-    fileprivate var positive: Int? { flatMap { $0 > 0 ? $0 : nil } }
 }

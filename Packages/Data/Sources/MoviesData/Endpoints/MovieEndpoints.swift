@@ -4,8 +4,10 @@ import NetworkCore
 import TextCore
 
 /// The requests for films, in the YTS-style protocol.
-enum MovieEndpoints {
-    static func list(_ query: MovieListQuery) -> Endpoint<YTSEnvelope<YTSMovieList>> {
+struct MovieEndpoints: Sendable {
+    let roots: MovieAPIRoots
+
+    func list(_ query: MovieListQuery) -> Endpoint<YTSEnvelope<YTSMovieList>> {
         var items = [QueryItem(YTSParameter.limit, "\(query.limit)")]
         switch query.start {
         case .page(let number): items.append(QueryItem(YTSParameter.page, "\(number)"))
@@ -22,7 +24,7 @@ enum MovieEndpoints {
         return .json(path(YTSPath.listMovies), query: items)
     }
 
-    static func search(
+    func search(
         _ query: SearchQuery, page: Int, limit: Int
     ) -> Endpoint<YTSEnvelope<YTSMovieList>> {
         .json(
@@ -34,7 +36,7 @@ enum MovieEndpoints {
             ])
     }
 
-    static func details(_ reference: MovieReference) -> Endpoint<YTSEnvelope<YTSMovieDetails>> {
+    func details(_ reference: MovieReference) -> Endpoint<YTSEnvelope<YTSMovieDetails>> {
         let which =
             switch reference {
             case .id(let id): QueryItem(YTSParameter.movieID, "\(id.rawValue)")
@@ -43,13 +45,13 @@ enum MovieEndpoints {
         return .json(path(YTSPath.movieDetails), query: [which, QueryItem(YTSParameter.withCast, "true")])
     }
 
-    static func suggestions(_ id: Movie.ID) -> Endpoint<YTSEnvelope<YTSMovieList>> {
+    func suggestions(_ id: Movie.ID) -> Endpoint<YTSEnvelope<YTSMovieList>> {
         .json(path(YTSPath.movieSuggestions), query: [QueryItem(YTSParameter.movieID, "\(id.rawValue)")])
     }
 
-    private static func path(_ text: String) -> RequestPath { RequestPath(encoded: text) }
+    private func path(_ text: String) -> RequestPath { RequestPath(encoded: roots.ytsPath(text)) }
 
-    private static func sort(_ sort: MovieListQuery.Sort) -> String {
+    private func sort(_ sort: MovieListQuery.Sort) -> String {
         switch sort {
         case .title: "title"
         case .year: "year"

@@ -2,17 +2,23 @@ public import DomainCore
 public import Persistence
 import SQLCore
 
-/// Who gives scores: a random number that this profile made once and keeps. It says nothing about the person.
+/// Who gives scores: a random number that this profile made once for a server and keeps. It says nothing about the person.
 public struct GuestSession: Sendable {
     private static let key = "guest-session"
 
     private let make: @Sendable () async throws(DomainError) -> String
 
     /// A session whose id is made when first asked for, and kept in the store of the profile.
-    public init(store: any KeyValueStore) {
+    ///
+    /// - Parameters:
+    ///   - store: of the profile.
+    ///   - server: the origin that the id is for, so that no server gets to know the id of another; `nil` is the
+    ///     backend in the same process.
+    public init(store: any KeyValueStore, server: String? = nil) {
+        let key = server.map { "\(Self.key) \($0)" } ?? Self.key
         make = { () async throws(DomainError) in
             do throws(StoreError) {
-                return try await store.update(Self.key) { value in
+                return try await store.update(key) { value in
                     if let kept = value.map({ String(decoding: $0, as: UTF8.self) }), Self.isID(kept) {
                         return kept
                     }

@@ -7,11 +7,15 @@ public import DomainCore
 /// throws, and whoever called still has the saved answer.
 public protocol MovieRepository: Sendable {
     /// One page of the films that fit.
+    ///
+    /// - Throws: ``DomainError/unsupported(feature:)`` with "list" when the source can only be searched.
     func list(
         _ query: MovieListQuery, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie>
 
     /// One page of the films whose words fit, the best first. Pages count from 1.
+    ///
+    /// - Throws: ``DomainError/invalidInput(_:)`` for a page that the source cannot count to.
     func search(
         _ query: SearchQuery, page: Int, limit: Int, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie>
@@ -24,6 +28,8 @@ public protocol MovieRepository: Sendable {
     ) async throws(DomainError) -> MovieDetails
 
     /// Films that somebody who likes this one may like, the likest first.
+    ///
+    /// - Throws: ``DomainError/unsupported(feature:)`` with "similar" when the source does not know.
     func similar(to id: Movie.ID) async throws(DomainError) -> [Movie]
 
     /// Gives the film this score, in place of an earlier one of the same person.

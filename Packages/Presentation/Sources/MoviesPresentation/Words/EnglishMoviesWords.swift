@@ -16,6 +16,8 @@ enum EnglishMoviesWords {
         case .noBookmarks: "No bookmarks yet."
         case .noRecentSearches: "No recent searches."
         case .noSimilar: "No similar films."
+        case .noListHere: "This server has no list of films. Search instead."
+        case .noSimilarHere: "This server does not know which films are alike."
         case .bookmarkAdded: "Bookmarked “{title}”."
         case .bookmarkRemoved: "Removed the bookmark of “{title}”."
         case .scoreGiven: "You gave “{title}” {score} of 10."

@@ -16,6 +16,8 @@ enum KoreanMoviesWords {
         case .noBookmarks: "아직 북마크가 없습니다."
         case .noRecentSearches: "최근 검색어가 없습니다."
         case .noSimilar: "비슷한 영화가 없습니다."
+        case .noListHere: "이 서버에는 영화 목록이 없습니다. 대신 검색하세요."
+        case .noSimilarHere: "이 서버는 비슷한 영화를 알려 주지 않습니다."
         case .bookmarkAdded: "“{title}” 북마크를 추가했습니다."
         case .bookmarkRemoved: "“{title}” 북마크를 지웠습니다."
         case .scoreGiven: "“{title}”에 10점 만점에 {score}점을 주었습니다."

@@ -6,6 +6,7 @@ public enum MoviesWord: Word {
     case searchField, minimumRatingField, limitField, yearField, pageField, scoreField
     case filmCount, filmCountAtLeast, voteCount
     case noFilms, nothingMatches, noBookmarks, noRecentSearches, noSimilar
+    case noListHere, noSimilarHere
     case bookmarkAdded, bookmarkRemoved, scoreGiven, scoreRemoved
     case year, runtime, genres, rating, votes, directors, cast, likes, downloads, language, imdb
     case role

@@ -2,7 +2,7 @@ public import TextCore
 
 /// The words that every feature needs.
 public enum CoreWord: Word {
-    case notFound, offline, unavailable, storage, signInNeeded, cancelled
+    case notFound, offline, unavailable, unsupported, storage, signInNeeded, cancelled
     case emptyField, tooLong, outOfRange, reversedRange, malformed
     case justNow, minutesAgo, hoursAgo, daysAgo, saved
     case hours, minutes

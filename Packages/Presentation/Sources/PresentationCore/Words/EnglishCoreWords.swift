@@ -5,6 +5,7 @@ enum EnglishCoreWords {
         case .notFound: "Nothing was found."
         case .offline: "You are offline. Check the connection and try again."
         case .unavailable: "The server gave no usable answer. Try again later."
+        case .unsupported: "This source cannot do that."
         case .storage: "This device cannot read or keep its data: {reason}"
         case .signInNeeded: "Sign in first."
         case .cancelled: "Cancelled."

@@ -5,6 +5,7 @@ enum KoreanCoreWords {
         case .notFound: "찾을 수 없습니다."
         case .offline: "오프라인입니다. 연결을 확인하고 다시 시도하세요."
         case .unavailable: "서버가 제대로 응답하지 않습니다. 잠시 후 다시 시도하세요."
+        case .unsupported: "이 서버는 그 기능을 제공하지 않습니다."
         case .storage: "이 기기의 데이터를 읽거나 저장할 수 없습니다: {reason}"
         case .signInNeeded: "먼저 로그인하세요."
         case .cancelled: "취소했습니다."

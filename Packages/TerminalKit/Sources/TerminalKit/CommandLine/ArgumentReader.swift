@@ -1,7 +1,7 @@
 /// Walks over the arguments once, sorting them into command words, options and other words.
 struct ArgumentReader {
     private let app: AppSpec
-    private let messages: CommandLineMessages
+    private let plain: CommandLineMessages
     private var rest: ArraySlice<String>
     /// After `help`, where every word has to name a command.
     private var isHelp = false
@@ -13,9 +13,11 @@ struct ArgumentReader {
     /// What the options were given; a flag has one empty value.
     private(set) var values: [String: [String]] = [:]
 
+    private var messages: CommandLineMessages { plain.at(node) }
+
     init(_ app: AppSpec, _ messages: CommandLineMessages, _ arguments: [String]) {
         self.app = app
-        self.messages = messages
+        plain = messages
         rest = arguments[...]
         node = CommandNode(root: app)
     }

@@ -4,6 +4,13 @@ internal import TextCore
 struct CommandLineMessages: Hashable, Sendable {
     let app: String
     let language: Language
+    /// Whether what the user typed is not repeated, because it may be a secret.
+    var isDiscreet = false
+
+    /// The same for a place in the tree of commands.
+    func at(_ node: CommandNode) -> CommandLineMessages {
+        CommandLineMessages(app: app, language: language, isDiscreet: node.isDiscreet)
+    }
 
     func error(_ message: String, _ path: [String]) -> UsageError {
         let help = ([app] + path + ["--help"]).joined(separator: " ")
@@ -74,12 +81,15 @@ struct CommandLineMessages: Hashable, Sendable {
     }
 
     private func suggestion(_ word: String, _ known: [String], _ dashes: String = "") -> String {
-        guard let nearest = Spelling.nearest(to: word, in: known).map({ dashes + $0 }) else { return "" }
+        guard !isDiscreet, let nearest = Spelling.nearest(to: word, in: known).map({ dashes + $0 }) else {
+            return ""
+        }
         return say(" Did you mean '\(nearest)'?", " '\(nearest)'을(를) 뜻하셨나요?")
     }
 
     private func quoted(_ text: String) -> String {
-        "'\(text.terminalSafe().truncated(toCells: 60))'"
+        isDiscreet
+            ? say("what you gave", "입력한 값") : "'\(text.terminalSafe().truncated(toCells: 60))'"
     }
 
     private func say(_ english: String, _ korean: String) -> String {

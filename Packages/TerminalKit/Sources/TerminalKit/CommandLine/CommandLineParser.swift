@@ -34,6 +34,7 @@ public struct CommandLineParser: Sendable {
         guard node.subcommands.isEmpty else {
             throw messages.missingSubcommand(node.subcommands.map(\.name), node.path)
         }
+        let messages = messages.at(node)
         var values = reader.values
         try assign(reader.words, to: node, &values)
         for option in node.options where option.isRequired && values[option.name] == nil {
@@ -45,6 +46,7 @@ public struct CommandLineParser: Sendable {
     private func assign(
         _ words: [String], to node: CommandNode, _ values: inout [String: [String]]
     ) throws(UsageError) {
+        let messages = messages.at(node)
         var rest = words[...]
         for argument in node.arguments {
             let taken = argument.isRepeated ? rest : rest.prefix(1)

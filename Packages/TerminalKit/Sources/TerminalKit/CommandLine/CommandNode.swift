@@ -6,6 +6,8 @@ struct CommandNode: Hashable, Sendable {
     let arguments: [ArgumentSpec]
     /// The options of the place before those that hold everywhere.
     let options: [OptionSpec]
+    /// Whether errors here do not repeat what was typed.
+    let isDiscreet: Bool
 
     /// The app itself; options of the command that runs by default may stand there too.
     init(root app: AppSpec) {
@@ -13,6 +15,7 @@ struct CommandNode: Hashable, Sendable {
         subcommands = app.commands
         arguments = []
         let byDefault = app.commands.first { $0.name == app.defaultCommand }
+        isDiscreet = false
         options = (byDefault?.options ?? []) + app.globalOptions + [.version]
     }
 
@@ -20,6 +23,7 @@ struct CommandNode: Hashable, Sendable {
         self.path = path
         subcommands = spec.subcommands
         arguments = spec.arguments
+        isDiscreet = spec.isDiscreet
         options = spec.options + app.globalOptions
     }
 

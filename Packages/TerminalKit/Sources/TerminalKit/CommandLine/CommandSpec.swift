@@ -20,6 +20,8 @@ public struct CommandSpec: Hashable, Sendable {
     public let arguments: [ArgumentSpec]
     public let options: [OptionSpec]
     public let examples: [Example]
+    /// Whether people may give it a secret by mistake, so that no error repeats what they typed.
+    public let isDiscreet: Bool
     /// Commands below this one; a command that has some cannot be run itself.
     public let subcommands: [CommandSpec]
 
@@ -30,6 +32,7 @@ public struct CommandSpec: Hashable, Sendable {
         arguments: [ArgumentSpec] = [],
         options: [OptionSpec] = [],
         examples: [Example] = [],
+        isDiscreet: Bool = false,
         subcommands: [CommandSpec] = []
     ) {
         self.name = name
@@ -38,6 +41,7 @@ public struct CommandSpec: Hashable, Sendable {
         self.arguments = arguments
         self.options = options
         self.examples = examples
+        self.isDiscreet = isDiscreet
         self.subcommands = subcommands
     }
 }

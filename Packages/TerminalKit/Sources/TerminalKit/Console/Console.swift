@@ -13,6 +13,9 @@ public struct Console: Sendable {
     public var outputState: @Sendable () -> OutputState
     /// Reads one line of standard input without its end, nil at its end. Blocks its thread.
     public var readLine: @Sendable () -> String?
+    /// Asks for a secret: after the prompt and without showing it on a terminal, otherwise the first line of
+    /// standard input. Blocks no thread of the cooperative pool.
+    public var readSecret: @Sendable (_ prompt: String) async -> SecretInput
     /// What the streams are connected to.
     public var facts: TerminalFacts
     /// The width of the terminal in cells now, nil when output is no terminal and lines may be of any length.
@@ -24,6 +27,7 @@ public struct Console: Sendable {
         flush: @escaping @Sendable () -> Void = {},
         outputState: @escaping @Sendable () -> OutputState = { .open },
         readLine: @escaping @Sendable () -> String? = { nil },
+        readSecret: @escaping @Sendable (_ prompt: String) async -> SecretInput = { _ in .nothing },
         facts: TerminalFacts = TerminalFacts(),
         measureWidth: @escaping @Sendable () -> Int? = { nil }
     ) {
@@ -32,6 +36,7 @@ public struct Console: Sendable {
         self.flush = flush
         self.outputState = outputState
         self.readLine = readLine
+        self.readSecret = readSecret
         self.facts = facts
         self.measureWidth = measureWidth
     }

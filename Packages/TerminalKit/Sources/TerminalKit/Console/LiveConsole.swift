@@ -30,6 +30,15 @@ extension Console {
                 output.flush()
                 return Swift.readLine()
             },
+            readSecret: { prompt in
+                output.flush()
+                guard facts.isInputTerminal else {
+                    return await SecretPrompt.offPool { _ in
+                        Swift.readLine().map(SecretInput.text) ?? .nothing
+                    }
+                }
+                return await SecretPrompt(terminal: STDIN_FILENO, write: { errors.write($0) }).ask(prompt)
+            },
             facts: facts,
             measureWidth: {
                 guard facts.isOutputTerminal else { return nil }

@@ -48,9 +48,14 @@ public final class Transcript: Sendable {
             write: { text in self.state.withLock { if $0.output == .open { $0.out += text } } },
             writeError: { text in self.state.withLock { $0.error += text } },
             outputState: { self.state.withLock { $0.output } },
-            readLine: { self.state.withLock { $0.input.isEmpty ? nil : $0.input.removeFirst() } },
+            readLine: { self.nextLine() },
+            readSecret: { _ in self.nextLine().map(SecretInput.text) ?? .nothing },
             facts: facts,
             measureWidth: { self.state.withLock { $0.width } })
+    }
+
+    private func nextLine() -> String? {
+        state.withLock { $0.input.isEmpty ? nil : $0.input.removeFirst() }
     }
 
     private static func withoutLastNewline(_ text: String) -> String {

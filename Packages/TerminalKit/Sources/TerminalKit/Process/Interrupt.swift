@@ -15,7 +15,8 @@ public enum Interrupt {
     public static func exitAtOnce(_ code: ExitCode) { _exit(code.rawValue) }
 
     /// Runs `body` and cancels its task at the first signal; the exit code is then 128 and the number of
-    /// the signal (130 for Ctrl-C), given once `body` has returned. A second signal calls `endNow`.
+    /// the signal (130 for Ctrl-C), given once `body` has returned, unless that is `ExitCode.stopped`. A second
+    /// signal calls `endNow`.
     public static func cancelling(
         on signals: [Int32] = usualSignals,
         atSecond endNow: @escaping @Sendable (ExitCode) -> Void = exitAtOnce,
@@ -35,7 +36,8 @@ public enum Interrupt {
         }
         let code = await work.value
         watching.cancel()
-        return await watching.value ?? code
+        let signal = await watching.value
+        return code.answersSignal ? code : signal ?? code
     }
 
     /// The signals as they arrive. They no longer end the process, until the stream ends or the task that

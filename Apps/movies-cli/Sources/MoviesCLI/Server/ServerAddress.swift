@@ -1,0 +1,118 @@
+import NetworkCore
+import TerminalKit
+
+/// Where a server is, as a person writes it: `https://films.example:8443/api/v2`.
+struct ServerAddress: Hashable, Sendable {
+    /// Why a text is no address.
+    enum Problem: Error, Hashable, Sendable {
+        case scheme, userInfo, extra, host, port, path
+    }
+
+    /// Scheme, host and port, as requests name it. The usual port is left out.
+    let origin: String
+    let isSecure: Bool
+    /// Without the brackets of an IPv6 address.
+    let host: String
+    let port: Int
+    /// Percent-encoded, without a slash at its end; "" when there is none.
+    let path: String
+
+    /// - Throws: ``Problem``; whatever it quotes can be shown, as a text with a password is never quoted.
+    init(_ text: String) throws(Problem) {
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let scheme = parts.first?.lowercased(), ["http", "https"].contains(scheme)
+        else { throw .scheme }
+        let authority = parts[1].prefix { !"/?#\\".contains($0) }
+        guard !authority.contains("@") else { throw .userInfo }
+        let rest = parts[1].dropFirst(authority.count)
+        guard !rest.contains(where: "?#".contains) else { throw .extra }
+        guard PercentEncoding.isPath(rest.isEmpty ? "/" : String(rest)), !rest.contains("//"),
+            !rest.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
+        else { throw .path }
+        let (host, port) = try Self.split(authority)
+        isSecure = scheme == "https"
+        let usual = isSecure ? 443 : 80
+        self.host = host
+        self.port = port ?? usual
+        let name = host.contains(":") ? "[\(host)]" : host
+        origin = "\(scheme)://\(name)" + (self.port == usual ? "" : ":\(self.port)")
+        path = rest.hasSuffix("/") ? String(rest.dropLast()) : String(rest)
+    }
+
+    /// The host and port, for people.
+    var place: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
+
+    /// Whether nobody on a network can listen: the same machine, or TLS.
+    var isPrivate: Bool {
+        let isLoopback = host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+        return isSecure || isLoopback || ["localhost", "::1"].contains(host)
+    }
+
+    private static func split(_ authority: Substring) throws(Problem) -> (host: String, port: Int?) {
+        let host: Substring
+        let rest: Substring
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else { throw .host }
+            host = authority[..<end].dropFirst()
+            rest = authority[authority.index(after: end)...]
+            guard host.contains(":"), host.utf8.allSatisfy(isAddressByte) else { throw .host }
+        } else {
+            host = authority.prefix { $0 != ":" }
+            rest = authority.dropFirst(host.count)
+            guard (1...253).contains(host.utf8.count), host.utf8.allSatisfy(isNameByte), host.first != ".",
+                host.first != "-"
+            else { throw .host }
+        }
+        guard !rest.isEmpty else { return (host.lowercased(), nil) }
+        guard rest.first == ":", rest.dropFirst().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+            let port = Int(rest.dropFirst()), (1...65_535).contains(port)
+        else { throw .port }
+        return (host.lowercased(), port)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._".utf8.contains(byte)
+        }
+    }
+
+    private static func isAddressByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: ":.".utf8.contains(byte)
+        }
+    }
+}
+
+extension ServerAddress.Problem {
+    /// What is wrong and what to write, in both languages.
+    var message: LocalizedText {
+        switch self {
+        case .scheme:
+            LocalizedText(
+                "A server's address begins with http:// or https://, for example https://films.example/api/v2.",
+                "서버 주소는 http:// 또는 https://로 시작합니다. 예: https://films.example/api/v2")
+        case .userInfo:
+            LocalizedText(
+                "A server's address must not hold a name or password. Keys go into 'movies-cli config set-secret'.",
+                "서버 주소에 이름이나 비밀번호를 넣을 수 없습니다. 키는 'movies-cli config set-secret'으로 저장하세요.")
+        case .extra:
+            LocalizedText(
+                "A server's address has no '?' and no '#'. Keys go into 'movies-cli config set-secret'.",
+                "서버 주소에는 '?'와 '#'을 쓸 수 없습니다. 키는 'movies-cli config set-secret'으로 저장하세요.")
+        case .host:
+            LocalizedText(
+                "The host in the server's address is no host name (ASCII letters, digits, '.', '-') and no IP address.",
+                "서버 주소의 호스트가 올바르지 않습니다. 영문자, 숫자, '.', '-' 또는 IP 주소를 쓰세요.")
+        case .port:
+            LocalizedText(
+                "The port in the server's address must be from 1 to 65535.",
+                "서버 주소의 포트는 1부터 65535까지입니다.")
+        case .path:
+            LocalizedText(
+                "The path in the server's address is not one: write special characters as %XX, without '..' or '//'.",
+                "서버 주소의 경로가 올바르지 않습니다. 특수 문자는 %XX로 쓰고 '..'와 '//'는 빼세요.")
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import MoviesScenes
+import NetworkCore
+import TerminalKit
+
+/// What went wrong on the way to a server or at it, in one sentence that says what to do.
+struct ServerFault: Sendable {
+    let choice: ServerChoice
+
+    /// `nil` for what is no fault of the server: a cancellation, or an answer that says that there is no such film.
+    func message(for error: NetworkError) -> LocalizedText? {
+        switch error {
+        case .cancelled, .status(404, _): nil
+        case .notConnected(let reason):
+            LocalizedText(
+                "No connection: \(named(reason)). Check the address, the network, and that the server runs.",
+                "연결할 수 없습니다: \(named(reason)). 주소와 네트워크, 서버가 켜져 있는지 확인하세요.")
+        case .timedOut:
+            LocalizedText(
+                "\(place) is too slow: no answer in time. Try again later.",
+                "\(place) 서버가 너무 느려 제때 응답하지 않았습니다. 잠시 후 다시 시도하세요.")
+        case .untrusted(let reason):
+            LocalizedText(
+                "The server's certificate is refused: \(named(reason)). Nothing was sent. Check the address and the clock, or "
+                    + "name its authority in SSL_CERT_FILE.",
+                "서버의 인증서를 믿을 수 없습니다: \(named(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, 발급 기관을 "
+                    + "SSL_CERT_FILE로 지정하세요.")
+        case .transport(let reason):
+            LocalizedText(
+                "The exchange broke: \(named(reason)). Try again.",
+                "통신이 끊겼습니다: \(named(reason)). 다시 시도하세요.")
+        case .tooLarge(let limit):
+            LocalizedText(
+                "The answer of \(place) is larger than \(limit) bytes and was refused. Check --server.",
+                "\(place) 서버의 응답이 \(limit)바이트보다 커서 받지 않았습니다. --server를 확인하세요.")
+        case .status(let status, _): refusal(status)
+        case .undecodable: wrongAnswer
+        case .badURL(let reason):
+            LocalizedText("No request can be made: \(reason)", "요청할 수 없습니다: \(reason)")
+        case .unexpectedCall(let reason):
+            LocalizedText("There is no answer: \(reason).", "응답이 없습니다: \(reason).")
+        }
+    }
+
+    /// The same for an answer; `nil` when it is a good one.
+    func message(for response: HTTPResponse) -> LocalizedText? {
+        guard response.status >= 400 else { return nil }
+        if response.status == 429 || response.status == 503 {
+            return busy(response.status, seconds: response.headers["Retry-After"].flatMap { Int($0) })
+        }
+        return message(for: .status(response.status, body: []))
+    }
+
+    /// An answer that is not in the form of the protocol.
+    var wrongAnswer: LocalizedText {
+        LocalizedText(
+            "This is not the answer of a \(source) server. Check --server and --source (\(place)).",
+            "\(source) 서버의 응답이 아닙니다. --server와 --source를 확인하세요(\(place)).")
+    }
+
+    /// Why a recording cannot be written or read.
+    static func fileMessage(_ error: NetworkError) -> LocalizedText {
+        guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
+        return LocalizedText("\(reason).", "기록 파일을 쓸 수 없습니다: \(reason).")
+    }
+
+    /// The reason with the server's name, which it may have already.
+    private func named(_ reason: String) -> String {
+        guard let address = choice.address, !reason.contains(address.host) else { return reason }
+        return "\(address.place): \(reason)"
+    }
+
+    private var place: String { choice.address?.place ?? "server" }
+    private var source: String { choice.source.rawValue }
+
+    private func refusal(_ status: Int) -> LocalizedText {
+        switch status {
+        case 401 where choice.source == .tmdb: missingKey
+        case 401, 403:
+            LocalizedText(
+                "\(place) refuses without a sign-in (\(status)).", "\(place) 서버가 로그인 없이는 거절합니다(\(status)).")
+        case 429, 503: busy(status, seconds: nil)
+        case 500...:
+            LocalizedText(
+                "The server failed (\(status)). Try again later; whoever runs \(place) can find the reason in its log.",
+                "서버 오류입니다(\(status)). 잠시 후 다시 시도하세요. 원인은 \(place) 서버의 기록에 있습니다.")
+        default:
+            LocalizedText(
+                "\(place) refused the request (\(status)). Check --server and --source.",
+                "\(place) 서버가 요청을 거절했습니다(\(status)). --server와 --source를 확인하세요.")
+        }
+    }
+
+    private var missingKey: LocalizedText {
+        if choice.address?.isPrivate == false {
+            return LocalizedText(
+                "\(place) wants a key, and keys only go over https. Write https:// in --server.",
+                "\(place) 서버는 키가 필요하고, 키는 https로만 보냅니다. --server를 https://로 쓰세요.")
+        }
+        return LocalizedText(
+            "\(place) wants a valid key. Set it with 'movies-cli config set-secret \(SecretName.tmdbKey.rawValue)'.",
+            "\(place) 서버는 올바른 키가 필요합니다. 'movies-cli config set-secret \(SecretName.tmdbKey.rawValue)'로 저장하세요."
+        )
+    }
+
+    private func busy(_ status: Int, seconds: Int?) -> LocalizedText {
+        guard let seconds, seconds > 0 else {
+            return LocalizedText(
+                "\(place) is busy (\(status)). Try again in a minute.",
+                "\(place) 서버가 바쁩니다(\(status)). 잠시 후 다시 시도하세요.")
+        }
+        return LocalizedText(
+            "\(place) is busy (\(status)). Try again in \(seconds) s.",
+            "\(place) 서버가 바쁩니다(\(status)). \(seconds)초 뒤에 다시 시도하세요.")
+    }
+}

@@ -1,0 +1,20 @@
+import NetworkCore
+
+/// The files that a run writes its exchanges to or takes them from, opened before anything is asked.
+struct Wire: Sendable {
+    var recording: RecordingFile?
+    var replay: ReplayTransport?
+
+    static let plain = Wire()
+
+    /// - Throws: `NetworkError.transport`, which names the file.
+    static func opened(_ choice: ServerChoice) throws(NetworkError) -> Wire {
+        var wire = Wire()
+        if let path = choice.recording { wire.recording = try RecordingFile(path: path) }
+        if let path = choice.replay { wire.replay = try ReplayTransport(path: path) }
+        return wire
+    }
+
+    /// Whether answers that were kept stay out of it, so that the file alone gives the same output again.
+    var isSelfContained: Bool { recording != nil || replay != nil }
+}

@@ -1,0 +1,101 @@
+import HTTPServer
+import TerminalKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The options of `serve`, checked.
+struct ServeOptions: Sendable {
+    static let specs: [OptionSpec] = [
+        .text(
+            "host", "IP", default: "127.0.0.1",
+            LocalizedText("The address to listen on; 0.0.0.0 is all", "받을 주소. 0.0.0.0이면 모든 주소")),
+        .text(
+            "port", short: "p", "N", default: "8080",
+            LocalizedText("The port; 0 takes a free one", "포트. 0이면 빈 포트")),
+        .text(
+            "threads", "N", default: "2",
+            LocalizedText("How many threads answer (1 to 64)", "응답하는 스레드 수 (1~64)")),
+        .file("tls-cert", LocalizedText("The certificate chain, as PEM", "PEM 인증서 파일")),
+        .file("tls-key", LocalizedText("The private key, as PEM", "PEM 개인 키 파일")),
+        .text(
+            "trusted-proxy", "IP", isRepeated: true,
+            LocalizedText(
+                "Proxies whose X-Forwarded headers are believed", "X-Forwarded 헤더를 믿을 프록시 주소")),
+        .text(
+            "allow-origin", "ORIGIN", isRepeated: true,
+            LocalizedText(
+                "Web pages that may read the answers; '*' for all", "응답을 읽어도 되는 웹 페이지의 출처. '*'는 모두")),
+        .file(
+            "access-log",
+            LocalizedText("A line for each request; '-' is standard output", "요청 기록 파일. '-'는 표준 출력")),
+        .choice(
+            "log-format", AccessLogFormat.allCases.map(\.rawValue), default: "text",
+            LocalizedText("The form of the log", "기록 형식")),
+    ]
+
+    var server = HTTPServerOptions()
+    /// `nil` for none, "-" for standard output.
+    let log: String?
+    let format: AccessLogFormat
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let host = parsed.string("host") ?? ""
+        server.host = host == "localhost" ? "127.0.0.1" : host
+        guard Self.isAddress(server.host) else { throw Self.noAddress(host, parsed) }
+        server.port = try parsed.int("port", in: 0...65_535) ?? server.port
+        server.threads = try parsed.int("threads", in: 1...64) ?? server.threads
+        server.tls = try Self.tls(parsed)
+        for text in parsed.strings("trusted-proxy").flatMap({ $0.split(separator: ",") }).map(String.init) {
+            guard Self.isAddress(text) else { throw Self.noAddress(text, parsed) }
+            server.trustedProxies.insert(text)
+        }
+        for text in parsed.strings("allow-origin").flatMap({ $0.split(separator: ",") }).map(String.init) {
+            server.allowedOrigins.insert(try Self.origin(text, parsed))
+        }
+        log = parsed.string("access-log")
+        format = try parsed.choice("log-format") ?? .text
+    }
+
+    /// Whether only this machine can ask.
+    var isLoopback: Bool { server.host == "::1" || server.host.hasPrefix("127.") }
+
+    private static func tls(_ parsed: ParsedCommand) throws(UsageError) -> TLSFiles? {
+        switch (parsed.string("tls-cert"), parsed.string("tls-key")) {
+        case (nil, nil): return nil
+        case (let certificate?, let key?): return TLSFiles(certificate: certificate, key: key)
+        case (_, _):
+            throw parsed.usageError(
+                LocalizedText(
+                    "--tls-cert and --tls-key go together.", "--tls-cert와 --tls-key는 함께 써야 합니다."))
+        }
+    }
+
+    private static func origin(_ text: String, _ parsed: ParsedCommand) throws(UsageError) -> String {
+        if text == "*" { return text }
+        guard let address = try? ServerAddress(text), address.path.isEmpty else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "'\(text)' is no origin: write https://host:port or '*'.",
+                    "'\(text)'은(는) 출처가 아닙니다. https://host:port 또는 '*'를 쓰세요."))
+        }
+        return address.origin
+    }
+
+    private static func noAddress(_ text: String, _ parsed: ParsedCommand) -> UsageError {
+        parsed.usageError(
+            LocalizedText(
+                "'\(text)' is no IP address, such as 127.0.0.1 or ::1.",
+                "'\(text)'은(는) IP 주소가 아닙니다. 예: 127.0.0.1, ::1"))
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        var (four, six) = (in_addr(), in6_addr())
+        return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+    }
+}

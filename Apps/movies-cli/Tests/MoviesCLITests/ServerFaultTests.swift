@@ -1,0 +1,128 @@
+import Foundation
+import NetworkCore
+import NetworkCoreTestSupport
+import TerminalKit
+import Testing
+
+@testable import MoviesCLI
+
+/// What a user of `--server` is told when it does not work.
+@MainActor
+@Suite struct ServerFaultTests {
+    private static let chosen = ["--server", "https://films.test"]
+    nonisolated private static let retry: HTTPHeaders = ["Retry-After": "7"]
+
+    nonisolated static let faults: [(StubAnswer, english: String, korean: String)] = [
+        (
+            .failing(.notConnected("it refuses the connection")),
+            "No connection: films.test:443: it refuses the connection. ", "연결할 수 없습니다: films.test:443: it"
+        ),
+        (
+            .failing(.notConnected("films.test refuses")), "No connection: films.test refuses. ",
+            "없습니다: films.test refuses."
+        ),
+        (.failing(.timedOut), "films.test:443 is too slow", "films.test:443 서버가 너무 느려"),
+        (
+            .failing(.untrusted("the certificate has expired")),
+            "is refused: films.test:443: the certificate has expired.", "인증서를 믿을 수 없습니다: films.test:443"
+        ),
+        (
+            .failing(.transport("the answer ended after 3 of 9 bytes")),
+            "broke: films.test:443: the answer ended after 3 of 9 bytes.", "끊겼습니다: films.test:443: the answer"
+        ),
+        (.failing(.tooLarge(limit: 64)), "is larger than 64 bytes", "64바이트보다 커서"),
+        (.status(500), "The server failed (500).", "서버 오류입니다(500)."),
+        (.status(502), "The server failed (502).", "서버 오류입니다(502)."),
+        (.response(HTTPResponse(status: 503, headers: retry)), "is busy (503). Try again in 7 s.", "7초 뒤에"),
+        (.response(HTTPResponse(status: 429, headers: retry)), "is busy (429). Try again in 7 s.", "7초 뒤에"),
+        (.status(429), "is busy (429). Try again in a minute.", "잠시 후"),
+        (.response(HTTPResponse(status: 429, headers: ["Retry-After": "soon"])), "in a minute.", "잠시 후"),
+        (.status(418), "refused the request (418)", "거절했습니다(418)"),
+        (.status(404), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
+        (.json("<html>"), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
+        (.json("{}"), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
+        (.json("[1"), "Check --server and --source (films.test:443)", "--source를 확인하세요(films.test:443)"),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `Each fault has one sentence in both languages, and the run fails`(index: Int) async throws {
+        let (answer, english, korean) = Self.faults[index]
+        for (language, part) in [("en", english), ("ko", korean)] {
+            for command in [["list"], ["search", "x"], ["list", "--json"]] {
+                let run = await (try TestApp()).run(
+                    command + Self.chosen + ["--language", language],
+                    transport: StubTransport.answering(answer))
+                #expect(run.code == .failure)
+                #expect(run.out.isEmpty)
+                #expect(run.error.hasPrefix("movies-cli: "))
+                #expect(run.error.contains(part), "\(run.error)")
+                #expect(run.error.split(separator: "\n").count == 1)
+            }
+        }
+    }
+
+    @Test func `What a hostile server says cannot steer the terminal`() async throws {
+        let run = await (try TestApp()).run(
+            ["list"] + Self.chosen,
+            transport: StubTransport.failing(.transport("bad\u{1B}]0;owned\u{7}\nline")))
+        #expect(!run.error.dropLast().contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\n" })
+    }
+
+    @Test func `The sentence belongs to the last exchange only`() async throws {
+        let transport = StubTransport()
+        transport.on(.get, "/api/v2/movie_details.json", .status(500))
+        let app = try TestApp()
+        let failed = await app.run(["show", "7"] + Self.chosen, transport: transport)
+        #expect(failed.error.contains("failed (500)"))
+        let wrong = await app.run(["show", "7"] + Self.chosen, transport: StubTransport.json("{}"))
+        #expect(wrong.error.contains("not the answer of a yts server"))
+        let unknown = await app.run(
+            ["show", "7"] + Self.chosen, transport: StubTransport.json(#"{"status":"error"}"#))
+        #expect(unknown.error == "movies-cli: 7: Nothing was found.\n")
+    }
+
+    @Test func `An exchange that went well makes earlier faults old`() async throws {
+        let app = try TestApp()
+        _ = await app.run(["show", "7"] + Self.chosen, transport: server(title: "River"))
+        let transport = StubTransport()
+        // The saved film is enough to rate it.
+        transport.on(.get, "/api/v2/movie_details.json", .status(500))
+        transport.on(.post, "/3/movie/7/rating", .json("<html>"))
+        let run = await app.run(["rate", "7", "8"] + Self.chosen, transport: transport)
+        #expect(run.error.contains("not the answer of a yts server"), "\(run.error)")
+        transport.verify()
+    }
+
+    @Test func `Saved rows are shown, with the reason`() async throws {
+        let app = try TestApp()
+        _ = await app.run(["list"] + Self.chosen, transport: server(title: "River"))
+        app.pass(seconds: 185)
+        let run = await app.run(
+            ["list"] + Self.chosen, width: 80, transport: StubTransport.failing(.timedOut))
+        #expect(run.code == .failure)
+        #expect(run.lines.last == "1 film · saved 3 min ago")
+        #expect(run.error.hasPrefix("movies-cli: films.test:443 is too slow"))
+    }
+
+    @Test func `Answers of two servers are kept apart`() async throws {
+        let app = try TestApp()
+        _ = await app.run("list", "--server", "https://a.test", transport: server(title: "River"))
+        let run = await app.run(
+            "list", "--server", "https://b.test", transport: StubTransport.failing(.timedOut))
+        #expect(run.out.isEmpty)
+        let other = await app.run(
+            "list", "--server", "https://a.test", transport: StubTransport.failing(.timedOut))
+        #expect(other.out.contains("River"))
+    }
+
+    @Test func `A request that may be repeated is`() async throws {
+        let transport = StubTransport()
+        transport.on(
+            .get, "/api/v2/list_movies.json", .failing(.timedOut), .status(503),
+            .json(#"{"status":"ok","data":{"movies":[{"id":7,"title":"River"}]}}"#))
+        let run = await (try TestApp()).run(["list"] + Self.chosen, transport: transport)
+        #expect(run.code == .success)
+        #expect(run.out.contains("River"))
+        transport.verify()
+    }
+}

@@ -1,0 +1,100 @@
+public import NetworkCore
+public import SQLCore
+
+/// Answers that were given to requests with a key, in the database that their effects are in. Both are
+/// written in one transaction, so that after a crash, or when two processes get the same request, there is
+/// one effect with its answer.
+///
+/// An answer is kept for a day. Every new one removes a few old ones, and there are never more than a
+/// million.
+public enum IdempotencyTable {
+    /// In seconds.
+    static let lifetime = 86_400
+    static let capacity = 1_000_000
+    /// How many old answers one new one removes.
+    static let sweep = 20
+    /// The headers that are kept.
+    private static let kept = ["Content-Type", "Location"]
+
+    /// Makes the table; a step of a migration.
+    public static func create(on connection: any SQLConnection) throws(StoreError) {
+        let dialect = connection.dialect
+        try connection.executeScript(
+            """
+            CREATE TABLE idempotency (
+                id \(dialect.integerType) PRIMARY KEY, owner TEXT NOT NULL, key TEXT NOT NULL,
+                fingerprint \(dialect.integerType) NOT NULL, saved_at \(dialect.integerType) NOT NULL,
+                status \(dialect.integerType) NOT NULL, headers TEXT NOT NULL,
+                body \(dialect.blobType) NOT NULL, UNIQUE (owner, key))\(dialect.tableOptions);
+            """)
+    }
+
+    /// Gives the answer that was given before, or has the effect and keeps its answer when that is a success.
+    /// Call it inside the transaction that `effect` writes in.
+    ///
+    /// Without a key there is only the effect. `now` is in seconds since 1970.
+    public static func answer(
+        to key: IdempotencyKey?, now: Int, on connection: any SQLConnection,
+        effect: () throws(StoreError) -> HTTPResponse
+    ) throws(StoreError) -> IdempotentAnswer {
+        guard let key else { return .fresh(try effect()) }
+        if let found = try find(key, since: now - lifetime, on: connection) { return found }
+        let response = try effect()
+        if response.isSuccess {
+            try remove(before: now - lifetime, on: connection)
+            try save(response, for: key, now: now, on: connection)
+        }
+        return .fresh(response)
+    }
+
+    private static func find(
+        _ key: IdempotencyKey, since oldest: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> IdempotentAnswer? {
+        try connection.first(
+            """
+            SELECT fingerprint, status, headers, body FROM idempotency
+            WHERE owner = ?1 AND key = ?2 AND saved_at > ?3
+            """, .text(key.owner), .text(key.value), .int(oldest)
+        ) { row in
+            guard row.int(0) == key.fingerprint else { return .mismatch }
+            return .replayed(
+                HTTPResponse(status: row.int(1), headers: headers(in: row.text(2)), body: row.bytes(3)))
+        }
+    }
+
+    private static func save(
+        _ response: HTTPResponse, for key: IdempotencyKey, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "DELETE FROM idempotency WHERE owner = ?1 AND key = ?2", .text(key.owner), .text(key.value))
+        try connection.execute(
+            """
+            INSERT INTO idempotency (id, owner, key, fingerprint, saved_at, status, headers, body)
+            VALUES ((SELECT coalesce(max(id), 0) + 1 FROM idempotency), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """, .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now), .int(response.status),
+            .text(text(of: response.headers)), .blob(response.body))
+    }
+
+    private static func remove(before oldest: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            DELETE FROM idempotency
+            WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1)
+            AND (saved_at <= ?2 OR id <= (SELECT max(id) FROM idempotency) - ?3)
+            """, .int(sweep), .int(oldest), .int(capacity))
+    }
+
+    /// A line each; no value of a header can hold the end of one.
+    private static func text(of headers: HTTPHeaders) -> String {
+        kept.compactMap { name in headers[name].map { "\(name): \($0)" } }.joined(separator: "\n")
+    }
+
+    private static func headers(in text: String) -> HTTPHeaders {
+        var headers: HTTPHeaders = [:]
+        for line in text.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            headers[String(line[..<colon])] = String(line[line.index(after: colon)...])
+        }
+        return headers
+    }
+}

@@ -1,0 +1,58 @@
+/// What a document says about a route. The answers that the router itself may give are added by the document.
+public struct OpenAPIOperation: Hashable, Sendable {
+    /// Unique in the document; programs that write clients make a function's name of it.
+    public let id: String
+    /// One line.
+    public let summary: String
+    public let description: String?
+    /// Whom it belongs to, such as the name of the API.
+    public let tag: String
+    public let parameters: [OpenAPIParameter]
+    /// The JSON that a request has to have; `nil` when its body is not looked at.
+    public let body: OpenAPISchema?
+    public let responses: [OpenAPIResponse]
+
+    public init(
+        _ id: String, _ summary: String, description: String? = nil, tag: String,
+        parameters: [OpenAPIParameter] = [], body: OpenAPISchema? = nil, responses: [OpenAPIResponse]
+    ) {
+        self.id = id
+        self.summary = summary
+        self.description = description
+        self.tag = tag
+        self.parameters = parameters
+        self.body = body
+        self.responses = responses
+    }
+
+    /// With answers that it may get as well; where it describes one itself, that counts.
+    func write(_ json: inout JSONObjectWriter, adding more: [OpenAPIResponse]) {
+        json.string("operationId", id)
+        json.string("summary", summary)
+        json.string("description", ifPresent: description)
+        json.strings("tags", [tag])
+        if !parameters.isEmpty {
+            json.array("parameters") { list in
+                for parameter in parameters { list.object { parameter.write(&$0) } }
+            }
+        }
+        if let body {
+            json.object("requestBody") { request in
+                request.bool("required", true)
+                request.object("content") { content in
+                    content.object("application/json") { media in
+                        media.object("schema") { body.write(&$0) }
+                    }
+                }
+            }
+        }
+        let own = Dictionary(responses.map { ($0.status, $0) }) { first, _ in first }
+        let others = Dictionary(more.map { ($0.status, $0) }) { first, _ in first }
+        let all = own.merging(others) { $0.adding($1) }.values.sorted { $0.status < $1.status }
+        json.object("responses") { object in
+            for response in all {
+                object.value(named: "\(response.status)") { value in value.object { response.write(&$0) } }
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A variable part of a request outside its body.
+public struct OpenAPIParameter: Hashable, Sendable {
+    /// Where it stands.
+    public enum Place: String, Sendable {
+        case path, query, header
+    }
+
+    public let place: Place
+    public let name: String
+    public let description: String
+    public let isRequired: Bool
+    public let schema: OpenAPISchema
+
+    /// A segment of the path; always required.
+    public static func path(_ name: String, _ schema: OpenAPISchema, _ description: String) -> Self {
+        Self(place: .path, name: name, description: description, isRequired: true, schema: schema)
+    }
+
+    public static func query(
+        _ name: String, _ schema: OpenAPISchema, isRequired: Bool = false, _ description: String
+    ) -> Self {
+        Self(place: .query, name: name, description: description, isRequired: isRequired, schema: schema)
+    }
+
+    public static func header(_ name: String, _ schema: OpenAPISchema, _ description: String) -> Self {
+        Self(place: .header, name: name, description: description, isRequired: false, schema: schema)
+    }
+
+    func write(_ json: inout JSONObjectWriter) {
+        json.string("name", name)
+        json.string("in", place.rawValue)
+        json.string("description", description)
+        json.bool("required", isRequired)
+        json.object("schema") { schema.write(&$0) }
+    }
+}

@@ -1,0 +1,90 @@
+/// What a JSON value looks like: the part of JSON Schema 2020-12 that OpenAPI 3.1 documents here need.
+///
+///     let film = OpenAPISchema.object([
+///         .required("title", .string()), .optional("genres", .array(of: .string())),
+///     ])
+public struct OpenAPISchema: Hashable, Sendable {
+    indirect enum Kind: Hashable, Sendable {
+        case any
+        case null
+        case boolean
+        case integer(minimum: Int?, maximum: Int?)
+        case number(minimum: Double?, maximum: Double?, multipleOf: Double?)
+        case string(values: [String], pattern: String?, length: ClosedRange<Int>?)
+        case array(OpenAPISchema)
+        case object([Member])
+        case anyOf([OpenAPISchema])
+        case reference(String)
+    }
+
+    let kind: Kind
+    /// What the value means, in which unit.
+    public var description: String?
+    /// JSON text of the value that counts when none is given.
+    var fallback: String?
+
+    init(_ kind: Kind, fallback: String? = nil) {
+        self.kind = kind
+        self.fallback = fallback
+    }
+
+    /// The same with words about its meaning.
+    public func described(_ description: String) -> OpenAPISchema {
+        var schema = self
+        schema.description = description
+        return schema
+    }
+}
+
+extension OpenAPISchema {
+    /// Any JSON value.
+    public static let any = OpenAPISchema(.any)
+    public static let null = OpenAPISchema(.null)
+
+    public static func boolean(default fallback: Bool? = nil) -> OpenAPISchema {
+        OpenAPISchema(.boolean, fallback: fallback.map { "\($0)" })
+    }
+
+    public static func integer(
+        minimum: Int? = nil, maximum: Int? = nil, default fallback: Int? = nil
+    ) -> OpenAPISchema {
+        OpenAPISchema(.integer(minimum: minimum, maximum: maximum), fallback: fallback.map { "\($0)" })
+    }
+
+    public static func integer(_ range: ClosedRange<Int>, default fallback: Int? = nil) -> OpenAPISchema {
+        integer(minimum: range.lowerBound, maximum: range.upperBound, default: fallback)
+    }
+
+    public static func number(
+        minimum: Double? = nil, maximum: Double? = nil, multipleOf: Double? = nil
+    ) -> OpenAPISchema {
+        OpenAPISchema(.number(minimum: minimum, maximum: maximum, multipleOf: multipleOf))
+    }
+
+    /// The values are the only ones that there are; none means any text. The pattern is a regular expression
+    /// of ECMA-262, the length in characters.
+    public static func string(
+        _ values: [String] = [], pattern: String? = nil, length: ClosedRange<Int>? = nil,
+        default fallback: String? = nil
+    ) -> OpenAPISchema {
+        OpenAPISchema(
+            .string(values: values, pattern: pattern, length: length),
+            fallback: fallback.map { text in
+                var json = JSONWriter()
+                json.string(text)
+                return String(decoding: json.finish(), as: UTF8.self)
+            })
+    }
+
+    public static func array(of element: OpenAPISchema) -> OpenAPISchema { OpenAPISchema(.array(element)) }
+
+    public static func object(_ members: [Member]) -> OpenAPISchema { OpenAPISchema(.object(members)) }
+
+    public static func anyOf(_ schemas: [OpenAPISchema]) -> OpenAPISchema { OpenAPISchema(.anyOf(schemas)) }
+
+    /// One of the components of the document.
+    public static func component(_ name: String) -> OpenAPISchema { OpenAPISchema(.reference(name)) }
+
+    /// The value or `null`.
+    public static func nullable(_ schema: OpenAPISchema) -> OpenAPISchema { anyOf([schema, .null]) }
+}

@@ -1,0 +1,26 @@
+import NetworkCore
+
+extension RouterEntry {
+    /// In bytes.
+    var bodyLimit: Int { route.maximumBodyBytes ?? limits.bodyBytes }
+
+    /// Makes a body that is not in memory what the route wants: bytes, or a stream that ends at the limit.
+    func prepareBody(of request: inout HTTPRequest) async throws(HTTPFailure) -> LimitedBody? {
+        if let length = request.content.length, length > bodyLimit {
+            if case .stream(let stream) = request.content { stream.cancel() }
+            throw .bodyTooLarge
+        }
+        if route.body == .whole {
+            do throws(NetworkError) {
+                request.body = try await request.content.collect(upTo: bodyLimit)
+            } catch {
+                throw HTTPFailure(reading: error)
+            }
+        } else if case .stream(let stream) = request.content {
+            let limited = LimitedBody(stream, limit: bodyLimit)
+            request.content = .stream(limited.limited)
+            return limited
+        }
+        return nil
+    }
+}

@@ -1,0 +1,99 @@
+public import NetworkCore
+import Synchronization
+
+/// Counts requests and how long their answers took. Only routes have figures of their own, so that no client
+/// can make new ones; what no route answers is counted as `other`. A `HEAD` counts as the `GET` that answers
+/// it.
+public final class RequestMetrics: Middleware {
+    private struct Figures {
+        /// By the first digit of the status.
+        var classes = [Int](repeating: 0, count: 6)
+        var latency = LatencyHistogram()
+
+        mutating func add(_ status: Int, seconds: Double) {
+            classes[min(max(status / 100, 0), 5)] += 1
+            latency.add(seconds: seconds)
+        }
+    }
+
+    private struct State {
+        var routes: [RouteDescription?: Figures] = [:]
+        var inFlight = 0
+        var rateLimited = 0
+    }
+
+    private let state = Mutex(State())
+    private let startedAt: Int
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    /// - Parameters:
+    ///   - startedAt: in seconds since 1970.
+    ///   - now: a clock that is never set back.
+    public init(
+        startedAt: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.startedAt = startedAt
+        self.now = now
+    }
+
+    public func respond(
+        to routed: RoutedRequest, next: (RoutedRequest) async -> HTTPResponse
+    ) async -> HTTPResponse {
+        let begin = now()
+        state.withLock { $0.inFlight += 1 }
+        let response = await next(routed)
+        let seconds = (now() - begin) / .seconds(1)
+        state.withLock { state in
+            state.inFlight -= 1
+            if response.status == 429 { state.rateLimited += 1 }
+            state.routes[routed.route, default: Figures()].add(response.status, seconds: seconds)
+        }
+        return response
+    }
+
+    /// The figures in the text format of Prometheus, version 0.0.4. `build` is what runs, such as
+    /// versions by name.
+    public func text(build: KeyValuePairs<String, String>) -> String {
+        let state = state.withLock { $0 }
+        let routes = state.routes.sorted { Self.name($0.key) < Self.name($1.key) }
+        var text = MetricsText()
+        text.begin("http_requests_total", "counter", "Requests that were answered.")
+        for (route, figures) in routes {
+            for (kind, count) in figures.classes.enumerated() where count > 0 {
+                text.sample(
+                    "http_requests_total", Double(count),
+                    ["method": Self.method(route), "route": Self.path(route), "status": "\(kind)xx"])
+            }
+        }
+        text.begin("http_request_duration_seconds", "histogram", "From a request to the head of its answer.")
+        for (route, figures) in routes { Self.write(figures.latency, of: route, &text) }
+        text.begin("http_requests_in_flight", "gauge", "Requests that wait for their answer.")
+        text.sample("http_requests_in_flight", Double(state.inFlight))
+        text.begin("http_requests_rate_limited_total", "counter", "Requests that were answered with 429.")
+        text.sample("http_requests_rate_limited_total", Double(state.rateLimited))
+        text.begin("process_start_time_seconds", "gauge", "When the program began, in seconds since 1970.")
+        text.sample("process_start_time_seconds", Double(startedAt))
+        text.begin("trellis_build_info", "gauge", "What runs; always 1.")
+        text.sample("trellis_build_info", 1, build)
+        return text.text
+    }
+
+    private static func write(
+        _ latency: LatencyHistogram, of route: RouteDescription?, _ text: inout MetricsText
+    ) {
+        let name = "http_request_duration_seconds"
+        var total = 0
+        for (bound, count) in zip(LatencyHistogram.bounds.map { "\($0)" } + ["+Inf"], latency.counts) {
+            total += count
+            text.sample(
+                name + "_bucket", Double(total),
+                ["method": method(route), "route": path(route), "le": bound])
+        }
+        text.sample(name + "_sum", latency.sum, ["method": method(route), "route": path(route)])
+        text.sample(name + "_count", Double(latency.count), ["method": method(route), "route": path(route)])
+    }
+
+    private static func method(_ route: RouteDescription?) -> String { route?.method.rawValue ?? "other" }
+    private static func path(_ route: RouteDescription?) -> String { route?.path ?? "other" }
+    private static func name(_ route: RouteDescription?) -> String { "\(path(route)) \(method(route))" }
+}

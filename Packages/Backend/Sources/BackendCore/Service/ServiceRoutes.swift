@@ -1,0 +1,63 @@
+import NetworkCore
+
+/// What those who run a server ask it: `/health` and `/metrics`.
+public struct ServiceRoutes: Sendable {
+    public static let health = "/health"
+    public static let metrics = "/metrics"
+
+    private let check: HealthCheck
+    private let figures: RequestMetrics
+    private let build: @Sendable () async -> KeyValuePairs<String, String>
+
+    /// - Parameters:
+    ///   - check: whether the server can do its work.
+    ///   - metrics: the same value that the router uses.
+    ///   - build: what runs, such as versions by name.
+    public init(
+        check: HealthCheck, metrics: RequestMetrics,
+        build: @escaping @Sendable () async -> KeyValuePairs<String, String>
+    ) {
+        self.check = check
+        figures = metrics
+        self.build = build
+    }
+
+    public func mount(on router: inout Router) {
+        router.mount("/") {
+            Route(.get, Self.health, Self.healthOperation) { _ in
+                let isSound = await check()
+                var answer = HTTPResponse.json(status: isSound ? 200 : 503) { json in
+                    json.object { $0.string("status", isSound ? "ok" : "unavailable") }
+                }
+                answer.headers["Cache-Control"] = "no-store"
+                return answer
+            }
+            Route(.get, Self.metrics, Self.metricsOperation) { _ in
+                HTTPResponse(
+                    headers: [
+                        "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+                        "Cache-Control": "no-store",
+                    ], body: Array(figures.text(build: await build()).utf8))
+            }
+        }
+    }
+
+    private static let healthOperation = OpenAPIOperation(
+        "getHealth", "Whether the server can do its work", tag: "service",
+        responses: [
+            OpenAPIResponse(200, "It can.", schema: status(["ok"])),
+            OpenAPIResponse(
+                503, "It cannot: the database does not answer in time.",
+                schema: .anyOf([status(["unavailable"]), ErrorBody.plain.schema])),
+        ])
+
+    private static let metricsOperation = OpenAPIOperation(
+        "getMetrics", "Figures in the text format of Prometheus", tag: "service",
+        responses: [
+            OpenAPIResponse(200, "The figures.", content: ["text/plain": .string()])
+        ])
+
+    private static func status(_ values: [String]) -> OpenAPISchema {
+        .object([.required("status", .string(values))])
+    }
+}

@@ -1,0 +1,36 @@
+import NetworkCore
+
+/// Lets pages of other origins read the answers, as far as the options say (the CORS protocol of the Fetch
+/// standard).
+struct CrossOrigin: Sendable {
+    /// `*` is every origin; nothing turns the protocol off.
+    let allowed: Set<String>
+
+    /// The answer to a browser that asks before it sends the real request; `nil` when this is no such
+    /// question.
+    func preflight(_ request: HTTPRequest) -> HTTPResponse? {
+        guard !allowed.isEmpty, request.method == .options, request.headers["Origin"] != nil,
+            request.headers["Access-Control-Request-Method"] != nil
+        else { return nil }
+        var answer = HTTPResponse(status: 204)
+        share(&answer, with: request)
+        guard answer.headers["Access-Control-Allow-Origin"] != nil else { return answer }
+        answer.headers["Access-Control-Allow-Methods"] = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+        answer.headers["Access-Control-Allow-Headers"] = request.headers["Access-Control-Request-Headers"]
+        answer.headers["Access-Control-Max-Age"] = "600"
+        return answer
+    }
+
+    /// Says in the answer which origin may read it.
+    func share(_ answer: inout HTTPResponse, with request: HTTPRequest) {
+        guard !allowed.isEmpty else { return }
+        let isOpen = allowed.contains("*")
+        if !isOpen {
+            let varying = answer.headers.values(of: "Vary")
+            answer.headers["Vary"] = (varying + ["Origin"]).joined(separator: ", ")
+        }
+        guard let origin = request.headers["Origin"], isOpen || allowed.contains(origin) else { return }
+        answer.headers["Access-Control-Allow-Origin"] = isOpen ? "*" : origin
+        answer.headers["Access-Control-Expose-Headers"] = "ETag, Link, Location, Retry-After, X-Request-Id"
+    }
+}

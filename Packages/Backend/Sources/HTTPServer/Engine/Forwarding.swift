@@ -1,0 +1,47 @@
+import NetworkCore
+
+/// Whom a request is from, when proxies stand in between.
+struct Forwarding: Equatable {
+    /// The address of the client.
+    var address: String
+    /// `http` or `https`, as the client used it.
+    var scheme: String
+
+    /// Believes `X-Forwarded-For` and `X-Forwarded-Proto` only as far as trusted proxies have written them:
+    /// read from the right, the first address that is no trusted proxy is the client's.
+    init(peer: String, scheme: String, headers: HTTPHeaders, trusted: Set<String>) {
+        address = peer
+        self.scheme = scheme
+        guard !trusted.isEmpty, trusted.contains(peer) else { return }
+        let hops = headers.values(of: "X-Forwarded-For").joined(separator: ",").split(separator: ",")
+        for hop in hops.reversed() {
+            guard let known = Self.address(hop) else { break }
+            address = known
+            if !trusted.contains(known) { break }
+        }
+        let protocols = headers.values(of: "X-Forwarded-Proto").joined(separator: ",").split(separator: ",")
+        if let last = protocols.last.map({ String(Self.trimmed($0)).lowercased() }),
+            ["http", "https"].contains(last)
+        {
+            self.scheme = last
+        }
+    }
+
+    /// The IP address in `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` or `[2001:db8::1]:80`.
+    private static func address(_ text: Substring) -> String? {
+        var text = trimmed(text)
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            text = text[..<end].dropFirst()
+        } else if text.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1 {
+            text = text.prefix { $0 != ":" }
+        }
+        return SocketAddress(host: String(text), port: 0) == nil ? nil : String(text)
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop { $0 == " " || $0 == "\t" }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return text
+    }
+}

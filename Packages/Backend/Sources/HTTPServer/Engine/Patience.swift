@@ -1,0 +1,103 @@
+import CMicrohttpd
+
+/// How long each connection has been in its phase, and what it did meanwhile, in the watchdog's eyes.
+struct Patience {
+    private struct Record {
+        var serial: UInt64
+        var since: ContinuousClock.Instant
+        /// The first byte of a head came on a connection that was idle.
+        var hasBegun = false
+        /// Bytes at the beginning of the phase, or of the part of it that is being measured.
+        var bytes: UInt64
+        /// For how long the client could have sent or taken something in that part.
+        var active: Duration = .zero
+        var round: UInt64 = 0
+    }
+
+    /// How often to look.
+    let tick: Duration
+    private let options: HTTPServerOptions
+    private var records: [UInt: Record] = [:]
+    private var last = ContinuousClock.now
+    private var round: UInt64 = 0
+
+    init(options: HTTPServerOptions) {
+        self.options = options
+        tick = min(
+            max(min(options.headerLimit, options.idleLimit) / 8, .milliseconds(10)), .milliseconds(250))
+    }
+
+    /// Looks at every connection and ends those that are too slow.
+    mutating func check(_ engine: ServerEngine) {
+        let now = ContinuousClock.now
+        let passed = now - last
+        last = now
+        round += 1
+        var hungUp: [(Exchange, isLost: Bool)] = []
+        engine.forEachConnection { key, connection in
+            if let exchange = connection.exchange {
+                if let isLost = connection.isHungUp { hungUp.append((exchange, isLost)) }
+                records[key]?.round = round
+                return
+            }
+            if isTooSlow(connection, key, now, passed) { connection.cut() }
+        }
+        for (exchange, isLost) in hungUp { exchange.hangUp(isLost: isLost) }
+        if records.count > 0 { records = records.filter { $0.value.round == round } }
+    }
+
+    private mutating func isTooSlow(
+        _ connection: ServerConnection, _ key: UInt, _ now: ContinuousClock.Instant, _ passed: Duration
+    ) -> Bool {
+        let (phase, serial) = connection.phase
+        var record = records[key] ?? Record(serial: serial &+ 1, since: now, bytes: 0)
+        defer {
+            record.round = round
+            records[key] = record
+        }
+        let isNew = record.serial != serial
+        if isNew { record = Record(serial: serial, since: now, bytes: connection.bytes(phase) ?? 0) }
+        switch phase {
+        case .handling:
+            return false
+        case .head:
+            return now - record.since > options.headerLimit
+        case .idle:
+            if !isNew, !record.hasBegun, let bytes = connection.bytes(phase), bytes > record.bytes {
+                record.hasBegun = true
+                record.since = now
+            }
+            return now - record.since > (record.hasBegun ? options.headerLimit : options.idleLimit)
+        case .body, .answering:
+            if !isNew { record.active += passed }
+            guard record.active >= options.headerLimit else { return false }
+            guard let bytes = connection.bytes(phase) else { return false }
+            let (seconds, fraction) = record.active.components
+            let wanted = (Double(seconds) + Double(fraction) / 1e18) * Double(options.minimumBodyRate)
+            let isSlow = Double(bytes &- record.bytes) < wanted
+            record.bytes = bytes
+            record.active = .zero
+            return isSlow
+        }
+    }
+}
+
+extension ServerConnection {
+    /// How many bytes the client has sent so far or, of an answer, taken; `nil` when the system does not
+    /// tell.
+    fileprivate func bytes(_ phase: Phase) -> UInt64? {
+        var received: UInt64 = 0
+        var confirmed: UInt64 = 0
+        guard cmhd_progress(descriptor, &received, &confirmed) != 0 else { return nil }
+        return phase == .answering ? confirmed : received
+    }
+
+    /// `nil` while the client is there; `true` when it cannot even be sent to.
+    fileprivate var isHungUp: Bool? {
+        switch cmhd_hung_up(descriptor) {
+        case 0: nil
+        case 1: false
+        default: true
+        }
+    }
+}

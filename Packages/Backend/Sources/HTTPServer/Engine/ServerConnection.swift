@@ -1,0 +1,49 @@
+import Synchronization
+
+/// One open connection, from the moment it is accepted until just before its descriptor is closed.
+final class ServerConnection: Sendable {
+    /// What the server waits for.
+    enum Phase: UInt64 {
+        /// A request, the next one.
+        case idle
+        /// A request, the first one.
+        case head
+        /// The rest of a body.
+        case body
+        /// The handler.
+        case handling
+        /// That the client takes the answer.
+        case answering
+    }
+
+    let descriptor: CInt
+    /// Of the other side, as text.
+    let address: String
+    /// The phase in the lowest bits, and above them how many phases there were.
+    private let progress = Atomic<UInt64>(Phase.head.rawValue)
+    /// The exchange for which the library holds the connection still.
+    private let parked = Mutex<Exchange?>(nil)
+
+    init(descriptor: CInt, address: String) {
+        self.descriptor = descriptor
+        self.address = address
+    }
+
+    /// For the library's thread alone.
+    func enter(_ phase: Phase) {
+        let last = progress.load(ordering: .relaxed)
+        progress.store((last | 7) + 1 | phase.rawValue, ordering: .relaxed)
+    }
+
+    /// The phase, and a number that is another one in each phase.
+    var phase: (Phase, serial: UInt64) {
+        let now = progress.load(ordering: .relaxed)
+        return (Phase(rawValue: now & 7) ?? .idle, now)
+    }
+
+    /// The exchange that holds the connection still, if one does.
+    var exchange: Exchange? {
+        get { parked.withLock { $0 } }
+        set { parked.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// An address and a port, as the system's calls want them.
+struct SocketAddress {
+    private var storage = sockaddr_storage()
+    private let length: socklen_t
+    let family: CInt
+
+    /// `nil` when the host is no IP address, of version 4 or 6.
+    init?(host: String, port: UInt16) {
+        var four = sockaddr_in()
+        var six = sockaddr_in6()
+        if inet_pton(AF_INET, host, &four.sin_addr) == 1 {
+            four.sin_family = sa_family_t(AF_INET)
+            four.sin_port = port.bigEndian
+            family = AF_INET
+            length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            withUnsafeMutableBytes(of: &storage) { to in
+                withUnsafeBytes(of: four) { to.copyMemory(from: $0) }
+            }
+        } else if inet_pton(AF_INET6, host, &six.sin6_addr) == 1 {
+            six.sin6_family = sa_family_t(AF_INET6)
+            six.sin6_port = port.bigEndian
+            family = AF_INET6
+            length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+            withUnsafeMutableBytes(of: &storage) { to in
+                withUnsafeBytes(of: six) { to.copyMemory(from: $0) }
+            }
+        } else {
+            return nil
+        }
+    }
+
+    /// Calls the closure with the address in the system's form.
+    func withPointer<R>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
+        withUnsafeBytes(of: storage) { bytes in
+            bytes.withMemoryRebound(to: sockaddr.self) { list in
+                list.baseAddress.map { body($0, length) }
+            }
+        } ?? withUnsafePointer(to: sockaddr()) { body($0, 0) }
+    }
+
+    /// The port that a socket was bound to.
+    static func port(of descriptor: CInt) -> Int {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.withMemoryRebound(to: sockaddr.self) { getsockname(descriptor, $0.baseAddress, &length) }
+        }
+        guard result == 0 else { return 0 }
+        // The port is at the same place in both kinds of address.
+        return withUnsafeBytes(of: address) {
+            Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)))
+        }
+    }
+
+    /// The address without the port; one of version 4 in the clothes of version 6 is written as what it is.
+    ///
+    /// - Parameter raw: a `sockaddr` of the system.
+    static func text(_ raw: UnsafeRawPointer) -> String {
+        let family = CInt(raw.load(as: sockaddr.self).sa_family)
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let size = socklen_t(text.count)
+        if family == AF_INET {
+            inet_ntop(AF_INET, raw + 4, &text, size)
+        } else if family == AF_INET6 {
+            let bytes = UnsafeRawBufferPointer(start: raw + 8, count: 16)
+            if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
+                inet_ntop(AF_INET, raw + 20, &text, size)
+            } else {
+                inet_ntop(AF_INET6, raw + 8, &text, size)
+            }
+        }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

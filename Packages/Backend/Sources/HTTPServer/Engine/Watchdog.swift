@@ -1,0 +1,135 @@
+import CMicrohttpd
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// One thread that ends what takes too long, notices clients that hang up while their handler works, and
+/// stops the server.
+final class Watchdog: Sendable {
+    private struct Stop: Sendable {
+        var isWanted = false
+        var isOver = false
+        var waiters: [@Sendable () -> Void] = []
+    }
+
+    let engine: ServerEngine
+    private let daemon: UInt
+    private let alarm: Alarm
+    private let stop = Mutex(Stop())
+
+    init(engine: ServerEngine, daemon: UInt) throws(HTTPServerError) {
+        self.engine = engine
+        self.daemon = daemon
+        do throws(HTTPServerError) {
+            alarm = try Alarm()
+        } catch {
+            cmhd_stop(daemon)
+            throw error
+        }
+    }
+
+    /// Begins to watch, on a thread of its own.
+    ///
+    /// - Throws: `HTTPServerError.system` when there is no thread to be had; the daemon is then stopped.
+    func run() throws(HTTPServerError) {
+        let context = Unmanaged.passRetained(self).toOpaque()
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                #if canImport(Darwin)
+                    Unmanaged<Watchdog>.fromOpaque(context).takeRetainedValue().watch()
+                #else
+                    if let context { Unmanaged<Watchdog>.fromOpaque(context).takeRetainedValue().watch() }
+                #endif
+                return nil
+            }, context)
+        guard result == 0 else {
+            Unmanaged<Watchdog>.fromOpaque(context).release()
+            cmhd_stop(daemon)
+            throw .system("no thread can be started: \(String(cString: strerror(result)))")
+        }
+        #if canImport(Darwin)
+            if let thread { pthread_detach(thread) }
+        #else
+            pthread_detach(thread)
+        #endif
+    }
+
+    /// Stops the server; the closure is called when that is done, at once when it was done before.
+    func beginStop(_ whenDone: @escaping @Sendable () -> Void) {
+        let isOver = stop.withLock { stop in
+            stop.isWanted = true
+            if !stop.isOver { stop.waiters.append(whenDone) }
+            return stop.isOver
+        }
+        if isOver { whenDone() } else { alarm.ring() }
+    }
+
+    private func watch() {
+        var patience = Patience(options: engine.options)
+        while !stop.withLock({ $0.isWanted }) {
+            alarm.wait(patience.tick)
+            patience.check(engine)
+        }
+        drain(&patience)
+    }
+
+    /// Answers what was accepted, for as long as is allowed, then ends everything.
+    private func drain(_ patience: inout Patience) {
+        let start = ContinuousClock.now
+        engine.isDraining = true
+        let listening = cmhd_quiesce(daemon)
+        adoptWaiting(listening)
+        close(listening)
+        engine.endEndlessAnswers()
+        // A client may be about to use a connection that it believes to be open.
+        let grace = min(.milliseconds(250), engine.options.drainLimit / 2)
+        while !engine.isIdle, .now - start < engine.options.drainLimit {
+            alarm.wait(.milliseconds(10))
+            patience.check(engine)
+            if .now - start >= grace { engine.closeIdleConnections() }
+        }
+        let isDrained = engine.isIdle
+        if isDrained { end() }
+        engine.abort()
+        let waiters = stop.withLock { stop in
+            defer { stop.waiters = [] }
+            stop.isOver = true
+            return stop.waiters
+        }
+        for waiter in waiters { waiter() }
+        // A handler that holds one of the library's threads may take its time; nobody waits for it any more.
+        if !isDrained { end() }
+    }
+
+    private func end() { cmhd_stop(daemon) }
+
+    /// Connections that the system has accepted for us, but the library has not yet taken.
+    private func adoptWaiting(_ listening: CInt) {
+        while true {
+            var address = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let isTaken = withUnsafeMutableBytes(of: &address) { bytes in
+                bytes.withMemoryRebound(to: sockaddr.self) { list -> Bool in
+                    let descriptor = accept(listening, list.baseAddress, &length)
+                    guard descriptor >= 0 else { return false }
+                    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+                    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+                    return cmhd_add_connection(daemon, descriptor, list.baseAddress, Int(length)) != 0
+                }
+            }
+            if !isTaken { return }
+        }
+    }
+}

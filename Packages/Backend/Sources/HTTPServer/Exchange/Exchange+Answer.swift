@@ -1,0 +1,121 @@
+import CMicrohttpd
+import NetworkCore
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// What goes out.
+extension Exchange {
+    /// Queues the answer when it is there, otherwise parks the connection. `false` closes it.
+    func settle() -> Bool {
+        while true {
+            let (answer, isGone, isParked) = state.withLock { state in
+                if state.isGone { return (nil as HTTPResponse?, true, false) }
+                if let answer = state.answer.take() { return (answer, false, false) }
+                return (nil, false, park(&state))
+            }
+            if isGone { return false }
+            if let answer { return queue(answer) }
+            if isParked { return true }
+        }
+    }
+
+    /// Answers without the handler, and closes the connection.
+    func refuse(_ status: Int) -> Bool {
+        noteForLog()
+        return queue(.refusal(status), closing: true)
+    }
+
+    func queue(_ answer: HTTPResponse, closing: Bool = false) -> Bool {
+        connection.enter(.answering)
+        let status = (200...999).contains(answer.status) ? answer.status : 500
+        let response = body(of: answer)
+        guard response != 0 else { return false }
+        for field in answer.headers.fields where !Self.isOfTheConnection(field) {
+            _ = cmhd_response_add(response, field.name, field.value)
+        }
+        if closing || engine.isDraining { _ = cmhd_response_add(response, "Connection", "close") }
+        state.withLock { $0.stage = .answering }
+        noteAnswer(answer, status: status)
+        return cmhd_queue(handle, UInt32(status), response) != 0
+    }
+
+    private func body(of answer: HTTPResponse) -> UInt {
+        switch answer.content {
+        case .bytes(let bytes):
+            // An answer to HEAD without a body may tell how long it would be.
+            if bytes.isEmpty, let text = answer.headers["Content-Length"], let length = UInt64(text),
+                length > 0
+            {
+                return cmhd_response_reader(length, 1, { _, _, _, _ in -2 }, { _ in }, nil)
+            }
+            return bytes.withUnsafeBytes { cmhd_response_copy($0.baseAddress, $0.count) }
+        case .file(let file):
+            let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else { return 0 }
+            let response = cmhd_response_file(descriptor, UInt64(file.offset), UInt64(file.length))
+            if response == 0 { close(descriptor) }
+            return response
+        case .stream(let stream):
+            let pump = HTTPBodyPump(stream, onReady: { [weak self] in self?.wake() })
+            let isEndless = answer.headers["Content-Type"]?.hasPrefix("text/event-stream") == true
+            state.withLock { state in
+                state.pump = pump
+                state.isEndless = isEndless
+            }
+            let context = Unmanaged.passRetained(self).toOpaque()
+            let length = stream.length.map { UInt64($0) } ?? UInt64.max
+            let response = cmhd_response_reader(
+                length, 32 << 10,
+                { context, _, buffer, capacity in
+                    guard let context, let buffer else { return -2 }
+                    return Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+                        .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+                },
+                { context in
+                    if let context { Unmanaged<Exchange>.fromOpaque(context).release() }
+                }, context)
+            if response == 0 { Unmanaged<Exchange>.fromOpaque(context).release() }
+            return response
+        }
+    }
+
+    /// The library's thread wants bytes of a stream.
+    private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard let pump = state.withLock({ $0.isGone ? nil : $0.pump }) else { return -2 }
+        while true {
+            if engine.isDraining, state.withLock({ $0.isEndless }) {
+                pump.cancel()
+                return -1
+            }
+            switch pump.take(into: buffer) {
+            case .bytes(let count):
+                state.withLock { $0.sent += count }
+                return count
+            case .end: return -1
+            case .failed: return -2
+            case .later:
+                if park() { return 0 }
+                if state.withLock({ $0.isGone }) { return -2 }
+            }
+        }
+    }
+
+    /// Fields that only the library writes.
+    private static func isOfTheConnection(_ field: HTTPField) -> Bool {
+        switch field.name.utf8.count {
+        case 4: field.isNamed("Date")
+        case 7: field.isNamed("Upgrade") || field.isNamed("Trailer")
+        case 10: field.isNamed("Connection") || field.isNamed("Keep-Alive")
+        case 14: field.isNamed("Content-Length")
+        case 17: field.isNamed("Transfer-Encoding")
+        default: false
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import CMicrohttpd
+import NetworkCore
+import Synchronization
+
+/// One request and its answer.
+///
+/// The library's thread calls it for each event of the connection; the handler's task brings the answer.
+/// Whoever is first waits for the other by holding the connection still ("parking" it).
+final class Exchange: Sendable {
+    enum Stage: Sendable {
+        /// The head was not looked at.
+        case head
+        /// The body is collected.
+        case collecting
+        /// The body goes to the handler as it comes.
+        case streaming
+        /// The body is here, the answer is not.
+        case handling
+        /// The answer is queued.
+        case answering
+        /// The answer was written past the library; so many bytes are thrown away before it closes.
+        case discarding(Int)
+    }
+
+    struct State: Sendable {
+        var stage = Stage.head
+        var request: HTTPRequest?
+        var body: [UInt8] = []
+        /// Of the body so far, in bytes.
+        var received = 0
+        var pipe: HTTPBodyPipe?
+        var pump: HTTPBodyPump?
+        var answer: HTTPResponse?
+        var task: Task<Void, Never>?
+        var isAnswered = false
+        var isParked = false
+        /// Somebody wanted to end the parking before it began.
+        var isWoken = false
+        /// The connection is lost, or the server gives up.
+        var isGone = false
+        /// The answer goes on until one side ends it: server-sent events.
+        var isEndless = false
+        /// For the access log.
+        var entry: AccessLogEntry?
+        /// Of the answer's body, in bytes.
+        var sent = 0
+    }
+
+    let engine: ServerEngine
+    let connection: ServerConnection
+    /// The library's, valid until the request is completed.
+    let handle: UInt
+    let target: String
+    let start: ContinuousClock.Instant?
+    let state = Mutex(State())
+
+    init(engine: ServerEngine, connection: ServerConnection, handle: UInt, target: String) {
+        self.engine = engine
+        self.connection = connection
+        self.handle = handle
+        self.target = target
+        start = engine.options.accessLog == nil ? nil : .now
+    }
+
+    /// Holds the connection still until `wake`. Gives `false` when it does not, because something happened in
+    /// between: look again. Only for the library's thread, in a callback.
+    func park() -> Bool {
+        state.withLock { park(&$0) }
+    }
+
+    func park(_ state: inout State) -> Bool {
+        if state.isWoken || state.isGone || state.isParked {
+            state.isWoken = false
+            return state.isParked
+        }
+        connection.exchange = self
+        // Whoever gives up afterwards finds the exchange; whoever did before is seen here.
+        guard !engine.isAborting else {
+            connection.exchange = nil
+            state.isGone = true
+            return false
+        }
+        state.isParked = true
+        cmhd_suspend(handle)
+        return true
+    }
+
+    /// Ends the parking, now or before it begins.
+    func wake() {
+        state.withLock { wake(&$0) }
+    }
+
+    func wake(_ state: inout State) {
+        guard state.isParked else {
+            state.isWoken = true
+            return
+        }
+        state.isParked = false
+        connection.exchange = nil
+        cmhd_resume(handle)
+    }
+
+    /// Calls the handler, on this thread until it first waits.
+    func begin(_ request: HTTPRequest) {
+        connection.enter(.handling)
+        if let answer = engine.preflight(request) { return answered(answer) }
+        let work: @Sendable () async -> Void = { [self] in
+            let response = await engine.handler(request)
+            answered(engine.completed(response, for: request))
+        }
+        let task: Task<Void, Never>
+        if #available(macOS 26, iOS 26, *) {
+            task = .immediate(operation: work)
+        } else {
+            task = Task(operation: work)
+        }
+        state.withLock { if !$0.isAnswered { $0.task = task } }
+    }
+
+    private func answered(_ response: HTTPResponse) {
+        state.withLock { state in
+            state.isAnswered = true
+            state.task = nil
+            guard !state.isGone || state.isParked else { return }
+            state.answer = response
+            wake(&state)
+        }
+    }
+
+    /// The client hung up: stops the handler and whatever makes the answer.
+    ///
+    /// - Parameter isLost: whether nothing can be sent any more either.
+    func hangUp(isLost: Bool) {
+        let (task, pump, pipe) = state.withLock { state in
+            if isLost { state.isGone = true }
+            return (state.task, state.pump, state.pipe)
+        }
+        task?.cancel()
+        pump?.cancel()
+        pipe?.finish(.transport("the client hung up"))
+        wake()
+    }
+
+    /// The server stops: ends an answer that has no end of its own.
+    func endIfEndless() {
+        state.withLock { if $0.isEndless { wake(&$0) } }
+    }
+
+    /// The library is done with the request.
+    func complete(isWhole: Bool) {
+        let (task, pump, pipe) = state.withLock { state in
+            state.isGone = true
+            state.answer = nil
+            return (state.task, state.pump, state.pipe)
+        }
+        task?.cancel()
+        pump?.cancel()
+        pipe?.finish(.transport("the client hung up"))
+        connection.enter(.idle)
+        log(isWhole: isWhole)
+    }
+}

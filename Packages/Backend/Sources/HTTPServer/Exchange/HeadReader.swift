@@ -1,0 +1,94 @@
+import CMicrohttpd
+import NetworkCore
+
+/// Collects the header fields of one request, and the guard's opinion of them.
+struct HeadReader {
+    private(set) var framing = RequestGuard()
+    private(set) var headers = HTTPHeaders()
+    private var isBroken = false
+
+    private var method = HTTPMethod.get
+
+    /// For the library: takes one field.
+    static let field: cmhd_field = { context, name, nameSize, value, valueSize in
+        guard let context, let name, let value else { return 0 }
+        let reader = context.assumingMemoryBound(to: HeadReader.self)
+        name.withMemoryRebound(to: UInt8.self, capacity: nameSize) { name in
+            value.withMemoryRebound(to: UInt8.self, capacity: valueSize) { value in
+                reader.pointee.take(
+                    UnsafeBufferPointer(start: name, count: nameSize),
+                    UnsafeBufferPointer(start: value, count: valueSize))
+            }
+        }
+        return 1
+    }
+
+    private mutating func take(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
+        framing.see(name: name, value: value)
+        do throws(NetworkError) {
+            try headers.add(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+        } catch {
+            isBroken = true
+        }
+    }
+
+    /// The status to refuse the request with, or `nil`.
+    mutating func refusal(
+        method: UnsafePointer<CChar>, target: String, version: UnsafePointer<CChar>
+    ) -> Int? {
+        var target = target
+        let status = Self.bytes(of: method) { method in
+            Self.bytes(of: version) { version in
+                target.withUTF8 { framing.refusal(method: method, target: $0, version: version) }
+            }
+        }
+        if let status { return status }
+        self.method = Self.method(method)
+        return isBroken ? 400 : nil
+    }
+
+    /// The request without its body; `nil` when the target cannot be understood.
+    func request(target: String, connection: ServerConnection, engine: ServerEngine) -> HTTPRequest? {
+        let forwarding = engine.forwarding(from: connection.address, headers)
+        var target = target
+        var host = headers["Host"] ?? engine.authority
+        if !target.hasPrefix("/") {
+            // Absolute-form: its authority counts, not the Host field (RFC 9112, section 3.2.2).
+            let rest = target.drop { $0 != ":" }.dropFirst(3)
+            host = String(rest.prefix { $0 != "/" && $0 != "?" })
+            let path = rest.dropFirst(host.count)
+            target = path.hasPrefix("/") ? String(path) : "/" + path
+            guard !host.isEmpty, !host.contains("@") else { return nil }
+        }
+        do throws(NetworkError) {
+            var request = try HTTPRequest(
+                method: method, origin: forwarding.scheme + "://" + host, target: target, headers: headers)
+            request.peer = forwarding.address
+            return request
+        } catch {
+            return nil
+        }
+    }
+
+    private static func method(_ text: UnsafePointer<CChar>) -> HTTPMethod {
+        switch (UInt8(bitPattern: text[0]), UInt8(bitPattern: text[1])) {
+        case (UInt8(ascii: "G"), _): .get
+        case (UInt8(ascii: "H"), _): .head
+        case (UInt8(ascii: "P"), UInt8(ascii: "O")): .post
+        case (UInt8(ascii: "P"), UInt8(ascii: "U")): .put
+        case (UInt8(ascii: "P"), _): .patch
+        case (UInt8(ascii: "D"), _): .delete
+        default: .options
+        }
+    }
+
+    private static func bytes<R>(
+        of text: UnsafePointer<CChar>, _ body: (UnsafeBufferPointer<UInt8>) -> R
+    ) -> R {
+        var count = 0
+        while text[count] != 0 { count += 1 }
+        return text.withMemoryRebound(to: UInt8.self, capacity: count) {
+            body(UnsafeBufferPointer(start: $0, count: count))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import BackendCore
+
+/// What the YTS-style API sends, for the document.
+enum YTSSchemas {
+    static let failure = "YTSFailure"
+    static let listed = "YTSListedMovie"
+    static let movie = "YTSMovie"
+    private static let meta = "YTSMeta"
+    private static let person = "YTSPerson"
+    private static let castMember = "YTSCastMember"
+
+    static let all: [String: OpenAPISchema] = [
+        meta: .object([
+            .required("server_time", .integer().described("Seconds since 1970.")),
+            .required("server_timezone", .string()), .required("api_version", .integer()),
+            .required("execution_time", .string(pattern: "^[0-9]+ ms$")),
+        ]),
+        failure: .object([
+            .required("status", .string(["error"])), .required("status_message", .string()),
+            .optional("@meta", .component(meta)),
+        ]),
+        listed: .object(
+            names + [
+                .required("summary", .string()), .required("description_full", .string()),
+                .required("synopsis", .string()),
+            ] + rest + [.required("state", .string(["ok"]))] + dates),
+        movie: .object(
+            names + [
+                .required("like_count", .integer(minimum: 0)),
+                .required("download_count", .integer(minimum: 0)),
+                .required("description_intro", .string()), .required("description_full", .string()),
+                .optional("description_korean", .string()),
+            ] + rest
+                + screenshots.map { .optional($0, .string().described("With `with_images`; always \"\".")) }
+                + dates + [
+                    .optional("directors", .array(of: .component(person)).described("With `with_cast`.")),
+                    .optional("cast", .array(of: .component(castMember)).described("With `with_cast`.")),
+                ]),
+        person: .object(named + [.required("imdb_code", .string())]),
+        castMember: .object(
+            named + [.required("character_name", .string()), .required("imdb_code", .string())]),
+    ]
+
+    /// The answers with 200: either data or, as on all servers of this kind, an error.
+    static func answer(_ description: String, _ data: [OpenAPISchema.Member]) -> [OpenAPIResponse] {
+        let success = OpenAPISchema.object([
+            .required("status", .string(["ok"])), .required("status_message", .string()),
+            .required("data", .object(data)), .required("@meta", .component(meta)),
+        ])
+        let tag = ["ETag": "Weak; covers the data, not the time in `@meta`."]
+        return [
+            OpenAPIResponse(200, description, schema: .anyOf([success, .component(failure)]), headers: tag),
+            OpenAPIResponse(304, "The data are still those of the `If-None-Match`.", content: [:]),
+        ]
+    }
+
+    /// Films of a list. The key is absent when there are none.
+    static let movies = OpenAPISchema.Member.optional("movies", .array(of: .component(listed)))
+
+    private static let names: [OpenAPISchema.Member] = [
+        .required("id", .integer(minimum: 1)), .required("url", .string().described("Always \"\".")),
+        .required("imdb_code", .string().described("`tt` and digits; \"\" when unknown.")),
+        .required("title", .string()), .required("title_english", .string()),
+        .required("title_long", .string().described("With the year in brackets.")),
+        .optional("title_original", .string()), .optional("title_korean", .string()),
+        .required("slug", .string()), .required("year", .integer(minimum: 0).described("0 when unknown.")),
+        .required("rating", .number(minimum: 0, maximum: 10)), .required("vote_count", .integer(minimum: 0)),
+        .required("runtime", .integer(minimum: 0).described("Minutes; 0 when unknown.")),
+        .optional("genres", .array(of: .string())),
+    ]
+
+    private static let rest: [OpenAPISchema.Member] = [
+        .required("yt_trailer_code", .string()), .required("language", .string()),
+        .required("mpa_rating", .string()), .required("background_image", .string()),
+        .required("background_image_original", .string()), .required("small_cover_image", .string()),
+        .required("medium_cover_image", .string()), .required("large_cover_image", .string()),
+    ]
+
+    private static let dates: [OpenAPISchema.Member] = [
+        .required(
+            "date_uploaded", .string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$")),
+        .required("date_uploaded_unix", .integer()),
+    ]
+
+    private static let named: [OpenAPISchema.Member] = [
+        .required("name", .string()), .optional("name_korean", .string()),
+    ]
+
+    private static let screenshots = ["medium", "large"].flatMap { size in
+        (1...3).map { "\(size)_screenshot_image\($0)" }
+    }
+}

@@ -1,0 +1,146 @@
+import NetworkCore
+import SQLCore
+import SQLiteDriver
+import Synchronization
+import Testing
+
+@testable import BackendCore
+
+@Suite struct IdempotencyTests {
+    private let database = SQLiteDatabase(
+        at: .memory,
+        migrations: [
+            Migration(version: 1, name: "keys and effects") { connection throws(StoreError) in
+                try IdempotencyTable.create(on: connection)
+                try connection.executeScript("CREATE TABLE effect (name TEXT NOT NULL) STRICT")
+            }
+        ])
+
+    private static func request(
+        _ keys: [String], path: String = "/pay", query: [QueryItem] = [], body: String = "1",
+        method: HTTPMethod = .post
+    ) throws -> HTTPRequest {
+        var request = HTTPRequest(method: method, path: path, query: query, body: Array(body.utf8))
+        for key in keys { try request.headers.add("idempotency-key", key) }
+        return request
+    }
+
+    /// Does the request at that time; its effect is a row.
+    private func send(
+        _ request: HTTPRequest, by owner: String = "me", at time: Int = 1000, status: Int = 201
+    ) async throws -> IdempotentAnswer {
+        let key = try IdempotencyKey(of: request, owner: owner)
+        let body = request.body
+        return try await database.write { connection throws(StoreError) in
+            try IdempotencyTable.answer(to: key, now: time, on: connection) { () throws(StoreError) in
+                try connection.execute("INSERT INTO effect VALUES (?1)", .text(owner))
+                let number = try connection.first("SELECT count(*) FROM effect") { $0.int(0) } ?? 0
+                return HTTPResponse(
+                    status: status,
+                    headers: ["Content-Type": "text/plain", "Location": "/pay/\(number)", "Date": "today"],
+                    body: Array("\(number) ".utf8) + body)
+            }
+        }
+    }
+
+    private func count(_ table: String) async throws -> Int {
+        try await database.read { connection throws(StoreError) in
+            try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
+        }
+    }
+
+    @Test(arguments: ["a", "~!", String(repeating: "k", count: 255)])
+    func `Takes a key of visible ASCII`(_ key: String) throws {
+        #expect(try IdempotencyKey(of: Self.request([key]), owner: "me")?.value == key)
+    }
+
+    @Test(arguments: [[""], ["a b"], ["ä"], [String(repeating: "k", count: 256)], ["a", "b"], ["a", "a"]])
+    func `Refuses another`(_ keys: [String]) throws {
+        let failure = try #require(throws: HTTPFailure.self) {
+            try IdempotencyKey(of: Self.request(keys), owner: "me")
+        }
+        #expect(failure.status == 400)
+        #expect(failure.message == "Idempotency-Key must be 1 to 255 visible ASCII characters")
+    }
+
+    @Test(arguments: [HTTPMethod.get, .head, .options])
+    func `Looks at no key where nothing changes`(_ method: HTTPMethod) throws {
+        #expect(try IdempotencyKey(of: Self.request(["ä"], method: method), owner: "me") == nil)
+    }
+
+    @Test func `Without a key every request has its effect`() async throws {
+        for _ in 0..<2 { _ = try await send(try Self.request([])).get() }
+        #expect(try await count("effect") == 2)
+        #expect(try await count("idempotency") == 0)
+    }
+
+    @Test func `A retry gets the first answer and has no effect`() async throws {
+        let first = try await send(try Self.request(["k"])).get()
+        #expect(first.headers["Idempotent-Replayed"] == nil)
+        let second = try await send(try Self.request(["k"]), at: 1001).get()
+        #expect(second.status == 201)
+        #expect(second.text == "1 1")
+        #expect(second.headers["Content-Type"] == "text/plain")
+        #expect(second.headers["Location"] == "/pay/1")
+        #expect(second.headers["Date"] == nil)
+        #expect(second.headers["Idempotent-Replayed"] == "true")
+        #expect(try await count("effect") == 1)
+    }
+
+    @Test func `Another request with the same key is refused`() async throws {
+        _ = try await send(try Self.request(["k"]))
+        for request in [
+            try Self.request(["k"], body: "2"), try Self.request(["k"], path: "/other"),
+            try Self.request(["k"], method: .put), try Self.request(["k"], query: [QueryItem("a", "b")]),
+        ] {
+            let answer = try await send(request)
+            #expect(answer == .mismatch)
+            let failure = try #require(throws: HTTPFailure.self) { try answer.get() }
+            #expect(failure.status == 422)
+        }
+        #expect(try await count("effect") == 1)
+    }
+
+    @Test func `Two people may choose the same key`() async throws {
+        for owner in ["me", "you", "me"] { _ = try await send(try Self.request(["k"]), by: owner) }
+        #expect(try await count("effect") == 2)
+    }
+
+    @Test func `A refusal is not kept, so that the retry is tried`() async throws {
+        _ = try await send(try Self.request(["k"]), status: 404)
+        #expect(try await send(try Self.request(["k"])).get().text == "2 1")
+        #expect(try await count("idempotency") == 1)
+    }
+
+    @Test func `An effect that fails leaves no key`() async throws {
+        let key = try IdempotencyKey(of: Self.request(["k"]), owner: "me")
+        await #expect(throws: StoreError.full("")) {
+            try await database.write { connection throws(StoreError) in
+                try IdempotencyTable.answer(to: key, now: 1, on: connection) { () throws(StoreError) in
+                    try connection.execute("INSERT INTO effect VALUES ('x')")
+                    throw .full("")
+                }
+            }
+        }
+        #expect(try await send(try Self.request(["k"])).get().text == "1 1")
+    }
+
+    @Test func `A key is forgotten after a day, and a few old ones with each new one`() async throws {
+        for number in 0..<50 { _ = try await send(try Self.request(["old\(number)"]), at: 1000) }
+        #expect(try await send(try Self.request(["old49"]), at: 1000 + 86_399).get().text == "50 1")
+        #expect(try await send(try Self.request(["old49"]), at: 1000 + 86_400).get().text == "51 1")
+        #expect(try await count("idempotency") == 50 - IdempotencyTable.sweep)
+        #expect(try await send(try Self.request(["old49"]), at: 1000 + 86_401).get().text == "51 1")
+        for number in 0..<2 { _ = try await send(try Self.request(["new\(number)"]), at: 90_000) }
+        #expect(try await count("idempotency") == 3)
+    }
+
+    @Test func `There are never more keys than the limit`() async throws {
+        for number in 0..<30 { _ = try await send(try Self.request(["k\(number)"])) }
+        try await database.write { connection throws(StoreError) in
+            try connection.execute("UPDATE idempotency SET id = ?1 WHERE key = 'k29'", .int(1_000_025))
+        }
+        _ = try await send(try Self.request(["k"]))
+        #expect(try await count("idempotency") == 11)
+    }
+}

@@ -1,0 +1,67 @@
+import BackendCore
+import NetworkCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ServiceRoutesTests {
+    private func router(_ check: HealthCheck) -> Router {
+        let metrics = RequestMetrics(startedAt: 0)
+        var router = Router()
+        router.use(metrics)
+        ServiceRoutes(check: check, metrics: metrics) { ["version": "1.2"] }.mount(on: &router)
+        return router
+    }
+
+    /// Never ends unless it is cancelled.
+    @Sendable private static func wait() async {
+        let (never, _) = AsyncStream.makeStream(of: Void.self)
+        for await _ in never {}
+    }
+
+    @Test(arguments: [(true, 200, #"{"status":"ok"}"#), (false, 503, #"{"status":"unavailable"}"#)])
+    func `Health says how it is`(_ isSound: Bool, _ status: Int, _ body: String) async {
+        let router = router(HealthCheck(sleep: { _ in await Self.wait() }, probe: { isSound }))
+        for method: HTTPMethod in [.get, .head] {
+            let response = await router.respond(to: HTTPRequest(method: method, path: "/health"))
+            #expect(response.status == status)
+            #expect(response.text == body)
+            #expect(response.headers["Cache-Control"] == "no-store")
+        }
+    }
+
+    @Test func `Health waits for nothing that hangs, even when that cannot be cancelled`() async {
+        let (release, gate) = AsyncStream.makeStream(of: Void.self)
+        let check = HealthCheck(
+            sleep: { _ in },
+            probe: {
+                let stubborn = Task.detached { for await _ in release { break } }
+                await stubborn.value
+                return true
+            })
+        #expect(await router(check).respond(to: HTTPRequest(path: "/health")).status == 503)
+        gate.finish()
+    }
+
+    @Test func `Waits as long as it was told`() async {
+        let (asked, ask) = AsyncStream.makeStream(of: Duration.self)
+        let check = HealthCheck(
+            limit: .seconds(7), sleep: { ask.yield($0) },
+            probe: {
+                await Self.wait(); return true
+            })
+        #expect(await check() == false)
+        for await limit in asked {
+            #expect(limit == .seconds(7))
+            break
+        }
+    }
+
+    @Test func `Metrics are in the text format`() async {
+        let router = router(HealthCheck { true })
+        _ = await router.respond(to: HTTPRequest(path: "/health"))
+        let response = await router.respond(to: HTTPRequest(path: "/metrics"))
+        #expect(response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+        #expect(response.text.contains(#"http_requests_total{method="GET",route="/health",status="2xx"} 1"#))
+        #expect(response.text.contains(#"trellis_build_info{version="1.2"} 1"#))
+        #expect(await router.respond(to: HTTPRequest(method: .head, path: "/metrics")).status == 200)
+    }
+}

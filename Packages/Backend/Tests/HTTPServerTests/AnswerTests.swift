@@ -1,0 +1,168 @@
+import Foundation
+import HTTPServer
+import NetworkCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+    private func file(_ bytes: [UInt8]) throws -> (path: String, file: HTTPFile) {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        return (path, try HTTPFile(path: path))
+    }
+
+    @Test func `HEAD tells the length and sends nothing`() async throws {
+        let (head, next) = try await serving(handler: { _ in HTTPResponse(body: Array("hello".utf8)) }) {
+            port in
+            let client = RawClient(port: port)
+            return (client.request("HEAD", "/"), client.request("GET", "/")?.text)
+        }
+        #expect(head?["Content-Length"] == "5")
+        #expect(next == "hello")
+    }
+
+    @Test(arguments: [204, 304])
+    func `an answer without a body leaves the connection in step`(status: Int) async throws {
+        let answers = try await serving(handler: { _ in HTTPResponse(status: status) }) { port in
+            let client = RawClient(port: port)
+            return [client.request("GET", "/"), client.request("GET", "/")]
+        }
+        #expect(answers.map { $0?.status } == [status, status])
+    }
+
+    @Test func `every answer has a date and none names the program`() async throws {
+        let answer = try #require(
+            try await serving(handler: sayPath) { RawClient(port: $0).request("GET", "/") })
+        #expect(answer["Date"].flatMap { HTTPDate.parse($0) } != nil)
+        #expect(answer["Server"] == nil)
+        #expect(answer["Content-Type"] == nil)
+    }
+
+    @Test func `a file is sent whole, in part and by its tag not at all`() async throws {
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+        let (path, body) = try file(bytes)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let (whole, part, fresh) = try await serving(handler: { _ in HTTPResponse(content: .file(body)) }) {
+            port in
+            let client = RawClient(port: port)
+            let whole = client.request("GET", "/")
+            let part = client.request("GET", "/", headers: "Range: bytes=1000-1999\r\n")
+            let tag = whole?["ETag"] ?? ""
+            return (whole, part, client.request("GET", "/", headers: "If-None-Match: \(tag)\r\n"))
+        }
+        #expect(whole?.body == bytes)
+        #expect(whole?["Last-Modified"] != nil)
+        #expect(part?.status == 206)
+        #expect(part?.body == Array(bytes[1000..<2000]))
+        #expect(part?["Content-Range"] == "bytes 1000-1999/300000")
+        #expect(fresh?.status == 304)
+    }
+
+    @Test(arguments: [nil, 200_000])
+    func `a stream is sent in pieces, with its length when that is known`(length: Int?) async throws {
+        let answer = try await serving { _ in
+            let pieces = AsyncStream<[UInt8]> { continuation in
+                for number in 0..<20 { continuation.yield([UInt8](repeating: UInt8(number), count: 10_000)) }
+                continuation.finish()
+            }
+            let box = Pieces(pieces)
+            return HTTPResponse(content: .stream(HTTPBodyStream(length: length) { await box.next() }))
+        } _: { port in
+            RawClient(port: port).request("GET", "/")
+        }
+        #expect(answer?.body.count == 200_000)
+        #expect(answer?.body.last == 19)
+        #expect(answer?["Content-Length"] == length.map(String.init))
+    }
+
+    @Test(arguments: [nil, 100])
+    func `a stream that fails leaves an answer that is seen to be cut`(length: Int?) async throws {
+        let answer = try await serving { _ in
+            let stream = AsyncStream<[UInt8]> { continuation in
+                continuation.yield([1, 2, 3])
+                continuation.finish()
+            }
+            let box = Pieces(stream)
+            return HTTPResponse(
+                content: .stream(
+                    HTTPBodyStream(length: length) { () async throws(NetworkError) in
+                        if let piece = await box.next() { return piece }
+                        throw .transport("broken")
+                    }))
+        } _: { port in
+            RawClient(port: port).request("GET", "/")
+        }
+        #expect(answer == nil)
+    }
+
+    @Test func `events arrive one by one until the sequence ends`() async throws {
+        let answer = try await serving { _ in
+            .events(
+                AsyncStream<ServerSentEvent> { continuation in
+                    continuation.yield(ServerSentEvent("one"))
+                    continuation.yield(ServerSentEvent("two", name: "n", id: "7"))
+                    continuation.finish()
+                })
+        } _: { port in
+            RawClient(port: port).request("GET", "/")
+        }
+        #expect(answer?.text == "data: one\n\nevent: n\nid: 7\ndata: two\n\n")
+        #expect(answer?["Content-Type"] == "text/event-stream")
+        #expect(answer?["Cache-Control"] == "no-store")
+    }
+
+    @Test func `heartbeats go on while there is no event, and hanging up ends them`() async throws {
+        let (ended, saysEnded) = AsyncStream.makeStream(of: Void.self)
+        let text = try await serving { _ in
+            .events(
+                AsyncStream<ServerSentEvent> { continuation in
+                    continuation.onTermination = { _ in saysEnded.yield() }
+                }, heartbeat: .milliseconds(5))
+        } _: { port in
+            let client = RawClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            return [client.interim(), client.piece(), client.piece()]
+        }
+        #expect(text == ["HTTP/1.1 200 OK", ":\n\n", ":\n\n"])
+        var end = ended.makeAsyncIterator()
+        await end.next()
+    }
+
+    @Test func `a page of an allowed origin may read, another may not`() async throws {
+        let (preflight, allowed, other) = try await serving {
+            $0.allowedOrigins = ["https://a.example"]
+        } handler: { _ in
+            HTTPResponse(status: 201)
+        } _: { port in
+            let client = RawClient(port: port)
+            return (
+                client.request(
+                    "OPTIONS", "/",
+                    headers: "Origin: https://a.example\r\nAccess-Control-Request-Method: PUT\r\n"),
+                client.request("GET", "/", headers: "Origin: https://a.example\r\n"),
+                client.request("GET", "/", headers: "Origin: https://b.example\r\n")
+            )
+        }
+        #expect(preflight?.status == 204)
+        #expect(preflight?["Access-Control-Allow-Methods"]?.contains("PUT") == true)
+        #expect(allowed?["Access-Control-Allow-Origin"] == "https://a.example")
+        #expect(other?["Access-Control-Allow-Origin"] == nil)
+        #expect(other?["Vary"] == "Origin")
+    }
+}
+
+/// Lets a closure take what a sequence gives.
+private actor Pieces {
+    private var pieces: [[UInt8]] = []
+    private let stream: AsyncStream<[UInt8]>
+    private var isRead = false
+
+    init(_ stream: AsyncStream<[UInt8]>) { self.stream = stream }
+
+    func next() async -> [UInt8]? {
+        if !isRead {
+            for await piece in stream { pieces.append(piece) }
+            isRead = true
+        }
+        return pieces.isEmpty ? nil : pieces.removeFirst()
+    }
+}

@@ -1,0 +1,131 @@
+@testable import HTTPServer
+import NetworkCore
+import Testing
+
+@Suite struct ConditionalAnswerTests {
+    private let body = Array("0123456789".utf8)
+    private let changed = "Sun, 06 Nov 1994 08:49:37 GMT"
+    private let before = "Sun, 06 Nov 1994 08:49:36 GMT"
+
+    private func apply(
+        _ asked: HTTPHeaders, method: HTTPMethod = .get, status: Int = 200, tag: String? = "\"t\""
+    ) -> HTTPResponse {
+        var answer = HTTPResponse(status: status, headers: ["Content-Type": "text/plain"], body: body)
+        answer.headers["ETag"] = tag
+        answer.headers["Last-Modified"] = changed
+        return ConditionalAnswer.apply(to: answer, method: method, asked)
+    }
+
+    @Test func `an answer without a tag gets one made of its bytes`() {
+        let one = apply([:], tag: nil).headers["ETag"]
+        #expect(one?.utf8.count == 18)
+        #expect(apply([:], tag: nil).headers["ETag"] == one)
+        #expect(EntityTag.of(Array("0123456780".utf8)) != one)
+        #expect(apply([:], method: .post, tag: nil).headers["ETag"] == nil)
+        #expect(apply([:], status: 404, tag: nil).headers["ETag"] == nil)
+    }
+
+    @Test func `tags of all lengths and of single changes differ`() {
+        var tags = Set((0..<100).map { EntityTag.of([UInt8](repeating: 0, count: $0)) })
+        for place in 0..<100 {
+            var bytes = [UInt8](repeating: 0, count: 100)
+            bytes[place] = 1
+            tags.insert(EntityTag.of(bytes))
+        }
+        #expect(tags.count == 200)
+    }
+
+    @Test(arguments: [
+        ("If-None-Match", "\"t\"", 304), ("If-None-Match", "W/\"t\"", 304), ("If-None-Match", "*", 304),
+        ("If-None-Match", "\"a\", \"t\"", 304), ("If-None-Match", "\"a,t\"", 200),
+        ("If-None-Match", "t", 200),
+        ("If-Match", "\"t\"", 200), ("If-Match", "*", 200), ("If-Match", "W/\"t\"", 412),
+        ("If-Match", "\"a\"", 412),
+        ("If-Modified-Since", "Sun, 06 Nov 1994 08:49:37 GMT", 304),
+        ("If-Modified-Since", "Sun, 06 Nov 1994 08:49:36 GMT", 200), ("If-Modified-Since", "soon", 200),
+        ("If-Unmodified-Since", "Sun, 06 Nov 1994 08:49:37 GMT", 200),
+        ("If-Unmodified-Since", "Sun, 06 Nov 1994 08:49:36 GMT", 412),
+    ])
+    func `a condition decides`(name: String, value: String, status: Int) {
+        var asked = HTTPHeaders()
+        asked[name] = value
+        #expect(apply(asked).status == status)
+        #expect(apply(asked, method: .head).status == status)
+        #expect(apply(asked, method: .put).status == 200)
+        #expect(apply(asked, status: 404).status == 404)
+    }
+
+    @Test func `tags come before dates`() {
+        #expect(apply(["If-None-Match": "\"a\"", "If-Modified-Since": changed]).status == 200)
+        #expect(apply(["If-Match": "\"t\"", "If-Unmodified-Since": before]).status == 200)
+    }
+
+    @Test func `an unchanged answer keeps its tag and loses what describes the body`() {
+        let answer = apply(["If-None-Match": "\"t\""])
+        #expect(answer.headers["ETag"] == "\"t\"")
+        #expect(answer.headers["Content-Type"] == nil)
+    }
+
+    @Test(arguments: [
+        ("bytes=0-3", "0123", "bytes 0-3/10"), ("bytes=8-", "89", "bytes 8-9/10"),
+        ("bytes=-2", "89", "bytes 8-9/10"),
+        ("bytes=9-99", "9", "bytes 9-9/10"), ("Bytes=-99", "0123456789", "bytes 0-9/10"),
+        ("bytes=0-99999999999999999999", "0123456789", "bytes 0-9/10"),
+    ])
+    func `a range is cut out`(range: String, expected: String, place: String) {
+        let answer = apply(["Range": range])
+        #expect(answer.status == 206)
+        #expect(String(decoding: answer.body, as: UTF8.self) == expected)
+        #expect(answer.headers["Content-Range"] == place)
+        #expect(answer.headers["Content-Type"] == "text/plain")
+    }
+
+    @Test(arguments: ["bytes=10-", "bytes=10-12", "bytes=-0", "bytes=99999999999999999999-"])
+    func `a range beyond the end is refused with the length`(range: String) {
+        let answer = apply(["Range": range])
+        #expect(answer.status == 416)
+        #expect(answer.headers["Content-Range"] == "bytes */10")
+        #expect(answer.body.isEmpty)
+    }
+
+    @Test(arguments: [
+        "bytes=", "bytes=-", "bytes=3-1", "bytes=a-b", "bytes=0-1,3-4", "lines=0-1", "bytes=0--1",
+        "bytes=+0-1",
+    ])
+    func `what is no single range gets everything`(range: String) {
+        #expect(apply(["Range": range]).status == 200)
+        #expect(apply(["Range": "bytes=0-1"], method: .head).status == 200)
+    }
+
+    @Test(arguments: [
+        ("\"t\"", 206), ("\"a\"", 200), ("W/\"t\"", 200), ("Sun, 06 Nov 1994 08:49:37 GMT", 206),
+        ("Sun, 06 Nov 1994 08:49:38 GMT", 200), ("x", 200),
+    ])
+    func `a range of something older gets everything`(known: String, status: Int) {
+        #expect(apply(["Range": "bytes=0-1", "If-Range": known]).status == status)
+    }
+
+    @Test func `an empty body has no range`() {
+        let answer = HTTPResponse()
+        #expect(ConditionalAnswer.apply(to: answer, method: .get, ["Range": "bytes=0-"]).status == 416)
+        #expect(ConditionalAnswer.apply(to: answer, method: .get, [:]).headers["ETag"] == nil)
+    }
+
+    @Test func `events cannot be forged by their text`() {
+        let event = ServerSentEvent("a\nb\r\nc\rd\n", name: "x\ndata: y", id: "1\r\n", retry: .seconds(2))
+        #expect(
+            String(decoding: event.encoded, as: UTF8.self)
+                == "event: xdata: y\nid: 1\nretry: 2000\ndata: a\ndata: b\ndata: c\ndata: d\ndata: \n\n")
+    }
+
+    @Test func `pages of any origin may read when the options say so`() {
+        var answer = HTTPResponse()
+        CrossOrigin(allowed: ["*"]).share(
+            &answer, with: HTTPRequest(path: "/", headers: ["Origin": "https://x"]))
+        #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
+        #expect(answer.headers["Vary"] == nil)
+        let options = HTTPRequest(method: .options, path: "/", headers: ["Origin": "https://x"])
+        #expect(CrossOrigin(allowed: ["*"]).preflight(options) == nil)
+        #expect(CrossOrigin(allowed: []).preflight(options) == nil)
+    }
+}

@@ -1,0 +1,110 @@
+import HTTPServer
+import Testing
+
+@Suite struct RequestGuardTests {
+    private func verdict(
+        _ method: String = "GET", _ target: String = "/", _ version: String = "HTTP/1.1",
+        _ fields: KeyValuePairs<String, String> = ["Host": "a"]
+    ) -> Int? {
+        RequestGuard.refusal(
+            method: Array(method.utf8), target: Array(target.utf8), version: Array(version.utf8),
+            fields: fields.map { (Array($0.key.utf8), Array($0.value.utf8)) })
+    }
+
+    @Test(arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+    func `the methods of the contracts pass`(method: String) {
+        #expect(verdict(method) == nil)
+    }
+
+    @Test(arguments: [("get", 501), ("TRACE", 501), ("CONNECT", 501), ("", 400), ("G T", 400), ("G/T", 400)])
+    func `another method is not implemented, and no token is malformed`(method: String, status: Int) {
+        #expect(verdict(method) == status)
+    }
+
+    @Test(arguments: ["/", "/a?b=c", "http://a/", "HTTPS://a/b", "/%41"])
+    func `a target in origin or absolute form passes`(target: String) {
+        #expect(verdict("GET", target) == nil)
+    }
+
+    @Test(arguments: ["", "a", "*", "/a b", "/#", "/\u{1}", "/é", "ftp://a", "http://"])
+    func `any other target is malformed`(target: String) {
+        #expect(verdict("GET", target) == 400)
+    }
+
+    @Test func `the asterisk is for OPTIONS alone`() {
+        #expect(verdict("OPTIONS", "*") == nil)
+        #expect(verdict("OPTIONS", "**") == 400)
+    }
+
+    @Test(arguments: ["HTTP/0.9", "HTTP/1.2", "HTTP/2.0", "http/1.1", "", "HTTP/1.11"])
+    func `another version is not spoken`(version: String) {
+        #expect(verdict("GET", "/", version) == 505)
+    }
+
+    @Test func `exactly one Host is needed, but none by HTTP 1 0`() {
+        #expect(verdict("GET", "/", "HTTP/1.1", [:]) == 400)
+        #expect(verdict("GET", "/", "HTTP/1.0", [:]) == nil)
+        #expect(verdict("GET", "/", "HTTP/1.1", ["Host": "a", "HOST": "a"]) == 400)
+    }
+
+    @Test(arguments: ["", "a b", "a,b", "a/b", "u@a", "a?", "a#", "a\u{7F}", "<a>"])
+    func `a Host that is no host is malformed`(host: String) {
+        #expect(verdict("GET", "/", "HTTP/1.1", ["Host": host]) == 400)
+    }
+
+    @Test(arguments: ["", "+1", "-1", "1 ", "0x1", "1,1", "1234567890123456", "١"])
+    func `a length is digits`(length: String) {
+        #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Content-Length": length]) == 400)
+        #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Content-Length": "123456789012345"]) == nil)
+    }
+
+    @Test(arguments: ["", "identity", "gzip, chunked", "chunked, chunked", "chunked ", "xchunked"])
+    func `the only coding is chunked`(coding: String) {
+        #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Transfer-Encoding": coding]) == 400)
+        #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Transfer-Encoding": "Chunked"]) == nil)
+        #expect(verdict("POST", "/", "HTTP/1.0", ["Host": "a", "Transfer-Encoding": "chunked"]) == 400)
+    }
+
+    @Test func `a body is framed in one way`() {
+        #expect(
+            verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Content-Length": "1", "content-length": "1"])
+                == 400)
+        #expect(
+            verdict(
+                "POST", "/", "HTTP/1.1", ["Host": "a", "Content-Length": "1", "Transfer-Encoding": "chunked"])
+                == 400)
+        #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Content_Length": "1"]) == 400)
+        #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Transfer_Encoding": "chunked"]) == 400)
+    }
+
+    @Test func `names are tokens and values have no control characters`() {
+        for name in ["", "a b", "a:", "é", "a[", "a\t"] {
+            #expect(verdict("GET", "/", "HTTP/1.1", ["Host": "a", name: "x"]) == 400)
+        }
+        for value in ["\u{0}", "a\rb", "a\nb", "\u{7F}", "\u{1B}["] {
+            #expect(verdict("GET", "/", "HTTP/1.1", ["Host": "a", "X": value]) == 400)
+        }
+        #expect(verdict("GET", "/", "HTTP/1.1", ["Host": "a", "X": "a\tb é"]) == nil)
+    }
+
+    @Test func `only one expectation can be met`() {
+        #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Expect": "100-Continue"]) == nil)
+        #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Expect": "200-ok"]) == 417)
+    }
+
+    @Test func `no bytes make it stumble`() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            func noise() -> [UInt8] {
+                (0..<Int.random(in: 0...20, using: &random)).map { _ in .random(in: 0...255, using: &random) }
+            }
+            let names: [[UInt8]] = [
+                noise(), Array("Host".utf8), Array("Content-Length".utf8), Array("Transfer-Encoding".utf8),
+            ]
+            let fields = names.map { (name: $0, value: noise()) }
+            let status = RequestGuard.refusal(
+                method: noise(), target: noise(), version: Array("HTTP/1.1".utf8), fields: fields)
+            #expect(status == nil || (400...599).contains(status ?? 0))
+        }
+    }
+}

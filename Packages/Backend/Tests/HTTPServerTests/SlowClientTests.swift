@@ -1,0 +1,124 @@
+import HTTPServer
+import NetworkCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SlowClientTests {
+    private let impatient: @Sendable (inout HTTPServerOptions) -> Void = {
+        $0.headerLimit = .milliseconds(400)
+        $0.idleLimit = .milliseconds(800)
+        $0.minimumBodyRate = 10_000
+        $0.threads = 1
+    }
+
+    /// Sends a byte now and then until the server hangs up, and gives the time that took.
+    private static func drip(_ client: RawClient, _ first: String) -> Duration {
+        let start = ContinuousClock.now
+        client.send(first)
+        while client.send("x"), ContinuousClock.now - start < .seconds(10), !client.hasEnded(within: 50) {}
+        return .now - start
+    }
+
+    @Test func `a head that comes byte by byte ends at the deadline, and others are served meanwhile`()
+        async throws
+    {
+        let (time, served) = try await serving(impatient, handler: sayPath) { port in
+            let slow = RawClient(port: port)
+            slow.send("GET /")
+            let served = (1...5).map { RawClient(port: port).request("GET", "/\($0)")?.text }
+            return (Self.drip(slow, "x"), served)
+        }
+        #expect(served == ["/1", "/2", "/3", "/4", "/5"])
+        #expect(time < .seconds(3))
+    }
+
+    @Test func `a second head on a connection has the same deadline`() async throws {
+        let time = try await serving(impatient, handler: sayPath) { port in
+            let client = RawClient(port: port)
+            _ = client.request("GET", "/")
+            return Self.drip(client, "G")
+        }
+        #expect(time < .seconds(3))
+    }
+
+    @Test func `a body below the lowest rate ends`() async throws {
+        let time = try await serving(impatient, handler: sayPath) { port in
+            let client = RawClient(port: port)
+            client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n")
+            return Self.drip(client, "x")
+        }
+        #expect(time < .seconds(4))
+    }
+
+    @Test func `an answer that is not taken ends`() async throws {
+        let isCut = try await serving(impatient) { _ in
+            HTTPResponse(body: [UInt8](repeating: 1, count: 30_000_000))
+        } _: { port in
+            let client = RawClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            return client.hasEnded(within: 10_000)
+        }
+        #expect(isCut)
+    }
+
+    @Test func `a connection without a request ends`() async throws {
+        let (time, silent) = try await serving(impatient, handler: sayPath) { port in
+            let client = RawClient(port: port)
+            _ = client.request("GET", "/")
+            let start = ContinuousClock.now
+            let isClosed = client.isClosed()
+            return (isClosed ? ContinuousClock.now - start : .seconds(99), RawClient(port: port).isClosed())
+        }
+        #expect(time > .milliseconds(500) && time < .seconds(4))
+        #expect(silent)
+    }
+
+    @Test func `a handler may take longer than any limit for clients`() async throws {
+        let text = try await serving(impatient) { _ in
+            try? await Task.sleep(for: .milliseconds(1_500))
+            return HTTPResponse(body: Array("late".utf8))
+        } _: { port in
+            RawClient(port: port).request("GET", "/")?.text
+        }
+        #expect(text == "late")
+    }
+
+    @Test func `more connections than allowed are closed at once`() async throws {
+        let statuses = try await serving {
+            $0.connectionLimit = 3
+        } handler: { _ in
+            HTTPResponse(status: 204)
+        } _: { port in
+            let clients = (0..<3).map { _ in RawClient(port: port) }
+            let first = clients.map { $0.request("GET", "/")?.status }
+            return first + [RawClient(port: port).request("GET", "/")?.status]
+        }
+        #expect(statuses == [204, 204, 204, nil])
+    }
+
+    @Test func `more connections than allowed from one address are closed at once`() async throws {
+        let statuses = try await serving {
+            $0.connectionsPerAddress = 2
+        } handler: { _ in
+            HTTPResponse(status: 204)
+        } _: { port in
+            let clients = (0..<2).map { _ in RawClient(port: port) }
+            let first = clients.map { $0.request("GET", "/")?.status }
+            return first + [RawClient(port: port).request("GET", "/")?.status]
+        }
+        #expect(statuses == [204, 204, nil])
+    }
+
+    @Test func `head fields above the limit are refused`() async throws {
+        let statuses = try await serving {
+            $0.headerBytes = 8_000
+        } handler: { _ in
+            HTTPResponse(status: 204)
+        } _: { port in
+            [5_000, 8_000, 50_000].map { size in
+                RawClient(port: port).request(
+                    "GET", "/", headers: "X: \(String(repeating: "x", count: size))\r\n")?.status
+            }
+        }
+        #expect(statuses == [204, 431, 431])
+    }
+}

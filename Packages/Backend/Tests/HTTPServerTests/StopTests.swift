@@ -1,0 +1,113 @@
+import Dispatch
+import HTTPServer
+import NetworkCore
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct StopTests {
+    private func options(drain: Duration = .seconds(5)) -> HTTPServerOptions {
+        var options = HTTPServerOptions()
+        options.port = 0
+        options.drainLimit = drain
+        return options
+    }
+
+    @Test func `no request whose handler was called goes without an answer`() async throws {
+        let begun = Mutex(0)
+        let enough = DispatchSemaphore(value: 0)
+        let server = HTTPServer(options()) { request in
+            if begun.withLock({
+                $0 += 1; return $0
+            }) == 300 {
+                enough.signal()
+            }
+            for _ in 0..<Int.random(in: 0...20) { await Task.yield() }
+            return HTTPResponse(body: Array(request.path.utf8))
+        }
+        let port = try server.start()
+        async let answered = withTaskGroup(of: Int.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    await onThread {
+                        var client = RawClient(port: port)
+                        var count = 0
+                        for index in 0..<2_000 {
+                            guard let answer = client.request("GET", "/\(number)/\(index)") else { break }
+                            #expect(answer.text == "/\(number)/\(index)")
+                            count += 1
+                            if answer["Connection"] == "close" { client = RawClient(port: port) }
+                        }
+                        return count
+                    }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        await onThread { enough.wait() }
+        await server.stop()
+        #expect(await answered == begun.withLock { $0 })
+        #expect(!RawClient(port: port).isConnected)
+    }
+
+    @Test func `what is being answered is answered, with a close`() async throws {
+        let begun = DispatchSemaphore(value: 0)
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let server = HTTPServer(options()) { _ in
+            begun.signal()
+            for await _ in gate { break }
+            return HTTPResponse(body: [1])
+        }
+        let port = try server.start()
+        async let answer = onThread { RawClient(port: port).request("GET", "/") }
+        await onThread { begun.wait() }
+        async let stop: Void = server.stop()
+        await onThread { while RawClient(port: port).isConnected {} }
+        open.yield()
+        await stop
+        let given = await answer
+        #expect(given?.body == [1])
+        #expect(given?["Connection"] == "close")
+    }
+
+    @Test func `a handler that never ends is cancelled when the limit is over`() async throws {
+        let begun = DispatchSemaphore(value: 0)
+        let server = HTTPServer(options(drain: .milliseconds(200))) { _ in
+            begun.signal()
+            try? await Task.sleep(for: .seconds(100))
+            return HTTPResponse()
+        }
+        let port = try server.start()
+        async let answer = onThread { RawClient(port: port).request("GET", "/")?.status }
+        await onThread { begun.wait() }
+        let start = ContinuousClock.now
+        await server.stop()
+        await server.stop()
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(await answer == nil)
+    }
+
+    @Test func `event streams end when the server stops`() async throws {
+        let server = HTTPServer(options()) { _ in
+            .events(AsyncStream<ServerSentEvent> { $0.yield(ServerSentEvent("x")) })
+        }
+        let port = try server.start()
+        let last = await onThread {
+            let client = RawClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = client.interim()
+            _ = client.piece()
+            Task { await server.stop() }
+            return client.piece()
+        }
+        #expect(last == "")
+        await server.stop()
+    }
+
+    @Test func `stopping before starting, and twice, does nothing`() async throws {
+        let server = HTTPServer(options(), handler: sayPath)
+        await server.stop()
+        _ = try server.start()
+        await server.stop()
+        await server.stop()
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import NetworkCore
+import Synchronization
+import Testing
+
+@testable import MoviesBackend
+
+@Suite struct CachingTests {
+    private static let targets = [
+        "/api/v2/list_movies.json", "/api/v2/list_movies.json?query_term=parasite",
+        "/api/v2/movie_details.json?movie_id=6751668", "/api/v2/movie_suggestions.json?movie_id=6751668",
+        "/api/v2/movie_parental_guides.json?movie_id=6751668",
+    ]
+
+    @Test(arguments: targets)
+    func `The tag of an answer is that of its films, whatever the time`(_ target: String) async throws {
+        let fixture = try await Fixture(Films.few)
+        let seconds = Mutex(0.0)
+        let store = MoviesStore(
+            database: fixture.database,
+            now: {
+                Date(
+                    timeIntervalSince1970: seconds.withLock {
+                        $0 += 1_000_000; return $0
+                    })
+            })
+        let backend = MoviesBackend(store: store)
+        let one = await backend(try HTTPRequest(target: target))
+        let two = await backend(try HTTPRequest(target: target))
+        #expect(one.body != two.body)
+        let tag = try #require(one.headers["ETag"])
+        #expect(tag.wholeMatch(of: /W\/"[0-9a-f]{16}"/) != nil)
+        #expect(two.headers["ETag"] == tag)
+        #expect(one.headers["Cache-Control"] == "private, max-age=0, must-revalidate")
+    }
+
+    @Test func `A score changes the tag of its film alone`() async throws {
+        let fixture = try await Fixture(Films.few)
+        func tags() async throws -> [String?] {
+            var tags: [String?] = []
+            for film in [6_751_668, 41_959] {
+                let request = try HTTPRequest(target: "/api/v2/movie_details.json?movie_id=\(film)")
+                tags.append(await fixture.backend(request).headers["ETag"])
+            }
+            return tags
+        }
+        let before = try await tags()
+        _ = await fixture.rate(41_959, #"{"value":1}"#)
+        let after = try await tags()
+        #expect(before[0] == after[0])
+        #expect(before[1] != after[1])
+    }
+
+    @Test func `Every answer of a kind has its own tag, and errors have none`() async throws {
+        let fixture = try await Fixture(Films.few)
+        var tags: Set<String> = []
+        for target in Self.targets {
+            let tag = await fixture.backend(try HTTPRequest(target: target)).headers["ETag"]
+            #expect(tags.insert(try #require(tag)).inserted)
+        }
+        for target in ["/api/v2/movie_details.json", "/api/v2/none"] {
+            #expect(await fixture.backend(try HTTPRequest(target: target)).headers["ETag"] == nil)
+        }
+    }
+
+    @Test(arguments: ["/3/search/movie?query=parasite", "/3/movie/6751668"])
+    func `Films in the other protocol are asked about again too`(_ target: String) async throws {
+        let response = await (try await Fixture(Films.few)).backend(try HTTPRequest(target: target))
+        #expect(response.headers["Cache-Control"] == "private, max-age=0, must-revalidate")
+    }
+}

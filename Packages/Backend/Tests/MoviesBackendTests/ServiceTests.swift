@@ -1,0 +1,93 @@
+import BackendCore
+import Foundation
+import NetworkCore
+import SQLCore
+import Synchronization
+import Testing
+
+@testable import MoviesBackend
+
+@Suite struct ServiceTests {
+    @Test func `Is healthy as long as the database can be read`() async throws {
+        let fixture = Fixture()
+        let reports = Mutex<[StoreError]>([])
+        let backend = MoviesBackend(store: fixture.store) { error, _ in
+            if let error = error as? StoreError { reports.withLock { $0.append(error) } }
+        }
+        let well = await backend(HTTPRequest(path: "/health"))
+        #expect(well.status == 200)
+        #expect(Reply(well).text == #"{"status":"ok"}"#)
+        await fixture.database.close()
+        let ill = await backend(HTTPRequest(path: "/health"))
+        #expect(ill.status == 503)
+        #expect(Reply(ill).text == #"{"status":"unavailable"}"#)
+        #expect(reports.withLock { $0 } == [.closed])
+    }
+
+    @Test func `Health does not fill the catalogue`() async throws {
+        let fixture = Fixture()
+        _ = await fixture.backend(HTTPRequest(path: "/health"))
+        let rows = try await fixture.database.read { connection throws(StoreError) in
+            try connection.first("SELECT count(*) FROM meta") { $0.int(0) }
+        }
+        #expect(rows == 0)
+    }
+
+    @Test func `Metrics count what was asked and name what runs`() async throws {
+        let fixture = try await Fixture(Films.few)
+        var options = MoviesBackendOptions()
+        options.version = "3.2.1"
+        let backend = MoviesBackend(store: fixture.store, options: options)
+        for target in ["/3/movie/1", "/3/movie/6751668", "/3/movie/41959", "/secret/path"] {
+            _ = await backend(try HTTPRequest(target: target))
+        }
+        let text = Reply(await backend(HTTPRequest(path: "/metrics"))).text
+        for line in [
+            #"http_requests_total{method="GET",route="/3/movie/{movie_id}",status="2xx"} 2"#,
+            #"http_requests_total{method="GET",route="/3/movie/{movie_id}",status="4xx"} 1"#,
+            #"http_requests_total{method="other",route="other",status="4xx"} 1"#,
+            "process_start_time_seconds \(Fixture.time)", #"version="3.2.1",database="SQLite "#,
+        ] { #expect(text.contains(line)) }
+        #expect(!text.contains("secret"))
+    }
+
+    @Test(arguments: [
+        ("/3/movie/6751668", "status_message", "Your request count is over the allowed limit."),
+        ("/api/v2/list_movies.json", "status_message", "Too many requests"),
+        ("/openapi.json", "message", "Too many requests"),
+    ])
+    func `Who asks too often is told so in the words of the API`(
+        _ path: String, _ key: String, _ message: String
+    ) async throws {
+        let fixture = try await Fixture(Films.few)
+        var options = MoviesBackendOptions()
+        options.reads = RateLimit(perSecond: 0.5, burst: 1)
+        let time = ContinuousClock.now
+        options.clock = { time }
+        let backend = MoviesBackend(store: fixture.store, options: options)
+        let request = HTTPRequest(path: path, content: .bytes([]), peer: "2001:db8::1")
+        #expect(await backend(request).status == 200)
+        let refused = await backend(request)
+        #expect(refused.status == 429)
+        #expect(refused.headers["Retry-After"] == "2")
+        #expect(Reply(refused).json[key] as? String == message)
+        #expect(Reply(refused).statusCode == (path.hasPrefix("/3") ? 25 : nil))
+        for free in ["/health", "/metrics"] {
+            var request = request
+            request.path = free
+            #expect(await backend(request).status == 200)
+        }
+        let embedded = HTTPRequest(path: path)
+        #expect(await backend(embedded).status == 200)
+    }
+
+    @Test func `Every answer has the name of its request`() async throws {
+        let backend = Fixture().backend
+        for path in ["/health", "/nothing", "/3/movie/x"] {
+            var request = HTTPRequest(path: path)
+            #expect(await backend(request).headers["X-Request-Id"]?.count == 32)
+            request.headers["X-Request-Id"] = "mine"
+            #expect(await backend(request).headers["X-Request-Id"] == "mine")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import DomainCore
+import Testing
+
+@testable import MoviesContracts
+
+@Suite struct DeviationTests {
+    @Test func `Only the expected error is right`() async throws {
+        try await Deviation.unless(DomainError.notFound, from: "it") { () throws(DomainError) in
+            throw .notFound
+        }
+        let other = await #expect(throws: Deviation.self) {
+            try await Deviation.unless(DomainError.notFound, from: "it") { () throws(DomainError) in
+                throw .offline
+            }
+        }
+        #expect(other?.actual == "the error offline")
+        let none = await #expect(throws: Deviation.self) {
+            try await Deviation.unless(DomainError.notFound, from: "it") { () throws(DomainError) in }
+        }
+        #expect(none?.expected == "the error notFound")
+        #expect(none?.actual == "an answer")
+    }
+
+    @Test func `Work for a cancelled question has to see that it is cancelled`() async throws {
+        try await Deviation.unlessCancelled("it") { () throws(DomainError) in
+            if Task.isCancelled { throw .cancelled }
+        }
+        await #expect(throws: Deviation.self) {
+            try await Deviation.unlessCancelled("it") { () throws(DomainError) in }
+        }
+    }
+
+    @Test func `A condition that does not hold is told in words`() throws {
+        try Deviation.unless(true, "it", expected: "yes", actual: "no")
+        let deviation = #expect(throws: Deviation.self) {
+            try Deviation.unless(false, "it", expected: "yes", actual: "no")
+        }
+        #expect(deviation?.what == "it")
+        #expect(deviation?.actual == "no")
+    }
+}

@@ -1,0 +1,48 @@
+import DomainCore
+import Foundation
+import MoviesDomain
+
+/// Where somebody keeps bookmarks.
+actor MyStore {
+    private var bookmarks: [Movie.ID: Bookmark] = [:]
+
+    func change<Result: Sendable>(
+        _ body: @Sendable (inout [Movie.ID: Bookmark]) -> Result
+    ) -> Result {
+        body(&bookmarks)
+    }
+}
+
+/// An implementation of somebody who is not of this house.
+struct MyBookmarks: BookmarkRepository {
+    let store: MyStore
+    let now: @Sendable () -> Date
+
+    func bookmarks() async throws(DomainError) -> [Bookmark] {
+        await store.change { $0.values.sorted { $0.addedAt > $1.addedAt } }
+    }
+
+    func contains(_ id: Movie.ID) async throws(DomainError) -> Bool {
+        await store.change { $0[id] != nil }
+    }
+
+    func add(_ movie: Movie) async throws(DomainError) -> Bool {
+        await store.change { bookmarks in
+            guard bookmarks[movie.id] == nil else { return false }
+            bookmarks[movie.id] = Bookmark(movie: movie, addedAt: now())
+            return true
+        }
+    }
+
+    func remove(_ id: Movie.ID) async throws(DomainError) -> Bool {
+        await store.change { $0.removeValue(forKey: id) != nil }
+    }
+
+    func toggle(_ movie: Movie) async throws(DomainError) -> Bool {
+        await store.change { bookmarks in
+            let isMarked = bookmarks.removeValue(forKey: movie.id) == nil
+            if isMarked { bookmarks[movie.id] = Bookmark(movie: movie, addedAt: now()) }
+            return isMarked
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import CCurl
+import NetworkCore
+import Synchronization
+
+/// An easy handle of libcurl and the exchange that it works on. Belongs to the engine's thread, and is used
+/// again.
+final class CurlTransfer {
+    let easy: UnsafeMutableRawPointer
+    private(set) var exchange: CurlExchange?
+    private unowned let engine: CurlEngine
+    private var headerList: UnsafeMutablePointer<curl_slist>?
+    private var upload: CurlUpload?
+    private var answer: CurlAnswer?
+    private var isSendingPaused = false
+    private var traffic = CurlTraffic()
+
+    init?(engine: CurlEngine) {
+        guard let easy = ccurl_easy_init() else { return nil }
+        self.easy = easy
+        self.engine = engine
+    }
+
+    deinit {
+        ccurl_easy_cleanup(easy)
+        ccurl_slist_free_all(headerList)
+    }
+
+    /// Sets the handle up for that exchange.
+    func begin(_ exchange: CurlExchange) {
+        let engine = engine
+        let call = exchange.call
+        self.exchange = exchange
+        answer = CurlAnswer(exchange, easy: easy, engine: engine)
+        headerList = CurlSetup(call, engine: engine).apply(to: easy)
+        setCallbacks()
+        guard call.sendsBody else { return }
+        let upload = CurlUpload(call) { engine.resume(exchange) }
+        ccurl_set_long(easy, CURLOPT_UPLOAD, 1)
+        ccurl_set_off_t(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(upload.length ?? -1))
+        self.upload = upload
+    }
+
+    /// Tells whoever waits what the exchange came to. libcurl is done with it.
+    func settle(_ code: CURLcode) {
+        guard let exchange else { return }
+        let isOver = code == CURLE_OK || answer?.isCutShort == true
+        answer?.finish(isOver ? nil : CurlFailure(code, of: exchange.call, easy: easy).error)
+    }
+
+    func settle(_ error: NetworkError) { answer?.finish(error) }
+
+    /// Lets go of the exchange.
+    func end() {
+        upload?.cancel()
+        upload = nil
+        answer = nil
+        ccurl_easy_reset(easy)
+        ccurl_slist_free_all(headerList)
+        headerList = nil
+        exchange?.slot.store(-1, ordering: .relaxed)
+        exchange = nil
+        isSendingPaused = false
+        traffic = CurlTraffic()
+    }
+
+    /// The pipe has room again, or the pump has something.
+    ///
+    /// - Returns: not `CURLE_OK` when a callback ended the exchange there and then.
+    func resume() -> CURLcode {
+        let wasPaused = isSendingPaused || answer?.isPaused == true
+        isSendingPaused = false
+        answer?.resume()
+        return wasPaused ? ccurl_easy_pause(easy, CURLPAUSE_CONT) : CURLE_OK
+    }
+
+    /// Whether it waits too long for the other side, or takes too long as a whole.
+    func isLate(_ now: ContinuousClock.Instant) -> Bool {
+        if let deadline = exchange?.call.deadline, deadline < now { return true }
+        let isOurTurn = isSendingPaused || answer?.isPaused == true
+        return traffic.isStalled(easy, now: now, isOurTurn: isOurTurn, limit: engine.options.stallLimit)
+    }
+
+    private func setCallbacks() {
+        ccurl_set_callbacks(
+            easy, Unmanaged.passUnretained(self).toOpaque(),
+            { line, size, count, context in
+                CurlTransfer.of(context)?.answer?.takeHead(.init(start: line, count: size * count)) ?? 0
+            },
+            { bytes, size, count, context in
+                CurlTransfer.of(context)?.answer?.takeBody(.init(start: bytes, count: size * count)) ?? 0
+            },
+            { buffer, size, count, context in
+                CurlTransfer.of(context)?.give(.init(start: buffer, count: size * count)) ?? 0
+            },
+            { context, offset, origin in
+                let isDone = offset == 0 && origin == SEEK_SET && CurlTransfer.of(context)?.rewind() == true
+                return isDone ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+            })
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+        context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func rewind() -> Bool { upload?.rewind() ?? true }
+
+    private func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        switch upload?.take(into: buffer) {
+        case .bytes(let count):
+            if count > 0, let upload { answer?.report(sent: upload.sent) }
+            return count
+        case .later:
+            isSendingPaused = true
+            return Int(CURL_READFUNC_PAUSE)
+        case .failed(let error):
+            answer?.fail(error)
+            return Int(CURL_READFUNC_ABORT)
+        case nil:
+            return 0
+        }
+    }
+}

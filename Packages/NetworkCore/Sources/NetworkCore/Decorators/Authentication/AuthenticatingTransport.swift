@@ -1,0 +1,97 @@
+/// Shows a server who asks, and renews the token when the server does not take it any more.
+///
+/// - Only requests to the one origin get a token. A request that has an `Authorization` of its own, or that
+///   is made while nobody is signed in, goes through untouched.
+/// - However many requests are answered with 401 for one token, it is refreshed once; all wait, and are then
+///   sent once more. When there already is a newer token, nothing is refreshed.
+/// - When the server does not renew the session, the source is told once to sign out, and all who wait get
+///   the 401 that they had.
+/// - Whoever is cancelled stops waiting at once; the refresh goes on for the others.
+/// - A request whose body is a stream cannot be sent again: its caller gets the 401, after the refresh.
+/// - No request is sent again for another account than the one that it was made for.
+///
+/// The order of decorators, from the outermost: coalescing, cache, authentication, retry, log.
+public final class AuthenticatingTransport: HTTPTransport {
+    private enum Renewal: Sendable {
+        case token(AccessToken)
+        case signedOut
+        case failed(NetworkError)
+    }
+
+    private let transport: any HTTPTransport
+    private let origin: String
+    private let source: any AccessTokenSource
+    private let renewals = SharedTasks<AccessToken, Renewal>(cancelsWhenAbandoned: false)
+
+    /// - Parameters:
+    ///   - transport: what sends the requests.
+    ///   - origin: who the tokens are for, exactly as requests name it.
+    ///   - source: keeps the tokens.
+    public init(_ transport: any HTTPTransport, origin: String, source: any AccessTokenSource) {
+        self.transport = transport
+        self.origin = origin
+        self.source = source
+    }
+
+    /// - Throws: what the other transport throws; what the source throws when it cannot reach the server;
+    ///   `cancelled`.
+    public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try await exchange(request) { request throws(NetworkError) in try await self.transport.send(request) }
+    }
+
+    /// - Throws: what `send` throws.
+    public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try await exchange(request) { request throws(NetworkError) in
+            try await self.transport.stream(request)
+        }
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, _ send: (HTTPRequest) async throws(NetworkError) -> HTTPResponse
+    ) async throws(NetworkError) -> HTTPResponse {
+        guard request.origin == origin, request.headers["Authorization"] == nil,
+            let token = await source.current()
+        else { return try await send(request) }
+        let response = try await send(request.authorized(by: token))
+        guard response.status == 401 else { return response }
+        guard let renewal = await renewals.value(for: token, { await self.renew(token) }) else {
+            response.discard()
+            throw .cancelled
+        }
+        switch renewal {
+        case .token(let token) where request.content.isReplayable:
+            response.discard()
+            return try await send(request.authorized(by: token))
+        case .token, .signedOut:
+            return response
+        case .failed(let error):
+            response.discard()
+            throw error
+        }
+    }
+
+    /// Looks first whether it has been done: a 401 can be later than the refresh that another one caused.
+    private func renew(_ refused: AccessToken) async -> Renewal {
+        guard let current = await source.current() else { return .signedOut }
+        guard current == refused else {
+            return current.account == refused.account ? .token(current) : .signedOut
+        }
+        do throws(NetworkError) {
+            if let token = try await source.refresh(refused), token.account == refused.account {
+                return .token(token)
+            }
+        } catch {
+            return .failed(error)
+        }
+        await source.signOut(refused)
+        return .signedOut
+    }
+}
+
+extension HTTPRequest {
+    fileprivate func authorized(by token: AccessToken) -> HTTPRequest {
+        var request = self
+        request.headers["Authorization"] = "Bearer " + token.value
+        return request
+    }
+}

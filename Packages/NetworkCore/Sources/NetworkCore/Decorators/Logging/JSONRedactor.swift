@@ -1,0 +1,137 @@
+/// Copies JSON and replaces the values of secret members: a text by the mark, a number by 0; what is inside
+/// an array or an object likewise. Numbers, blanks, order and escapes of the rest stay as they are. Several
+/// values one after another, as in JSON lines, are one text.
+struct JSONRedactor {
+    /// Deeper values are not looked at.
+    private static let depthLimit = 100
+
+    private let bytes: [UInt8]
+    private let isSecret: (String) -> Bool
+    private var place = 0
+    private var out: [UInt8] = []
+
+    init(_ bytes: [UInt8], isSecret: @escaping (String) -> Bool) {
+        self.bytes = bytes
+        self.isSecret = isSecret
+    }
+
+    /// `nil` when the bytes are no JSON.
+    mutating func redacted() -> [UInt8]? {
+        out.reserveCapacity(bytes.count)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { copy(3) }
+        skipBlanks()
+        guard place < bytes.count else { return nil }
+        while place < bytes.count {
+            guard value(isSecret: false, depth: 0) else { return nil }
+            skipBlanks()
+        }
+        return out
+    }
+
+    private mutating func value(isSecret: Bool, depth: Int) -> Bool {
+        guard depth < Self.depthLimit, place < bytes.count else { return false }
+        switch bytes[place] {
+        case UInt8(ascii: "{"): return members(isSecret: isSecret, depth: depth)
+        case UInt8(ascii: "["): return elements(isSecret: isSecret, depth: depth)
+        case UInt8(ascii: "\""):
+            guard let text = textLength() else { return false }
+            replace(text, by: isSecret ? "\"\(Redaction.mark)\"" : nil)
+            return true
+        default:
+            let length = bytes[place...].prefix { Self.isScalar($0) }.count
+            guard length > 0 else { return false }
+            let isNumber = bytes[place] == UInt8(ascii: "-") || bytes[place] <= UInt8(ascii: "9")
+            guard isNumber || Self.literals.contains(where: bytes[place..<place + length].elementsEqual)
+            else {
+                return false
+            }
+            replace(length, by: isSecret && isNumber ? "0" : nil)
+            return true
+        }
+    }
+
+    private mutating func members(isSecret outer: Bool, depth: Int) -> Bool {
+        list(closing: UInt8(ascii: "}")) { me in
+            guard me.place < me.bytes.count, me.bytes[me.place] == UInt8(ascii: "\""),
+                let length = me.textLength()
+            else { return false }
+            let name = me.bytes[me.place + 1..<me.place + length - 1]
+            let isSecret = outer || me.isSecret(Self.unescaped(name))
+            me.copy(length)
+            me.skipBlanks()
+            guard me.place < me.bytes.count, me.bytes[me.place] == UInt8(ascii: ":") else { return false }
+            me.copy(1)
+            me.skipBlanks()
+            return me.value(isSecret: isSecret, depth: depth + 1)
+        }
+    }
+
+    private mutating func elements(isSecret: Bool, depth: Int) -> Bool {
+        list(closing: UInt8(ascii: "]")) { $0.value(isSecret: isSecret, depth: depth + 1) }
+    }
+
+    private mutating func list(closing: UInt8, item: (inout Self) -> Bool) -> Bool {
+        copy(1)
+        skipBlanks()
+        if place < bytes.count, bytes[place] == closing {
+            copy(1)
+            return true
+        }
+        while item(&self) {
+            skipBlanks()
+            guard place < bytes.count else { return false }
+            let sign = bytes[place]
+            copy(1)
+            if sign == closing { return true }
+            guard sign == UInt8(ascii: ",") else { return false }
+            skipBlanks()
+        }
+        return false
+    }
+
+    /// With its quotation marks.
+    private func textLength() -> Int? {
+        var end = place + 1
+        while end < bytes.count {
+            switch bytes[end] {
+            case UInt8(ascii: "\""): return end + 1 - place
+            case UInt8(ascii: "\\"): end += 2
+            default: end += 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func skipBlanks() {
+        copy(bytes[place...].prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count)
+    }
+
+    private mutating func copy(_ count: Int) { replace(count, by: nil) }
+
+    private mutating func replace(_ count: Int, by text: String?) {
+        if let text { out += text.utf8 } else { out += bytes[place..<place + count] }
+        place += count
+    }
+
+    private static let literals = ["true", "false", "null"].map { Array($0.utf8) }
+
+    private static func isScalar(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "E"),
+            UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    /// A member's name, as far as letters can be hidden in escapes.
+    private static func unescaped(_ name: ArraySlice<UInt8>) -> String {
+        guard name.contains(UInt8(ascii: "\\")) else { return String(decoding: name, as: UTF8.self) }
+        let parts = String(decoding: name, as: UTF8.self).split(
+            separator: "\\u", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts.first ?? "")) { text, part in
+            let scalar = UInt32(part.prefix(4), radix: 16).flatMap(Unicode.Scalar.init)
+            text += (scalar.map { String($0) } ?? "") + part.dropFirst(4)
+        }
+    }
+}

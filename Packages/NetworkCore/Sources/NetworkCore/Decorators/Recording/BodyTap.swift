@@ -1,0 +1,71 @@
+import Synchronization
+
+/// Sees what goes through a body while somebody else reads it, and how that ended, once.
+final class BodyTap: Sendable {
+    /// How a body ended.
+    enum End: Hashable, Sendable {
+        case complete
+        case failed(NetworkError)
+        /// Nobody read further.
+        case abandoned
+    }
+
+    private let sample: Mutex<BodySample>
+    private let onEnd = Mutex<(@Sendable (End) -> Void)?>(nil)
+    private let isComplete = Mutex(false)
+
+    /// - Parameter limit: how many bytes are kept.
+    init(limit: Int) { sample = Mutex(BodySample(limit: limit)) }
+
+    /// What went through so far. Files are not looked into.
+    var seen: BodySample { sample.withLock { $0 } }
+    /// The same, or `nil` when the end was not seen.
+    var whole: BodySample? { isComplete.withLock { $0 } ? seen : nil }
+
+    /// The body to use instead of that one. What is in memory or in a file has ended when this returns.
+    func watch(_ body: HTTPBody, onEnd: @escaping @Sendable (End) -> Void = { _ in }) -> HTTPBody {
+        guard case .stream(let stream) = body else {
+            if case .bytes(let bytes) = body { sample.withLock { $0.append(bytes) } }
+            isComplete.withLock { $0 = true }
+            onEnd(.complete)
+            return body
+        }
+        self.onEnd.withLock { $0 = onEnd }
+        return .stream(
+            HTTPBodyStream(
+                length: stream.length,
+                onCancel: {
+                    stream.cancel()
+                    self.end(.abandoned)
+                },
+                read: { () throws(NetworkError) in try await self.next(of: stream) }))
+    }
+
+    private func next(of stream: HTTPBodyStream) async throws(NetworkError) -> [UInt8]? {
+        do throws(NetworkError) {
+            guard let piece = try await stream.next() else {
+                isComplete.withLock { $0 = true }
+                end(.complete)
+                return nil
+            }
+            let length = sample.withLock { sample in
+                sample.append(piece)
+                return sample.length
+            }
+            // Whoever was told the length need not ask for the end.
+            if length == stream.length { isComplete.withLock { $0 = true } }
+            return piece
+        } catch {
+            end(.failed(error))
+            throw error
+        }
+    }
+
+    private func end(_ end: End) {
+        let tell = onEnd.withLock { onEnd in
+            defer { onEnd = nil }
+            return onEnd
+        }
+        tell?(end)
+    }
+}

@@ -1,0 +1,106 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+import Synchronization
+
+/// Gives the answers of a recording, without a network, to the requests that got them. Requests are equal
+/// when method, path, query and body are, without their secrets; equal ones get their answers in the order in
+/// which they were first asked. There is nothing for a request that was not recorded, or was recorded fewer
+/// times.
+public final class ReplayTransport: HTTPTransport {
+    private struct State {
+        /// Not yet replayed, by what they answer, the next one last.
+        var rest: [ReplayKey: [RecordedExchange]] = [:]
+    }
+
+    private let state: Mutex<State>
+    private let redaction: Redaction
+    private let bodyLimit: Int
+
+    /// Reads a whole recording. `redaction` and `bodyLimit` are those that it was made with.
+    ///
+    /// - Throws: `NetworkError.transport` with the file and the line when it is no recording, one of another
+    ///   version, or damaged. Only a last line without its end is left out: a killed process leaves one.
+    public init(
+        path: String, redaction: Redaction = .standard, bodyLimit: Int = 16 << 20
+    ) throws(NetworkError) {
+        self.redaction = redaction
+        self.bodyLimit = bodyLimit
+        let exchanges = try Self.read(path).sorted { $0.number > $1.number }
+        state = Mutex(State(rest: Dictionary(grouping: exchanges, by: \.request.key)))
+    }
+
+    /// The requests that nobody made again, in their order; empty after a complete replay.
+    public var remaining: [String] {
+        state.withLock { state in
+            state.rest.values.joined().sorted { $0.number < $1.number }.map(\.request.name)
+        }
+    }
+
+    /// - Throws: what the request got when it was recorded; `transport` naming the request and the next one of
+    ///   the recording when there is no answer for it; `cancelled`.
+    public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        var response = try await stream(request)
+        response.body = try await response.content.collect(upTo: .max)
+        return response
+    }
+
+    /// - Throws: as `send`, but what broke a body is thrown where it broke.
+    public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        guard !Task.isCancelled else { throw .cancelled }
+        let asked = RecordedRequest(
+            request, body: try await sample(of: request.content), redaction: redaction)
+        guard let exchange = take(asked.key) else {
+            let next = remaining.first ?? "nothing more"
+            throw .transport(
+                "the recording has no answer for \(asked.name); the next one in it is for \(next)")
+        }
+        if let error = exchange.error { throw error.error }
+        guard let response = exchange.response else {
+            throw .transport("the recording has neither an answer nor an error for \(asked.name)")
+        }
+        return try response.response()
+    }
+
+    private func take(_ key: ReplayKey) -> RecordedExchange? {
+        var keyOfAnyBody = key
+        keyOfAnyBody.body = nil
+        return state.withLock { state in
+            for key in [key, keyOfAnyBody] {
+                if let exchange = state.rest[key]?.popLast() { return exchange }
+            }
+            return nil
+        }
+    }
+
+    private func sample(of content: HTTPBody) async throws(NetworkError) -> BodySample {
+        if case .file(let file) = content { return await BodySample(file, limit: bodyLimit) }
+        var sample = BodySample(limit: bodyLimit)
+        for try await piece in content.pieces() { sample.append(piece) }
+        return sample
+    }
+
+    private static func read(_ path: String) throws(NetworkError) -> [RecordedExchange] {
+        let bytes = try HTTPFile(path: path).read()
+        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        lines.removeLast()
+        let decoder = JSONDecoder()
+        guard let first = lines.first,
+            let header = try? decoder.decode(RecordingHeader.self, from: Data(first)),
+            header.format == RecordingHeader.current.format
+        else { throw .transport("\(path.visible):1: this is no recording") }
+        guard header.version == RecordingHeader.current.version else {
+            throw .transport("\(path.visible):1: this is a recording of version \(header.version), not of 1")
+        }
+        var exchanges: [RecordedExchange] = []
+        for (index, line) in lines.enumerated().dropFirst() {
+            guard let exchange = try? decoder.decode(RecordedExchange.self, from: Data(line)),
+                (exchange.response == nil) != (exchange.error == nil)
+            else { throw .transport("\(path.visible):\(index + 1): the line is damaged") }
+            exchanges.append(exchange)
+        }
+        return exchanges
+    }
+}

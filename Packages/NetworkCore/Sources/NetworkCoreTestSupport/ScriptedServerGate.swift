@@ -1,0 +1,62 @@
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Lets a script wait for the test, and the test for a script. It opens once and stays open.
+public final class ScriptedServerGate: Sendable {
+    private struct State: Sendable {
+        var isOpen = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+    /// A pipe: its reading end can be waited for by a thread.
+    private let ends: [CInt]
+
+    public init() {
+        var ends: [CInt] = [-1, -1]
+        pipe(&ends)
+        self.ends = ends
+    }
+
+    deinit {
+        for end in ends { close(end) }
+    }
+
+    public func open() {
+        let waiting = state.withLock { state in
+            defer { state = State(isOpen: true) }
+            return state.waiting
+        }
+        var byte: UInt8 = 1
+        write(ends[1], &byte, 1)
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// For scripts: blocks the thread, for twenty seconds at most.
+    public func block() {
+        var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+        poll(&end, 1, 20_000)
+    }
+
+    /// For tests. A task that is cancelled, as by a time limit, opens the gate.
+    public func wait() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOpen = state.withLock { state in
+                    if !state.isOpen { state.waiting.append(continuation) }
+                    return state.isOpen
+                }
+                if isOpen { continuation.resume() }
+            }
+        } onCancel: {
+            open()
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import CurlTransport
+import NetworkCore
+import NetworkCoreTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CurlCompressionTests {
+    private func server(_ packed: [UInt8], headers: String = "") throws -> ScriptedServer {
+        try ScriptedServer { connection throws(NetworkError) in
+            while try connection.readRequest() != nil {
+                try connection.write(
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\(headers)"
+                        + "Content-Length: \(packed.count)\r\n\r\n"
+                )
+                try connection.write(packed)
+            }
+        }
+    }
+
+    /// One zero and so many times 258 more.
+    private static func zeros(_ repeats: Int) -> [UInt8] { DeflatedZeros(repeats: repeats).bytes }
+
+    @Test func `A packed answer is unpacked, and its fields say nothing of packing`() async throws {
+        let server = try server(Self.zeros(10), headers: "X-Kept: yes\r\n")
+        let response = try await CurlTransport().send(HTTPRequest(origin: server.origin, path: "/"))
+        #expect(response.body == [UInt8](repeating: 0, count: 2581))
+        #expect(response.headers == ["X-Kept": "yes"])
+    }
+
+    @Test func `All that libcurl can unpack is asked for, but not for a part`() async throws {
+        let server = try Server.echo()
+        let transport = CurlTransport()
+        let whole = try await transport.send(HTTPRequest(origin: server.origin, path: "/")).text
+        #expect(whole.contains("Accept-Encoding: deflate, gzip"))
+        let range: HTTPHeaders = ["Range": "bytes=0-1"]
+        let part = try await transport.send(HTTPRequest(origin: server.origin, path: "/", headers: range))
+            .text
+        #expect(!part.contains("Accept-Encoding"))
+    }
+
+    @Test func `An answer that unpacks to too many bytes is refused`() async throws {
+        var options = CurlOptions()
+        options.maximumBodyBytes = 500_000
+        let server = try server(Self.zeros(10_000))
+        let transport = CurlTransport(options)
+        await #expect(throws: NetworkError.tooLarge(limit: 500_000)) {
+            try await transport.send(HTTPRequest(origin: server.origin, path: "/"))
+        }
+    }
+
+    @Test(arguments: [false, true]) func `A bomb is refused`(isStreamed: Bool) async throws {
+        let server = try server(Self.zeros(100_000))
+        let transport = CurlTransport()
+        let request = HTTPRequest(origin: server.origin, path: "/")
+        await #expect(throws: NetworkError.transport("the answer unpacks to more than 200 times its size")) {
+            if isStreamed {
+                _ = try await transport.stream(request).content.collect(upTo: .max)
+            } else {
+                _ = try await transport.send(request)
+            }
+        }
+    }
+
+    @Test func `The first megabyte may be packed as tightly as it likes`() async throws {
+        let server = try server(Self.zeros(4_000))
+        let response = try await CurlTransport().send(HTTPRequest(origin: server.origin, path: "/"))
+        #expect(response.body.count == 1 + 4_000 * 258)
+    }
+}

@@ -1,0 +1,40 @@
+import Synchronization
+
+/// Closed until somebody opens it. A cancelled task does not wait.
+final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var lastNumber = 0
+        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    func open() {
+        let waiters = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiters = [:] }
+            return state.waiters
+        }
+        for waiter in waiters.values { waiter.resume() }
+    }
+
+    func wait() async {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                let mustWait = state.withLock { state in
+                    guard !state.isOpen, !Task.isCancelled else { return false }
+                    state.waiters[number] = waiter
+                    return true
+                }
+                if !mustWait { waiter.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Dispatch
+public import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Secrets in a file of their owner's alone (0600, in a directory of 0700).
+///
+/// A file or directory that others may look into is refused, and so is a symbolic link: a secret that somebody
+/// else may have read or put there is none.
+public final class FileSecretStore: SecretStore {
+    private let file: PrivateFile
+    private let lock: FileLock
+    /// Waiting for the lock and the disk happens here, not on the cooperative pool.
+    private let queue = DispatchQueue(label: "trellis.secrets")
+
+    /// - Parameter path: the file. It and its directory are made by the first secret.
+    public init(path: String) {
+        file = PrivateFile(path: path, isSecret: true)
+        lock = FileLock(path: path + ".lock", limit: 10)
+    }
+
+    public func secret(named name: String) async throws(StoreError) -> Secret? {
+        try await queue.result { () throws(StoreError) in try self.contents()[name].map(Secret.init) }
+    }
+
+    public func set(_ secret: Secret, named name: String) async throws(StoreError) {
+        try await queue.result { () throws(StoreError) in
+            try self.file.makeDirectory()
+            try self.update { $0[name] = secret.revealed }
+        }
+    }
+
+    public func remove(named name: String) async throws(StoreError) {
+        try await queue.result { () throws(StoreError) in
+            guard try self.contents()[name] != nil else { return }
+            try self.update { $0[name] = nil }
+        }
+    }
+
+    private func update(_ change: (inout [String: String]) -> Void) throws(StoreError) {
+        try file.checkDirectory()
+        try lock.held { () throws(StoreError) in
+            var secrets = try contents()
+            change(&secrets)
+            guard let bytes = try? JSONEncoder().encode(secrets) else {
+                throw .statement("the secrets cannot be written as JSON")
+            }
+            try file.replace(with: Array(bytes))
+        }
+    }
+
+    private func contents() throws(StoreError) -> [String: String] {
+        try file.checkDirectory()
+        guard let bytes = try file.read(limit: 1 << 20) else { return [:] }
+        guard let secrets = try? JSONDecoder().decode([String: String].self, from: Data(bytes)) else {
+            throw .corrupt("\(file.path): it is not JSON with a text for each name. Remove it to begin anew")
+        }
+        return secrets
+    }
+}

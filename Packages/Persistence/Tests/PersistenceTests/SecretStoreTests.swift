@@ -1,0 +1,39 @@
+import Persistence
+import Testing
+
+/// The same of every secret store.
+@Suite struct SecretStoreTests {
+    private let directory: TemporaryDirectory
+    private let stores: [any SecretStore]
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        stores = [
+            InMemorySecretStore(), FileSecretStore(path: directory.file("secrets/default.json")),
+        ]
+    }
+
+    @Test func `A secret is kept, replaced and forgotten`() async throws {
+        for store in stores {
+            #expect(try await store.secret(named: "key") == nil)
+            try await store.set(Secret("one"), named: "key")
+            try await store.set(Secret("other"), named: "token")
+            try await store.set(Secret("two"), named: "key")
+            #expect(try await store.secret(named: "key")?.revealed == "two")
+            try await store.remove(named: "key")
+            try await store.remove(named: "key")
+            #expect(try await store.secret(named: "key") == nil)
+            #expect(try await store.secret(named: "token")?.revealed == "other")
+        }
+    }
+
+    @Test func `A secret shows itself to nobody`() {
+        let secret = Secret("hunter2")
+        #expect("\(secret)" == "(secret)")
+        #expect(String(reflecting: secret) == "(secret)")
+        var dumped = ""
+        dump(["key": secret], to: &dumped)
+        #expect(!dumped.contains("hunter2"))
+        #expect(!"\([secret] as [Any])".contains("hunter2"))
+    }
+}

@@ -1,0 +1,37 @@
+import MoviesDomain
+
+/// Another library, of which single answers can be replaced.
+struct AlteredCatalogueLibrary: CatalogueLibrary {
+    typealias Progress = @Sendable (ImportProgress) -> Void
+    typealias Output = @Sendable ([UInt8]) -> Bool
+
+    var importing: @Sendable (ImportRequest, @escaping Progress) async throws(LibraryError) -> ImportSummary
+    var exporting:
+        @Sendable (ExportFormat, String?, @escaping Output, @escaping Progress) async throws(LibraryError) ->
+            Int
+    var summarising: @Sendable () async throws(LibraryError) -> CatalogueSummary
+
+    init(_ base: any CatalogueLibrary) {
+        importing = { request, progress throws(LibraryError) in
+            try await base.importCatalogue(request, progress: progress)
+        }
+        exporting = { format, path, output, progress throws(LibraryError) in
+            try await base.exportCatalogue(as: format, to: path, output: output, progress: progress)
+        }
+        summarising = { () throws(LibraryError) in try await base.summary() }
+    }
+
+    func importCatalogue(
+        _ request: ImportRequest, progress: @escaping Progress
+    ) async throws(LibraryError) -> ImportSummary {
+        try await importing(request, progress)
+    }
+
+    func exportCatalogue(
+        as format: ExportFormat, to path: String?, output: @escaping Output, progress: @escaping Progress
+    ) async throws(LibraryError) -> Int {
+        try await exporting(format, path, output, progress)
+    }
+
+    func summary() async throws(LibraryError) -> CatalogueSummary { try await summarising() }
+}

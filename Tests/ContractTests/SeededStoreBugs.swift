@@ -1,0 +1,127 @@
+import DomainCore
+import MoviesContracts
+import MoviesDomain
+
+/// Mistakes in what is kept on the device.
+enum SeededStoreBugs {
+    static let bookmarks: [SeededBug<BookmarkRepositorySubject>] = [
+        SeededBug("oldest first", noticedBy: "The newest bookmark comes first") { altered, sound in
+            altered.listing = { () throws(DomainError) in (try await sound.bookmarks()).reversed() }
+        },
+        SeededBug("renews the time", noticedBy: "Marking again keeps the time and the place") {
+            altered, sound in
+            altered.adding = { film throws(DomainError) in
+                let isNew = !(try await sound.remove(film.id))
+                try await sound.add(film)
+                return isNew
+            }
+        },
+        SeededBug("marks are always new", noticedBy: "Marking says whether it was new") { altered, sound in
+            altered.adding = { film throws(DomainError) in
+                try await sound.add(film)
+                return true
+            }
+        },
+        SeededBug(
+            "removes what is not there",
+            noticedBy: "Removing says whether there was a bookmark, and takes no other"
+        ) { altered, sound in
+            altered.removing = { id throws(DomainError) in
+                try await sound.remove(id)
+                return true
+            }
+        },
+        SeededBug("toggling only marks", noticedBy: "Toggling marks, then removes, then marks") {
+            altered, sound in
+            altered.toggling = { film throws(DomainError) in
+                try await sound.add(film)
+                return true
+            }
+        },
+        SeededBug(
+            "toggling twice at once counts once",
+            noticedBy: "An even number of toggles at the same time ends where it began"
+        ) { altered, sound in
+            let isFirst = Once()
+            altered.toggling = { film throws(DomainError) in
+                await isFirst.take() ? try await sound.contains(film.id) : try await sound.toggle(film)
+            }
+        },
+        SeededBug(
+            "keeps nothing over a restart", noticedBy: "Bookmarks are there after a restart, with their times"
+        ) { subject in subject.reopen = { StoreTrial.dictionary().bookmarks().bookmarks } },
+    ]
+
+    static let recentSearches: [SeededBug<RecentSearchRepositorySubject>] = [
+        SeededBug("oldest first", noticedBy: "The newest search comes first") { altered, sound in
+            altered.listing = { () throws(DomainError) in (try await sound.recentSearches()).reversed() }
+        },
+        SeededBug("keeps doubles", noticedBy: "A search that is repeated moves to the front") {
+            altered, sound in
+            altered.listing = { () throws(DomainError) in
+                let searches = try await sound.recentSearches()
+                return searches.count > 2 ? searches + searches.prefix(1) : searches
+            }
+        },
+        SeededBug("repeated searches stay", noticedBy: "A search that is repeated moves to the front") {
+            altered, sound in
+            altered.recording = { query throws(DomainError) in
+                if try await !sound.recentSearches().contains(query) { try await sound.record(query) }
+            }
+        },
+        SeededBug("keeps the old spelling", noticedBy: "A search that differs only in case is replaced") {
+            altered, sound in
+            altered.recording = { query throws(DomainError) in
+                try await sound.record(SearchQuery(query.text.lowercased()))
+            }
+        },
+        SeededBug("forgets too early", noticedBy: "Beyond the maximum the oldest leaves") { altered, sound in
+            altered.listing = { () throws(DomainError) in Array((try await sound.recentSearches()).prefix(4))
+            }
+        },
+        SeededBug("clearing does nothing", noticedBy: "Clearing forgets all, and new ones can be recorded") {
+            altered, _ in altered.clearing = { () throws(DomainError) in }
+        },
+        SeededBug(
+            "keeps nothing over a restart",
+            noticedBy: "Searches are there after a restart, and gone after clearing"
+        ) { subject in subject.reopen = { StoreTrial.dictionary().recentSearches().recentSearches } },
+    ]
+
+    private actor Once {
+        private var isTaken = false
+
+        /// `true` the first time.
+        func take() -> Bool {
+            defer { isTaken = true }
+            return !isTaken
+        }
+    }
+}
+
+extension SeededBug<BookmarkRepositorySubject> {
+    init(
+        _ name: String, noticedBy behaviour: String,
+        altering alter: @escaping @Sendable (inout AlteredBookmarkRepository, any BookmarkRepository) -> Void
+    ) {
+        self.init(name, noticedBy: behaviour) { subject in
+            var altered = AlteredBookmarkRepository(subject.bookmarks)
+            alter(&altered, subject.bookmarks)
+            subject.bookmarks = altered
+        }
+    }
+}
+
+extension SeededBug<RecentSearchRepositorySubject> {
+    init(
+        _ name: String, noticedBy behaviour: String,
+        altering alter:
+            @escaping @Sendable (inout AlteredRecentSearchRepository, any RecentSearchRepository) -> Void
+    ) {
+        self.init(name, noticedBy: behaviour) { subject in
+            var altered = AlteredRecentSearchRepository(subject.recentSearches)
+            alter(&altered, subject.recentSearches)
+            subject.recentSearches = altered
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// `movies-cli serve` in a process of its own, on a port that the system chose.
+struct ServingApp {
+    let app: AppProcess
+    let process: AppProcess.Running
+    /// `http://127.0.0.1:port`.
+    let address: String
+
+    /// Returns when the server listens.
+    init(_ app: AppProcess, _ options: String...) throws {
+        self.app = app
+        process = try app.start(["serve", "--port", "0"] + options)
+        address = try Self.address(of: process)
+    }
+
+    /// Asks the server as a user of `curl` would; the last line of the output is the status.
+    func curl(_ arguments: String, _ target: String) throws -> AppProcess.Result {
+        try app.shell(#"curl -sS -m 20 -w '\n%{http_code}' \#(arguments) '\#(address)\#(target)'"#)
+    }
+
+    /// Asks it to stop, and waits for its end.
+    func stop() throws -> AppProcess.Result {
+        process.send(SIGTERM)
+        return try process.wait()
+    }
+
+    /// The address that it says it listens on.
+    private static func address(of process: AppProcess.Running) throws -> String {
+        let limit = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < limit, process.process.isRunning {
+            let said = try String(contentsOf: process.error, encoding: .utf8)
+            if let line = said.split(separator: "\n").first(where: { $0.contains("http://") }),
+                said.hasSuffix("\n"),
+                let address = line.split(separator: " ").first(where: { $0.hasPrefix("http://") })
+            {
+                return String(address)
+            }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        process.send(SIGKILL)
+        throw NotServing(said: try process.wait().error)
+    }
+
+    struct NotServing: Error {
+        let said: String
+    }
+}

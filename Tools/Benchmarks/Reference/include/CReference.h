@@ -1,0 +1,43 @@
+/* What the benchmarks measure against: the same work as a C programmer writes it by hand. */
+#ifndef CREFERENCE_H
+#define CREFERENCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A list of films, as `list_movies.json?limit=20` answers it. One per thread. */
+typedef struct reference_films reference_films;
+
+/* NULL when the database cannot be opened or has no catalogue. */
+reference_films *reference_films_open(const char *path);
+void reference_films_close(reference_films *films);
+/* A buffer of the JSON, for free(); NULL when SQLite fails. */
+char *reference_films_list(reference_films *films, size_t *length);
+
+/* A libmicrohttpd server on 127.0.0.1: /hello, the list of films when there is a database, /zeros/<bytes>, and
+   anything that takes a body, which it throws away. */
+typedef struct reference_server reference_server;
+
+/* NULL when it cannot start. */
+reference_server *reference_server_start(const char *database, unsigned threads, uint16_t *port);
+void reference_server_stop(reference_server *server);
+
+/* What a measurement saw. */
+typedef struct {
+    long requests;
+    long failures;
+    double seconds;
+    /* In microseconds; 0 where they are not measured. */
+    double median, p99;
+} reference_figures;
+
+/* Connections that each send the next request when the answer to the last is there, from one thread. */
+reference_figures reference_load(uint16_t port, const char *target, unsigned connections, unsigned milliseconds);
+
+/* GETs with libcurl: one after the other on one connection, or that many at once. */
+reference_figures reference_curl_gets(const char *url, unsigned at_once, unsigned milliseconds);
+/* One transfer of that many bytes; failures is 0 when all of them arrived. */
+reference_figures reference_curl_download(const char *url, long bytes);
+reference_figures reference_curl_upload(const char *url, long bytes);
+
+#endif

@@ -1,0 +1,65 @@
+import CReference
+import CurlTransport
+import Foundation
+import HTTPServer
+import MoviesBackend
+import NetworkCore
+
+/// What this program does when it is started as a part of a measurement.
+enum ChildRole: String {
+    /// The argument in front of the role.
+    static let option = "--child"
+
+    case referenceServer, swiftServer, referenceGets, swiftGets, referenceDownload, swiftDownload
+    case referenceUpload, swiftUpload
+
+    /// - Parameter arguments: for a server the path of the database; for a client the address and then the number of
+    ///   requests at once and milliseconds, or the number of bytes.
+    func run(_ arguments: [String]) async throws {
+        let numbers = arguments.dropFirst().compactMap { Int($0) } + [0, 0]
+        switch self {
+        case .referenceServer:
+            var port: UInt16 = 0
+            guard let server = reference_server_start(arguments[0], 2, &port) else { return }
+            serve(on: Int(port))
+            reference_server_stop(server)
+        case .swiftServer:
+            let server = Self.server(arguments[0])
+            serve(on: try server.start())
+            await server.stop()
+        case .referenceGets:
+            report(Figures(reference_curl_gets(arguments[0], UInt32(numbers[0]), UInt32(numbers[1]))))
+        case .referenceDownload:
+            report(Figures(reference_curl_download(arguments[0], numbers[0])))
+        case .referenceUpload:
+            report(Figures(reference_curl_upload(arguments[0], numbers[0])))
+        case .swiftGets:
+            report(await SwiftClient(arguments[0]).gets(atOnce: numbers[0], for: .milliseconds(numbers[1])))
+        case .swiftDownload:
+            report(await SwiftClient(arguments[0]).download(numbers[0]))
+        case .swiftUpload:
+            report(await SwiftClient(arguments[0]).upload(numbers[0]))
+        }
+    }
+
+    private static func server(_ path: String) -> HTTPServer {
+        let backend = ServerBench.backend(
+            over: ServerBench.database(path, mayBlock: { HTTPServer.isServerThread }))
+        let hello = HTTPResponse(headers: ["Content-Type": "text/plain"], body: Array("Hello, world!".utf8))
+        var options = HTTPServerOptions()
+        options.port = 0
+        return HTTPServer(options) { request in
+            request.path == "/hello" ? hello : await backend(request)
+        }
+    }
+
+    /// Says where it listens, and waits until nobody needs it any more.
+    private func serve(on port: Int) {
+        print("\(port)")
+        while readLine() != nil {}
+    }
+
+    private func report(_ figures: Figures) { print(figures.line) }
+
+    private func print(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+}
