@@ -16,7 +16,7 @@ struct LayerRules {
         // NetworkCore
         "NetworkCore": ["Dispatch"],
         "NetworkCoreTestSupport": ["NetworkCore", "Testing"],
-        "CurlTransport": ["CCurl", "NetworkCore"],
+        "CurlTransport": ["CCurl", "Dispatch", "NetworkCore"],
         // Persistence
         "SQLCore": [],
         "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],

@@ -43,4 +43,40 @@ import Testing
         }
         try await behaviour.check(implementation)
     }
+
+    @Test(.timeLimit(.minutes(1)), arguments: BookmarkRepositoryContract.behaviours)
+    func `What carries the mistakes of bookmarks makes none of its own`(
+        _ behaviour: Behaviour<BookmarkRepositorySubject>
+    ) async throws {
+        let implementation = Implementation("altered in nothing") {
+            var subject = StoreTrial.dictionary().bookmarks()
+            subject.bookmarks = AlteredBookmarkRepository(subject.bookmarks)
+            return subject
+        }
+        try await behaviour.check(implementation)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: RecentSearchRepositoryContract.behaviours)
+    func `What carries the mistakes of recent searches makes none of its own`(
+        _ behaviour: Behaviour<RecentSearchRepositorySubject>
+    ) async throws {
+        let implementation = Implementation("altered in nothing") {
+            var subject = StoreTrial.dictionary().recentSearches()
+            subject.recentSearches = AlteredRecentSearchRepository(subject.recentSearches)
+            return subject
+        }
+        try await behaviour.check(implementation)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: CatalogueLibraryContract.behaviours)
+    func `What carries the mistakes of a catalogue makes none of its own`(
+        _ behaviour: Behaviour<CatalogueLibrarySubject>
+    ) async throws {
+        let implementation = Implementation("altered in nothing") {
+            var subject = try MovieTrial(.memory).library()
+            subject.library = AlteredCatalogueLibrary(subject.library)
+            return subject
+        }
+        try await behaviour.check(implementation)
+    }
 }

@@ -38,6 +38,17 @@ extension SeededMovieBugs {
             altered, sound in
             altered.comparing = { id throws(DomainError) in (try await sound.similar(to: id)).reversed() }
         },
+        SeededBug(
+            "does not say that there is no such film", noticedBy: "Nothing is like a film that is not there"
+        ) { altered, sound in
+            altered.comparing = { id throws(DomainError) in
+                do throws(DomainError) {
+                    return try await sound.similar(to: id)
+                } catch {
+                    throw error == .notFound ? .unavailable : error
+                }
+            }
+        },
         SeededBug("scores change no rating", noticedBy: "The first score of a film is its rating") {
             altered, _ in altered.rating = { _, _ throws(DomainError) in }
         },

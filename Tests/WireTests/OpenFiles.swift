@@ -26,8 +26,8 @@ enum OpenFiles {
         return try all()
     }
 
-    /// What is open now and was not before, unless there is no more of it than before. Threads that are ending get a
-    /// moment to close what is theirs.
+    /// What is open now and was not before, unless there is no more of it than before. Threads that are
+    /// ending get a moment to close what is theirs.
     static func opened(since before: [String: String]) async throws -> [String] {
         var after = try all()
         for _ in 0..<300 where after.count > before.count {

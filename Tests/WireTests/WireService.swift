@@ -23,6 +23,8 @@ final class WireService: Sendable {
         var options = HTTPServerOptions()
         options.port = 0
         options.idleLimit = .seconds(30)
+        // A connection that the server forgot then outlasts the test.
+        options.drainLimit = .seconds(3600)
         let (reached, begun, ended, broken) = (reached, begun, ended, broken)
         server = HTTPServer(options) { request in
             let number = request.query.first.flatMap { Int($0.value) } ?? -1

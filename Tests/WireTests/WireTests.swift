@@ -7,9 +7,9 @@ import CurlTransport
 import NetworkCore
 import Testing
 
-/// The client and the server against each other. Those that count what the process has open run in a process of their
-/// own.
-@Suite(.timeLimit(.minutes(10))) struct WireTests {
+/// The client and the server against each other. Those that count what the process has open run in a process
+/// of their own.
+@Suite(.timeLimit(.minutes(4))) struct WireTests {
     /// `TRELLIS_STORM=10000` makes it a long one.
     private static var stormSize: Int {
         ProcessInfo.processInfo.environment["TRELLIS_STORM"].flatMap { Int($0) } ?? 1_000

@@ -30,7 +30,7 @@ import Testing
         await container.graph.resolveAll()
         let users = container.graph.snapshot.edges.filter { $0.used.name == "backendDatabase" }.map(
             \.user.name)
-        #expect(Set(users) == ["catalogueLibrary", "diagnostics", "servedCatalogue"])
+        #expect(Set(users) == ["catalogueLibrary", "diagnostics"])
     }
 
     @Test(arguments: DependencyGraph.Format.allCases)

@@ -3,6 +3,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import TerminalKit
 import Testing
+import TextCore
 
 @testable import MoviesCLI
 
@@ -51,6 +52,50 @@ import Testing
         #expect(again.code == .failure)
     }
 
+    /// A slow server uses up the time for attempts, which a replay does not.
+    @Test(arguments: [["timedOut"], ["timedOut", "timedOut"], ["timedOut", "timedOut", "timedOut"]])
+    func `A replay makes the attempts that were made`(kinds: [String]) async throws {
+        let app = try TestApp()
+        let target = "/api/v2/list_movies.json?limit=20&page=1&sort_by=year&order_by=desc"
+        let lines = kinds.enumerated().map { number, kind in
+            #"{"error":{"kind":"\#(kind)"},"milliseconds":15000,"number":\#(number + 1),"#
+                + #""request":{"body":{"text":""},"headers":[],"method":"GET","#
+                + #""origin":"https://films.test","target":"\#(target)"}}"#
+        }
+        let header = #"{"format":"http-recording","version":1}"#
+        let file = try app.write(([header] + lines).joined(separator: "\n") + "\n", to: "run.jsonl")
+        let run = await app.run(
+            ["list", "--verbose"] + server + ["--replay", file], transport: StubTransport())
+        #expect(run.code == .failure)
+        #expect(run.error.contains("films.test:443 is too slow"), "\(run.error)")
+        #expect(run.error.split(separator: "\n").count == kinds.count + 1)
+    }
+
+    @Test(arguments: [["import", "x.csv"], ["export"], ["serve", "--port", "0"]])
+    func `Commands that ask no server refuse a recording`(command: [String]) async throws {
+        let app = try TestApp()
+        for option in ["--record", "--replay"] {
+            for (language, part) in [("en", "nothing to record or replay"), ("ko", "기록하거나 재생할 것이 없습니다")] {
+                let run = await app.run(
+                    command + [option, app.path("run.jsonl"), "--language", language],
+                    variables: ["LANG": language])
+                #expect(run.code == .usage)
+                #expect(run.error.contains(part))
+                #expect(!FileManager.default.fileExists(atPath: app.path("run.jsonl")))
+            }
+        }
+    }
+
+    @Test func `The doctor looks at the recording that answers`() async throws {
+        let app = try TestApp()
+        let file = app.path("run.jsonl")
+        _ = await app.run(
+            ["doctor", "--record", file] + server, transport: MoviesCLITests.server(title: "River"))
+        let run = await app.run("doctor", "--replay", file, transport: StubTransport())
+        #expect(run.lines.contains { $0.contains("server") && $0.contains("\(file), yts") }, "\(run.out)")
+        #expect(run.lines.contains { $0.hasPrefix("✓") && $0.contains("reachable") })
+    }
+
     @Test func `The embedded backend can be recorded`() async throws {
         let app = try TestApp()
         let file = app.path("run.jsonl")
@@ -75,6 +120,12 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "no recording\n")
     }
 
+    @Test func `A recording that cannot go on is told`() {
+        let message = ServerFault.incomplete(.transport("no room"))
+        #expect(message[.english] == "The recording is not complete: no room.")
+        #expect(message[.korean].contains("no room"))
+    }
+
     @Test func `What was not recorded is told`() async throws {
         let app = try TestApp()
         let file = app.path("run.jsonl")
@@ -82,7 +133,9 @@ import Testing
             ["list"] + server + ["--record", file], transport: MoviesCLITests.server(title: "River"))
         let run = await app.run(["search", "x"] + server + ["--replay", file], transport: StubTransport())
         #expect(run.code == .failure)
-        #expect(run.error.contains("the recording has no answer for GET /api/v2/list_movies.json"))
+        #expect(
+            run.error.contains("There is no answer: the recording has no answer for GET /api/v2/list_movies"))
+        #expect(!run.error.contains("Try again"))
     }
 
     @Test func `Recording and replaying exclude one another`() async throws {

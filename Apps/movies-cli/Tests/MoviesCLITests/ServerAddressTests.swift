@@ -50,4 +50,22 @@ import TextCore
     func `Only TLS and this machine are private`(text: String, isPrivate: Bool) throws {
         #expect(try ServerAddress(text).isPrivate == isPrivate)
     }
+
+    @Test(arguments: [
+        ("http://127.0.0.1:8080", "films.test", "films.test,127.0.0.1"),
+        ("http://localhost", nil, "localhost"),
+        ("https://[::1]", "", "::1"), ("http://films.test", "a.test", "a.test"),
+        ("http://films.test", nil, nil),
+    ])
+    func `What is for this machine goes to no proxy`(text: String, others: String?, expected: String?) throws
+    {
+        let address = try ServerAddress(text)
+        for name in ["no_proxy", "NO_PROXY"] {
+            var variables = ["http_proxy": "http://proxy.test"]
+            variables[name] = others
+            let changed = address.withoutProxyOnLoopback(variables)
+            #expect(changed["no_proxy"] ?? changed["NO_PROXY"] == expected)
+            #expect(changed["http_proxy"] == "http://proxy.test")
+        }
+    }
 }

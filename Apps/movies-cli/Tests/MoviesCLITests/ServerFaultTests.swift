@@ -37,12 +37,25 @@ import Testing
         (.response(HTTPResponse(status: 429, headers: retry)), "is busy (429). Try again in 7 s.", "7초 뒤에"),
         (.status(429), "is busy (429). Try again in a minute.", "잠시 후"),
         (.response(HTTPResponse(status: 429, headers: ["Retry-After": "soon"])), "in a minute.", "잠시 후"),
+        (after("120"), "Try again in 120 s.", "120초 뒤에"), (after("121"), "Try again in 3 min.", "3분 뒤에"),
+        (after("7200"), "Try again in 120 min.", "120분 뒤에"), (after("7201"), "Try again in 3 h.", "3시간 뒤에"),
+        (after("9223372036854775807"), "Try again another day.", "다른 날 다시"),
+        (after("99999999999999999999"), "in a minute.", "잠시 후"), (after("-5"), "in a minute.", "잠시 후"),
+        (after("Sun, 06 Nov 1994 08:49:37 GMT"), "Try again in 7 s.", "7초 뒤에"),
+        (after("Sun, 06 Nov 1994 08:49:29 GMT"), "in a minute.", "잠시 후"),
+        (.status(302), "sends requests elsewhere (302)", "다른 주소로 돌려보냅니다(302)"),
         (.status(418), "refused the request (418)", "거절했습니다(418)"),
         (.status(404), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
         (.json("<html>"), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
         (.json("{}"), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
         (.json("[1"), "Check --server and --source (films.test:443)", "--source를 확인하세요(films.test:443)"),
     ]
+
+    nonisolated private static func after(_ text: String) -> StubAnswer {
+        .response(
+            HTTPResponse(
+                status: 503, headers: ["Retry-After": text, "Date": "Sun, 06 Nov 1994 08:49:30 GMT"]))
+    }
 
     @Test(arguments: faults.indices)
     func `Each fault has one sentence in both languages, and the run fails`(index: Int) async throws {

@@ -1,6 +1,8 @@
 import Foundation
+import HTTPServer
 import NetworkCore
 import NetworkCoreTestSupport
+import Synchronization
 import TerminalKit
 import Testing
 
@@ -39,6 +41,36 @@ import Testing
         let other = StubTransport.json(#"{"status":"ok","data":{}}"#)
         _ = await app.run("search", "a", "--server", address, transport: other)
         #expect(other.requests.first?.query.contains { $0.name == "api_key" } == false)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `A key follows no redirect, goes to no proxy and is in no recording of where it should go`()
+        async throws
+    {
+        let app = try TestApp()
+        _ = await app.run("config", "set-secret", "tmdb-key", input: ["hunter2"])
+        let asked = Mutex<[String]>([])
+        var options = HTTPServerOptions()
+        options.port = 0
+        let redirecting = HTTPServer(options) { request in
+            asked.withLock { $0.append(request.path) }
+            let key = request.query.first { $0.name == "api_key" }?.value ?? "none"
+            return HTTPResponse(status: 302, headers: ["Location": "/elsewhere?api_key=\(key)"])
+        }
+        let port = try redirecting.start()
+        let recording = app.path("exchange.jsonl")
+        let run = await app.run(
+            [
+                "search", "a", "--server", "http://127.0.0.1:\(port)", "--source", "tmdb", "--trace",
+                "--record",
+                recording,
+            ],
+            variables: ["http_proxy": "http://127.0.0.1:1"])
+        await redirecting.stop()
+        #expect(asked.withLock { $0 } == ["/3/search/movie"])
+        #expect(run.code == .failure)
+        #expect(run.error.contains("sends requests elsewhere (302)"), "\(run.error)")
+        #expect(!(run.error + (try String(contentsOfFile: recording, encoding: .utf8))).contains("hunter2"))
     }
 
     @Test func `Without a valid key the way to set it is told`() async throws {
@@ -128,6 +160,8 @@ import Testing
         #expect(run.code == .failure)
         #expect(run.error.hasPrefix("movies-cli: No request can be made: "))
         #expect(run.error.contains("chmod 600"))
+        let korean = await app.run(["search", "a", "--language", "ko"] + server, transport: transport)
+        #expect(korean.error.contains("요청할 수 없습니다: 데이터를 열 수 없습니다: "), "\(korean.error)")
         #expect(transport.requests.isEmpty)
         #expect(await app.run(["doctor"] + server, transport: transport).error.isEmpty)
         #expect(await app.run("config", "list").out.contains("refused"))

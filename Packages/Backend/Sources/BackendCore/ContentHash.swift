@@ -1,5 +1,5 @@
-/// A hash of 64 bits that is equal for equal bytes in every process, eight bytes a step: for entity tags and
-/// for telling retries from other requests. It holds off accidents, not enemies.
+/// A hash of 64 bits that is equal for equal bytes in every process: for entity tags and for telling retries
+/// from other requests. It holds off accidents, not enemies.
 public struct ContentHash: Hashable, Sendable {
     public private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -15,8 +15,9 @@ public struct ContentHash: Hashable, Sendable {
 
     private mutating func combine(_ bytes: UnsafeRawBufferPointer) {
         var index = 0
+        if bytes.count >= 64 { mixLanes(of: bytes, &index) }
         while index + 8 <= bytes.count {
-            mix(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian)
+            mix(Self.word(of: bytes, at: index))
             index += 8
         }
         var rest: UInt64 = 0
@@ -25,10 +26,32 @@ public struct ContentHash: Hashable, Sendable {
         mix(UInt64(bytes.count))
     }
 
-    private mutating func mix(_ word: UInt64) {
-        let (high, low) = (value ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-        value = high ^ low ^ 0xE703_7ED1_A0B4_28DB &+ word
+    /// Four words at a time, none of which waits for another.
+    private mutating func mixLanes(of bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+        var (first, second, third, fourth) = (value, ~value, value &+ Self.factor, value ^ Self.addend)
+        while index + 32 <= bytes.count {
+            first = Self.mixed(first, Self.word(of: bytes, at: index))
+            second = Self.mixed(second, Self.word(of: bytes, at: index + 8))
+            third = Self.mixed(third, Self.word(of: bytes, at: index + 16))
+            fourth = Self.mixed(fourth, Self.word(of: bytes, at: index + 24))
+            index += 32
+        }
+        for lane in [first, second, third, fourth] { mix(lane) }
     }
+
+    private static func word(of bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
+        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+    }
+
+    private mutating func mix(_ word: UInt64) { value = Self.mixed(value, word) }
+
+    private static func mixed(_ state: UInt64, _ word: UInt64) -> UInt64 {
+        let (high, low) = (state ^ word).multipliedFullWidth(by: factor)
+        return high ^ low ^ addend &+ word
+    }
+
+    private static let factor: UInt64 = 0xA076_1D64_78BD_642F
+    private static let addend: UInt64 = 0xE703_7ED1_A0B4_28DB
 }
 
 extension ContentHash: CustomStringConvertible {

@@ -48,7 +48,11 @@ struct JSONBuffer: ~Copyable {
     mutating func appendString(_ value: String) {
         let isWritten: Void? = value.utf8.withContiguousStorageIfAvailable { appendQuoted($0) }
         guard isWritten == nil else { return }
-        Array(value.utf8).withUnsafeBufferPointer { appendQuoted($0) }
+        appendString(utf8: Array(value.utf8))
+    }
+
+    mutating func appendString(utf8 value: [UInt8]) {
+        value.withUnsafeBufferPointer { appendQuoted($0) }
     }
 
     mutating func appendInteger(_ value: Int) {

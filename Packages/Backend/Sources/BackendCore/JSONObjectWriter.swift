@@ -20,6 +20,12 @@ public struct JSONObjectWriter: ~Copyable {
         buffer.appendString(value)
     }
 
+    /// A string whose bytes are at hand; they have to be UTF-8.
+    public mutating func string(_ key: StaticString, utf8 value: [UInt8]) {
+        begin(key)
+        buffer.appendString(utf8: value)
+    }
+
     public mutating func int(_ key: StaticString, _ value: Int) {
         begin(key)
         buffer.appendInteger(value)

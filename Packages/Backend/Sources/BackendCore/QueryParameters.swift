@@ -1,6 +1,6 @@
 public import NetworkCore
 
-/// The query of a request. The first of several values of one name counts, except in `strings`.
+/// The query of a request. The first of several values of one name counts.
 ///
 /// The accessors are lenient: what cannot be read is as if it were not there.
 public struct QueryParameters: Sendable {
@@ -13,24 +13,11 @@ public struct QueryParameters: Sendable {
         items.first { $0.name == name }?.value
     }
 
-    /// Every value of that name, in order.
-    public func strings(_ name: String) -> [String] {
-        items.filter { $0.name == name }.map(\.value)
-    }
-
     /// A number brought into the range; the default when there is none.
     public func int(
         _ name: String, default fallback: Int, clampedTo range: ClosedRange<Int> = .min ... .max
     ) -> Int {
         guard let value = string(name).flatMap({ Int($0) }) else { return fallback }
-        return min(max(value, range.lowerBound), range.upperBound)
-    }
-
-    /// A finite number brought into the range; the default when there is none.
-    public func double(
-        _ name: String, default fallback: Double, clampedTo range: ClosedRange<Double>
-    ) -> Double {
-        guard let value = string(name).flatMap({ Double($0) }), value.isFinite else { return fallback }
         return min(max(value, range.lowerBound), range.upperBound)
     }
 

@@ -32,7 +32,7 @@ public struct Router: Sendable {
     private let trailingSlash: TrailingSlash
     private let report: Report
 
-    /// The limits and the errors are those of paths outside every mount.
+    /// The limits and the errors are those of paths that are not below the prefix of a mount.
     public init(
         limits: RequestLimits = RequestLimits(), errors: ErrorBody = .plain,
         trailingSlash: TrailingSlash = .ignored, report: @escaping Report = { _, _ in }
@@ -67,7 +67,8 @@ public struct Router: Sendable {
         }
     }
 
-    /// Adds the routes of one API below a literal prefix, with its own errors and limits.
+    /// Adds the routes of one API below a literal prefix, with its own errors and limits. They are also those
+    /// of paths below the prefix that no route has; of several mounts with one prefix the first counts there.
     public mutating func mount(
         _ prefix: String, errors: ErrorBody = .plain, limits: RequestLimits = RequestLimits(),
         @RouteBuilder routes: () -> [Route]
@@ -100,13 +101,12 @@ public struct Router: Sendable {
         }
         entries.append(
             RouterEntry(
-                route: route, description: description, pattern: pattern, limits: mount.limits,
-                errors: mount.errors.schema))
+                route: route, description: description, pattern: pattern, mount: mount))
     }
 
     private func mount(of path: SplitPath) -> RouterMount {
         var best = mounts[0]
-        for mount in mounts where mount.prefix.count >= best.prefix.count {
+        for mount in mounts where mount.prefix.count > best.prefix.count {
             if path.segments.starts(with: mount.prefix) { best = mount }
         }
         return best
@@ -114,17 +114,23 @@ public struct Router: Sendable {
 
     private func route(_ request: HTTPRequest) -> RoutedRequest {
         let path = SplitPath(request.path)
-        let mount = mount(of: path)
-        let destination = destination(of: request, path, mount.limits)
-        var route: RouteDescription?
-        if case .route(let index, _) = destination { route = entries[index].description }
-        return RoutedRequest(request: request, route: route, destination: destination, errors: mount.errors)
+        var destination = destination(of: request, path)
+        var description: RouteDescription?
+        var mount: RouterMount?
+        if case .route(let index, _) = destination {
+            description = entries[index].description
+            mount = entries[index].mount
+        }
+        let itsMount = mount ?? self.mount(of: path)
+        do throws(HTTPFailure) { try itsMount.limits.check(request) } catch {
+            destination = .failure(error)
+            description = nil
+        }
+        return RoutedRequest(
+            request: request, route: description, destination: destination, errors: itsMount.errors)
     }
 
-    private func destination(
-        of request: HTTPRequest, _ path: SplitPath, _ limits: RequestLimits
-    ) -> RoutedRequest.Destination {
-        do throws(HTTPFailure) { try limits.check(request) } catch { return .failure(error) }
+    private func destination(of request: HTTPRequest, _ path: SplitPath) -> RoutedRequest.Destination {
         guard path.isSound else { return .failure(.badTarget) }
         if path.hasTrailingSlash, trailingSlash == .significant { return .failure(.notFound) }
         let methods: [HTTPMethod] = request.method == .head ? [.head, .get] : [request.method]

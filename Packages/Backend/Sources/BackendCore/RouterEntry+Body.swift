@@ -2,7 +2,7 @@ import NetworkCore
 
 extension RouterEntry {
     /// In bytes.
-    var bodyLimit: Int { route.maximumBodyBytes ?? limits.bodyBytes }
+    var bodyLimit: Int { route.maximumBodyBytes ?? mount.limits.bodyBytes }
 
     /// Makes a body that is not in memory what the route wants: bytes, or a stream that ends at the limit.
     func prepareBody(of request: inout HTTPRequest) async throws(HTTPFailure) -> LimitedBody? {

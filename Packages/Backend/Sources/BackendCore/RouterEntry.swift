@@ -3,10 +3,9 @@ struct RouterEntry: Sendable {
     let route: Route
     let description: RouteDescription
     let pattern: RoutePattern
-    let limits: RequestLimits
-    let errors: OpenAPISchema
+    let mount: RouterMount
 
     var described: DescribedRoute {
-        DescribedRoute(route: description, operation: route.operation, errors: errors)
+        DescribedRoute(route: description, operation: route.operation, errors: mount.errors.schema)
     }
 }

@@ -36,6 +36,7 @@ static const char *const names[] = {"libmicrohttpd.so.12"};
     EACH(MHD_create_response_from_callback)                                                                \
     EACH(MHD_add_response_header)                                                                          \
     EACH(MHD_queue_response)                                                                               \
+    EACH(MHD_get_reason_phrase_for)                                                                        \
     EACH(MHD_destroy_response)
 
 static struct {
@@ -119,9 +120,9 @@ static enum MHD_Result request(void *context, struct MHD_Connection *connection,
                                void **exchange) {
     answers_requests = 1;
     (void) connection;
-    (void) url;
     Daemon *self = context;
-    return self->call.request(self->call.context, *exchange, method, version, data, count) ? MHD_YES : MHD_NO;
+    return self->call.request(self->call.context, *exchange, method, url, version, data, count) ? MHD_YES
+                                                                                               : MHD_NO;
 }
 
 static void completed(void *context, struct MHD_Connection *connection, void **exchange,
@@ -202,6 +203,14 @@ size_t cmhd_head_size(uintptr_t connection) {
                                        MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
         ->header_size;
 }
+
+unsigned int cmhd_status(uintptr_t connection) {
+    const union MHD_ConnectionInfo *info =
+        mhd.MHD_get_connection_info((struct MHD_Connection *) connection, MHD_CONNECTION_INFO_HTTP_STATUS);
+    return info ? info->http_status : 0;
+}
+
+const char *cmhd_reason(unsigned int status) { return mhd.MHD_get_reason_phrase_for(status); }
 
 typedef struct {
     cmhd_field each;

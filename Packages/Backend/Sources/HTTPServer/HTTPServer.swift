@@ -54,14 +54,14 @@ public final class HTTPServer: Sendable {
         of engine: ServerEngine, _ descriptor: CInt, _ pems: (certificate: String, key: String)?
     ) throws(HTTPServerError) -> UInt {
         let options = engine.options
-        let threads = max(1, options.threads)
+        let threads = min(max(1, options.threads), 1 << 10)
         var message = [CChar](repeating: 0, count: 256)
         func start(_ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?) -> UInt {
             // The library's own limit is for each thread; the engine keeps the real one.
             var settings = cmhd_settings(
                 descriptor: descriptor, threads: UInt32(threads),
-                connections: UInt32(options.connectionLimit * threads + 16 * threads),
-                connections_per_address: UInt32(options.connectionsPerAddress),
+                connections: UInt32(clamping: (min(options.connectionLimit, 1 << 20) + 16) * threads),
+                connections_per_address: UInt32(clamping: options.connectionsPerAddress),
                 memory: max(4 << 10, options.headerBytes), certificate: certificate, key: key)
             return UInt(cmhd_start(&settings, engine.callbacks, &message, message.count))
         }

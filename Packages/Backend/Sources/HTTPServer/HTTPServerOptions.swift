@@ -9,8 +9,9 @@ public struct HTTPServerOptions: Sendable {
     public var connectionLimit = 4096
     /// Open connections from one address.
     public var connectionsPerAddress = 256
-    /// Of the request line and all header fields, in bytes; 431 above.
-    public var headerBytes = 32 << 10
+    /// Of the request line and all header fields, in bytes; 431 above. Each connection needs that
+    /// much memory.
+    public var headerBytes = 16 << 10
     /// Of any request body, in bytes; 413 above. Routes have lower limits of their own.
     public var bodyBytes = 64 << 20
     /// Bodies up to this many bytes are in memory when the handler is called; others come as a stream.

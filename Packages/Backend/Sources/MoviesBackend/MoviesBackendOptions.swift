@@ -13,7 +13,7 @@ public struct MoviesBackendOptions: Sendable {
     /// A clock that is never set back.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }
     /// Makes names for requests that have none.
-    public var requestID: @Sendable () -> String = RequestIDs.random
+    public var requestID: @Sendable () -> String = RequestIDs.next
 
     public init() {}
 }

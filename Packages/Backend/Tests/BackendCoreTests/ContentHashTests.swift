@@ -11,12 +11,13 @@ import Testing
 
     @Test func `Is the same in every process`() {
         #expect(hash(Array("The quick brown fox".utf8)) == "6818961ca5c496cd")
+        #expect(hash((0..<100).map { UInt8($0) }) == "956ec5ee859edba1")
         #expect(ContentHash().description.count == 16)
     }
 
     @Test func `Differs with every bit, length and cut`() {
         var seen: Set<String> = []
-        for length in 0..<40 {
+        for length in Array(0..<40) + [63, 64, 65, 96, 127, 130] {
             let bytes = [UInt8](repeating: 0, count: length)
             #expect(seen.insert(hash(bytes)).inserted)
             for bit in 0..<length * 8 {

@@ -135,6 +135,20 @@ import Testing
         #expect(try await count("idempotency") == 3)
     }
 
+    @Test
+    func `A clock that was ahead and is set back keeps keys for a day, and the rest are removed as ever`()
+        async throws
+    {
+        for number in 0..<30 { _ = try await send(try Self.request(["ahead\(number)"]), at: 1_000_000_000) }
+        _ = try await send(try Self.request(["first"]), at: 1000)
+        _ = try await send(try Self.request(["second"]), at: 1001)
+        #expect(try await send(try Self.request(["ahead0"]), at: 1002).get().text == "1 1")
+        _ = try await send(try Self.request(["third"]), at: 1001 + 86_400)
+        _ = try await send(try Self.request(["fourth"]), at: 1001 + 86_400)
+        _ = try await send(try Self.request(["fifth"]), at: 1001 + 2 * 86_400)
+        #expect(try await count("idempotency") == 1)
+    }
+
     @Test func `There are never more keys than the limit`() async throws {
         for number in 0..<30 { _ = try await send(try Self.request(["k\(number)"])) }
         try await database.write { connection throws(StoreError) in

@@ -11,6 +11,17 @@ import Testing
         return String(decoding: json.finish(), as: UTF8.self)
     }
 
+    @Test func `Keys and bytes are escaped like other text`() {
+        let found = text { json in
+            json.object { object in
+                object.string("a\"b", utf8: Array("c\"\u{1}d".utf8))
+                object.string("e\n", utf8: [])
+                object.int("f", 1)
+            }
+        }
+        #expect(found == #"{"a\"b":"c\"\u0001d","e\n":"","f":1}"#)
+    }
+
     @Test(arguments: [0, 1, 64, 4096])
     func `Writes objects and arrays into each other, whatever the room`(_ reserving: Int) {
         let found = text(reserving: reserving) { json in

@@ -6,26 +6,19 @@ import Testing
     private let query = QueryParameters([
         QueryItem("limit", "20"), QueryItem("big", "900"), QueryItem("word", "many"), QueryItem("empty", ""),
         QueryItem("tag", "a"), QueryItem("tag", "b"), QueryItem("twice", "1"), QueryItem("twice", "2"),
-        QueryItem("rating", "7.5"), QueryItem("nan", "nan"), QueryItem("yes", "TRUE"), QueryItem("no", "0"),
+        QueryItem("yes", "TRUE"), QueryItem("no", "0"),
         QueryItem("huge", "99999999999999999999"),
     ])
 
-    @Test func `Gives the first value or all of them`() {
+    @Test func `Gives the first value`() {
         #expect(query.string("tag") == "a")
-        #expect(query.strings("tag") == ["a", "b"])
         #expect(query.string("empty") == "")
         #expect(query.string("none") == nil)
-        #expect(query.strings("none").isEmpty)
     }
 
     @Test(arguments: [("limit", 20), ("big", 50), ("word", 15), ("empty", 15), ("none", 15), ("huge", 15)])
     func `Reads a number leniently`(_ name: String, _ expected: Int) {
         #expect(query.int(name, default: 15, clampedTo: 1...50) == expected)
-    }
-
-    @Test(arguments: [("rating", 7.5), ("big", 9), ("nan", 1), ("word", 1), ("none", 1)])
-    func `Reads a fraction leniently`(_ name: String, _ expected: Double) {
-        #expect(query.double(name, default: 1, clampedTo: 0...9) == expected)
     }
 
     @Test(arguments: [("yes", true), ("twice", true), ("no", false), ("word", true), ("none", true)])

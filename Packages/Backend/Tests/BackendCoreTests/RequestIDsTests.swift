@@ -34,8 +34,8 @@ import Testing
         #expect(await router.respond(to: HTTPRequest(path: "/a")).headers["X-Request-Id"] == "made")
     }
 
-    @Test func `Random names differ`() {
-        let names = Set((0..<1000).map { _ in RequestIDs.random() })
+    @Test func `Names that are made differ`() {
+        let names = Set((0..<1000).map { _ in RequestIDs.next() })
         #expect(names.count == 1000)
         #expect(names.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })
         #expect((0..<32).allSatisfy { place in Set(names.map { Array($0)[place] }).count == 16 })

@@ -91,6 +91,35 @@ import Testing
         #expect(await router.respond(to: HTTPRequest(path: "/a/b/%")).status == 2)
     }
 
+    @Test func `A route's refusals are those of the mount that has it`() async {
+        var router = Router()
+        router.mount("/a", errors: ErrorBody { _ in HTTPResponse(status: 1) }) {
+            Route(.get, "/b/x") { _ in throw HTTPFailure.notFound }
+        }
+        router.mount("/a/b", errors: ErrorBody { _ in HTTPResponse(status: 2) }) {}
+        router.mount("/a", limits: RequestLimits(targetBytes: 4)) {}
+        #expect(await router.respond(to: HTTPRequest(path: "/a/b/x")).status == 1)
+        #expect(await router.respond(to: HTTPRequest(path: "/a/b/y")).status == 2)
+        #expect(await router.respond(to: HTTPRequest(path: "/a/y")).status == 1)
+    }
+
+    @Test func `Paths outside every mount have the errors and limits of the router`() async {
+        var router = Router(
+            limits: RequestLimits(targetBytes: 10),
+            errors: ErrorBody { HTTPResponse(status: $0.status + 500) })
+        router.mount("/", limits: RequestLimits(targetBytes: 20)) {
+            Route(.get, "/short") { _ in HTTPResponse() }
+        }
+        #expect(await router.respond(to: HTTPRequest(path: "/x")).status == 904)
+        #expect(await router.respond(to: HTTPRequest(path: "/xxxxxxxxxxx")).status == 914)
+        #expect(
+            await router.respond(to: HTTPRequest(path: "/short", query: [QueryItem("a", "12345")])).status
+                == 200)
+        #expect(
+            await router.respond(to: HTTPRequest(path: "/short", query: [QueryItem("a", "1234567890123")]))
+                .status == 414)
+    }
+
     @Test func `The plain body has a code when there is one`() async {
         var router = Router()
         router.mount("/") {

@@ -1,5 +1,6 @@
 import BackendCore
 import NetworkCore
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServiceRoutesTests {
@@ -39,6 +40,36 @@ import Testing
             })
         #expect(await router(check).respond(to: HTTPRequest(path: "/health")).status == 503)
         gate.finish()
+    }
+
+    @Test func `Many who ask at once share one probe, and none begins while one hangs`() async {
+        let (release, gate) = AsyncStream.makeStream(of: Void.self)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (timeout, expire) = AsyncStream.makeStream(of: Void.self)
+        let hasEnded = Mutex(false)
+        let count = Mutex(0)
+        let check = HealthCheck(
+            sleep: { _ in
+                for await _ in timeout { break }
+                if hasEnded.withLock({ $0 }) { await Self.wait() }
+            },
+            probe: {
+                count.withLock { $0 += 1 }
+                begin.yield()
+                let stubborn = Task.detached { for await _ in release { break } }
+                await stubborn.value
+                return true
+            })
+        async let first = check()
+        for await _ in begun { break }
+        async let second = check()
+        expire.finish()
+        #expect(await [first, second] == [false, false])
+        #expect(await check() == false)
+        #expect(count.withLock { $0 } == 1)
+        hasEnded.withLock { $0 = true }
+        gate.finish()
+        while await !check() { await Task.yield() }
     }
 
     @Test func `Waits as long as it was told`() async {

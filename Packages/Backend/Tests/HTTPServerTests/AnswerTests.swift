@@ -3,7 +3,7 @@ import HTTPServer
 import NetworkCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+@Suite(.timeLimit(.minutes(5))) struct AnswerTests {
     private func file(_ bytes: [UInt8]) throws -> (path: String, file: HTTPFile) {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -122,7 +122,12 @@ import Testing
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             return [client.interim(), client.piece(), client.piece()]
         }
-        #expect(text == ["HTTP/1.1 200 OK", ":\n\n", ":\n\n"])
+        #expect(text.first == "HTTP/1.1 200 OK")
+        // A busy machine may send several in one piece.
+        #expect(
+            text.dropFirst().allSatisfy { piece in
+                piece.map { !$0.isEmpty && $0.replacing(":\n\n", with: "").isEmpty } == true
+            })
         var end = ended.makeAsyncIterator()
         await end.next()
     }

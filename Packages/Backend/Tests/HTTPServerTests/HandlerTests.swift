@@ -4,7 +4,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct HandlerTests {
     @Test func `a handler that never waits is answered at once, and the connection stays`() async throws {
         let answers = try await serving(handler: sayPath) { port in
             let client = RawClient(port: port)

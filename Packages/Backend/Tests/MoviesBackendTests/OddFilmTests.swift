@@ -17,6 +17,17 @@ import Testing
         #expect(try await fixture.get("/api/v2/movie_suggestions.json?movie_id=1").movies.count == 1)
     }
 
+    @Test(arguments: [
+        (0, "1970-01-01 00:00:00"), (-1, "1969-12-31 23:59:59"), (951_782_399, "2000-02-28 23:59:59"),
+        (951_782_400, "2000-02-29 00:00:00"), (1_700_000_000, "2023-11-14 22:13:20"),
+        (4_107_542_400, "2100-03-01 00:00:00"), (-62_167_219_200, "0000-01-01 00:00:00"),
+        (253_402_300_799, "9999-12-31 23:59:59"), (.max, "9999-12-31 23:59:59"),
+        (.min, "0000-01-01 00:00:00"),
+    ])
+    func `A moment is written with four digits of a year`(_ seconds: Int, _ text: String) {
+        #expect(CivilTime.text(seconds) == text)
+    }
+
     @Test func `Titles of signs alone are films of their own`() async throws {
         let fixture = try await Fixture([
             Films.film("!!!", year: 2001), Films.film("???", year: 2001), Films.film("!!!", year: 2002),

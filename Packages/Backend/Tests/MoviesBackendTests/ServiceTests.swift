@@ -24,6 +24,34 @@ import Testing
         #expect(reports.withLock { $0 } == [.closed])
     }
 
+    @Test(arguments: [
+        (StoreError.busy(seconds: 5), 503, "The catalogue is busy", "1"),
+        (.cancelled, 503, "The answer would have taken too long", ""),
+        (.full("no room in /secret"), 500, "Something went wrong", ""),
+    ])
+    func `Says why the database does not do it`(
+        _ error: StoreError, _ status: Int, _ message: String, _ retry: String
+    ) async throws {
+        let fixture = try await Fixture(Films.few)
+        let database = ScriptedDatabase(fixture.database, before: { _ throws(StoreError) in throw error })
+        let backend = MoviesBackend(store: MoviesStore(database: database, now: { Date() }))
+        let response = await backend(
+            HTTPRequest(
+                method: .post, path: "/3/movie/6751668/rating", query: [QueryItem("guest_session_id", "me")],
+                body: Array(#"{"value":8}"#.utf8)))
+        #expect(response.status == status)
+        #expect(Reply(response).json["status_message"] as? String == message)
+        #expect(response.headers["Retry-After"] ?? "" == retry)
+    }
+
+    @Test func `Metrics do not need the database once it has said what it is`() async throws {
+        let fixture = Fixture()
+        _ = await fixture.backend(HTTPRequest(path: "/metrics"))
+        await fixture.database.close()
+        #expect(
+            Reply(await fixture.backend(HTTPRequest(path: "/metrics"))).text.contains(#"database="SQLite "#))
+    }
+
     @Test func `Health does not fill the catalogue`() async throws {
         let fixture = Fixture()
         _ = await fixture.backend(HTTPRequest(path: "/health"))

@@ -94,10 +94,13 @@ import Testing
         #expect(transport.requests.first?.target == "/api/v2/movie_suggestions.json?movie_id=1")
     }
 
-    @Test func `Similar films fail like everything else`() async {
-        await #expect(throws: DomainError.unavailable) {
+    @Test func `Nothing is like a film that the server does not know`() async {
+        await #expect(throws: DomainError.notFound) {
             try await DefaultMovieRepository(StubTransport.json(Answer.error)).similar(to: Movie.ID(1))
         }
+    }
+
+    @Test func `Similar films fail like everything else`() async {
         await #expect(throws: DomainError.offline) {
             try await DefaultMovieRepository(StubTransport.failing(.notConnected("no route"))).similar(
                 to: Movie.ID(1))

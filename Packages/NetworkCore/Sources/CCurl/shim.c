@@ -1,16 +1,12 @@
+#define _GNU_SOURCE
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#ifdef __APPLE__
-#define LIBRARY "libcurl.4.dylib"
-#else
-#define LIBRARY "libcurl.so.4"
-#endif
 
 /* Every function that is called, and so every name that has to be there. */
 #define FUNCTIONS(X) \
@@ -39,39 +35,54 @@
     X(free) \
     X(global_init)
 
-static struct {
+struct functions {
 #define MEMBER(name) __typeof__(&curl_##name) name;
     FUNCTIONS(MEMBER)
 #undef MEMBER
-} table;
+};
 
-static char failure[512];
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static struct functions table;
+static bool is_loaded;
+static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 
-static void load(void)
+/* NULL, and why, when the library cannot be used. */
+static void *open_library(const char *library, struct functions *found, char *reason, size_t size)
 {
-    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        const char *reason = dlerror();
-        snprintf(failure, sizeof failure, "%s", reason ? reason : LIBRARY);
-        return;
+    void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+        const char *error = dlerror();
+        snprintf(reason, size, "%s", error ? error : library);
+        return NULL;
     }
 #define LOOK_UP(name) \
-    *(void **)&table.name = dlsym(library, "curl_" #name); \
-    if (!table.name) { \
-        snprintf(failure, sizeof failure, "%s has no curl_%s and is too old", LIBRARY, #name); \
-        return; \
+    *(void **)&found->name = dlsym(handle, "curl_" #name); \
+    if (!found->name) { \
+        snprintf(reason, size, "%s has no curl_%s and is too old", library, #name); \
+        dlclose(handle); \
+        return NULL; \
     }
     FUNCTIONS(LOOK_UP)
 #undef LOOK_UP
-    CURLcode code = table.global_init(CURL_GLOBAL_DEFAULT);
-    if (code != CURLE_OK) snprintf(failure, sizeof failure, "%s: %s", LIBRARY, table.easy_strerror(code));
+    return handle;
 }
 
-const char *ccurl_load(void)
+bool ccurl_load(const char *library, char *reason, size_t size)
 {
-    pthread_once(&once, load);
-    return failure[0] ? failure : NULL;
+    struct functions found;
+    void *handle = open_library(library, &found, reason, size);
+    if (!handle) return false;
+    CURLcode code = CURLE_OK;
+    pthread_mutex_lock(&loading);
+    if (is_loaded) {
+        dlclose(handle);
+    } else {
+        code = found.global_init(CURL_GLOBAL_DEFAULT);
+        if (code != CURLE_OK) snprintf(reason, size, "%s: %s", library, found.easy_strerror(code));
+        is_loaded = code == CURLE_OK;
+        table = found;
+    }
+    pthread_mutex_unlock(&loading);
+    return code == CURLE_OK;
 }
 
 CURL *ccurl_easy_init(void) { return table.easy_init(); }
@@ -100,9 +111,18 @@ CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *value)
     return table.easy_setopt(easy, option, value);
 }
 
+/* No program that this one starts gets a connection. */
+static int keep_to_this_process(void *context, curl_socket_t socket, curlsocktype purpose)
+{
+    (void)context, (void)purpose;
+    fcntl(socket, F_SETFD, FD_CLOEXEC);
+    return CURL_SOCKOPT_OK;
+}
+
 CURLcode ccurl_set_callbacks(CURL *easy, void *context, curl_write_callback head, curl_write_callback body,
                              curl_read_callback upload, curl_seek_callback rewind)
 {
+    table.easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, keep_to_this_process);
     table.easy_setopt(easy, CURLOPT_PRIVATE, context);
     table.easy_setopt(easy, CURLOPT_HEADERDATA, context);
     table.easy_setopt(easy, CURLOPT_HEADERFUNCTION, head);
@@ -206,6 +226,11 @@ static void *run(void *argument)
 {
     struct start start = *(struct start *)argument;
     free(argument);
+#ifdef __APPLE__
+    pthread_setname_np(CCURL_THREAD);
+#else
+    pthread_setname_np(pthread_self(), CCURL_THREAD);
+#endif
     start.function(start.context);
     return NULL;
 }

@@ -27,11 +27,14 @@ final class CurlAnswer {
         progress = TransferProgress(toSend: exchange.call.sendsBody ? exchange.call.content.length : 0)
     }
 
-    /// The reader took what there was.
+    /// Looks whether the reader took what there was.
     func resume() {
-        isFull = false
-        isPaused = false
+        isFull = pipe?.isFull ?? false
+        if !isFull { isPaused = false }
     }
+
+    /// Whether nothing of it is missing, as far as its length was told.
+    var isWhole: Bool { head.isComplete && progress.received == progress.toReceive }
 
     /// Remembers why the exchange is ended from inside a callback.
     func fail(_ error: NetworkError) { failure = failure ?? error }
@@ -84,8 +87,13 @@ final class CurlAnswer {
         guard status >= 200 else { return }
         head.complete()
         let isBodiless = exchange.call.method == .head || status == 204 || status == 304
-        guard !isBodiless else { return }
-        if let encoding = head.headers["Content-Encoding"], encoding.lowercased() != "identity" {
+        guard !isBodiless else {
+            progress.toReceive = 0
+            return
+        }
+        if exchange.call.isUnpacked, let encoding = head.headers["Content-Encoding"],
+            encoding.lowercased() != "identity"
+        {
             isPacked = true
             head.dropEncoding()
         }
@@ -95,7 +103,8 @@ final class CurlAnswer {
         if exchange.call.isStreamed { return open(length: length) }
         let limit = engine.options.maximumBodyBytes
         guard length ?? 0 <= limit else { throw .tooLarge(limit: limit) }
-        bytes.reserveCapacity(length ?? 0)
+        // What is announced need not come.
+        bytes.reserveCapacity(min(length ?? 0, 1 << 20))
     }
 
     private var isRedirect: Bool {

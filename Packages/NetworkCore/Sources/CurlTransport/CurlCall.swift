@@ -38,6 +38,9 @@ struct CurlCall: Sendable {
         return content.length != 0 || method == .post || method == .put || method == .patch
     }
 
+    /// Whether a packed answer is asked for and unpacked: a part of one cannot be.
+    var isUnpacked: Bool { headers["Range"] == nil }
+
     /// Where the answer sends this call, if it does.
     static func location(in response: HTTPResponse) -> String? {
         redirects(response.status) ? response.headers["Location"] : nil

@@ -1,4 +1,5 @@
 import CCurl
+import Dispatch
 import NetworkCore
 import Synchronization
 
@@ -16,10 +17,18 @@ final class CurlEngine: Sendable {
         var isEmpty: Bool { starts.isEmpty && resumes.isEmpty && cancels.isEmpty && !isClosed }
     }
 
+    /// What the thread waits for while it does not look into the inbox.
+    enum Sleep: Sendable {
+        /// Nothing is under way.
+        case forWork
+        /// Those of a server, in libcurl.
+        case forBytes
+    }
+
     private struct State: Sendable {
         var inbox = Inbox()
         var isRunning = false
-        var isAsleep = false
+        var sleep: Sleep?
         var multi: CurlMulti?
         var closers: [CheckedContinuation<Void, Never>] = []
     }
@@ -28,11 +37,14 @@ final class CurlEngine: Sendable {
 
     let options: CurlOptions
     let environment: CurlEnvironment
+    private let library: String
     private let state = Mutex(State())
+    private let work = DispatchSemaphore(value: 0)
 
-    init(options: CurlOptions, environment: CurlEnvironment) {
+    init(options: CurlOptions, environment: CurlEnvironment, library: String = CCURL_LIBRARY) {
         self.options = options
         self.environment = environment
+        self.library = library
     }
 
     func start(_ exchange: CurlExchange) {
@@ -58,12 +70,12 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// What happened since the last time; `nil` if nothing did, and then the thread is taken to sleep until
-    /// it calls `stayAwake`.
-    func takeInbox() -> Inbox? {
+    /// What happened since the last time; `nil` if nothing did, and then the thread is taken to sleep as it
+    /// says until it calls `stayAwake`.
+    func takeInbox(or sleep: Sleep) -> Inbox? {
         state.withLock { state in
-            state.isAsleep = state.inbox.isEmpty
-            guard !state.isAsleep else { return nil }
+            state.sleep = state.inbox.isEmpty ? sleep : nil
+            guard state.sleep == nil else { return nil }
             var inbox = Inbox(isClosed: state.inbox.isClosed)
             swap(&inbox, &state.inbox)
             return inbox
@@ -71,29 +83,34 @@ final class CurlEngine: Sendable {
     }
 
     /// The thread looks into the inbox by itself again, and nobody has to wake it.
-    func stayAwake() { state.withLock { $0.isAsleep = false } }
+    func stayAwake() { state.withLock { $0.sleep = nil } }
+
+    /// For the thread when it has nothing under way: returns when there is something in the inbox. To be
+    /// woken from this costs less than from libcurl's sleep.
+    func waitForWork() { work.wait() }
 
     /// - Returns: whether the thread will see it.
     @discardableResult private func post(_ change: (inout Inbox) -> Void) -> Bool {
-        let (isAccepted, startsThread, sleeper) = state.withLock { state -> (Bool, Bool, CurlMulti?) in
-            let isAccepted = !state.inbox.isClosed
+        let (isAccepted, startsThread, sleep, multi) = state.withLock {
+            state -> (Bool, Bool, Sleep?, CurlMulti?) in
+            guard !state.inbox.isClosed else { return (false, false, nil, nil) }
             change(&state.inbox)
-            guard isAccepted else {
-                state.inbox = Inbox(isClosed: true)
-                return (false, false, nil)
-            }
             let startsThread = !state.isRunning && !state.inbox.starts.isEmpty
             if startsThread { state.isRunning = true }
             if !state.isRunning { state.inbox = Inbox(isClosed: state.inbox.isClosed) }
-            defer { state.isAsleep = false }
-            return (true, startsThread, state.isAsleep ? state.multi : nil)
+            defer { state.sleep = nil }
+            return (true, startsThread, state.sleep, state.multi)
         }
-        sleeper?.wakeUp()
+        switch sleep {
+        case .forWork: work.signal()
+        case .forBytes: multi?.wakeUp()
+        case nil: break
+        }
         if startsThread { startThread() }
         return isAccepted
     }
 
-    private func run() { end(work()) }
+    private func run() { end(loop()) }
 
     private func startThread() {
         let context = Unmanaged.passRetained(self)
@@ -107,9 +124,12 @@ final class CurlEngine: Sendable {
         end(.notConnected("no thread can be started"))
     }
 
-    private func work() -> NetworkError {
-        if let failure = ccurl_load() {
-            return .notConnected("libcurl is not there (\(String(cString: failure))): install libcurl4")
+    private func loop() -> NetworkError {
+        var reason = [CChar](repeating: 0, count: 512)
+        guard ccurl_load(library, &reason, reason.count) else {
+            let reason = String(
+                decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return .notConnected("libcurl is not there (\(reason)): install libcurl4")
         }
         guard let multi = CurlMulti(connectionsPerHost: options.connectionsPerHost) else {
             return .notConnected("libcurl cannot be started")

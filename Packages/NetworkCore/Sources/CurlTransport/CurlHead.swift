@@ -14,14 +14,14 @@ struct CurlHead {
     mutating func take(_ line: UnsafeRawBufferPointer, limit: Int) throws(NetworkError) -> Bool {
         bytes += line.count
         guard bytes <= limit else { throw .transport("the head of the answer has more than \(limit) bytes") }
+        guard !isComplete else { return false }
         var end = line.count
         while end > 0, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
-        guard end > 0 else { return !isComplete }
+        guard end > 0 else { return true }
         let text = UnsafeRawBufferPointer(rebasing: line[..<end])
         if text.starts(with: "HTTP/".utf8) {
             headers = HTTPHeaders()
-            isComplete = false
-        } else if !isComplete {
+        } else {
             guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
                 throw .transport("the answer has a header line without a colon")
             }

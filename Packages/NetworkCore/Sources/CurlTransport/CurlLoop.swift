@@ -24,15 +24,18 @@ final class CurlLoop {
     /// Returns when the engine was closed.
     func run() {
         while true {
-            if let inbox = engine.takeInbox() {
+            if let inbox = engine.takeInbox(or: active == 0 ? .forWork : .forBytes) {
                 if inbox.isClosed { return endAll(and: inbox.starts) }
                 for exchange in inbox.starts { start(exchange) }
                 for exchange in inbox.resumes { resume(exchange) }
                 for exchange in inbox.cancels { stop(exchange, .cancelled) }
+            } else if active == 0 {
+                engine.waitForWork()
+                continue
             } else {
-                _ = ccurl_multi_poll(multi.handle, active == 0 ? Int32.max : Int32(tick / .milliseconds(1)))
+                _ = ccurl_multi_poll(multi.handle, Int32(tick / .milliseconds(1)))
                 engine.stayAwake()
-                if active > 0 { checkLimits() }
+                checkLimits()
             }
             _ = ccurl_multi_perform(multi.handle)
             settleDone()

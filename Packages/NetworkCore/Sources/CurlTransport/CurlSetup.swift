@@ -48,8 +48,7 @@ struct CurlSetup {
     }
 
     private func applyMethod(to easy: UnsafeMutableRawPointer) {
-        // A part of a packed body cannot be unpacked.
-        if call.headers["Range"] == nil { ccurl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "") }
+        if call.isUnpacked { ccurl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "") }
         if call.method == .head {
             ccurl_set_long(easy, CURLOPT_NOBODY, 1)
         } else if call.method != .get || call.sendsBody {

@@ -43,7 +43,9 @@ final class CurlTransfer {
     /// Tells whoever waits what the exchange came to. libcurl is done with it.
     func settle(_ code: CURLcode) {
         guard let exchange else { return }
-        let isOver = code == CURLE_OK || answer?.isCutShort == true
+        // An answer that came before all was sent, from a server that then closed the connection.
+        let isEarly = code == CURLE_SEND_ERROR && answer?.isWhole == true
+        let isOver = code == CURLE_OK || isEarly || answer?.isCutShort == true
         answer?.finish(isOver ? nil : CurlFailure(code, of: exchange.call, easy: easy).error)
     }
 
@@ -70,7 +72,8 @@ final class CurlTransfer {
         let wasPaused = isSendingPaused || answer?.isPaused == true
         isSendingPaused = false
         answer?.resume()
-        return wasPaused ? ccurl_easy_pause(easy, CURLPAUSE_CONT) : CURLE_OK
+        guard wasPaused else { return CURLE_OK }
+        return ccurl_easy_pause(easy, answer?.isPaused == true ? CURLPAUSE_RECV : CURLPAUSE_CONT)
     }
 
     /// Whether it waits too long for the other side, or takes too long as a whole.

@@ -37,6 +37,16 @@ import Testing
         #expect(!part.contains("Accept-Encoding"))
     }
 
+    @Test func `A part of a packed answer stays packed, and says so`() async throws {
+        let packed = Self.zeros(10)
+        let headers: HTTPHeaders = ["Range": "bytes=0-99"]
+        let response = try await CurlTransport().send(
+            HTTPRequest(origin: try server(packed).origin, path: "/", headers: headers))
+        #expect(response.body == packed)
+        #expect(
+            response.headers == ["Content-Encoding": "deflate", "Content-Length": "\(packed.count)"])
+    }
+
     @Test func `An answer that unpacks to too many bytes is refused`() async throws {
         var options = CurlOptions()
         options.maximumBodyBytes = 500_000

@@ -61,6 +61,18 @@ import Testing
         #expect(missing?.contains("SSL_CERT_FILE") == true)
     }
 
+    @Test func `A certificate that has expired is refused`() async throws {
+        let server = try TLSServer(isExpired: true)
+        let text = await untrusted(server.origin, ["SSL_CERT_FILE": server.certificate])
+        #expect(text == "\(server.authority): the certificate has expired")
+    }
+
+    @Test func `A certificate for another name is refused`() async throws {
+        let server = try TLSServer(host: "films.example")
+        let text = await untrusted(server.origin, ["SSL_CERT_FILE": server.certificate])
+        #expect(text == "\(server.authority): the certificate is for another host")
+    }
+
     private func untrusted(_ origin: String, _ environment: [String: String]) async -> String? {
         let error = await #expect(throws: NetworkError.self) {
             try await ask(origin, environment: environment)

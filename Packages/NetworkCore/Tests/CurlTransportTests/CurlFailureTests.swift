@@ -90,6 +90,17 @@ import Testing
         #expect(await error(server, options) == .tooLarge(limit: 100_000))
     }
 
+    @Test func `A length that nobody could keep in memory is only a promise`() async throws {
+        let server = try Server.writing("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nabcd")
+        var options = CurlOptions()
+        options.maximumBodyBytes = .max
+        let whole = Int.max
+        #expect(
+            await error(server, options) == .transport("the answer ended after 4 of \(whole) bytes"))
+        let stream = HTTPBodyStream(length: .max) { () throws(NetworkError) in nil }
+        #expect(try await stream.collect(upTo: .max) == [])
+    }
+
     @Test func `A body of exactly the limit is taken`() async throws {
         var options = CurlOptions()
         options.maximumBodyBytes = 5

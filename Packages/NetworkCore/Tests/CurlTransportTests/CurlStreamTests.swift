@@ -71,9 +71,48 @@ import Testing
         #expect(read == size)
     }
 
+    @Test func `A reader that does not read holds the server up even while the request goes on`() async throws
+    {
+        let count = 2_000
+        let gates = (0...count).map { _ in ScriptedServerGate() }
+        let step = Atomic<Int>(-1)
+        // Each piece is made only after the one before it arrived, so that the sender waits every time.
+        let body = HTTPBodyStream { () throws(NetworkError) -> [UInt8]? in
+            let number = step.add(1, ordering: .relaxed).newValue
+            guard number < count else { return nil }
+            await gates[number].wait()
+            return [7]
+        }
+        let written = Atomic<Int>(0)
+        let isHeldUp = ScriptedServerGate()
+        let server = try ScriptedServer { connection throws(NetworkError) in
+            _ = try connection.readRequest()
+            try connection.write("HTTP/1.1 200 OK\r\n\r\n")
+            let answer = [UInt8](repeating: 7, count: 4 << 10)
+            for number in 0..<count {
+                gates[number].open()
+                _ = try connection.read("1\r\n7\r\n".utf8.count)
+                while connection.canWrite(within: 0) {
+                    try connection.write(answer)
+                    written.add(answer.count, ordering: .relaxed)
+                }
+            }
+            isHeldUp.open()
+            try connection.waitForClose()
+        }
+        let response = try await transport.stream(
+            HTTPRequest(method: .put, origin: server.origin, path: "/", content: .stream(body)))
+        await isHeldUp.wait()
+        // What the sockets hold is a few megabytes.
+        #expect(written.load(ordering: .relaxed) < 24 << 20)
+        guard case .stream(let stream) = response.content else { return }
+        stream.cancel()
+    }
+
     @Test func `A reader that is slow itself is no stall`() async throws {
         var options = CurlOptions()
-        options.stallLimit = .milliseconds(40)
+        // Longer than a busy machine keeps a thread waiting, and shorter than the reader is slow.
+        options.stallLimit = .seconds(3)
         let transport = CurlTransport(options)
         let size = 32 << 20
         let isHeldUp = ScriptedServerGate()
@@ -81,7 +120,7 @@ import Testing
             _ = try connection.readRequest()
             try connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n")
             for _ in 0..<size / (64 << 10) {
-                if !connection.canWrite(within: 400) { isHeldUp.open() }
+                if !connection.canWrite(within: 5_000) { isHeldUp.open() }
                 try connection.write([UInt8](repeating: 7, count: 64 << 10))
             }
         }

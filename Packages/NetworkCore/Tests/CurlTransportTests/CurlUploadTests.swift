@@ -125,6 +125,26 @@ import Testing
         #expect(pieces.left > 0)
     }
 
+    @Test func `An answer that is whole counts, though the server resets the connection`() async throws {
+        let isRead = ScriptedServerGate()
+        let server = try ScriptedServer { connection throws(NetworkError) in
+            _ = try connection.readRequest()
+            try connection.answer(body: "enough")
+            isRead.block()
+            connection.reset()
+        }
+        let pieces = Pieces(count: 10_000, of: [UInt8](repeating: 7, count: 64 << 10))
+        let response = try await transport.stream(
+            HTTPRequest(method: .put, origin: server.origin, path: "/", content: .stream(pieces.stream())))
+        guard case .stream(let body) = response.content else {
+            return #expect(Bool(false), "\(response.content)")
+        }
+        #expect(try await body.next() == Array("enough".utf8))
+        isRead.open()
+        #expect(try await body.next() == nil)
+        #expect(pieces.left > 0)
+    }
+
     @Test func `A server that dies in the middle is told`() async throws {
         let pieces = Pieces(count: 10_000, of: [UInt8](repeating: 7, count: 64 << 10))
         let server = try ScriptedServer { connection throws(NetworkError) in

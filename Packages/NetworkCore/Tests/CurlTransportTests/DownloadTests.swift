@@ -61,6 +61,14 @@ import Testing
         try expectUntouched()
     }
 
+    @Test func `A status is told even when more is said about it than anybody reads`() async throws {
+        let text = String(repeating: "x", count: 100_000)
+        await #expect(throws: NetworkError.status(404, body: [])) {
+            try await download(from: Server.answering(404, body: text))
+        }
+        try expectUntouched()
+    }
+
     @Test func `An answer that is no success leaves the file as it was`() async throws {
         let server = try Server.answering(404, body: "no film")
         await #expect(throws: NetworkError.status(404, body: Array("no film".utf8))) {

@@ -1,61 +1,59 @@
-import Foundation
+import FoundationEssentials
 import NetworkCore
-import NetworkCoreTestSupport
 
-/// `openssl s_server` on a free port, with a certificate for `localhost` that it made and signed itself.
+/// `openssl s_server` on a free port, with a certificate that it made and signed itself.
 final class TLSServer: Sendable {
     let port: Int
     let certificate: String
     private let folder: TemporaryFolder
-    private let process: Process
-    private let input = Pipe()
+    private let process: OpenSSL
 
-    init() throws {
+    /// The certificate is for that host, and expired long ago if so wanted.
+    init(host: String = "localhost", isExpired: Bool = false) throws {
         folder = try TemporaryFolder()
         certificate = folder.path + "/certificate.pem"
         let key = folder.path + "/key.pem"
-        let making = try Self.openssl([
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
-            "2",
-            "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out",
-            certificate,
+        let asking = folder.path + "/request.pem"
+        try OpenSSL.run([
+            "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj",
+            "/CN=\(host)", "-addext", "subjectAltName=DNS:\(host)", "-keyout", key, "-out", asking,
         ])
-        making.waitUntilExit()
-        let output = Pipe()
-        process = try Self.openssl(
-            ["s_server", "-accept", "0", "-www", "-cert", certificate, "-key", key], input: input,
-            output: output)
-        // It says "ACCEPT 0.0.0.0:12345" once it listens.
-        var text = ""
-        while !text.contains("\n") || !text.contains("ACCEPT") {
-            let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw NetworkError.transport("openssl does not serve: \(text)") }
-            text += String(decoding: more, as: UTF8.self)
-        }
-        port =
-            text.split(separator: "\n").first { $0.hasPrefix("ACCEPT") }?
-            .split(separator: ":").last.flatMap { Int($0) } ?? 0
-    }
+        // `ca` is what lets every version of openssl say from when to when.
+        let configuration = """
+            [ca]
+            default_ca = authority
+            [authority]
+            database = \(try folder.write("index.txt", []))
+            serial = \(try folder.write("serial", Array("01\n".utf8)))
+            new_certs_dir = \(folder.path)
+            default_md = sha256
+            default_days = 2
+            policy = policy
+            copy_extensions = copy
+            [policy]
+            commonName = supplied
 
-    /// It inherits the signal mask of the thread that started it, which lets only this one through.
-    deinit {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+            """
+        let past = ["-startdate", "20200101000000Z", "-enddate", "20200102000000Z"]
+        try OpenSSL.run(
+            [
+                "ca", "-batch", "-notext", "-selfsign", "-config",
+                try folder.write("ca.conf", Array(configuration.utf8)), "-keyfile", key, "-in", asking,
+                "-out", certificate,
+            ] + (isExpired ? past : []))
+        process = try OpenSSL(["s_server", "-accept", "0", "-www", "-cert", certificate, "-key", key])
+        // It says "ACCEPT 0.0.0.0:12345" once it listens.
+        var (text, port) = ("", Int?.none)
+        while port == nil {
+            let more = try process.read()
+            guard !more.isEmpty else { throw NetworkError.transport("openssl does not serve: \(text)") }
+            text += more
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            port = lines.first { $0.hasPrefix("ACCEPT") }?.split(separator: ":").last.flatMap { Int($0) }
+        }
+        self.port = port ?? 0
     }
 
     var authority: String { "localhost:\(port)" }
     var origin: String { "https://" + authority }
-
-    private static func openssl(_ arguments: [String], input: Pipe? = nil, output: Pipe? = nil) throws
-        -> Process
-    {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["openssl"] + arguments
-        process.standardInput = input ?? FileHandle.nullDevice
-        process.standardOutput = output ?? FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
-    }
 }

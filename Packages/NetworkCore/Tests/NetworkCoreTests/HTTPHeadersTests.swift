@@ -63,6 +63,16 @@ import Testing
         #expect(headers["A"] == "1")
     }
 
+    @Test(.timeLimit(.minutes(1))) func `Merging as many fields as a head can have takes no time`() throws {
+        var (headers, other) = (HTTPHeaders(), HTTPHeaders())
+        for number in 0..<60_000 {
+            try headers.add("A\(number)", "")
+            try other.add("B\(number)", "")
+        }
+        headers.merge(other)
+        #expect(headers.fields.count == 120_000)
+    }
+
     @Test func `Accepts methods of other standards`() {
         #expect(HTTPMethod(rawValue: "REPORT")?.description == "REPORT")
         #expect(HTTPMethod(rawValue: "GET") == .get)

@@ -1,9 +1,9 @@
 /// A place that keeps tables. Every access is a transaction.
 ///
 /// Closures run on threads of the database's own, one writer and several
-/// readers, so a long statement never holds up other asynchronous work. They
-/// must not capture what may not cross threads, and must not let the connection
-/// escape.
+/// readers, or on a thread that may block, so a long statement never holds up
+/// other asynchronous work. They must not capture what may not cross threads,
+/// and must not let the connection escape.
 public protocol Database: Sendable {
     /// Runs `body` on one unchanging view of the data, beside a writer and other readers.
     ///

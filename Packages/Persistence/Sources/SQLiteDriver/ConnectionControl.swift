@@ -10,7 +10,7 @@ import SQLCore
 #endif
 
 /// What SQLite's callbacks decide by: how long to wait for a lock, when to break
-/// off a statement, how long the log has grown. Belongs to one connection and its thread.
+/// off a statement, how long the log has grown. Belongs to one connection.
 final class ConnectionControl {
     let busyLimit: Duration
     /// Only statements that change nothing are given out.

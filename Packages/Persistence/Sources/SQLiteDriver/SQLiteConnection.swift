@@ -1,7 +1,7 @@
 import CSQLite
 import SQLCore
 
-/// One open handle with its compiled statements. Stays on the thread of the actor that owns it.
+/// One open handle with its compiled statements. Its owner sees to it that one thread at a time uses it.
 final class SQLiteConnection: SQLConnection {
     let dialect = SQLDialect.sqlite
     let handle: OpaquePointer

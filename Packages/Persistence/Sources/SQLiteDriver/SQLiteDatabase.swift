@@ -1,7 +1,7 @@
 public import SQLCore
 
-/// A SQLite database: one writer and a few readers, each on a thread of its own. A read on a thread that may block
-/// (``SQLiteOptions/mayBlock``) stays there when a reader is free.
+/// A SQLite database: one writer and a few readers, each on a thread of its own. A read on a thread that may
+/// block (``SQLiteOptions/mayBlock``) stays there when a reader is free.
 ///
 /// Making one does nothing. The file and its directory are made, and the schema brought up
 /// to date, on first use; a first use that failed may be tried again. Several processes may

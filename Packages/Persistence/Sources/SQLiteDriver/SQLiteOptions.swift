@@ -19,8 +19,8 @@ public struct SQLiteOptions: Sendable {
     public var checkpointPages: Int
     /// How long the statements of one `read` may take; `nil` for as long as they need.
     public var readTimeLimit: Duration?
-    /// Asked on the thread that is about to read: whether SQLite may block it, so that the read needs no other
-    /// thread. Never yes on a thread of the cooperative pool.
+    /// Asked on the thread that is about to read: whether SQLite may block it, so that the read needs no
+    /// other thread. Never yes on a thread of the cooperative pool.
     public var mayBlock: @Sendable () -> Bool
 
     public init(

@@ -1,8 +1,8 @@
 import SQLCore
 import Synchronization
 
-/// A connection for reads. Whoever has borrowed the reader uses it on the reader's own thread or in place; only
-/// `close` may come in between, and waits.
+/// A connection for reads. Whoever has borrowed the reader uses it on the reader's own thread or in place;
+/// only `close` may come in between, and waits.
 actor SQLiteReader {
     private struct Slot {
         var connection: SQLiteConnection?
@@ -22,8 +22,8 @@ actor SQLiteReader {
         self.configuration = configuration
     }
 
-    /// Reads on the reader's own thread; `nil` when the file has to be made or brought up to date by the writer
-    /// first.
+    /// Reads on the reader's own thread; `nil` when the file has to be made or brought up to date by the
+    /// writer first.
     func read<Value: Sendable>(
         limit: Duration?, _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value? {

@@ -13,8 +13,8 @@ enum ChildRole: String {
     case referenceServer, swiftServer, referenceGets, swiftGets, referenceDownload, swiftDownload
     case referenceUpload, swiftUpload
 
-    /// - Parameter arguments: for a server the path of the database; for a client the address and then the number of
-    ///   requests at once and milliseconds, or the number of bytes.
+    /// For a server the only argument is the path of the database; for a client they are the address and then
+    /// the number of requests at once and milliseconds, or the number of bytes.
     func run(_ arguments: [String]) async throws {
         let numbers = arguments.dropFirst().compactMap { Int($0) } + [0, 0]
         switch self {

@@ -21,7 +21,7 @@ struct Figures {
         peak = Self.peakMemory()
     }
 
-    /// - Parameter waits: of each request, in microseconds.
+    /// The waits are of each request, in microseconds.
     init(failures: Int, seconds: Double, waits: [Double]) {
         requests = waits.count
         self.failures = failures

@@ -6,7 +6,8 @@ import NetworkCore
 import SQLiteDriver
 
 /// `HTTPServer` with the backend of movies beside a program in C on the same library and database, each in a process
-/// of its own with two threads. The load comes from this process: 64 connections, one request on each at a time.
+/// of its own with two threads. The load comes from this process: 64 connections, one request on each at a
+/// time.
 enum ServerBench {
     enum Failure: Error {
         /// The two sides do not do the same.

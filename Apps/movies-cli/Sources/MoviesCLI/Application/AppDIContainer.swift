@@ -89,7 +89,7 @@ struct AppDIContainer: Sendable {
                 movies: repositories().movies(), secrets: stores.secrets(), faults: faults)
         }
         servedCatalogue = Shared("servedCatalogue", isEntry: true, in: graph) {
-            ServedCatalogue(database: stores.backend(), now: environment.now)
+            ServedCatalogue(database: stores.served(), now: environment.now)
         }
         secrets = stores.secrets
         self.graph = graph

@@ -23,7 +23,8 @@ struct Diagnostics: Sendable {
     /// Every check, in the order of reading. None of them changes anything but what a first use makes anyway.
     func checks() async -> [DiagnosticCheck] {
         var checks = [
-            DiagnosticCheck(name: "version", status: .ok, detail: "\(MoviesApp.name) \(MoviesApp.version)"),
+            DiagnosticCheck(
+                name: say("version", "버전"), status: .ok, detail: "\(MoviesApp.name) \(MoviesApp.version)"),
             DiagnosticCheck(
                 name: say("language", "언어"), status: .ok, detail: configuration.language.rawValue),
             DiagnosticCheck(name: say("terminal", "터미널"), status: .ok, detail: terminal),
@@ -62,15 +63,16 @@ struct Diagnostics: Sendable {
         get async {
             let name = say("server", "서버")
             let choice = configuration.server
-            guard let address = choice.address else {
+            guard choice.address != nil || choice.replay != nil else {
                 return [
                     DiagnosticCheck(
                         name: name, status: .ok, detail: say("none, films of this device", "없음, 이 기기의 영화"))
                 ]
             }
-            let detail = "\(address.origin)\(address.path), \(choice.source.rawValue)"
+            let place = choice.replay ?? choice.address.map { $0.origin + $0.path } ?? ""
+            let detail = "\(place), \(choice.source.rawValue)"
             var checks = [DiagnosticCheck(name: name, status: .ok, detail: detail)]
-            if choice.source == .tmdb {
+            if choice.source == .tmdb, choice.replay == nil {
                 for secret in SecretName.allCases { checks.append(await key(secret)) }
             }
             checks.append(await reachability(ServerFault(choice: choice)))

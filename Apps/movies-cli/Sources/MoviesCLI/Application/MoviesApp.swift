@@ -71,7 +71,9 @@ public struct MoviesApp: Sendable {
         environment.console = console
         let wire: Wire
         do throws(NetworkError) {
-            wire = try Wire.opened(server)
+            wire = try await Wire.opened(server) { [console] error in
+                console.error("\(Self.name): \(ServerFault.incomplete(error)[language].terminalSafe())")
+            }
         } catch {
             console.error("\(Self.name): \(ServerFault.fileMessage(error)[language].terminalSafe())")
             return .failure

@@ -1,4 +1,5 @@
 import DIContainer
+import HTTPServer
 import MoviesBackend
 import Persistence
 import SQLCore
@@ -9,6 +10,8 @@ struct StoresDIContainer: Sendable {
     let files: AppFiles
     /// What a server would own.
     let backend: Shared<any Database>
+    /// The same for `serve`, which answers strangers.
+    let served: Shared<any Database>
     /// What the device keeps for the profile.
     let profile: Shared<any KeyValueStore>
     /// The database behind `profile`, if there is one.
@@ -20,6 +23,8 @@ struct StoresDIContainer: Sendable {
 
     /// In bytes.
     private static let cacheCap = 32 << 20
+    /// For the statements of one answer.
+    private static let answerLimit = Duration.seconds(5)
 
     init(
         _ environment: AppEnvironment, _ configuration: AppConfiguration, graph: DependencyGraph,
@@ -49,6 +54,10 @@ struct StoresDIContainer: Sendable {
         switch configuration.store {
         case .sqlite:
             backend = database("backendDatabase", at: .file(files.backend), MoviesStore.migrations)
+            // The server's threads may wait for the disk, but no client may keep one for long.
+            served = database(
+                "servedDatabase", at: .file(files.backend), MoviesStore.migrations,
+                SQLiteOptions(readTimeLimit: Self.answerLimit, mayBlock: { HTTPServer.isServerThread }))
             let profileDatabase = database(
                 "profileDatabase", at: .file(files.profile), SQLKeyValueStore.migrations)
             self.profileDatabase = profileDatabase
@@ -65,6 +74,7 @@ struct StoresDIContainer: Sendable {
             }
         case .memory:
             backend = database("backendDatabase", at: .memory, MoviesStore.migrations)
+            served = backend
             profileDatabase = nil
             profile = Shared("profileStore", in: graph) { InMemoryKeyValueStore() }
             cache = memoryCache()

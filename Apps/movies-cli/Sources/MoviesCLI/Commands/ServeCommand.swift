@@ -38,11 +38,7 @@ struct ServeCommand: Sendable {
         do throws(AccessLogFile.Failure) {
             settings.accessLog = try accessLog(context)
         } catch {
-            return context.fail(
-                LocalizedText(
-                    "The log cannot be written: \(error.reason).", "기록 파일을 쓸 수 없습니다: \(error.reason).")[
-                        context.language
-                    ].terminalSafe())
+            return context.fail(Self.message(for: error)[context.language].terminalSafe())
         }
         let (console, language) = (context.console, context.language)
         let handler = catalogue.handler { error, request in
@@ -91,8 +87,15 @@ struct ServeCommand: Sendable {
                 console.flush()
             }
         }
-        let file = try AccessLogFile(path: path)
+        let file = try AccessLogFile(path: path) { failure in
+            _ = context.fail(Self.message(for: failure)[context.language].terminalSafe())
+        }
         return { file.add(format.text(of: AccessLogLine($0, at: now()))) }
+    }
+
+    private static func message(for failure: AccessLogFile.Failure) -> LocalizedText {
+        LocalizedText(
+            "The log cannot be written: \(failure.reason).", "기록 파일을 쓸 수 없습니다: \(failure.reason).")
     }
 
     private static func untilCancelled() async {

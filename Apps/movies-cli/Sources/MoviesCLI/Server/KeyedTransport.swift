@@ -11,6 +11,7 @@ struct KeyedTransport: HTTPTransport {
     let transport: any HTTPTransport
     let address: ServerAddress
     let secrets: any SecretStore
+    let language: Language
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try await transport.send(keyed(request))
@@ -31,7 +32,7 @@ struct KeyedTransport: HTTPTransport {
             return request
         } catch {
             // Not a failure of the wire, which would be tried again.
-            throw .badURL(error.message(in: .english))
+            throw .badURL(error.message(in: language))
         }
     }
 }

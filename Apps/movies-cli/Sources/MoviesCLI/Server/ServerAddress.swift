@@ -43,9 +43,21 @@ struct ServerAddress: Hashable, Sendable {
     var place: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
     /// Whether nobody on a network can listen: the same machine, or TLS.
-    var isPrivate: Bool {
-        let isLoopback = host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
-        return isSecure || isLoopback || ["localhost", "::1"].contains(host)
+    var isPrivate: Bool { isSecure || isLoopback }
+
+    /// Whether it is the same machine.
+    var isLoopback: Bool {
+        ["localhost", "::1"].contains(host)
+            || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+    }
+
+    /// The environment for requests to it: what is for this machine goes to no proxy, which could read it.
+    func withoutProxyOnLoopback(_ variables: [String: String]) -> [String: String] {
+        guard isLoopback else { return variables }
+        var variables = variables
+        let others = ["no_proxy", "NO_PROXY"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+        variables["no_proxy"] = [others, host].compactMap { $0 }.joined(separator: ",")
+        return variables
     }
 
     private static func split(_ authority: Substring) throws(Problem) -> (host: String, port: Int?) {

@@ -43,9 +43,9 @@ struct ServerFault: Sendable {
 
     /// The same for an answer; `nil` when it is a good one.
     func message(for response: HTTPResponse) -> LocalizedText? {
-        guard response.status >= 400 else { return nil }
+        guard response.status >= 300, response.status != 304 else { return nil }
         if response.status == 429 || response.status == 503 {
-            return busy(response.status, seconds: response.headers["Retry-After"].flatMap { Int($0) })
+            return busy(response.status, seconds: Self.pause(in: response.headers))
         }
         return message(for: .status(response.status, body: []))
     }
@@ -60,7 +60,14 @@ struct ServerFault: Sendable {
     /// Why a recording cannot be written or read.
     static func fileMessage(_ error: NetworkError) -> LocalizedText {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
-        return LocalizedText("\(reason).", "기록 파일을 쓸 수 없습니다: \(reason).")
+        return LocalizedText("The recording cannot be used: \(reason).", "기록 파일을 쓸 수 없습니다: \(reason).")
+    }
+
+    /// Why a recording ends before its run.
+    static func incomplete(_ error: NetworkError) -> LocalizedText {
+        guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
+        return LocalizedText(
+            "The recording is not complete: \(reason).", "기록이 끝까지 저장되지 않았습니다: \(reason).")
     }
 
     /// The reason with the server's name, which it may have already.
@@ -69,7 +76,7 @@ struct ServerFault: Sendable {
         return "\(address.place): \(reason)"
     }
 
-    private var place: String { choice.address?.place ?? "server" }
+    var place: String { choice.address?.place ?? "server" }
     private var source: String { choice.source.rawValue }
 
     private func refusal(_ status: Int) -> LocalizedText {
@@ -79,6 +86,10 @@ struct ServerFault: Sendable {
             LocalizedText(
                 "\(place) refuses without a sign-in (\(status)).", "\(place) 서버가 로그인 없이는 거절합니다(\(status)).")
         case 429, 503: busy(status, seconds: nil)
+        case 300..<400:
+            LocalizedText(
+                "\(place) sends requests elsewhere (\(status)), where a key must not follow. Check --server.",
+                "\(place) 서버가 요청을 다른 주소로 돌려보냅니다(\(status)). 키는 다른 곳으로 보내지 않습니다. --server를 확인하세요.")
         case 500...:
             LocalizedText(
                 "The server failed (\(status)). Try again later; whoever runs \(place) can find the reason in its log.",
@@ -100,16 +111,5 @@ struct ServerFault: Sendable {
             "\(place) wants a valid key. Set it with 'movies-cli config set-secret \(SecretName.tmdbKey.rawValue)'.",
             "\(place) 서버는 올바른 키가 필요합니다. 'movies-cli config set-secret \(SecretName.tmdbKey.rawValue)'로 저장하세요."
         )
-    }
-
-    private func busy(_ status: Int, seconds: Int?) -> LocalizedText {
-        guard let seconds, seconds > 0 else {
-            return LocalizedText(
-                "\(place) is busy (\(status)). Try again in a minute.",
-                "\(place) 서버가 바쁩니다(\(status)). 잠시 후 다시 시도하세요.")
-        }
-        return LocalizedText(
-            "\(place) is busy (\(status)). Try again in \(seconds) s.",
-            "\(place) 서버가 바쁩니다(\(status)). \(seconds)초 뒤에 다시 시도하세요.")
     }
 }

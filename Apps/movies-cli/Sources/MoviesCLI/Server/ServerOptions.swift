@@ -51,10 +51,16 @@ enum ServerOptions {
 
     /// For commands that are about the catalogue on this device.
     ///
-    /// - Throws: `UsageError` when a server was chosen.
+    /// - Throws: `UsageError` when a server was chosen, or a file in the place of one.
     static func requireLocal(_ parsed: ParsedCommand, _ choice: ServerChoice) throws(UsageError) {
-        guard let address = choice.address else { return }
         let command = parsed.path.joined(separator: " ")
+        guard choice.recording == nil, choice.replay == nil else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "'\(command)' asks no server: there is nothing to record or replay.",
+                    "'\(command)' 명령은 서버에 요청하지 않아 기록하거나 재생할 것이 없습니다."))
+        }
+        guard let address = choice.address else { return }
         throw parsed.usageError(
             LocalizedText(
                 "'\(command)' is about the catalogue on this device, not that of \(address.place). Add --server none.",

@@ -21,24 +21,28 @@ struct TransportDIContainer: Sendable {
     func makeTransport() -> any HTTPTransport {
         switch (wire.replay, choice.address) {
         case (let replay?, _):
-            return reporting(patient(watched(replay), sleep: { _ in }))
+            return reporting(ReplayedAttempts(transport: watched(replay), replay: replay))
         case (nil, let address?):
-            return reporting(saving(patient(watched(keyed(curl(), address)))))
+            return reporting(saving(patient(watched(keyed(curl(address), address)))))
         case (nil, nil):
             return watched(environment.transport ?? embedded())
         }
     }
 
-    private func curl() -> any HTTPTransport {
+    private func curl(_ address: ServerAddress) -> any HTTPTransport {
         if let transport = environment.transport { return transport }
-        let curl = CurlTransport(Self.curlOptions, environment: environment.variables)
+        let curl = CurlTransport(
+            Self.curlOptions(for: choice.source),
+            environment: address.withoutProxyOnLoopback(environment.variables))
         lifetime.atEnd("curl") { await curl.close() }
         return curl
     }
 
-    /// A page of films is small, and somebody waits for it.
-    private static var curlOptions: CurlOptions {
+    /// A page of films is small, and somebody waits for it. A key in a query would follow a redirect to wherever
+    /// the server says, so where there is one no redirect is followed.
+    static func curlOptions(for source: MovieServer.Source) -> CurlOptions {
         var options = CurlOptions()
+        if source == .tmdb { options.maximumRedirects = 0 }
         options.stallLimit = .seconds(15)
         options.maximumBodyBytes = 16 << 20
         options.userAgent = "\(MoviesApp.name)/\(MoviesApp.version)"
@@ -56,7 +60,9 @@ struct TransportDIContainer: Sendable {
 
     private func keyed(_ transport: any HTTPTransport, _ address: ServerAddress) -> any HTTPTransport {
         guard choice.source == .tmdb else { return transport }
-        return KeyedTransport(transport: transport, address: address, secrets: stores.secrets())
+        return KeyedTransport(
+            transport: transport, address: address, secrets: stores.secrets(),
+            language: configuration.language)
     }
 
     /// Each attempt is recorded and told as it goes over the wire, without the key.
@@ -73,11 +79,8 @@ struct TransportDIContainer: Sendable {
         return LoggingTransport(watched, detail: detail) { console.error($0) }
     }
 
-    private func patient(
-        _ transport: any HTTPTransport,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    ) -> any HTTPTransport {
-        RetryingTransport(transport, sleep: environment.sleep ?? sleep)
+    private func patient(_ transport: any HTTPTransport) -> any HTTPTransport {
+        RetryingTransport(transport, sleep: environment.sleep ?? { try await Task.sleep(for: $0) })
     }
 
     /// The cache is the profile's own, so the account is that of the profile in all of it.

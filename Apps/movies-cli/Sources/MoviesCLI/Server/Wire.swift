@@ -7,11 +7,17 @@ struct Wire: Sendable {
 
     static let plain = Wire()
 
+    /// `onFailure` is told once, on any thread, when the recording cannot go on.
+    ///
     /// - Throws: `NetworkError.transport`, which names the file.
-    static func opened(_ choice: ServerChoice) throws(NetworkError) -> Wire {
+    static func opened(
+        _ choice: ServerChoice, onFailure: @escaping @Sendable (NetworkError) -> Void
+    ) async throws(NetworkError) -> Wire {
         var wire = Wire()
-        if let path = choice.recording { wire.recording = try RecordingFile(path: path) }
-        if let path = choice.replay { wire.replay = try ReplayTransport(path: path) }
+        if let path = choice.recording {
+            wire.recording = try RecordingFile(path: path, onFailure: onFailure)
+        }
+        if let path = choice.replay { wire.replay = try await ReplayTransport.open(path: path) }
         return wire
     }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -8,16 +10,34 @@
 
 /// A file that lines are added to, each at once, so that several threads and processes may share it.
 final class AccessLogFile: Sendable {
-    private let descriptor: CInt
+    /// As the system's: how many bytes were written, or -1 and `errno`.
+    typealias Write = @Sendable (CInt, UnsafeRawPointer?, Int) -> Int
 
-    /// Opens the file, or makes it for its owner alone.
+    private struct State {
+        /// Whether the last line lacks its end, so that the next one must not be joined to it.
+        var isTorn = false
+        /// Whether lines are being lost, which is told once.
+        var isFailing = false
+    }
+
+    private let path: String
+    private let descriptor: CInt
+    private let state = Mutex(State())
+    private let onFailure: @Sendable (Failure) -> Void
+    private let systemWrite: Write
+
+    /// Opens the file, or makes it for its owner alone. `onFailure` is told, on any thread, when lines begin to be lost.
     ///
     /// - Throws: ``Failure`` when that cannot be.
-    init(path: String) throws(Failure) {
+    init(
+        path: String, onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
+        write systemWrite: @escaping Write = { write($0, $1, $2) }
+    ) throws(Failure) {
+        self.path = path
+        self.onFailure = onFailure
+        self.systemWrite = systemWrite
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw Failure(reason: "\(path): \(String(cString: strerror(errno)))")
-        }
+        guard descriptor >= 0 else { throw Failure(path, errno) }
     }
 
     deinit { close(descriptor) }
@@ -25,11 +45,35 @@ final class AccessLogFile: Sendable {
     /// Why there is no log; the text names the file.
     struct Failure: Error {
         let reason: String
+
+        init(_ path: String, _ code: CInt) { reason = "\(path): \(String(cString: strerror(code)))" }
     }
 
     /// Adds a line. One that cannot be written is lost: a full disk must not stop the service.
     func add(_ line: String) {
-        let bytes = Array((line + "\n").utf8)
-        _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        let isTorn = state.withLock { state in
+            defer { state.isTorn = false }
+            return state.isTorn
+        }
+        let bytes = Array(((isTorn ? "\n" : "") + line + "\n").utf8)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { rest in
+                systemWrite(descriptor, rest.baseAddress.map { $0 + done }, rest.count - done)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return failed(errno, isTorn: done > 0 || isTorn) }
+            done += count
+        }
+        state.withLock { $0.isFailing = false }
+    }
+
+    private func failed(_ code: CInt, isTorn: Bool) {
+        let isNew = state.withLock { state in
+            defer { state.isFailing = true }
+            if isTorn { state.isTorn = true }
+            return !state.isFailing
+        }
+        if isNew { onFailure(Failure(path, code)) }
     }
 }

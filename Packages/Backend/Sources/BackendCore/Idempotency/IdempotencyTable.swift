@@ -41,6 +41,7 @@ public enum IdempotencyTable {
         if let found = try find(key, since: now - lifetime, on: connection) { return found }
         let response = try effect()
         if response.isSuccess {
+            try bringBack(to: now, on: connection)
             try remove(before: now - lifetime, on: connection)
             try save(response, for: key, now: now, on: connection)
         }
@@ -73,6 +74,15 @@ public enum IdempotencyTable {
             VALUES ((SELECT coalesce(max(id), 0) + 1 FROM idempotency), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
             """, .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now), .int(response.status),
             .text(text(of: response.headers)), .blob(response.body))
+    }
+
+    /// Answers that were saved while the clock was ahead are kept for a day from now on, not until then.
+    private static func bringBack(to now: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            UPDATE idempotency SET saved_at = ?2
+            WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND saved_at > ?2
+            """, .int(sweep), .int(now))
     }
 
     private static func remove(before oldest: Int, on connection: any SQLConnection) throws(StoreError) {

@@ -1,4 +1,5 @@
 public import NetworkCore
+import Synchronization
 
 /// Gives every request a name, `X-Request-Id`, which the handler, the log and the answer share: the client's
 /// own when it is a token of at most 64 bytes, otherwise a new one.
@@ -8,7 +9,7 @@ public struct RequestIDs: Middleware {
 
     private let make: @Sendable () -> String
 
-    public init(make: @escaping @Sendable () -> String = Self.random) { self.make = make }
+    public init(make: @escaping @Sendable () -> String = Self.next) { self.make = make }
 
     public func respond(
         to routed: RoutedRequest, next: (RoutedRequest) async -> HTTPResponse
@@ -21,17 +22,31 @@ public struct RequestIDs: Middleware {
         return response
     }
 
-    /// 128 random bits as 32 hexadecimal digits.
-    @Sendable public static func random() -> String {
-        String(unsafeUninitializedCapacity: 32) { digits in
-            for half in 0..<2 {
-                var word = UInt64.random(in: .min ... .max)
-                for place in 0..<16 {
-                    digits[half * 16 + place] = JSONEscapes.hexDigit(UInt8(word & 15))
-                    word >>= 4
-                }
-            }
+    /// 32 hexadecimal digits that no other request has, here or in another process: two words of a sequence
+    /// that begins somewhere else in every process. Names are no secrets: one tells the next.
+    @Sendable public static func next() -> String {
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+        return String(unsafeUninitializedCapacity: 32) { digits in
+            write(scrambled(seed.high &+ number), to: digits, at: 0)
+            write(scrambled(seed.low ^ number), to: digits, at: 16)
             return 32
+        }
+    }
+
+    private static let count = Atomic<UInt64>(0)
+    private static let seed = (high: UInt64.random(in: .min ... .max), low: UInt64.random(in: .min ... .max))
+
+    /// Spreads what differs over all bits and keeps different words different (the finish of SplitMix64).
+    private static func scrambled(_ word: UInt64) -> UInt64 {
+        var bits = word &* 0x9E37_79B9_7F4A_7C15
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+
+    private static func write(_ word: UInt64, to digits: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+        for place in 0..<16 {
+            digits[start + place] = JSONEscapes.hexDigit(UInt8(truncatingIfNeeded: word >> (4 * place)) & 15)
         }
     }
 

@@ -1,10 +1,21 @@
-/// Asks whether what a server stands on works, and waits for the answer no longer than a limit.
-public struct HealthCheck: Sendable {
+import Synchronization
+
+/// Asks whether what a server stands on works, and waits for the answer no longer than a limit. However many
+/// ask, there is one probe at a time.
+public final class HealthCheck: Sendable {
+    private struct State {
+        /// What everybody who asks now waits for.
+        var answer: Task<Bool, Never>?
+        /// Also when it was given up.
+        var isProbing = false
+    }
+
+    private let state = Mutex(State())
     private let limit: Duration
     private let sleep: @Sendable (Duration) async -> Void
     private let probe: @Sendable () async -> Bool
 
-    /// The probe may hang; it is cancelled after the limit.
+    /// The probe may hang; it is cancelled after the limit, and until it ends nothing works.
     public init(
         limit: Duration = .seconds(2),
         sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
@@ -17,15 +28,31 @@ public struct HealthCheck: Sendable {
 
     /// Whether it works. The probe has a task of its own, so that one that never ends holds up nobody.
     public func callAsFunction() async -> Bool {
+        let answer = state.withLock { state in
+            if state.answer == nil, !state.isProbing {
+                state.isProbing = true
+                state.answer = Task { await ask() }
+            }
+            return state.answer
+        }
+        return await answer?.value ?? false
+    }
+
+    private func ask() async -> Bool {
         let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
-        let work = Task { [probe] in answer.yield(await probe()) }
-        let timer = Task { [sleep, limit] in
+        let work = Task {
+            let isSound = await probe()
+            state.withLock { $0.isProbing = false }
+            answer.yield(isSound)
+        }
+        let timer = Task {
             await sleep(limit)
             answer.yield(false)
         }
         defer {
             work.cancel()
             timer.cancel()
+            state.withLock { $0.answer = nil }
         }
         for await isSound in answers { return isSound }
         return false

@@ -20,9 +20,10 @@ typedef struct {
     void (*closed)(void *context, void *client);
     /* The target of a request as it was sent. */
     void *(*target)(void *context, void *client, uintptr_t connection, const char *target);
-    /* The head first, then pieces of the body, then the end. `count` becomes what was not used. 0 closes. */
-    int (*request)(void *context, void *exchange, const char *method, const char *version,
-                   const char *data, size_t *count);
+    /* The head first, then pieces of the body, then the end. `count` becomes what was not used. 0 closes.
+       The texts lie where they were received. */
+    int (*request)(void *context, void *exchange, const char *method, const char *target,
+                   const char *version, const char *data, size_t *count);
     void (*completed)(void *context, void *exchange, int whole);
 } cmhd_callbacks;
 
@@ -53,6 +54,10 @@ int cmhd_answers_requests(void);
 
 /* Of the request line and the header fields, in bytes. */
 size_t cmhd_head_size(uintptr_t connection);
+/* Of the answer that is queued, also of one that the library gave by itself; 0 when there is none. */
+unsigned int cmhd_status(uintptr_t connection);
+/* What a status is called. */
+const char *cmhd_reason(unsigned int status);
 typedef int (*cmhd_field)(void *context, const char *name, size_t name_size, const char *value,
                           size_t value_size);
 void cmhd_fields(uintptr_t connection, cmhd_field each, void *context);

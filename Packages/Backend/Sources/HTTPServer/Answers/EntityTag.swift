@@ -35,8 +35,7 @@ enum EntityTag {
     }
 
     /// Whether a list of tags such as `"a", W/"b"`, or `*`, has this one.
-    ///
-    /// - Parameter weakly: whether weak tags count; without it neither may be weak (section 8.8.3.2).
+    /// Only a weak comparison takes weak tags (section 8.8.3.2).
     static func list(_ list: String, has tag: String?, weakly: Bool) -> Bool {
         if list == "*" { return true }
         guard let tag, weakly || !tag.hasPrefix("W/") else { return false }

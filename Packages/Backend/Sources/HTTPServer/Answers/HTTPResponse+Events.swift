@@ -4,8 +4,8 @@ extension HTTPResponse {
     /// An answer that sends each event of the sequence as it comes, until the sequence ends, the client
     /// hangs up or the server stops; then the sequence's task is cancelled.
     ///
-    /// - Parameter heartbeat: how often something is sent when there is no event, so that a client that is
-    ///   gone is noticed and no proxy gives up.
+    /// The heartbeat is how often something is sent when there is no event, so that a client that is
+    /// gone is noticed and no proxy gives up.
     public static func events<Events: AsyncSequence & Sendable>(
         _ events: Events, heartbeat: Duration = .seconds(15)
     ) -> HTTPResponse where Events.Element == ServerSentEvent {

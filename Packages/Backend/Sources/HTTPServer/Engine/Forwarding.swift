@@ -36,7 +36,9 @@ struct Forwarding: Equatable {
         } else if text.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1 {
             text = text.prefix { $0 != ":" }
         }
-        return SocketAddress(host: String(text), port: 0) == nil ? nil : String(text)
+        return SocketAddress(host: String(text), port: 0)?.withPointer { address, _ in
+            SocketAddress.text(UnsafeRawPointer(address))
+        }
     }
 
     private static func trimmed(_ text: Substring) -> Substring {

@@ -50,7 +50,7 @@ enum ListeningSocket {
         #endif
     }
 
-    private static func explain(_ number: CInt, place: String) -> String {
+    static func explain(_ number: CInt, place: String) -> String {
         switch number {
         case EADDRINUSE: "\(place) is in use by another program"
         case EADDRNOTAVAIL: "\(place) is not an address of this machine"

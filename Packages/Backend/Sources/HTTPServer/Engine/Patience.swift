@@ -4,7 +4,10 @@ import CMicrohttpd
 struct Patience {
     private struct Record {
         var serial: UInt64
-        var since: ContinuousClock.Instant
+        var since: Duration
+        /// At the last look the client was gone already.
+        /// The client was first seen to be gone.
+        var desertedSince: Duration?
         /// The first byte of a head came on a connection that was idle.
         var hasBegun = false
         /// Bytes at the beginning of the phase, or of the part of it that is being measured.
@@ -17,7 +20,10 @@ struct Patience {
     /// How often to look.
     let tick: Duration
     private let options: HTTPServerOptions
-    private var records: [UInt: Record] = [:]
+    private var records: [UInt64: Record] = [:]
+    /// Goes on only while this looks regularly: a machine that slept, or had no time for the server, gives
+    /// no client less time than it was promised.
+    private var clock = Duration.zero
     private var last = ContinuousClock.now
     private var round: UInt64 = 0
 
@@ -27,28 +33,36 @@ struct Patience {
             max(min(options.headerLimit, options.idleLimit) / 8, .milliseconds(10)), .milliseconds(250))
     }
 
-    /// Looks at every connection and ends those that are too slow.
-    mutating func check(_ engine: ServerEngine) {
-        let now = ContinuousClock.now
-        let passed = now - last
+    /// Looks at every connection and ends those that are too slow; gives their number.
+    @discardableResult
+    mutating func check(_ engine: ServerEngine, at now: ContinuousClock.Instant = .now) -> Int {
+        var cut = 0
+        let passed = min(now - last, tick * 4)
         last = now
+        clock += passed
         round += 1
         var hungUp: [(Exchange, isLost: Bool)] = []
-        engine.forEachConnection { key, connection in
+        engine.forEachConnection { connection in
+            let key = connection.id
             if let exchange = connection.exchange {
                 if let isLost = connection.isHungUp { hungUp.append((exchange, isLost)) }
                 records[key]?.round = round
                 return
             }
-            if isTooSlow(connection, key, now, passed) { connection.cut() }
+            if isTooSlow(connection, passed) {
+                connection.cut()
+                cut += 1
+            }
         }
         for (exchange, isLost) in hungUp { exchange.hangUp(isLost: isLost) }
         if records.count > 0 { records = records.filter { $0.value.round == round } }
+        return cut
     }
 
     private mutating func isTooSlow(
-        _ connection: ServerConnection, _ key: UInt, _ now: ContinuousClock.Instant, _ passed: Duration
+        _ connection: ServerConnection, _ passed: Duration
     ) -> Bool {
+        let (key, now) = (connection.id, clock)
         let (phase, serial) = connection.phase
         var record = records[key] ?? Record(serial: serial &+ 1, since: now, bytes: 0)
         defer {
@@ -57,6 +71,13 @@ struct Patience {
         }
         let isNew = record.serial != serial
         if isNew { record = Record(serial: serial, since: now, bytes: connection.bytes(phase) ?? 0) }
+        if phase != .handling, phase != .answering {
+            // With epoll, the library (0.9.75) misses an end that comes together with the last bytes. What it
+            // has just read it may still be about to answer.
+            let since = connection.isDeserted ? record.desertedSince ?? now : nil
+            record.desertedSince = since
+            if let since, now - since >= .seconds(1) { return true }
+        }
         switch phase {
         case .handling:
             return false
@@ -86,10 +107,17 @@ extension ServerConnection {
     /// How many bytes the client has sent so far or, of an answer, taken; `nil` when the system does not
     /// tell.
     fileprivate func bytes(_ phase: Phase) -> UInt64? {
+        progress.map { phase == .answering ? $0.confirmed : $0.received }
+    }
+
+    /// Of an answer, how many bytes the client has taken so far; `nil` when the system does not tell.
+    var confirmed: UInt64? { progress?.confirmed }
+
+    private var progress: (received: UInt64, confirmed: UInt64)? {
         var received: UInt64 = 0
         var confirmed: UInt64 = 0
         guard cmhd_progress(descriptor, &received, &confirmed) != 0 else { return nil }
-        return phase == .answering ? confirmed : received
+        return (received, confirmed)
     }
 
     /// `nil` while the client is there; `true` when it cannot even be sent to.

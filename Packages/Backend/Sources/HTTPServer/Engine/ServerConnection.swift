@@ -16,28 +16,31 @@ final class ServerConnection: Sendable {
         case answering
     }
 
+    /// No other connection of the server has the same.
+    let id: UInt64
     let descriptor: CInt
     /// Of the other side, as text.
     let address: String
     /// The phase in the lowest bits, and above them how many phases there were.
-    private let progress = Atomic<UInt64>(Phase.head.rawValue)
+    private let phases = Atomic<UInt64>(Phase.head.rawValue)
     /// The exchange for which the library holds the connection still.
     private let parked = Mutex<Exchange?>(nil)
 
-    init(descriptor: CInt, address: String) {
+    init(id: UInt64, descriptor: CInt, address: String) {
+        self.id = id
         self.descriptor = descriptor
         self.address = address
     }
 
     /// For the library's thread alone.
     func enter(_ phase: Phase) {
-        let last = progress.load(ordering: .relaxed)
-        progress.store((last | 7) + 1 | phase.rawValue, ordering: .relaxed)
+        let last = phases.load(ordering: .relaxed)
+        phases.store((last | 7) + 1 | phase.rawValue, ordering: .relaxed)
     }
 
     /// The phase, and a number that is another one in each phase.
     var phase: (Phase, serial: UInt64) {
-        let now = progress.load(ordering: .relaxed)
+        let now = phases.load(ordering: .relaxed)
         return (Phase(rawValue: now & 7) ?? .idle, now)
     }
 

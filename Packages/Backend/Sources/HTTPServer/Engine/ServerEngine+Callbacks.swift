@@ -9,8 +9,8 @@ extension ServerEngine {
             opened: { ServerEngine.of($0)?.opened($1, $2) },
             closed: { context, client in
                 guard let client else { return }
-                ServerEngine.of(context)?.remove(UInt(bitPattern: client))
-                Unmanaged<ServerConnection>.fromOpaque(client).release()
+                let connection = Unmanaged<ServerConnection>.fromOpaque(client).takeRetainedValue()
+                ServerEngine.of(context)?.remove(connection)
             },
             target: { context, client, connection, target in
                 guard let engine = ServerEngine.of(context), let client, let target else { return nil }
@@ -20,11 +20,11 @@ extension ServerEngine {
                     handle: UInt(connection), target: String(cString: target))
                 return Unmanaged.passRetained(exchange).toOpaque()
             },
-            request: { _, exchange, method, version, data, count in
-                guard let exchange, let method, let version, let count else { return 0 }
+            request: { _, exchange, method, target, version, data, count in
+                guard let exchange, let method, let target, let version, let count else { return 0 }
                 var isUsed = false
                 let goesOn = Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().advance(
-                    method: method, version: version,
+                    method: method, target: target, version: version,
                     data: UnsafeRawBufferPointer(start: data, count: count.pointee), used: &isUsed)
                 if isUsed { count.pointee = 0 }
                 return goesOn ? 1 : 0
@@ -42,10 +42,7 @@ extension ServerEngine {
     private func opened(
         _ descriptor: CInt, _ address: UnsafeRawPointer?
     ) -> UnsafeMutableRawPointer {
-        let connection = ServerConnection(
-            descriptor: descriptor, address: address.map(SocketAddress.text) ?? "unknown")
-        let client = Unmanaged.passRetained(connection).toOpaque()
-        add(connection, as: UInt(bitPattern: client))
-        return client
+        let connection = add(descriptor, address: address.map(SocketAddress.text) ?? "unknown")
+        return Unmanaged.passRetained(connection).toOpaque()
     }
 }

@@ -7,7 +7,7 @@ extension ServerEngine {
 
     /// Connections without a request take none any more; what has arrived is still answered.
     func closeIdleConnections() {
-        forEachConnection { _, connection in
+        forEachConnection { connection in
             let phase = connection.phase.0
             if phase == .idle || phase == .head { connection.closeForReading() }
         }
@@ -17,12 +17,12 @@ extension ServerEngine {
     func abort() {
         isAborting = true
         for exchange in parkedExchanges() { exchange.hangUp(isLost: true) }
-        forEachConnection { _, connection in connection.cut() }
+        forEachConnection { connection in connection.cut() }
     }
 
     private func parkedExchanges() -> [Exchange] {
         var exchanges: [Exchange] = []
-        forEachConnection { _, connection in
+        forEachConnection { connection in
             if let exchange = connection.exchange { exchanges.append(exchange) }
         }
         return exchanges

@@ -8,8 +8,9 @@ final class ServerEngine: Sendable {
     /// Host and port, for clients that name none.
     let authority: String
     private let crossOrigin: CrossOrigin
-    private let open = Mutex<[UInt: ServerConnection]>([:])
+    private let open = Mutex<[UInt64: ServerConnection]>([:])
     private let openCount = Atomic<Int>(0)
+    private let acceptCount = Atomic<UInt64>(0)
     private let draining = Atomic<Bool>(false)
     private let aborting = Atomic<Bool>(false)
 
@@ -37,19 +38,23 @@ final class ServerEngine: Sendable {
 
     var isIdle: Bool { openCount.load(ordering: .relaxed) == 0 }
 
-    func add(_ connection: ServerConnection, as key: UInt) {
+    /// A connection that was just accepted.
+    func add(_ descriptor: CInt, address: String) -> ServerConnection {
+        let id = acceptCount.add(1, ordering: .relaxed).newValue
+        let connection = ServerConnection(id: id, descriptor: descriptor, address: address)
         openCount.add(1, ordering: .relaxed)
-        open.withLock { $0[key] = connection }
+        open.withLock { $0[id] = connection }
+        return connection
     }
 
-    func remove(_ key: UInt) {
-        open.withLock { _ = $0.removeValue(forKey: key) }
+    func remove(_ connection: ServerConnection) {
+        open.withLock { _ = $0.removeValue(forKey: connection.id) }
         openCount.subtract(1, ordering: .relaxed)
     }
 
     /// Calls the closure for each open connection. No descriptor is closed meanwhile.
-    func forEachConnection(_ body: (UInt, ServerConnection) -> Void) {
-        open.withLock { for (key, connection) in $0 { body(key, connection) } }
+    func forEachConnection(_ body: (ServerConnection) -> Void) {
+        open.withLock { $0.values.forEach(body) }
     }
 
     /// The answer that needs no handler, if there is one.

@@ -61,8 +61,7 @@ struct SocketAddress {
     }
 
     /// The address without the port; one of version 4 in the clothes of version 6 is written as what it is.
-    ///
-    /// - Parameter raw: a `sockaddr` of the system.
+    /// The argument is a `sockaddr` of the system.
     static func text(_ raw: UnsafeRawPointer) -> String {
         let family = CInt(raw.load(as: sockaddr.self).sa_family)
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))

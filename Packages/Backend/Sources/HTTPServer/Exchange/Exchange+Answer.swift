@@ -28,17 +28,18 @@ extension Exchange {
 
     /// Answers without the handler, and closes the connection.
     func refuse(_ status: Int) -> Bool {
-        noteForLog()
-        return queue(.refusal(status), closing: true)
+        queue(.refusal(status), closing: true)
     }
 
     func queue(_ answer: HTTPResponse, closing: Bool = false) -> Bool {
         connection.enter(.answering)
         let status = (200...999).contains(answer.status) ? answer.status : 500
-        let response = body(of: answer)
+        let response = body(of: answer, isHead: state.withLock { $0.isHead })
         guard response != 0 else { return false }
         for field in answer.headers.fields where !Self.isOfTheConnection(field) {
-            _ = cmhd_response_add(response, field.name, field.value)
+            field.name.withCString { name in
+                field.value.withCString { _ = cmhd_response_add(response, name, $0) }
+            }
         }
         if closing || engine.isDraining { _ = cmhd_response_add(response, "Connection", "close") }
         state.withLock { $0.stage = .answering }
@@ -46,11 +47,11 @@ extension Exchange {
         return cmhd_queue(handle, UInt32(status), response) != 0
     }
 
-    private func body(of answer: HTTPResponse) -> UInt {
+    private func body(of answer: HTTPResponse, isHead: Bool) -> UInt {
         switch answer.content {
         case .bytes(let bytes):
             // An answer to HEAD without a body may tell how long it would be.
-            if bytes.isEmpty, let text = answer.headers["Content-Length"], let length = UInt64(text),
+            if isHead, bytes.isEmpty, let text = answer.headers["Content-Length"], let length = UInt64(text),
                 length > 0
             {
                 return cmhd_response_reader(length, 1, { _, _, _, _ in -2 }, { _ in }, nil)
@@ -88,7 +89,7 @@ extension Exchange {
 
     /// The library's thread wants bytes of a stream.
     private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard let pump = state.withLock({ $0.isGone ? nil : $0.pump }) else { return -2 }
+        guard let pump = state.withLock({ $0.isGone ? nil : $0.pump }) else { return breakOff(buffer) }
         while true {
             if engine.isDraining, state.withLock({ $0.isEndless }) {
                 pump.cancel()
@@ -99,16 +100,24 @@ extension Exchange {
                 state.withLock { $0.sent += count }
                 return count
             case .end: return -1
-            case .failed: return -2
+            case .failed: return breakOff(buffer)
             case .later:
                 if park() { return 0 }
-                if state.withLock({ $0.isGone }) { return -2 }
+                if state.withLock({ $0.isGone }) { return breakOff(buffer) }
             }
         }
     }
 
+    /// Ends a stream so that the client sees that it is not whole. The library can be told so too, but after a
+    /// parking it then forgets the connection (0.9.75); a write that fails lets it close in every case.
+    private func breakOff(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        connection.cut()
+        buffer.initializeMemory(as: UInt8.self, repeating: 0)
+        return min(1, buffer.count)
+    }
+
     /// Fields that only the library writes.
-    private static func isOfTheConnection(_ field: HTTPField) -> Bool {
+    static func isOfTheConnection(_ field: HTTPField) -> Bool {
         switch field.name.utf8.count {
         case 4: field.isNamed("Date")
         case 7: field.isNamed("Upgrade") || field.isNamed("Trailer")

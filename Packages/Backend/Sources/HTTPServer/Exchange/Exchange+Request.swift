@@ -6,13 +6,13 @@ import Synchronization
 extension Exchange {
     /// The library's thread: the head, a piece of the body, or its end. `false` closes the connection.
     func advance(
-        method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, data: UnsafeRawBufferPointer,
-        used: inout Bool
+        method: UnsafePointer<CChar>, target: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
+        data: UnsafeRawBufferPointer, used: inout Bool
     ) -> Bool {
         let stage = state.withLock { $0.stage }
         switch stage {
         case .head:
-            return head(method: method, version: version)
+            return head(method, target, version)
         case .collecting:
             guard data.isEmpty else {
                 used = true
@@ -54,16 +54,23 @@ extension Exchange {
         }
     }
 
-    private func head(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Bool {
+    private func head(
+        _ method: UnsafePointer<CChar>, _ received: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
+    ) -> Bool {
         connection.enter(.body)
-        var reader = HeadReader()
+        noteForLog(method: method)
+        let size = cmhd_head_size(handle)
+        var reader = HeadReader(
+            layout: HeadLayout(
+                method: method, target: received, targetSize: target.utf8.count, version: version, size: size)
+        )
         withUnsafeMutablePointer(to: &reader) { reader in
             cmhd_fields(handle, HeadReader.field, reader)
         }
         if let status = reader.refusal(method: method, target: target, version: version) {
             return refuse(status)
         }
-        if cmhd_head_size(handle) > engine.options.headerBytes { return refuse(431) }
+        if size > engine.options.headerBytes { return refuse(431) }
         if target == "*" { return refuse(204) }
         guard let request = reader.request(target: target, connection: connection, engine: engine) else {
             return refuse(400)
@@ -74,6 +81,7 @@ extension Exchange {
         if !reader.framing.isChunked, length <= engine.options.bufferedBytes {
             state.withLock { state in
                 state.stage = .collecting
+                state.isHead = request.method == .head
                 state.request = request
                 if length > 0 { state.body.reserveCapacity(length) }
             }
@@ -88,7 +96,9 @@ extension Exchange {
             onDrain: { [weak self] in self?.wake() }, onCancel: { [weak self] in self?.wake() })
         state.withLock { state in
             state.pipe = pipe
+            state.declared = framing.contentLength
             state.stage = .streaming
+            state.isHead = request.method == .head
         }
         var request = request
         request.content = .stream(pipe.stream(length: framing.contentLength))
@@ -105,31 +115,58 @@ extension Exchange {
     }
 
     private func feed(_ data: UnsafeRawBufferPointer) -> Bool {
-        let (pipe, received, isAnswered, isGone) = state.withLock { state in
+        let (pipe, received, answer, isGone) = state.withLock { state in
             state.received += data.count
-            return (state.pipe, state.received, state.isAnswered, state.isGone)
+            return (state.pipe, state.received, state.answer, state.isGone)
         }
         if isGone { return false }
         guard received <= engine.options.bodyBytes else {
             pipe?.finish(.tooLarge(limit: engine.options.bodyBytes))
             return refuseBody(isExpected: false)
         }
-        // Once the handler has answered, nothing but the end of the body lets the answer out.
-        if pipe?.put(data) == .pause, !isAnswered { _ = park() }
+        guard let answer else {
+            if pipe?.put(data) == .pause { _ = park() }
+            return true
+        }
+        // From here on nothing but the end of the body lets the answer out. Only a stream may be made of it.
+        if case .stream = answer.content {
+            _ = pipe?.put(data)
+            return true
+        }
+        pipe?.finish(.transport("the request was answered before its body was read"))
+        let rest = state.withLock { $0.declared.map { $0 - received } ?? .max }
+        if rest > Self.largestUnreadRest { _ = writePast(answer) }
         return true
     }
 
-    /// 413. The library cannot answer in the middle of a body, so the answer is written past it, and some
-    /// more of the body is read, so that closing does not destroy the answer on its way.
+    /// 413, before the body is read or in the middle of it.
     private func refuseBody(isExpected: Bool) -> Bool {
         let isHead = state.withLock { if case .head = $0.stage { true } else { false } }
         if isHead, isExpected || engine.options.tls != nil { return refuse(413) }
-        guard engine.options.tls == nil else { return false }
-        state.withLock { $0.stage = .discarding(4 << 20) }
-        noteStatus(413)
-        connection.writeAndShut(
-            "HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n"
-                + "Date: \(HTTPDate.format(HTTPDate.now))\r\n\r\n")
+        return writePast(.refusal(413))
+    }
+
+    /// More of a body than this is not read only to keep the connection, in bytes.
+    private static let largestUnreadRest = 256 << 10
+
+    /// The library cannot answer in the middle of a body, so a short answer is written past it, and some more
+    /// of the body is read, so that closing does not destroy the answer on its way.
+    private func writePast(_ answer: HTTPResponse) -> Bool {
+        guard engine.options.tls == nil, case .bytes(let body) = answer.content, body.count <= 16 << 10,
+            (200...999).contains(answer.status), answer.status != 204, answer.status != 304
+        else { return false }
+        var head = "HTTP/1.1 \(answer.status) \(String(cString: cmhd_reason(UInt32(answer.status))))\r\n"
+        for field in answer.headers.fields where !Self.isOfTheConnection(field) {
+            head += "\(field.name): \(field.value)\r\n"
+        }
+        head += "Connection: close\r\nContent-Length: \(body.count)\r\n"
+        head += "Date: \(HTTPDate.format(HTTPDate.now))\r\n\r\n"
+        state.withLock { state in
+            state.answer = nil
+            state.stage = .discarding(4 << 20)
+        }
+        noteAnswer(answer, status: answer.status)
+        connection.writeAndShut(Array(head.utf8) + body)
         return true
     }
 }

@@ -28,6 +28,8 @@ final class Exchange: Sendable {
         var body: [UInt8] = []
         /// Of the body so far, in bytes.
         var received = 0
+        /// Of the body as announced, in bytes.
+        var declared: Int?
         var pipe: HTTPBodyPipe?
         var pump: HTTPBodyPump?
         var answer: HTTPResponse?
@@ -44,6 +46,9 @@ final class Exchange: Sendable {
         var entry: AccessLogEntry?
         /// Of the answer's body, in bytes.
         var sent = 0
+        /// What the client had confirmed before the answer, in bytes; only for answers that may be cut off.
+        var confirmedBefore: UInt64?
+        var isHead = false
     }
 
     let engine: ServerEngine
@@ -104,17 +109,18 @@ final class Exchange: Sendable {
     func begin(_ request: HTTPRequest) {
         connection.enter(.handling)
         if let answer = engine.preflight(request) { return answered(answer) }
-        let work: @Sendable () async -> Void = { [self] in
-            let response = await engine.handler(request)
-            answered(engine.completed(response, for: request))
-        }
         let task: Task<Void, Never>
         if #available(macOS 26, iOS 26, *) {
-            task = .immediate(operation: work)
+            task = .immediate { [self] in await handle(request) }
         } else {
-            task = Task(operation: work)
+            task = Task { [self] in await handle(request) }
         }
         state.withLock { if !$0.isAnswered { $0.task = task } }
+    }
+
+    private func handle(_ request: HTTPRequest) async {
+        let response = await engine.handler(request)
+        answered(engine.completed(response, for: request))
     }
 
     private func answered(_ response: HTTPResponse) {

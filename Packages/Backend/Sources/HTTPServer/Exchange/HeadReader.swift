@@ -5,9 +5,11 @@ import NetworkCore
 struct HeadReader {
     private(set) var framing = RequestGuard()
     private(set) var headers = HTTPHeaders()
+    private var layout: HeadLayout
     private var isBroken = false
-
     private var method = HTTPMethod.get
+
+    init(layout: HeadLayout) { self.layout = layout }
 
     /// For the library: takes one field.
     static let field: cmhd_field = { context, name, nameSize, value, valueSize in
@@ -25,6 +27,7 @@ struct HeadReader {
 
     private mutating func take(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
         framing.see(name: name, value: value)
+        layout.see(name: name, value: value)
         do throws(NetworkError) {
             try headers.add(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
         } catch {
@@ -43,6 +46,8 @@ struct HeadReader {
             }
         }
         if let status { return status }
+        layout.finish()
+        guard layout.isWhole else { return 400 }
         self.method = Self.method(method)
         return isBroken ? 400 : nil
     }
@@ -52,7 +57,7 @@ struct HeadReader {
         let forwarding = engine.forwarding(from: connection.address, headers)
         var target = target
         var host = headers["Host"] ?? engine.authority
-        if !target.hasPrefix("/") {
+        if target.utf8.first != UInt8(ascii: "/") {
             // Absolute-form: its authority counts, not the Host field (RFC 9112, section 3.2.2).
             let rest = target.drop { $0 != ":" }.dropFirst(3)
             host = String(rest.prefix { $0 != "/" && $0 != "?" })
@@ -60,9 +65,13 @@ struct HeadReader {
             target = path.hasPrefix("/") ? String(path) : "/" + path
             guard !host.isEmpty, !host.contains("@") else { return nil }
         }
+        var origin = ""
+        origin.reserveCapacity(host.utf8.count + 8)
+        origin += forwarding.scheme
+        origin += "://"
+        origin += host
         do throws(NetworkError) {
-            var request = try HTTPRequest(
-                method: method, origin: forwarding.scheme + "://" + host, target: target, headers: headers)
+            var request = try HTTPRequest(method: method, origin: origin, target: target, headers: headers)
             request.peer = forwarding.address
             return request
         } catch {

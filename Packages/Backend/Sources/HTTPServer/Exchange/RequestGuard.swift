@@ -91,8 +91,11 @@ public struct RequestGuard: Sendable {
         if first == UInt8(ascii: "*") { return target.count == 1 && same(method, "OPTIONS", exactly: true) }
         return ["http://", "https://"].contains { (scheme: StaticString) in
             let count = scheme.utf8CodeUnitCount
-            guard target.count > count else { return false }
-            return same(UnsafeBufferPointer(rebasing: target[..<count]), scheme)
+            guard target.count > count, same(UnsafeBufferPointer(rebasing: target[..<count]), scheme) else {
+                return false
+            }
+            let authority = target[count...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+            return !authority.isEmpty && authority.allSatisfy(isHostByte)
         }
     }
 

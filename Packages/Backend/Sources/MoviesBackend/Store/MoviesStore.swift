@@ -17,6 +17,7 @@ public struct MoviesStore: Sendable {
     let database: any Database
     let now: @Sendable () -> Date
     private let genres = GenreCache()
+    private let engineName = EngineName()
 
     public init(database: any Database, now: @escaping @Sendable () -> Date) {
         self.database = database
@@ -48,7 +49,7 @@ public struct MoviesStore: Sendable {
     }
 
     /// The database and its version; `nil` when it does not say.
-    func engine() async -> String? { try? await database.facts().engine }
+    func engine() async -> String? { await engineName(database) }
 
     /// Reads one row, whatever it says.
     func probe() async throws(StoreError) {

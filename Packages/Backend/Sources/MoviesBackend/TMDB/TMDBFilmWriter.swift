@@ -1,4 +1,5 @@
 import BackendCore
+import MoviesAPI
 
 /// Writes a film as the TMDB-style API has it, in the language that was asked for where that is known.
 ///

@@ -1,28 +1,40 @@
-/// A moment in UTC as this API writes it: "2010-07-16 00:00:00".
-struct CivilTime {
-    let text: String
+/// Writes a moment in UTC as this API has it: "2010-07-16 00:00:00".
+enum CivilTime {
+    /// From the year 0 to the end of the year 9999: what four digits can say.
+    private static let sayable = -62_167_219_200...253_402_300_799
 
-    /// - Parameter seconds: since 1970.
-    init(seconds: Int) {
-        let days = Int((Double(seconds) / 86_400).rounded(.down))
-        let rest = seconds - days * 86_400
-        // From days to a date by eras of 400 years that begin on 1 March, so that leap days come last.
-        let shifted = days + 719_468
-        let era = Int((Double(shifted) / 146_097).rounded(.down))
-        let dayOfEra = shifted - era * 146_097
+    /// - Parameter seconds: since 1970; the nearest that can be said is written.
+    static func text(_ seconds: Int) -> String {
+        // Counted from 1 March, so that leap days come last, and from 400 years before the year 0, so that
+        // nothing is negative.
+        let shifted = min(max(seconds, sayable.lowerBound), sayable.upperBound) + 865_565 * 86_400
+        let (days, second) = shifted.quotientAndRemainder(dividingBy: 86_400)
+        let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        let date = [Self.padded(year, 4), Self.padded(month, 2), Self.padded(day, 2)].joined(separator: "-")
-        let time = [rest / 3600, rest / 60 % 60, rest % 60].map { Self.padded($0, 2) }.joined(separator: ":")
-        text = "\(date) \(time)"
-    }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        let march = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * march + 2) / 5 + 1
+        let month = march < 10 ? march + 3 : march - 9
+        let year = yearOfEra + (era - 1) * 400 + (month <= 2 ? 1 : 0)
+        return String(unsafeUninitializedCapacity: 19) { text in
+            var index = 0
+            func put(_ number: Int, after separator: UInt8? = nil) {
+                if let separator {
+                    text[index] = separator
+                    index += 1
+                }
+                text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
+                text[index + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+                index += 2
+            }
+            put(year / 100)
+            put(year % 100)
+            put(month, after: UInt8(ascii: "-"))
+            put(day, after: UInt8(ascii: "-"))
+            put(second / 3_600, after: UInt8(ascii: " "))
+            put(second / 60 % 60, after: UInt8(ascii: ":"))
+            put(second % 60, after: UInt8(ascii: ":"))
+            return index
+        }
     }
 }

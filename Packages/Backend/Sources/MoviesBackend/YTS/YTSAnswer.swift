@@ -45,14 +45,17 @@ struct YTSAnswer {
         return response
     }
 
+    /// Not kept by caches, which take an answer of 200 for a success.
     func failure(_ message: String) -> HTTPResponse {
-        .json { json in
+        var response = HTTPResponse.json { json in
             json.object { envelope in
                 envelope.string("status", "error")
                 envelope.string("status_message", message)
                 envelope.raw("@meta", meta)
             }
         }
+        response.headers[CatalogueCaching.header] = "no-store"
+        return response
     }
 
     private var meta: [UInt8] {

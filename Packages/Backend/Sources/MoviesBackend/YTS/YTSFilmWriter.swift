@@ -64,10 +64,10 @@ struct YTSFilmWriter {
         json.string("imdb_code", film.imdbCode ?? "")
         json.string("title", film.title)
         json.string("title_english", film.title)
-        json.string("title_long", film.year > 0 ? "\(film.title) (\(film.year))" : film.title)
+        json.string("title_long", utf8: longTitle)
         json.string("title_original", ifPresent: film.originalTitle)
         json.string("title_korean", ifPresent: film.koreanTitle)
-        json.string("slug", slug)
+        json.string("slug", utf8: slug)
         json.int("year", film.year)
         json.double("rating", film.rating)
         json.int("vote_count", film.votes)
@@ -87,13 +87,24 @@ struct YTSFilmWriter {
     }
 
     private func writeDates(_ json: inout JSONObjectWriter) {
-        json.string("date_uploaded", CivilTime(seconds: film.addedAt).text)
+        json.string("date_uploaded", CivilTime.text(film.addedAt))
         json.int("date_uploaded_unix", film.addedAt)
     }
 
+    /// "Inception (2010)".
+    private var longTitle: [UInt8] {
+        var text = Array(film.title.utf8)
+        if film.year > 0 { text += " (\(film.year))".utf8 }
+        return text
+    }
+
     /// "inception-2010".
-    private var slug: String {
-        let words = film.title.folded.split(separator: " ").joined(separator: "-")
-        return film.year > 0 ? "\(words)-\(film.year)" : words
+    private var slug: [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(film.title.utf8.count + 8)
+        film.title.appendFolded(to: &text)
+        for index in text.indices where text[index] == UInt8(ascii: " ") { text[index] = UInt8(ascii: "-") }
+        if film.year > 0 { text += "-\(film.year)".utf8 }
+        return text
     }
 }

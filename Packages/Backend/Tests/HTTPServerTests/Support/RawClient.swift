@@ -1,3 +1,5 @@
+@testable import HTTPServer
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -6,7 +8,8 @@
     import Glibc
 #endif
 
-/// A blocking client that sends exactly the bytes that it is given. Each call ends after some seconds.
+/// A blocking client that sends exactly the bytes that it is given. Each call ends some time, on a busy
+/// machine later than any answer.
 final class RawClient {
     struct Answer {
         var status: Int
@@ -28,30 +31,35 @@ final class RawClient {
     let descriptor: CInt
     let isConnected: Bool
     private var buffer: [UInt8] = []
+    private var isOpen = true
 
-    init(port: Int, seconds: Int = 15) {
+    init(port: Int, host: String = "127.0.0.1", seconds: Int = 100) {
+        let address = SocketAddress(host: host, port: UInt16(port))
         #if os(Linux)
-            let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+            let descriptor = socket(address?.family ?? AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         #else
-            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+            let descriptor = socket(address?.family ?? AF_INET, SOCK_STREAM, 0)
         #endif
         var limit = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(port).bigEndian
-        inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
-        isConnected =
-            withUnsafeBytes(of: address) { bytes in
-                bytes.withMemoryRebound(to: sockaddr.self) {
-                    connect(descriptor, $0.baseAddress!, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            } == 0
+        isConnected = address?.withPointer { connect(descriptor, $0, $1) } == 0
         self.descriptor = descriptor
     }
 
-    deinit { close(descriptor) }
+    /// Goes on with a connection that another client left.
+    init(taking descriptor: CInt) {
+        self.descriptor = descriptor
+        isConnected = true
+    }
+
+    /// Gives up the connection without closing it.
+    func leave() -> CInt {
+        isOpen = false
+        return descriptor
+    }
+
+    deinit { if isOpen { close(descriptor) } }
 
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
@@ -72,6 +80,14 @@ final class RawClient {
 
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+    /// Ends the connection with a reset.
+    func reset() {
+        var now = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+        close(descriptor)
+        isOpen = false
+    }
 
     func finishSending() { shutdown(descriptor, CInt(SHUT_WR)) }
 

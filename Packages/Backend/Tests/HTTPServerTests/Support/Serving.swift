@@ -2,14 +2,17 @@ import Foundation
 import HTTPServer
 import NetworkCore
 
-/// Runs a server for the length of the closure, which gets its own thread, because it may block.
+/// Runs a server, which has time on the busiest machine, for the length of the closure. That gets its own
+/// thread, because it may block.
 func serving<R: Sendable>(
     _ change: (inout HTTPServerOptions) -> Void = { _ in }, handler: @escaping HTTPServer.Handler,
     _ body: @escaping @Sendable (Int) -> R
 ) async throws -> R {
     var options = HTTPServerOptions()
     options.port = 0
-    options.drainLimit = .seconds(2)
+    options.drainLimit = .seconds(60)
+    options.headerLimit = .seconds(100)
+    options.idleLimit = .seconds(100)
     change(&options)
     let server = HTTPServer(options, handler: handler)
     let port = try server.start()

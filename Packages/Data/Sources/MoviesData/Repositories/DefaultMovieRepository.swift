@@ -56,7 +56,7 @@ public struct DefaultMovieRepository: MovieRepository {
     }
 
     public func similar(to id: Movie.ID) async throws(DomainError) -> [Movie] {
-        try await server.send(endpoints.suggestions(id)).content(or: .unavailable).movies
+        try await server.send(endpoints.suggestions(id)).content(or: .notFound).movies
             .compactMap { $0.toDomain() }.filter { $0.id != id }
     }
 

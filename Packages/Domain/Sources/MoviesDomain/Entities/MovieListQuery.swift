@@ -2,7 +2,8 @@ public import DomainCore
 
 /// Which films to list, in which order, and where to begin.
 public struct MovieListQuery: Hashable, Sendable {
-    /// What decides the order. Films that are equal in it are ordered by their number.
+    /// What decides the order. Of films that are equal in it, in the order by rating the number of votes decides
+    /// next; in the end it is the film's number. Both follow the direction of the order.
     public enum Sort: String, CaseIterable, Sendable {
         case title, year, rating, popularity, added
     }

@@ -27,9 +27,10 @@ public protocol MovieRepository: Sendable {
         _ reference: MovieReference, cached: Snapshot<MovieDetails>.Handler
     ) async throws(DomainError) -> MovieDetails
 
-    /// Films that somebody who likes this one may like, the likest first.
+    /// Four films at most that somebody who likes this one may like, the likest first, without the film itself.
     ///
-    /// - Throws: ``DomainError/unsupported(feature:)`` with "similar" when the source does not know.
+    /// - Throws: ``DomainError/notFound`` when the source does not know the film,
+    ///   ``DomainError/unsupported(feature:)`` with "similar" when it cannot tell what is alike.
     func similar(to id: Movie.ID) async throws(DomainError) -> [Movie]
 
     /// Gives the film this score, in place of an earlier one of the same person.

@@ -1,14 +1,22 @@
 /* libcurl, loaded when it is first needed, with typed functions in the place of its variadic ones.
-   Nothing but ccurl_load and ccurl_thread may be called before ccurl_load has returned NULL. */
+   Nothing but ccurl_load and ccurl_thread may be called before ccurl_load has returned true. */
 #ifndef CCURL_H
 #define CCURL_H
 
 #include <curl/curl.h>
 #include <stdbool.h>
 
-/* Loads the library, once for all threads. NULL, or what the system says went wrong: then every later call
-   says it again. */
-const char *ccurl_load(void);
+#ifdef __APPLE__
+#define CCURL_LIBRARY "libcurl.4.dylib"
+#else
+#define CCURL_LIBRARY "libcurl.so.4"
+#endif
+/* What threads that use libcurl are called. */
+#define CCURL_THREAD "curl"
+
+/* Loads that library; the first one that can be used stays the one for all threads. When it cannot be used,
+   the reason is what the system says. */
+bool ccurl_load(const char *library, char *reason, size_t size);
 
 CURL *ccurl_easy_init(void);
 void ccurl_easy_reset(CURL *easy);
@@ -48,7 +56,7 @@ CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result);
 char *ccurl_resolve(const char *base, const char *reference);
 void ccurl_free(void *memory);
 
-/* Runs the function on a thread of its own, which gets no signals. */
+/* Runs the function on a thread of its own, which has that name and gets no signals. */
 bool ccurl_thread(void (*function)(void *), void *context);
 
 #endif

@@ -26,7 +26,8 @@ public enum HTTPBody: Hashable, Sendable {
         if let length, length > limit { throw .tooLarge(limit: limit) }
         switch self {
         case .bytes(let bytes): return bytes
-        case .file(let file): return try file.read()
+        case .file(let file):
+            return try await BlockingQueue.files.run { () throws(NetworkError) in try file.read() }.get()
         case .stream(let stream): return try await stream.collect(upTo: limit)
         }
     }

@@ -63,6 +63,9 @@ public final class HTTPBodyPipe: Sendable {
         return flow
     }
 
+    /// Whether the thread was told to pause and the reader has taken nothing since.
+    public var isFull: Bool { state.withLock { $0.isPaused } }
+
     /// Says that no more will come, and why if that is too early; only the first call counts.
     public func finish(_ error: NetworkError? = nil) {
         let reader = state.withLock { state -> CheckedContinuation<Void, Never>? in

@@ -37,7 +37,8 @@ public final class HTTPBodyStream: AsyncSequence, Sendable {
     /// - Throws: `tooLarge` when there are more bytes than the limit; the rest is then not wanted any more.
     public func collect(upTo limit: Int) async throws(NetworkError) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Swift.min(length ?? 0, limit))
+        // What is announced need not come.
+        bytes.reserveCapacity(Swift.min(length ?? 0, limit, 1 << 20))
         while let piece = try await read() {
             guard piece.count <= limit - bytes.count else {
                 cancel()

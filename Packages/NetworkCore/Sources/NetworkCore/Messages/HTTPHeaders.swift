@@ -32,14 +32,20 @@ public struct HTTPHeaders: Sendable {
     /// - Throws: `NetworkError.transport` when the name is no token or the value has a control character.
     public mutating func add(_ name: String, _ value: String) throws(NetworkError) {
         guard Self.isToken(name) else { throw .transport("a header name is not a token") }
+        guard !Self.isHarmless(value) else { return fields.append(HTTPField(name: name, value: value)) }
         guard Self.isFieldValue(value) else { throw .transport("the header \(name) has a control character") }
         fields.append(HTTPField(name: name, value: Self.harmless(value)))
     }
 
     /// Takes over the other fields; one of the same name replaces the one here.
     public mutating func merge(_ other: HTTPHeaders) {
-        for field in other.fields { fields.removeAll { $0.isNamed(field.name) } }
+        removeAll(named: Set(other.fields.map { $0.name.lowercased() }))
         fields += other.fields
+    }
+
+    /// Removes every field with one of these names, which are in small letters.
+    mutating func removeAll(named names: Set<String>) {
+        fields.removeAll { names.contains($0.name.lowercased()) }
     }
 }
 
@@ -56,21 +62,25 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 extension HTTPHeaders {
     /// Whether the text can be a method or a field name (RFC 9110, section 5.6.2).
     public static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
+        !text.isEmpty && allBytes(of: text, are: isTokenByte)
     }
 
     /// Whether the text can be a field value: no control character but the tab.
     public static func isFieldValue(_ text: String) -> Bool {
-        text.utf8.allSatisfy { !isControl($0) }
+        allBytes(of: text) { !isControl($0) }
+    }
+
+    private static func allBytes(of text: String, are isFine: (UInt8) -> Bool) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isFine) } ?? text.utf8.allSatisfy(isFine)
     }
 
     private static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
             true
         default:
-            "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            "!#$%&'*+.^_`|~".utf8.contains(byte)
         }
     }
 
@@ -78,9 +88,19 @@ extension HTTPHeaders {
         byte < 0x20 && byte != 0x09 || byte == 0x7F
     }
 
+    /// Whether the value needs no change to be stored.
+    private static func isHarmless(_ value: String) -> Bool {
+        value.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { !isControl($0) } && bytes.first.map(isBlank) != true
+                && bytes.last.map(isBlank) != true
+        } ?? false
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
     /// The value without surrounding white space and with a space for each control character.
     private static func harmless(_ value: String) -> String {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        if isHarmless(value) { return value }
         let bytes = value.utf8.map { isControl($0) ? 0x20 : $0 }
         let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
         let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start

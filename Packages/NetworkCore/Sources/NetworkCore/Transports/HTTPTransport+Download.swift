@@ -15,7 +15,7 @@ extension HTTPTransport {
     ) async throws(NetworkError) -> HTTPResponse {
         var response = try await stream(request)
         guard response.isSuccess else {
-            throw .status(response.status, body: try await response.content.collect(upTo: 64 << 10))
+            throw .status(response.status, body: try await explanation(in: response))
         }
         let file: DownloadFile
         do throws(NetworkError) {
@@ -35,6 +35,16 @@ extension HTTPTransport {
         }
         response.body = []
         return response
+    }
+
+    /// What an answer says that is no success; nothing when that is more than anybody reads.
+    private func explanation(in response: HTTPResponse) async throws(NetworkError) -> [UInt8] {
+        do throws(NetworkError) {
+            return try await response.content.collect(upTo: 64 << 10)
+        } catch .tooLarge {
+            response.discard()
+            return []
+        }
     }
 
     private func write(

@@ -25,6 +25,15 @@ import Testing
     private var drains: Int { calls.drains.load(ordering: .relaxed) }
     private var cancels: Int { calls.cancels.load(ordering: .relaxed) }
 
+    @Test func `It is full from the mark on until something is taken`() async throws {
+        let pipe = pipe()
+        let stream = pipe.stream()
+        #expect(put("abc", in: pipe) == .more && !pipe.isFull)
+        #expect(put("d", in: pipe) == .pause && pipe.isFull)
+        #expect(try await stream.next() == Array("abcd".utf8))
+        #expect(!pipe.isFull && drains == 1)
+    }
+
     @Test func `What is put in comes out, and then the end`() async throws {
         let pipe = pipe()
         let stream = pipe.stream(length: 3)

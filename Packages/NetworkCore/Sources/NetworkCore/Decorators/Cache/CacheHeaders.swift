@@ -13,9 +13,8 @@ enum CacheHeaders {
 
     /// What is kept of an answer. One without a date gets that of its arrival (RFC 9110, section 6.6.1).
     static func kept(_ headers: HTTPHeaders, receivedAt date: Int) -> HTTPHeaders {
-        let left = transient.union(names(in: headers.values(of: "Connection")))
         var kept = headers
-        for field in headers.fields where left.contains(field.name.lowercased()) { kept[field.name] = nil }
+        kept.removeAll(named: transient.union(names(in: headers.values(of: "Connection"))))
         if kept["Date"].flatMap({ HTTPDate.parse($0, now: date) }) == nil {
             kept["Date"] = HTTPDate.format(date)
         }
@@ -25,7 +24,7 @@ enum CacheHeaders {
     /// What a 304 changes (RFC 9111, section 3.2).
     static func updating(_ headers: HTTPHeaders, receivedAt date: Int) -> HTTPHeaders {
         var updating = kept(headers, receivedAt: date)
-        for name in framing { updating[name] = nil }
+        updating.removeAll(named: framing)
         return updating
     }
 

@@ -23,8 +23,10 @@ struct RedactedForm {
             guard let head else { return }
             let fields = redaction.redact(head.headers).fields.map { "\($0.name): \($0.value)\r\n" }.joined()
             bytes += Array("--\(Self.boundary)\r\n\(fields)\r\n".utf8)
+            // However deep forms are nested, they are not followed.
+            let isNested = head.contentType?.lowercased().hasPrefix("multipart/") == true
             bytes +=
-                redaction.isSecret(name: head.name)
+                isNested || redaction.isSecret(name: head.name)
                 ? Array(Redaction.mark.utf8) : redaction.redact(content, contentType: head.contentType)
             bytes += Array("\r\n".utf8)
             content = []

@@ -3,11 +3,12 @@ extension Redaction {
     /// Everything else stays as it was, to the byte, but the boundary of a multipart form, which becomes a
     /// fixed one.
     ///
-    /// What is none of these, but has a secret name before a `:` or a `=`, goes altogether.
+    /// What is none of these, but has a secret name before a `:` or a `=`, goes altogether; so does a
+    /// multipart form that is not whole or has another one in it.
     public func redact(_ body: [UInt8], contentType: String?) -> [UInt8] {
         let type = contentType?.lowercased() ?? ""
-        if type.hasPrefix("multipart/"), let form = redactedForm(body, contentType: contentType ?? "") {
-            return form
+        if type.hasPrefix("multipart/"), !body.isEmpty {
+            return redactedForm(body, contentType: contentType ?? "") ?? Array(Self.mark.utf8)
         }
         var json = JSONRedactor(body, isSecret: isSecret(name:))
         if let redacted = json.redacted() { return redacted }

@@ -19,8 +19,8 @@ public struct Redaction: Sendable {
     private static let usualHeaders: Set<String> = ["identifier"]
     private static let usualEndings = [
         "accesskey", "apikey", "authorization", "cookie", "credential", "credentials", "passphrase", "passwd",
-        "password", "passwords", "privatekey", "secret", "secrets", "sessionid", "signature", "token",
-        "tokens",
+        "password", "passwords", "privatekey", "secret", "secretkey", "secrets", "sessionid", "signature",
+        "token", "tokens",
     ]
 
     /// Adds names to the usual ones.

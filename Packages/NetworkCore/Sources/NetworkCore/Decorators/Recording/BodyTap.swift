@@ -36,7 +36,7 @@ final class BodyTap: Sendable {
                 length: stream.length,
                 onCancel: {
                     stream.cancel()
-                    self.end(.abandoned)
+                    self.end(self.isComplete.withLock { $0 } ? .complete : .abandoned)
                 },
                 read: { () throws(NetworkError) in try await self.next(of: stream) }))
     }

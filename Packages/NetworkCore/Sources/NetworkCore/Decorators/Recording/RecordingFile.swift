@@ -15,6 +15,9 @@ import Synchronization
 /// A file that exchanges are written to as they end, one JSON object a line, readable by its owner only.
 /// Every line is written at once, so a killed process leaves a file that can be replayed.
 public final class RecordingFile: Sendable {
+    /// As `pwrite`: how many bytes were written, or -1 and `errno`.
+    typealias Write = @Sendable (CInt, UnsafeRawPointer?, Int, off_t) -> Int
+
     private struct State {
         /// Of whole lines, in bytes.
         var length = 0
@@ -26,6 +29,7 @@ public final class RecordingFile: Sendable {
     private let state = Mutex(State())
     private let numbers = Mutex(0)
     private let onFailure: @Sendable (NetworkError) -> Void
+    private let systemWrite: Write
 
     /// Makes the file, or empties it when it is an earlier recording that no other process writes.
     ///
@@ -34,10 +38,18 @@ public final class RecordingFile: Sendable {
     ///
     /// - Throws: `NetworkError.transport` naming the file: it is something else, a link, in use or not
     ///   writable.
-    public init(
+    public convenience init(
         path: String, onFailure: @escaping @Sendable (NetworkError) -> Void = { _ in }
     ) throws(NetworkError) {
+        try self.init(path: path, onFailure: onFailure) { pwrite($0, $1, $2, $3) }
+    }
+
+    init(
+        path: String, onFailure: @escaping @Sendable (NetworkError) -> Void,
+        write systemWrite: @escaping Write
+    ) throws(NetworkError) {
         self.onFailure = onFailure
+        self.systemWrite = systemWrite
         descriptor = try Self.open(path)
         do throws(NetworkError) {
             try write(Self.line(RecordingHeader.current))
@@ -80,7 +92,7 @@ public final class RecordingFile: Sendable {
         var done = 0
         while done < line.count {
             let count = line.withUnsafeBytes { bytes in
-                pwrite(
+                systemWrite(
                     descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(start + done))
             }
             if count < 0, errno == EINTR { continue }

@@ -15,14 +15,28 @@ public final class ReplayTransport: HTTPTransport {
         var rest: [ReplayKey: [RecordedExchange]] = [:]
     }
 
+    /// Of a whole recording, in bytes.
+    public static let sizeLimit = 256 << 20
+
     private let state: Mutex<State>
     private let redaction: Redaction
     private let bodyLimit: Int
 
-    /// Reads a whole recording. `redaction` and `bodyLimit` are those that it was made with.
+    /// Reads a whole recording on a thread that may block, and otherwise does what `init` does.
+    public static func open(
+        path: String, redaction: Redaction = .standard, bodyLimit: Int = 16 << 20
+    ) async throws(NetworkError) -> ReplayTransport {
+        try await BlockingQueue.files.run { () throws(NetworkError) in
+            try ReplayTransport(path: path, redaction: redaction, bodyLimit: bodyLimit)
+        }.get()
+    }
+
+    /// Reads a whole recording, which blocks the thread; see `open`. `redaction` and `bodyLimit` are those
+    /// that it was made with.
     ///
     /// - Throws: `NetworkError.transport` with the file and the line when it is no recording, one of another
-    ///   version, or damaged. Only a last line without its end is left out: a killed process leaves one.
+    ///   version, damaged, or larger than `sizeLimit`. Only a last line without its end is left out: a killed
+    ///   process leaves one.
     public init(
         path: String, redaction: Redaction = .standard, bodyLimit: Int = 16 << 20
     ) throws(NetworkError) {
@@ -83,7 +97,13 @@ public final class ReplayTransport: HTTPTransport {
     }
 
     private static func read(_ path: String) throws(NetworkError) -> [RecordedExchange] {
-        let bytes = try HTTPFile(path: path).read()
+        let file = try HTTPFile(path: path)
+        guard file.length <= sizeLimit else {
+            throw .transport(
+                "\(path.visible): the recording has more than \(sizeLimit >> 20) MiB, too many to be replayed"
+            )
+        }
+        let bytes = try file.read()
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         lines.removeLast()
         let decoder = JSONDecoder()

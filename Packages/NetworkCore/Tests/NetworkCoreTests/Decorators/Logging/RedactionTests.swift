@@ -6,7 +6,7 @@ import Testing
 
     @Test(arguments: [
         "api_key", "apiKey", "X-Api-Key", "access_token", "refreshToken", "guest_session_id", "session_id",
-        "secret",
+        "secret", "secretKey",
         "client-secret", "password", "user[password]", "newPassword", "pwd", "OTP", "Set-Cookie", "token",
     ])
     func `Names of secrets are known however they are written`(name: String) {
@@ -111,6 +111,30 @@ import Testing
             text.contains("\r\n\r\n<redacted>\r\n") && text.contains(#"{"secret":"<redacted>","name":"n"}"#))
         #expect(one.contains(0xD8) && !text.contains("secret of"))
         #expect(redaction.redact(one, contentType: "multipart/form-data; boundary=redacted-form") == one)
+    }
+
+    @Test func `A form that is cut, or has no boundary, is not shown`() {
+        let type = "multipart/form-data; boundary=b"
+        let head = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n"
+        for body in [head + "hunter2", head + "hunter2\r\n--b\r\nContent-Disposition: form-data"] {
+            #expect(redaction.redact(Array(body.utf8), contentType: type) == Array("<redacted>".utf8))
+        }
+        let whole = Array((head + "hunter2\r\n--b--\r\n").utf8)
+        for type in ["multipart/form-data", "multipart/mixed; boundary=b"] {
+            #expect(redaction.redact(whole, contentType: type) == Array("<redacted>".utf8))
+        }
+        #expect(redaction.redact([], contentType: type) == [])
+    }
+
+    @Test func `A form in a form is not followed and not shown`() throws {
+        let inner = "--c\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nhunter2\r\n--c--\r\n"
+        let body =
+            "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n"
+            + "Content-Type: Multipart/form-data; boundary=c\r\n\r\n\(inner)\r\n--b--\r\n"
+        let redacted = redaction.redact(
+            Array(body.utf8), contentType: "multipart/form-data; boundary=b")
+        let text = String(decoding: redacted, as: UTF8.self)
+        #expect(text.contains("\r\n\r\n<redacted>\r\n--redacted-form--") && !text.contains("password"))
     }
 
     @Test func `Deep nesting is not followed but not shown either`() {

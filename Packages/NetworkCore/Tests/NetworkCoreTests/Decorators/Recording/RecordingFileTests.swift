@@ -3,9 +3,19 @@
 #else
     import Foundation
 #endif
-import NetworkCore
 import NetworkCoreTestSupport
+import Synchronization
 import Testing
+
+@testable import NetworkCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 @Suite(.timeLimit(.minutes(1))) struct RecordingFileTests {
     private let folder = TemporaryFolder()
@@ -64,6 +74,58 @@ import Testing
             _ = try await transport.send(HTTPRequest(path: "/a"))
             #expect(try folder.text("recording").split(separator: "\n").count == 1 + count)
         }
+    }
+
+    @Test(arguments: [0, 1, 20])
+    func `A full disk is told once, leaves whole lines, and lets the exchanges go on`(
+        room: Int
+    ) async throws {
+        let failures = Mutex<[NetworkError]>([])
+        let left = Mutex(Int.max)
+        let file = try RecordingFile(path: path) { error in
+            failures.withLock { $0.append(error) }
+        } write: { descriptor, bytes, count, place in
+            let size = left.withLock { left in
+                // Never more than a few bytes at once, as a system may.
+                let size = min(left, count, 7)
+                left -= size
+                return size
+            }
+            guard size > 0 else {
+                errno = ENOSPC
+                return -1
+            }
+            return pwrite(descriptor, bytes, size, place)
+        }
+        let now = ContinuousClock.now
+        let transport = RecordingTransport(StubTransport.json("{}"), file: file, now: { now })
+        let request = HTTPRequest(path: "/a")
+        _ = try await transport.send(request)
+        let whole = try folder.text("recording")
+        left.withLock { $0 = room }
+        for _ in 0..<2 { #expect(try await transport.send(request).status == 200) }
+        left.withLock { $0 = .max }
+        _ = try await transport.send(request)
+        let reason = "a recording cannot be written: No space left on device"
+        #expect(failures.withLock { $0 } == [.transport(reason)])
+        #expect(try folder.text("recording") == whole)
+        #expect(try ReplayTransport(path: path).remaining == ["GET /a"])
+    }
+
+    @Test func `A recording that is too large is not read`() async throws {
+        try folder.write("recording", Array((header + "\n").utf8))
+        let size = ReplayTransport.sizeLimit
+        #expect(truncate(path, off_t(size + 1)) == 0)
+        let reason = "\(path): the recording has more than 256 MiB, too many to be replayed"
+        await #expect(throws: NetworkError.transport(reason)) {
+            try await ReplayTransport.open(path: path)
+        }
+    }
+
+    @Test func `A recording is opened on a thread that may block`() async throws {
+        let line = try await lineOfAnExchange()
+        try folder.write("recording", Array("\(header)\n\(line)\n".utf8))
+        #expect(try await ReplayTransport.open(path: path).remaining == ["GET /a"])
     }
 
     @Test func `A device is refused`() {

@@ -1,0 +1,48 @@
+@testable import HTTPServer
+import NetworkCore
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+@Suite struct PatienceTests {
+    private func engine(headerLimit: Duration) -> ServerEngine {
+        var options = HTTPServerOptions()
+        options.headerLimit = headerLimit
+        return ServerEngine(options: options, authority: "a", handler: sayPath)
+    }
+
+    @Test func `a connection is never taken for an earlier one`() {
+        let engine = engine(headerLimit: .seconds(1))
+        let one = engine.add(-1, address: "a")
+        engine.remove(one)
+        #expect(engine.add(-1, address: "a").id != one.id)
+    }
+
+    @Test func `time in which nobody looked is not held against a client`() {
+        var ends: [CInt] = [-1, -1]
+        #if os(Linux)
+            #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        #else
+            #expect(socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0)
+        #endif
+        defer { for end in ends { close(end) } }
+        var patience = Patience(options: engine(headerLimit: .seconds(10)).options)
+        let engine = engine(headerLimit: .seconds(10))
+        let connection = engine.add(ends[0], address: "a")
+        let start = ContinuousClock.now
+        #expect(patience.check(engine, at: start) == 0)
+        #expect(patience.check(engine, at: start + .seconds(3_600)) == 0)
+        var cut = 0
+        for step in 1...50 {
+            cut += patience.check(engine, at: start + .seconds(3_600) + patience.tick * step)
+        }
+        #expect(cut > 0)
+        engine.remove(connection)
+    }
+}

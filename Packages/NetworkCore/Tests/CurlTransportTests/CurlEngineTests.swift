@@ -1,0 +1,52 @@
+@testable import CurlTransport
+import NetworkCore
+import NetworkCoreTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CurlEngineTests {
+    private func exchange(
+        _ origin: String, progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) throws -> CurlExchange {
+        let request = HTTPRequest(origin: origin, path: "/")
+        return CurlExchange(
+            try CurlCall(request, isStreamed: false, options: CurlOptions(), progress: progress))
+    }
+
+    @Test func `What was asked just before the end is told of it, whatever is asked after it`() async throws {
+        let server = try Server.answering(body: "x")
+        let (isBusy, mayGoOn) = (ScriptedServerGate(), ScriptedServerGate())
+        let engine = CurlEngine(options: CurlOptions(), environment: CurlEnvironment([:]))
+        // The engine's thread is kept from looking into its inbox.
+        engine.start(
+            try exchange(server.origin) { _ in
+                isBusy.open()
+                mayGoOn.block()
+            })
+        await isBusy.wait()
+        let (before, after) = (try exchange(server.origin), try exchange(server.origin))
+        engine.start(before)
+        engine.close()
+        engine.start(after)
+        engine.cancel(after)
+        mayGoOn.open()
+        await engine.waitUntilClosed()
+        try #require(before.isOver && after.isOver)
+        #expect(await before.answer {} == .failure(CurlEngine.closed))
+        #expect(await after.answer {} == .failure(CurlEngine.closed))
+    }
+
+    @Test(arguments: [
+        ("libnowhere.so.1", "libnowhere.so.1: cannot open shared object file: No such file or directory"),
+        ("libc.so.6", "libc.so.6 has no curl_easy_init and is too old"),
+    ])
+    func `A library that is missing or another one is told with what to install`(
+        library: String, reason: String
+    ) async throws {
+        let engine = CurlEngine(
+            options: CurlOptions(), environment: CurlEnvironment([:]), library: library)
+        let exchange = try exchange("http://127.0.0.1:1")
+        let result = await exchange.answer { engine.start(exchange) }
+        let text = "libcurl is not there (\(reason)): install libcurl4"
+        #expect(result == .failure(.notConnected(text)))
+    }
+}

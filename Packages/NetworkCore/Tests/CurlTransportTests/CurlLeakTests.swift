@@ -1,0 +1,84 @@
+#if os(Linux)
+    import CurlTransport
+    import Glibc
+    import NetworkCore
+    import NetworkCoreTestSupport
+    import Testing
+
+    /// In processes of their own, where no other test opens files or starts threads.
+    @Suite(.timeLimit(.minutes(2))) struct CurlLeakTests {
+        @Test func `A closed transport has let go of its thread and its files`() async {
+            await #expect(processExitsWith: .success) { try await CurlLeakTests.askAndClose() }
+        }
+
+        fileprivate static func askAndClose() async throws {
+            let server = try Server.answering(body: "x")
+            let before = try System.files()
+            for _ in 0..<3 {
+                let transport = CurlTransport()
+                try await withThrowingTaskGroup(of: String.self) { group in
+                    for number in 0..<20 {
+                        let request = HTTPRequest(origin: server.origin, path: "/\(number)")
+                        group.addTask { try await transport.send(request).text }
+                    }
+                    for try await text in group { #expect(text == "x") }
+                }
+                #expect(try System.threads(named: "curl") == 1)
+                #expect(try System.files() > before)
+                #expect(try System.inheritedConnections() == 0)
+                await transport.close()
+                // The thread ends, and the server closes its ends, just after.
+                let deadline = ContinuousClock.now + .seconds(60)
+                while try System.threads(named: "curl") > 0 || System.files() > before {
+                    try #require(ContinuousClock.now < deadline)
+                    await Task.yield()
+                }
+            }
+        }
+    }
+
+    /// What the system says of this process.
+    private enum System {
+        static func files() throws -> Int { try names(in: "/proc/self/fd").count }
+
+        /// Those that a program started from here would get.
+        static func inheritedConnections() throws -> Int {
+            try names(in: "/proc/self/fd").compactMap { CInt($0) }.filter { descriptor in
+                var address = sockaddr()
+                var size = socklen_t(MemoryLayout<sockaddr>.size)
+                return getsockname(descriptor, &address, &size) == 0
+                    && address.sa_family == sa_family_t(AF_INET)
+                    && fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0
+            }.count
+        }
+
+        static func threads(named name: String) throws -> Int {
+            try names(in: "/proc/self/task").filter { thread in
+                // One that ended meanwhile has none.
+                let file = open("/proc/self/task/\(thread)/comm", O_RDONLY)
+                guard file >= 0 else { return false }
+                defer { close(file) }
+                var bytes = [UInt8](repeating: 0, count: 64)
+                let count = read(file, &bytes, bytes.count)
+                return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == name + "\n"
+            }.count
+        }
+
+        private static func names(in folder: String) throws -> [String] {
+            let directory = try #require(opendir(folder))
+            defer { closedir(directory) }
+            var names: [String] = []
+            while let entry = readdir(directory) {
+                // In its place: an entry is shorter than its type says.
+                let name = MemoryLayout<dirent>.offset(of: \.d_name).map { place in
+                    String(
+                        cString: UnsafeRawPointer(entry).advanced(by: place).assumingMemoryBound(
+                            to: CChar.self))
+                }
+                guard let name else { continue }
+                if name != ".", name != ".." { names.append(name) }
+            }
+            return names
+        }
+    }
+#endif

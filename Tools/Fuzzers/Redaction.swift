@@ -1,0 +1,30 @@
+import NetworkCore
+
+/// Whatever was redacted once has no more secrets in it, so that redacting it again changes nothing.
+/// The first byte says what kind of body the rest is.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    guard count > 0 else { return 0 }
+    let bytes = Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
+    let text = String(decoding: bytes, as: UTF8.self)
+    let redaction = Redaction.standard
+
+    let once = redaction.redact(text: text)
+    precondition(redaction.redact(text: once) == once, "redacting a text twice changes it")
+    if let request = try? HTTPRequest(target: text) {
+        let redacted = redaction.target(of: request)
+        precondition(redacted.contains(Redaction.mark) || redacted == request.target)
+    }
+
+    let types = [
+        nil, "application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b",
+    ]
+    let type = types[Int(start[0]) % types.count]
+    let body = redaction.redact(bytes, contentType: type)
+    // A form has another boundary afterwards.
+    let isForm = type?.hasPrefix("multipart/") == true && body.starts(with: "--redacted-form".utf8)
+    let typeAfter = isForm ? "multipart/form-data; boundary=redacted-form" : type
+    precondition(
+        redaction.redact(body, contentType: typeAfter) == body, "redacting a body twice changes it")
+    return 0
+}
