@@ -64,15 +64,15 @@ import Testing
         while count.value.withLock({ $0.begun != $0.ended }) { await Task.yield() }
     }
 
-    @Test func `thousands of requests whose clients leave at random leave nothing behind`() async throws {
+    @Test func `hundreds of requests whose clients leave at random leave nothing behind`() async throws {
         let count = Count()
         let (isServed, time) = try await serving {
-            $0.connectionsPerAddress = 4_000
+            $0.connectionsPerAddress = 1_000
         } handler: {
             await Self.handler(count)($0)
         } _: { port in
             for _ in 0..<4 {
-                let clients = (0..<500).map { _ in RawClient(port: port) }
+                let clients = (0..<100).map { _ in RawClient(port: port) }
                 for client in clients { client.send(Self.unfinished.randomElement() ?? "") }
                 for client in clients {
                     switch Int.random(in: 0..<4) {
@@ -90,7 +90,7 @@ import Testing
         while count.value.withLock({ $0.begun != $0.ended }) { await Task.yield() }
     }
 
-    @Test func `a thousand requests in flight are all answered when the server stops`() async throws {
+    @Test func `every request in flight is answered when the server stops`() async throws {
         let begun = DispatchSemaphore(value: 0)
         let (gate, open) = AsyncStream.makeStream(of: Never.self)
         let waiting = Task { for await _ in gate {} }
@@ -105,7 +105,7 @@ import Testing
         }
         let port = try server.start()
         let clients = await onThread {
-            let clients = (0..<1_000).map { number in
+            let clients = (0..<200).map { number in
                 let client = RawClient(port: port)
                 client.send("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
                 return client.leave()
@@ -118,6 +118,6 @@ import Testing
         open.finish()
         let texts = await onThread { clients.map { RawClient(taking: $0).answer()?.text } }
         await stop
-        #expect(texts == (0..<1_000).map { "/\($0)" })
+        #expect(texts == (0..<200).map { "/\($0)" })
     }
 }

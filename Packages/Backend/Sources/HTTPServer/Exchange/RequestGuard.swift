@@ -79,7 +79,10 @@ public struct RequestGuard: Sendable {
         }
     }
 
-    private static let methods: [StaticString] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]
+    /// `TRACE` is refused too, but by the handler, which knows what it allows instead.
+    private static let methods: [StaticString] = [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE",
+    ]
 
     /// Origin-form, absolute-form of this scheme, or `*` for OPTIONS (RFC 9112, section 3.2).
     private static func isTarget(

@@ -37,7 +37,7 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
         .init("plain", .answered, get("")),
         .init("lower case method", .refused, get("", line: "get / HTTP/1.1")),
         .init("unknown method", .refused, get("", line: "BREW / HTTP/1.1")),
-        .init("TRACE", .refused, get("", line: "TRACE / HTTP/1.1")),
+        .init("TRACE", .answered, get("", line: "TRACE / HTTP/1.1")),
         .init("CONNECT", .refused, get("", line: "CONNECT a:80 HTTP/1.1")),
         .init("method with a colon", .refused, get("", line: "GE:T / HTTP/1.1")),
         .init("control character in the method", .refused, get("", line: "GE\u{1}T / HTTP/1.1")),

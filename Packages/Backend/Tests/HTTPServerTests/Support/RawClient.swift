@@ -36,7 +36,9 @@ final class RawClient {
     init(port: Int, host: String = "127.0.0.1", seconds: Int = 100) {
         let address = SocketAddress(host: host, port: UInt16(port))
         #if os(Linux)
-            let descriptor = socket(address?.family ?? AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+            // Not for the programs that other tests start.
+            let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+            let descriptor = socket(address?.family ?? AF_INET, kind, 0)
         #else
             let descriptor = socket(address?.family ?? AF_INET, SOCK_STREAM, 0)
         #endif
