@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("BREW /a?b HTTP/1.1\r\nHost: a\r\n\r\n", "BREW", 501),
+        ("CONNECT /a?b HTTP/1.1\r\nHost: a\r\n\r\n", "CONNECT", 501),
         ("POST /a HTTP/1.1\r\nHost: a b\r\n\r\n", "POST", 400),
         ("P@ST /a HTTP/1.1\r\nHost: a\r\n\r\n", "-", 400),
         ("PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n", "PUT", 413),

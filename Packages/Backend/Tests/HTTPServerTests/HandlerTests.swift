@@ -13,6 +13,16 @@ import Testing
         #expect(answers == ["/1", "/2", "/3"])
     }
 
+    @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW", "GETX"])
+    func `the handler sees each method as what it is`(method: String) async throws {
+        let text = try await serving {
+            HTTPResponse(body: Array($0.method.rawValue.utf8))
+        } _: { port in
+            RawClient(port: port).request(method, "/")?.text
+        }
+        #expect(text == method)
+    }
+
     @Test func `a handler that waits is answered when it is done`() async throws {
         let answers = try await serving { request in
             for _ in 0..<3 { await Task.yield() }

@@ -74,14 +74,11 @@ import Testing
     @Test func `A reader that does not read holds the server up even while the request goes on`() async throws
     {
         let count = 2_000
-        let gates = (0...count).map { _ in ScriptedServerGate() }
-        let step = Atomic<Int>(-1)
+        let (steps, mayGoOn) = AsyncStream.makeStream(of: Void.self)
         // Each piece is made only after the one before it arrived, so that the sender waits every time.
         let body = HTTPBodyStream { () throws(NetworkError) -> [UInt8]? in
-            let number = step.add(1, ordering: .relaxed).newValue
-            guard number < count else { return nil }
-            await gates[number].wait()
-            return [7]
+            for await _ in steps { return [7] }
+            return nil
         }
         let written = Atomic<Int>(0)
         let isHeldUp = ScriptedServerGate()
@@ -89,14 +86,15 @@ import Testing
             _ = try connection.readRequest()
             try connection.write("HTTP/1.1 200 OK\r\n\r\n")
             let answer = [UInt8](repeating: 7, count: 4 << 10)
-            for number in 0..<count {
-                gates[number].open()
+            for _ in 0..<count {
+                mayGoOn.yield()
                 _ = try connection.read("1\r\n7\r\n".utf8.count)
                 while connection.canWrite(within: 0) {
                     try connection.write(answer)
                     written.add(answer.count, ordering: .relaxed)
                 }
             }
+            mayGoOn.finish()
             isHeldUp.open()
             try connection.waitForClose()
         }

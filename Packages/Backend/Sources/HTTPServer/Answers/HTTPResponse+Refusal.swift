@@ -13,7 +13,7 @@ extension HTTPResponse {
             case 413: "The body is too large."
             case 417: "The only expectation that is met is 100-continue."
             case 431: "The header fields are too large."
-            case 501: "The method is not known here."
+            case 501: "Tunnels are not made here."
             case 505: "Only HTTP/1.1 and HTTP/1.0 are spoken here."
             default: "The request cannot be answered."
             }

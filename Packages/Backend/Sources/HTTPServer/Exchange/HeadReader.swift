@@ -47,8 +47,8 @@ struct HeadReader {
         }
         if let status { return status }
         layout.finish()
-        guard layout.isWhole else { return 400 }
-        self.method = Self.method(method)
+        guard layout.isWhole, let method = Self.method(method) else { return 400 }
+        self.method = method
         return isBroken ? 400 : nil
     }
 
@@ -79,15 +79,16 @@ struct HeadReader {
         }
     }
 
-    private static func method(_ text: UnsafePointer<CChar>) -> HTTPMethod {
-        switch (UInt8(bitPattern: text[0]), UInt8(bitPattern: text[1])) {
-        case (UInt8(ascii: "G"), _): .get
-        case (UInt8(ascii: "H"), _): .head
-        case (UInt8(ascii: "P"), UInt8(ascii: "O")): .post
-        case (UInt8(ascii: "P"), UInt8(ascii: "U")): .put
-        case (UInt8(ascii: "P"), _): .patch
-        case (UInt8(ascii: "D"), _): .delete
-        default: .options
+    private static func method(_ text: UnsafePointer<CChar>) -> HTTPMethod? {
+        switch String(cString: text) {
+        case "GET": .get
+        case "HEAD": .head
+        case "POST": .post
+        case "PUT": .put
+        case "PATCH": .patch
+        case "DELETE": .delete
+        case "OPTIONS": .options
+        case let other: HTTPMethod(rawValue: other)
         }
     }
 

@@ -43,7 +43,8 @@ public struct RequestGuard: Sendable {
         }
     }
 
-    /// The status to refuse the request with, or `nil` when it is fit to be answered. After a refusal the
+    /// The status to refuse the request with, or `nil` when it is fit to be answered: a method that nobody knows
+    /// is, for the handler knows which it allows instead. After a refusal the
     /// connection has to be closed, because nobody knows where the next request begins.
     public func refusal(
         method: UnsafeBufferPointer<UInt8>, target: UnsafeBufferPointer<UInt8>,
@@ -56,7 +57,7 @@ public struct RequestGuard: Sendable {
         guard lengths <= 1, codings <= 1, lengths + codings <= 1, codings == 0 || isCurrent else {
             return 400
         }
-        guard Self.methods.contains(where: { Self.same(method, $0, exactly: true) }) else { return 501 }
+        if Self.same(method, "CONNECT", exactly: true) { return 501 }
         return isUnmet ? 417 : nil
     }
 
@@ -78,11 +79,6 @@ public struct RequestGuard: Sendable {
             }
         }
     }
-
-    /// `TRACE` is refused too, but by the handler, which knows what it allows instead.
-    private static let methods: [StaticString] = [
-        "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE",
-    ]
 
     /// Origin-form, absolute-form of this scheme, or `*` for OPTIONS (RFC 9112, section 3.2).
     private static func isTarget(

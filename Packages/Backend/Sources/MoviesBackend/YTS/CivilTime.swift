@@ -3,7 +3,7 @@ enum CivilTime {
     /// From the year 0 to the end of the year 9999: what four digits can say.
     private static let sayable = -62_167_219_200...253_402_300_799
 
-    /// - Parameter seconds: since 1970; the nearest that can be said is written.
+    /// The moment that many seconds after the beginning of 1970, or the nearest that can be said.
     static func text(_ seconds: Int) -> String {
         // Counted from 1 March, so that leap days come last, and from 400 years before the year 0, so that
         // nothing is negative.

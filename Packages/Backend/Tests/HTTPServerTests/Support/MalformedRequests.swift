@@ -35,8 +35,8 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
 
     private static let requestLines: [OddRequest] = [
         .init("plain", .answered, get("")),
-        .init("lower case method", .refused, get("", line: "get / HTTP/1.1")),
-        .init("unknown method", .refused, get("", line: "BREW / HTTP/1.1")),
+        .init("lower case method", .answered, get("", line: "get / HTTP/1.1")),
+        .init("unknown method", .answered, get("", line: "BREW / HTTP/1.1")),
         .init("TRACE", .answered, get("", line: "TRACE / HTTP/1.1")),
         .init("CONNECT", .refused, get("", line: "CONNECT a:80 HTTP/1.1")),
         .init("method with a colon", .refused, get("", line: "GE:T / HTTP/1.1")),

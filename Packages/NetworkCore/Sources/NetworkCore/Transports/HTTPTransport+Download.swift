@@ -4,6 +4,8 @@ extension HTTPTransport {
     /// it.
     ///
     /// - Parameters:
+    ///   - request: what to ask.
+    ///   - path: where the file goes; its folder is there already.
     ///   - limit: in bytes.
     ///   - progress: told after each piece.
     /// - Returns: the answer without its body.
