@@ -4,8 +4,17 @@ extension Redaction {
     /// fixed one.
     ///
     /// What is none of these, but has a secret name before a `:` or a `=`, goes altogether; so does a
-    /// multipart form that is not whole or has another one in it.
+    /// multipart form that is not whole, and what would be read in another way without its secrets than
+    /// with them. Of a form in a form nothing but its header is left.
     public func redact(_ body: [UInt8], contentType: String?) -> [UInt8] {
+        let once = redactedOnce(body, contentType: contentType)
+        guard once != body else { return body }
+        let isForm = contentType?.lowercased().hasPrefix("multipart/") == true
+        let twice = redactedOnce(once, contentType: isForm ? RedactedForm.contentType : contentType)
+        return twice == once ? once : Array(Self.mark.utf8)
+    }
+
+    private func redactedOnce(_ body: [UInt8], contentType: String?) -> [UInt8] {
         let type = contentType?.lowercased() ?? ""
         if type.hasPrefix("multipart/"), !body.isEmpty {
             return redactedForm(body, contentType: contentType ?? "") ?? Array(Self.mark.utf8)
