@@ -39,7 +39,18 @@
 
     /// What the system says of this process.
     private enum System {
-        static func files() throws -> Int { try names(in: "/proc/self/fd").count }
+        /// Without the timers that libdispatch makes when anything in the process sleeps, and keeps.
+        static func files() throws -> Int {
+            try names(in: "/proc/self/fd").filter { descriptor in
+                var target = [UInt8](repeating: 0, count: 64)
+                let count = target.withUnsafeMutableBytes { bytes in
+                    bytes.withMemoryRebound(to: CChar.self) { text in
+                        text.baseAddress.map { readlink("/proc/self/fd/\(descriptor)", $0, text.count) } ?? -1
+                    }
+                }
+                return String(decoding: target.prefix(max(0, count)), as: UTF8.self) != "anon_inode:[timerfd]"
+            }.count
+        }
 
         /// Those that a program started from here would get.
         static func inheritedConnections() throws -> Int {
