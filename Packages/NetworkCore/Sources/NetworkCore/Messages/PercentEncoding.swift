@@ -32,8 +32,16 @@ public enum PercentEncoding {
 
     /// The same for bytes that were just cut out of a message.
     public static func decode(_ text: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
+        let decoded = text.withContiguousStorageIfAvailable { decode($0, plusIsSpace) }
+        return decoded ?? Array(text).withUnsafeBufferPointer { decode($0, plusIsSpace) }
+    }
+
+    private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ plusIsSpace: Bool) -> String? {
+        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+            return String(validating: text, as: UTF8.self)
+        }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.underestimatedCount)
+        bytes.reserveCapacity(text.count)
         var rest = text.makeIterator()
         while let byte = rest.next() {
             switch byte {
