@@ -4,6 +4,12 @@
 
 #include <sqlite3.h>
 
+/* Stops the library from counting its memory, for which all connections of a process queue at one lock. Refused,
+   which harms nobody, when the library is in use already. */
+static inline int csqlite_stop_counting_memory(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 /* Sets an on/off option of a connection. */
 static inline int csqlite_set_option(sqlite3 *db, int option, int on) {
     return sqlite3_db_config(db, option, on, (int *)0);

@@ -17,7 +17,7 @@ extension SQLConnection {
     /// Runs a statement that answers no rows. Returns how many rows it changed.
     @inlinable @discardableResult
     public func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) -> Int {
-        let statement = try bound(sql, values)
+        let statement = try statement(sql, values: values)
         defer { statement.reset() }
         try statement.run()
         return changes
@@ -36,7 +36,7 @@ extension SQLConnection {
     public func rows<Value>(
         _ sql: String, values: [SQLValue], read: (any SQLStatement) throws(StoreError) -> Value
     ) throws(StoreError) -> [Value] {
-        let statement = try bound(sql, values)
+        let statement = try statement(sql, values: values)
         defer { statement.reset() }
         var found: [Value] = []
         while try statement.step() { found.append(try read(statement)) }
@@ -48,7 +48,7 @@ extension SQLConnection {
     public func first<Value>(
         _ sql: String, _ values: SQLValue..., read: (any SQLStatement) throws(StoreError) -> Value
     ) throws(StoreError) -> Value? {
-        let statement = try bound(sql, values)
+        let statement = try statement(sql, values: values)
         defer { statement.reset() }
         return try statement.step() ? try read(statement) : nil
     }
@@ -58,13 +58,13 @@ extension SQLConnection {
     public func forEach(
         _ sql: String, _ values: SQLValue..., body: (any SQLStatement) throws(StoreError) -> Void
     ) throws(StoreError) {
-        let statement = try bound(sql, values)
+        let statement = try statement(sql, values: values)
         defer { statement.reset() }
         while try statement.step() { try body(statement) }
     }
 
-    @usableFromInline
-    func bound(_ sql: String, _ values: [SQLValue]) throws(StoreError) -> any SQLStatement {
+    /// The statement with values in its places, ready to step.
+    public func statement(_ sql: String, values: [SQLValue]) throws(StoreError) -> any SQLStatement {
         let statement = try statement(sql)
         for (offset, value) in values.enumerated() { try statement.bind(value, at: offset + 1) }
         return statement

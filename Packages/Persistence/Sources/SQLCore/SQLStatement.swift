@@ -17,6 +17,8 @@ public protocol SQLStatement: AnyObject {
 
     /// Runs to the next row. `false` when there are no more; the statement is then reset.
     func step() throws(StoreError) -> Bool
+    /// Steps until so many more rows were read or there are no more. The statement has as many columns as they.
+    func step(upTo limit: Int, into rows: inout SQLRows) throws(StoreError)
     /// Makes the statement ready to run again. Bound values stay.
     func reset()
 

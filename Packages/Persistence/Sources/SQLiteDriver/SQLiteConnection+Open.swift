@@ -15,6 +15,7 @@ extension SQLiteConnection {
     static func open(_ path: String, role: Role, options: SQLiteOptions) throws(StoreError)
         -> SQLiteConnection
     {
+        _ = memoryIsUncounted
         let control = ConnectionControl(busyLimit: options.busyLimit)
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
@@ -28,6 +29,9 @@ extension SQLiteConnection {
         try connection.configure(role, options)
         return connection
     }
+
+    /// Done once, before the first connection of the process.
+    private static let memoryIsUncounted = csqlite_stop_counting_memory() == SQLITE_OK
 
     private func configure(_ role: Role, _ options: SQLiteOptions) throws(StoreError) {
         for (option, on) in [

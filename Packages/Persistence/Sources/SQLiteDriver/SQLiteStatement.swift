@@ -61,6 +61,25 @@ final class SQLiteStatement: SQLStatement {
         return false
     }
 
+    func step(upTo limit: Int, into rows: inout SQLRows) throws(StoreError) {
+        let columns = 0..<sqlite3_column_count(handle)
+        var left = limit
+        while left > 0, try step() {
+            for column in columns { read(column, into: &rows) }
+            left -= 1
+        }
+    }
+
+    @inline(__always)
+    private func read(_ column: CInt, into rows: inout SQLRows) {
+        switch sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: rows.append(Int(truncatingIfNeeded: sqlite3_column_int64(handle, column)))
+        case SQLITE_FLOAT: rows.append(sqlite3_column_double(handle, column))
+        case SQLITE_NULL: rows.appendNull()
+        default: rows.append(utf8: utf8(Int(column)))
+        }
+    }
+
     func reset() { sqlite3_reset(handle) }
 
     func isNull(_ column: Int) -> Bool {

@@ -57,6 +57,51 @@ import Testing
         #expect(sum == Array("é1é1".utf8))
     }
 
+    @Test func `Reads rows in one go as they are read one by one`() async throws {
+        let values = [
+            "NULL", "''", "0", "-1", "9223372036854775807", "1.5", "-2.7", "1e300", "-1e300", "'é1'",
+            "'한글 \u{1F600}'", "x'00ff'",
+        ]
+        try await database.read { connection throws(StoreError) in
+            let sql = "VALUES " + values.map { "(7, \($0))" }.joined(separator: ", ")
+            var rows = SQLRows(columnCount: 2)
+            let statement = try connection.statement(sql)
+            try statement.step(upTo: 5, into: &rows)
+            #expect(rows.count == 5)
+            try statement.step(upTo: .max, into: &rows)
+            #expect(rows.count == values.count)
+            var index = 0
+            try connection.forEach(sql) { row in
+                let (read, value) = (rows[index], values[index])
+                #expect(read.int(0) == 7)
+                #expect(read.int(1) == row.int(1), "\(value)")
+                #expect(read.double(1) == row.double(1), "\(value)")
+                #expect((read.withUTF8(1) { $0 == nil }) == (!value.contains("'")), "\(value)")
+                if !value.contains("e300"), !value.hasPrefix("x") {
+                    #expect(read.optionalText(1) == row.optionalText(1), "\(value)")
+                    #expect(read.text(1) == row.text(1), "\(value)")
+                }
+                if value.hasPrefix("x") { #expect(read.withUTF8(1) { $0.map(Array.init) } == [0, 0xFF]) }
+                index += 1
+            }
+            #expect(index == values.count)
+        }
+    }
+
+    @Test func `Rows of several runs go on one after the other`() async throws {
+        let texts = try await database.read { connection throws(StoreError) in
+            let statement = try connection.statement("SELECT ?1 || 'x' WHERE ?1 != 2")
+            var rows = SQLRows(columnCount: 1)
+            for number in 1...3 {
+                try statement.bind(number, at: 1)
+                try statement.step(upTo: 1, into: &rows)
+                statement.reset()
+            }
+            return (0..<rows.count).map { rows[$0].text(0) }
+        }
+        #expect(texts == ["1x", "3x"])
+    }
+
     @Test func `Forgets values of the last run when a statement is asked for again`() async throws {
         try await database.read { connection throws(StoreError) in
             let sql = "SELECT ?1, ?2"
