@@ -1,7 +1,7 @@
 extension JSONBuffer {
     mutating func object(_ write: (inout JSONObjectWriter) -> Void) {
         append(UInt8(ascii: "{"))
-        var scope = JSONObjectWriter(take())
+        var scope = JSONObjectWriter(consume self)
         write(&scope)
         self = scope.buffer
         append(UInt8(ascii: "}"))
@@ -14,15 +14,16 @@ extension JSONBuffer {
     }
 
     mutating func value(_ write: (inout JSONArrayWriter) -> Void) {
-        var scope = JSONArrayWriter(take())
+        var scope = JSONArrayWriter(consume self)
         write(&scope)
         self = scope.buffer
     }
 
-    /// Moves the bytes out, so that the scope owns them alone and writing copies nothing.
-    private mutating func take() -> JSONBuffer {
-        var taken = JSONBuffer(wholeNumbersAsIntegers: wholeNumbersAsIntegers)
-        swap(&self, &taken)
-        return taken
+    mutating func text(_ write: (inout JSONTextWriter) -> Void) {
+        append(UInt8(ascii: "\""))
+        var scope = JSONTextWriter(consume self)
+        write(&scope)
+        self = scope.buffer
+        append(UInt8(ascii: "\""))
     }
 }

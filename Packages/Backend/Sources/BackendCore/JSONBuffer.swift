@@ -1,34 +1,30 @@
 /// The bytes of a document that is being written. It grows by doubling; every write makes sure of its room
 /// once and then stores without further checks. It cannot be copied, so that no scope ever copies the bytes.
 struct JSONBuffer: ~Copyable {
-    /// Longer than what is written; the rest is zeros.
-    private var bytes: [UInt8]
+    private var memory: UnsafeMutableRawPointer
+    private var capacity: Int
     private var count = 0
     let wholeNumbersAsIntegers: Bool
 
-    /// Without room at the start nothing is allocated.
-    init(reserving capacity: Int = 0, wholeNumbersAsIntegers: Bool) {
-        bytes = [UInt8](repeating: 0, count: capacity)
+    init(reserving capacity: Int, wholeNumbersAsIntegers: Bool) {
+        self.capacity = max(capacity, 64)
+        memory = .allocate(byteCount: self.capacity, alignment: 1)
         self.wholeNumbersAsIntegers = wholeNumbersAsIntegers
     }
 
-    consuming func finish() -> [UInt8] {
-        bytes.removeLast(bytes.count - count)
-        return bytes
-    }
+    deinit { memory.deallocate() }
+
+    consuming func finish() -> [UInt8] { [UInt8](UnsafeRawBufferPointer(start: memory, count: count)) }
 
     mutating func append(_ byte: UInt8) {
-        write(atMost: 1) { target in
-            target[0] = byte
-            return 1
-        }
+        room(1).storeBytes(of: byte, as: UInt8.self)
+        count += 1
     }
 
     mutating func append(_ source: UnsafeBufferPointer<UInt8>) {
-        write(atMost: source.count) { target in
-            target.copyMemory(from: UnsafeRawBufferPointer(source))
-            return source.count
-        }
+        guard let first = source.baseAddress else { return }
+        room(source.count).copyMemory(from: first, byteCount: source.count)
+        count += source.count
     }
 
     mutating func append(_ source: [UInt8]) {
@@ -39,43 +35,55 @@ struct JSONBuffer: ~Copyable {
         literal.withUTF8Buffer { append($0) }
     }
 
-    /// Writes a member's name with what surrounds it: `,"name":`.
+    /// Writes a member's name, which needs no escape, with what surrounds it: `,"name":`.
     mutating func appendKey(_ key: StaticString, isFirst: Bool) {
-        key.withUTF8Buffer { appendQuoted($0, after: isFirst ? nil : UInt8(ascii: ",")) }
-        append(UInt8(ascii: ":"))
+        key.withUTF8Buffer { name in
+            var target = room(name.count + 4)
+            Self.put(name, isFirst: isFirst, at: &target)
+            count = target - memory
+        }
+    }
+
+    /// Writes a member whose value is a text.
+    mutating func appendMember(_ key: StaticString, isFirst: Bool, text: UnsafeBufferPointer<UInt8>) {
+        var done = 0
+        key.withUTF8Buffer { name in
+            var target = room(name.count + text.count + 6)
+            Self.put(name, isFirst: isFirst, at: &target)
+            Self.put(UInt8(ascii: "\""), at: &target)
+            done = JSONEscapes.copyPlain(UnsafeRawBufferPointer(text)[...], to: target)
+            target += done
+            if done == text.count { Self.put(UInt8(ascii: "\""), at: &target) }
+            count = target - memory
+        }
+        if done < text.count { appendEscapedEnd(of: text, from: done) }
     }
 
     mutating func appendString(_ value: String) {
-        let isWritten: Void? = value.utf8.withContiguousStorageIfAvailable { appendQuoted($0) }
-        guard isWritten == nil else { return }
-        appendString(utf8: Array(value.utf8))
-    }
-
-    mutating func appendString(utf8 value: [UInt8]) {
-        value.withUnsafeBufferPointer { appendQuoted($0) }
+        var value = value
+        value.withUTF8 { appendQuoted($0) }
     }
 
     mutating func appendInteger(_ value: Int) {
-        write(atMost: 20) { target in
-            var rest = value.magnitude
-            var length = value < 0 ? 2 : 1
-            var limit: UInt = 10
-            while rest >= limit, length < 20 {
-                length += 1
-                let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
-                if overflow { break }
-                limit = next
-            }
-            var index = length
-            repeat {
-                index -= 1
-                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                target[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-                rest = quotient
-            } while rest > 0
-            if value < 0 { target[0] = UInt8(ascii: "-") }
-            return length
+        var rest = value.magnitude
+        var length = value < 0 ? 2 : 1
+        var limit: UInt = 10
+        while rest >= limit {
+            length += 1
+            // There are at most twenty digits.
+            guard length < 20 else { break }
+            limit *= 10
         }
+        let start = room(length)
+        var place = start + length
+        repeat {
+            place -= 1
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            place.storeBytes(of: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit), as: UInt8.self)
+            rest = quotient
+        } while rest > 0
+        if value < 0 { start.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self) }
+        count += length
     }
 
     /// Writes the fewest digits that read back as the same number; `null` for what JSON cannot say.
@@ -97,36 +105,38 @@ struct JSONBuffer: ~Copyable {
     }
 
     /// Nearly every text needs no escape and is written in one go.
-    private mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, after separator: UInt8? = nil) {
-        var done = 0
-        write(atMost: text.count + 3) { target in
-            var length = 0
-            if let separator {
-                target[0] = separator
-                length = 1
-            }
-            target[length] = UInt8(ascii: "\"")
-            done = JSONEscapes.copyPlain(text, from: 0, to: target, at: length + 1)
-            length += 1 + done
-            guard done == text.count else { return length }
-            target[length] = UInt8(ascii: "\"")
-            return length + 1
-        }
+    mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
+        var target = room(text.count + 2)
+        Self.put(UInt8(ascii: "\""), at: &target)
+        let done = JSONEscapes.copyPlain(UnsafeRawBufferPointer(text)[...], to: target)
+        target += done
+        if done == text.count { Self.put(UInt8(ascii: "\""), at: &target) }
+        count = target - memory
+        if done < text.count { appendEscapedEnd(of: text, from: done) }
+    }
+
+    /// Writes UTF-8 inside a string.
+    mutating func appendText(_ text: UnsafeBufferPointer<UInt8>) {
+        let done = JSONEscapes.copyPlain(UnsafeRawBufferPointer(text)[...], to: room(text.count))
+        count += done
         if done < text.count { appendEscaped(text, from: done) }
     }
 
     @inline(never)
+    private mutating func appendEscapedEnd(of text: UnsafeBufferPointer<UInt8>, from start: Int) {
+        appendEscaped(text, from: start)
+        append(UInt8(ascii: "\""))
+    }
+
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, from start: Int) {
         var done = start
         while done < text.count {
             done += appendEscape(text, at: done)
-            write(atMost: text.count - done) { target in
-                let copied = JSONEscapes.copyPlain(text, from: done, to: target, at: 0)
-                done += copied
-                return copied
-            }
+            let rest = UnsafeRawBufferPointer(text)[done...]
+            let copied = JSONEscapes.copyPlain(rest, to: room(rest.count))
+            done += copied
+            count += copied
         }
-        append(UInt8(ascii: "\""))
     }
 
     /// Writes what stands there escaped, or as it is when it only looked as if it needed that.
@@ -155,18 +165,39 @@ struct JSONBuffer: ~Copyable {
         return 1
     }
 
-    /// Makes room, lets the closure fill the beginning of it, and counts what it says it has filled.
     @inline(__always)
-    private mutating func write(atMost room: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) {
-        if bytes.count - count < room { grow(by: room) }
-        let start = count
-        count += bytes.withUnsafeMutableBytes { all in
-            fill(UnsafeMutableRawBufferPointer(rebasing: all[start...]))
-        }
+    private static func put(_ byte: UInt8, at target: inout UnsafeMutableRawPointer) {
+        target.storeBytes(of: byte, as: UInt8.self)
+        target += 1
+    }
+
+    /// Writes `,"name":`.
+    @inline(__always)
+    private static func put(
+        _ name: UnsafeBufferPointer<UInt8>, isFirst: Bool, at target: inout UnsafeMutableRawPointer
+    ) {
+        assert(JSONEscapes.isPlain(name), "a key that needs an escape is written by value(named:)")
+        if !isFirst { put(UInt8(ascii: ","), at: &target) }
+        put(UInt8(ascii: "\""), at: &target)
+        JSONEscapes.copy(UnsafeRawBufferPointer(name), to: target)
+        target += name.count
+        put(UInt8(ascii: "\""), at: &target)
+        put(UInt8(ascii: ":"), at: &target)
+    }
+
+    /// Where the next byte goes, with room for so many.
+    @inline(__always)
+    private mutating func room(_ more: Int) -> UnsafeMutableRawPointer {
+        if capacity - count < more { grow(by: more) }
+        return memory + count
     }
 
     @inline(never)
     private mutating func grow(by more: Int) {
-        bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, more)))
+        capacity += max(capacity, more)
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
+        larger.copyMemory(from: memory, byteCount: count)
+        memory.deallocate()
+        memory = larger
     }
 }

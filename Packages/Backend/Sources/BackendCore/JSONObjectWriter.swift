@@ -1,4 +1,5 @@
-/// Writes the members of an object. Keys are constants of the program; `value(named:)` takes others.
+/// Writes the members of an object. Keys are constants of the program that need no escape; `value(named:)` takes
+/// others.
 public struct JSONObjectWriter: ~Copyable {
     var buffer: JSONBuffer
     private var isFirst = true
@@ -16,14 +17,20 @@ public struct JSONObjectWriter: ~Copyable {
     }
 
     public mutating func string(_ key: StaticString, _ value: String) {
-        begin(key)
-        buffer.appendString(value)
+        var value = value
+        value.withUTF8 { string(key, utf8: $0) }
     }
 
     /// A string whose bytes are at hand; they have to be UTF-8.
-    public mutating func string(_ key: StaticString, utf8 value: [UInt8]) {
+    public mutating func string(_ key: StaticString, utf8 value: UnsafeBufferPointer<UInt8>) {
+        buffer.appendMember(key, isFirst: isFirst, text: value)
+        isFirst = false
+    }
+
+    /// A string that is written in parts.
+    public mutating func text(_ key: StaticString, _ write: (inout JSONTextWriter) -> Void) {
         begin(key)
-        buffer.appendString(utf8: value)
+        buffer.text(write)
     }
 
     public mutating func int(_ key: StaticString, _ value: Int) {
@@ -53,6 +60,14 @@ public struct JSONObjectWriter: ~Copyable {
         buffer.append(json)
     }
 
+    /// Members that were written before.
+    public mutating func members(_ members: JSONMembers) {
+        guard !members.json.isEmpty else { return }
+        if !isFirst { buffer.append(UInt8(ascii: ",")) }
+        isFirst = false
+        buffer.append(members.json)
+    }
+
     /// A member whose name is known only at run time. The closure writes exactly one value.
     public mutating func value(named key: String, _ write: (inout JSONArrayWriter) -> Void) {
         if !isFirst { buffer.append(UInt8(ascii: ",")) }
@@ -70,7 +85,7 @@ public struct JSONObjectWriter: ~Copyable {
 
 extension JSONObjectWriter {
     /// An array of strings.
-    public mutating func strings(_ key: StaticString, _ values: some Sequence<String>) {
+    public mutating func strings(_ key: StaticString, _ values: [String]) {
         array(key) { array in
             for value in values { array.string(value) }
         }

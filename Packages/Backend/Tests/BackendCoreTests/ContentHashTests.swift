@@ -10,8 +10,8 @@ import Testing
     }
 
     @Test func `Is the same in every process`() {
-        #expect(hash(Array("The quick brown fox".utf8)) == "6818961ca5c496cd")
-        #expect(hash((0..<100).map { UInt8($0) }) == "956ec5ee859edba1")
+        #expect(hash(Array("The quick brown fox".utf8)) == "67c3969227b8bc25")
+        #expect(hash((0..<100).map { UInt8($0) }) == "b174d45a1e6d43f9")
         #expect(ContentHash().description.count == 16)
     }
 

@@ -11,15 +11,57 @@ import Testing
         return String(decoding: json.finish(), as: UTF8.self)
     }
 
-    @Test func `Keys and bytes are escaped like other text`() {
-        let found = text { json in
+    @Test(arguments: [0, 4096])
+    func `Bytes and texts in parts are escaped like other text`(_ reserving: Int) {
+        let found = text(reserving: reserving) { json in
             json.object { object in
-                object.string("a\"b", utf8: Array("c\"\u{1}d".utf8))
-                object.string("e\n", utf8: [])
+                Array("c\"\u{1}d".utf8).withUnsafeBufferPointer { object.string("a", utf8: $0) }
+                object.string("e", utf8: UnsafeBufferPointer(start: nil, count: 0))
+                object.text("nothing") { _ in }
+                object.text("parts") { text in
+                    text.append("1\"2")
+                    text.append(-34)
+                    text.append("\\" as String)
+                    Array("\u{2028}다".utf8).withUnsafeBufferPointer { text.append(utf8: $0) }
+                }
                 object.int("f", 1)
             }
         }
-        #expect(found == #"{"a\"b":"c\"\u0001d","e\n":"","f":1}"#)
+        #expect(
+            found
+                == #"{"a":"c\"\u0001d","e":"","nothing":"","parts":"1\"2-34\\\u2028다","f":1}"#)
+    }
+
+    @Test func `Members that were written before stand between others`() {
+        let some = JSONMembers { json in
+            json.string("x", "\"")
+            json.int("y", 2)
+        }
+        let none = JSONMembers { _ in }
+        let found = text { json in
+            json.array { array in
+                array.object { $0.members(some) }
+                array.object { object in
+                    object.members(none)
+                    object.int("a", 1)
+                    object.members(some)
+                    object.members(none)
+                    object.int("b", 3)
+                }
+            }
+        }
+        #expect(found == #"[{"x":"\"","y":2},{"a":1,"x":"\"","y":2,"b":3}]"#)
+    }
+
+    @Test(arguments: 0...40) func `Keys of every length are whole`(_ length: Int) throws {
+        let keys: [StaticString] = [
+            "", "a", "ab", "abc", "abcd", "abcde", "abcdefg", "abcdefgh", "abcdefghi",
+            "abcdefghijklmno", "abcdefghijklmnop", "abcdefghijklmnopq",
+        ]
+        let key = keys[length % keys.count]
+        let value = String(repeating: "v", count: length)
+        #expect(text { $0.object { $0.string(key, value) } } == "{\"\(key)\":\"\(value)\"}")
+        #expect(text { $0.object { $0.int(key, length) } } == "{\"\(key)\":\(length)}")
     }
 
     @Test(arguments: [0, 1, 64, 4096])

@@ -86,8 +86,8 @@ import Testing
         }
         #expect(try await fixture.store.summary().films == 7)
         let film = try #require(try await fixture.store.details(.code("tt6751668")))
-        #expect(film.film.runtime == 132 && film.film.year == 2019 && film.film.koreanTitle == "기생충")
-        #expect(film.film.genres == ["Comedy"] && film.film.votes == 1_000_001)
+        #expect(film.film.runtime == 132 && film.film.year == 2019 && film.film.text(.koreanTitle) == "기생충")
+        #expect(Array(film.film.genres) == ["Comedy"] && film.film.votes == 1_000_001)
         #expect(film.directors.map(\.name) == ["Bong Joon Ho"])
         #expect(film.film.addedAt == Fixture.time)
         #expect(try await fixture.titles("song kang") == ["Parasite", "New One"])

@@ -21,3 +21,28 @@ public enum FilmSort: String, CaseIterable, Sendable {
         keys + ["genres", "year", "rating"].filter { !keys.contains($0) }
     }
 }
+
+/// An order as SQL, of a table that the statement calls `f`.
+struct FilmOrder: Sendable {
+    /// The keys, to be selected.
+    let columns: String
+    /// What follows `ORDER BY`.
+    let terms: String
+
+    private init(_ sort: FilmSort, _ direction: String) {
+        columns = sort.keys.map { "f.\($0)" }.joined(separator: ", ")
+        terms = sort.keys.map { "f.\($0) \(direction)" }.joined(separator: ", ")
+    }
+
+    /// Made once: lists are asked for all the time.
+    static func of(_ sort: FilmSort, isAscending: Bool) -> FilmOrder {
+        (isAscending ? ascending : descending)[sort] ?? FilmOrder(sort, isAscending ? "ASC" : "DESC")
+    }
+
+    private static let ascending = all("ASC")
+    private static let descending = all("DESC")
+
+    private static func all(_ direction: String) -> [FilmSort: FilmOrder] {
+        Dictionary(uniqueKeysWithValues: FilmSort.allCases.map { ($0, FilmOrder($0, direction)) })
+    }
+}

@@ -23,13 +23,6 @@ struct GenreNames: Hashable, Sendable {
     /// Whatever the case and punctuation: "sci fi" is "Sci-Fi".
     func bit(of name: String) -> Int? { bits[name.folded] }
 
-    /// The names in a mask, in the order of the bits.
-    func names(in mask: Int) -> [String] {
-        var found: [String] = []
-        for (bit, name) in names.enumerated() where mask & (1 << bit) != 0 { found.append(name) }
-        return found
-    }
-
     /// The bit of a name that is new; `nil` when there is no room.
     mutating func add(_ name: String) -> Int? {
         guard names.count < Self.maximumCount else { return nil }

@@ -53,7 +53,7 @@ final class FilmRecordReader {
         film.year = Self.known(row.int(5))
         film.runtime = Self.known(row.int(6))
         // Bits are given in the order in which genres came, which another import need not repeat.
-        film.genres = view.genres.names(in: row.int(7)).sorted()
+        film.genres = view.genres.set(row.int(7)).sorted()
         film.rating = row.optionalDouble(8)
         film.votes = film.rating == nil ? Self.known(row.int(9)) : row.int(9)
         film.likes = Self.known(row.int(10))

@@ -8,21 +8,33 @@ struct CatalogueView {
 
     var text: TextIndex { TextIndex(tables) }
 
-    /// The film at a place in the order of popularity.
-    func film(ofRank rank: Int) throws(StoreError) -> Film? {
-        try connection.first(
+    /// The films at these places in the order of popularity, those that there are.
+    func films(ofRanks ranks: [Int]) throws(StoreError) -> [Film] {
+        try films(
             """
             SELECT \(Film.columns) FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id
             WHERE r.rank = ?1
-            """, .int(rank)
-        ) { Film($0, genres: genres) }
+            """, ranks)
     }
 
-    func film(_ id: Int) throws(StoreError) -> Film? {
-        try connection.first("SELECT \(Film.columns) FROM \(tables.film) f WHERE f.id = ?1", .int(id)) {
-            Film($0, genres: genres)
-        }
+    /// The films with these ids, those that there are.
+    func films(_ ids: [Int]) throws(StoreError) -> [Film] {
+        try films("SELECT \(Film.columns) FROM \(tables.film) f WHERE f.id = ?1", ids)
     }
+
+    private func films(_ sql: String, _ numbers: [Int]) throws(StoreError) -> [Film] {
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        var rows = SQLRows(columnCount: Film.columnCount, reserving: numbers.count)
+        for number in numbers {
+            try statement.bind(number, at: 1)
+            try statement.step(upTo: 1, into: &rows)
+            statement.reset()
+        }
+        return (0..<rows.count).map { Film(rows[$0], genres: genres) }
+    }
+
+    func film(_ id: Int) throws(StoreError) -> Film? { try films([id]).first }
 
     func film(_ reference: FilmReference) throws(StoreError) -> Film? {
         switch reference {
@@ -32,7 +44,7 @@ struct CatalogueView {
             if let id = FilmNumber.id(ofCode: Array(code.utf8)) { return try film(id) }
             guard let expression = SearchExpression.words(SearchText(code)) else { return nil }
             for rank in try text.ranks(expression, limit: 20, on: connection) {
-                if let film = try film(ofRank: rank), film.imdbCode == code { return film }
+                if let film = try films(ofRanks: [rank]).first, film.text(.imdbCode) == code { return film }
             }
             return nil
         }

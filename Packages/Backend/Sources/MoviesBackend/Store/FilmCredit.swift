@@ -1,7 +1,7 @@
 /// Somebody who made a film.
-public struct FilmCredit: Hashable, Sendable {
-    public let name: String
-    public let koreanName: String?
+struct FilmCredit: Hashable, Sendable {
+    let name: String
+    let koreanName: String?
     /// Whom an actor plays, where that is known.
-    public let character: String?
+    let character: String?
 }

@@ -31,9 +31,19 @@ public struct FilmCursor: Hashable, Sendable {
 
     /// Letters and digits only.
     public var text: String {
-        let fields = [String(list, radix: 16), "\(key.number)", "\(key.votes)", "\(key.id)", key.title]
-        let payload = Array(fields.joined(separator: String(UnicodeScalar(Self.separator))).utf8)
-        return (Self.check(payload) + payload).map(Self.hexadecimal).joined()
+        let separator = Character(UnicodeScalar(Self.separator))
+        var fields = String(list, radix: 16)
+        fields.reserveCapacity(64 + key.title.utf8.count)
+        for number in [key.number, key.votes, key.id] { fields += "\(separator)\(number)" }
+        fields += "\(separator)\(key.title)"
+        let bytes = Self.check(fields.utf8) + Array(fields.utf8)
+        return String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
+            for (index, byte) in bytes.enumerated() {
+                digits.initializeElement(at: 2 * index, to: Self.digit(byte >> 4))
+                digits.initializeElement(at: 2 * index + 1, to: Self.digit(byte & 15))
+            }
+            return bytes.count * 2
+        }
     }
 
     private static let separator: UInt8 = 0x1F
@@ -46,8 +56,8 @@ public struct FilmCursor: Hashable, Sendable {
         return (0..<8).map { UInt8(truncatingIfNeeded: mixed >> (8 * $0)) }
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
     private static func bytes(ofHexadecimal text: String) -> [UInt8]? {

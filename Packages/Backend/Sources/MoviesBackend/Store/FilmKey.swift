@@ -20,7 +20,7 @@ struct FilmKey: Hashable, Sendable {
     }
 
     /// Reads the columns that `sort.keys` names, beginning with the column `first`.
-    init(_ row: any SQLStatement, _ sort: FilmSort, from first: Int) {
+    init(_ row: SQLRow, _ sort: FilmSort, from first: Int) {
         switch sort {
         case .title:
             self.init(sort: sort, title: row.text(first), id: row.int(first + 1))

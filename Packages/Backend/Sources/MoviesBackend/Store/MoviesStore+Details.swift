@@ -3,7 +3,7 @@ public import SQLCore
 
 extension MoviesStore {
     /// Everything that is known of one film; `nil` when there is none.
-    public func details(_ reference: FilmReference) async throws(StoreError) -> FilmDetails? {
+    func details(_ reference: FilmReference) async throws(StoreError) -> FilmDetails? {
         try await reading { view throws(StoreError) in
             guard let film = try view.film(reference) else { return nil }
             let credits = try view.credits(of: film.id)
@@ -12,8 +12,7 @@ extension MoviesStore {
     }
 
     /// Films that somebody who likes this one may like, the likest first; `nil` when there is no such film.
-    public func suggestions(for reference: FilmReference, limit: Int = 4) async throws(StoreError) -> [Film]?
-    {
+    func suggestions(for reference: FilmReference, limit: Int = 4) async throws(StoreError) -> [Film]? {
         try await reading { view throws(StoreError) in
             guard let film = try view.film(reference) else { return nil }
             return try Suggestions(view: view, film: film).films(limit: limit)

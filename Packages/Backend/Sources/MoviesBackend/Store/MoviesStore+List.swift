@@ -1,8 +1,8 @@
-public import SQLCore
+import SQLCore
 
 extension MoviesStore {
     /// A page of the films that pass the filter, in order, with no more than `limit` of them.
-    public func list(
+    func list(
         _ request: FilmListRequest, start: FilmStart, limit: Int
     ) async throws(StoreError) -> FilmPage {
         try await reading { view throws(StoreError) in try view.list(request, start: start, limit: limit) }
@@ -10,7 +10,9 @@ extension MoviesStore {
 }
 
 extension CatalogueView {
-    func list(_ request: FilmListRequest, start: FilmStart, limit: Int) throws(StoreError) -> FilmPage {
+    fileprivate func list(
+        _ request: FilmListRequest, start: FilmStart, limit: Int
+    ) throws(StoreError) -> FilmPage {
         guard var condition = FilmCondition(request.filter, genres: genres) else {
             return FilmPage(films: [], total: 0, isCapped: false, next: nil)
         }
@@ -20,23 +22,27 @@ extension CatalogueView {
         case .offset(let offset): skipped = offset
         case .after(let cursor): condition.add(after: cursor.key, isAscending: request.isAscending)
         }
-        let direction = request.isAscending ? "ASC" : "DESC"
-        let keys = request.sort.keys.map { "f.\($0)" }
+        let order = FilmOrder.of(request.sort, isAscending: request.isAscending)
         let clause = condition.clause
         let limitSlot = condition.slot(.int(limit + 1))
         let offsetSlot = condition.slot(.int(skipped))
-        let found = try connection.rows(
+        let statement = try connection.statement(
             """
-            SELECT \(Film.columns), \(keys.joined(separator: ", "))
-            FROM \(tables.film) f \(indexed(request.sort)) \(clause)
-            ORDER BY \(keys.map { "\($0) \(direction)" }.joined(separator: ", "))
-            LIMIT \(limitSlot) OFFSET \(offsetSlot)
-            """, values: condition.values
-        ) { (film: Film($0, genres: genres), key: FilmKey($0, request.sort, from: 17)) }
-        let page = found.prefix(limit)
-        let next =
-            found.count > limit ? page.last.map { FilmCursor(key: $0.key, list: request.fingerprint) } : nil
-        return FilmPage(films: page.map(\.film), total: total.films, isCapped: total.isCapped, next: next)
+            SELECT \(Film.columns), \(order.columns) FROM \(tables.film) f \(indexed(request.sort)) \(clause)
+            ORDER BY \(order.terms) LIMIT \(limitSlot) OFFSET \(offsetSlot)
+            """, values: condition.values)
+        defer { statement.reset() }
+        var rows = SQLRows(
+            columnCount: Film.columnCount + request.sort.keys.count, reserving: limit + 1)
+        try statement.step(upTo: limit + 1, into: &rows)
+        let films = (0..<min(limit, rows.count)).map { Film(rows[$0], genres: genres) }
+        let last = rows.count > limit ? films.last : nil
+        return FilmPage(
+            films: films, total: total.films, isCapped: total.isCapped,
+            next: last.map {
+                FilmCursor(
+                    key: FilmKey($0.row, request.sort, from: Film.columnCount), list: request.fingerprint)
+            })
     }
 
     /// Known beforehand for everything and for a genre; otherwise counted, up to a maximum.

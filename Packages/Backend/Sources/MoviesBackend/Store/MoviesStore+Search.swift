@@ -1,9 +1,9 @@
-public import SQLCore
+import SQLCore
 
 extension MoviesStore {
     /// Films that match what was typed, the best matches first unless another order is wished. A text without
     /// a letter or digit matches nothing, and nothing lies behind the first 10,000.
-    public func search(
+    func search(
         _ text: String, filter: FilmFilter = FilmFilter(), sort: FilmSort? = nil, isAscending: Bool = false,
         offset: Int, limit: Int
     ) async throws(StoreError) -> FilmPage {
@@ -15,14 +15,11 @@ extension MoviesStore {
             guard filter.isEmpty, sort == nil else {
                 let matches = try search.matches(text, offset: 0, limit: CatalogueSearch.maximum)
                 let ids = try view.arranged(matches.ranks, filter, sort, isAscending: isAscending)
-                let films = try view.films(ids.dropFirst(offset).prefix(limit))
+                let films = try view.films(Array(ids.dropFirst(offset).prefix(limit)))
                 return FilmPage(films: films, total: ids.count, isCapped: matches.isCapped, next: nil)
             }
             let matches = try search.matches(text, offset: offset, limit: limit)
-            var films: [Film] = []
-            for rank in matches.ranks {
-                if let film = try view.film(ofRank: rank) { films.append(film) }
-            }
+            let films = try view.films(ofRanks: matches.ranks)
             return FilmPage(films: films, total: matches.total, isCapped: matches.isCapped, next: nil)
         }
     }
@@ -38,28 +35,21 @@ extension CatalogueView {
         let values = condition.values
         let slot = condition.slot(.int(0))
         let filters = condition.clause.isEmpty ? "WHERE" : condition.clause + " AND"
-        let row = try connection.statement(
+        let statement = try connection.statement(
             """
             SELECT \(order.keys.map { "f.\($0)" }.joined(separator: ", "))
             FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id \(filters) r.rank = \(slot)
             """)
-        defer { row.reset() }
-        for (index, value) in values.enumerated() { try row.bind(value, at: index + 1) }
-        var keys: [FilmKey] = []
+        defer { statement.reset() }
+        for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
+        var rows = SQLRows(columnCount: order.keys.count, reserving: ranks.count, textBytes: 0)
         for rank in ranks {
-            try row.bind(rank, at: values.count + 1)
-            if try row.step() { keys.append(FilmKey(row, order, from: 0)) }
-            row.reset()
+            try statement.bind(rank, at: values.count + 1)
+            try statement.step(upTo: 1, into: &rows)
+            statement.reset()
         }
+        var keys = (0..<rows.count).map { FilmKey(rows[$0], order, from: 0) }
         if sort != nil { keys.sort(by: isAscending ? (<) : (>)) }
         return keys.map(\.id)
-    }
-
-    fileprivate func films(_ ids: some Sequence<Int>) throws(StoreError) -> [Film] {
-        var films: [Film] = []
-        for id in ids {
-            if let film = try film(id) { films.append(film) }
-        }
-        return films
     }
 }

@@ -42,7 +42,7 @@ struct Suggestions {
         let all = Set(film.genres).union(other.genres)
         let shared = Set(film.genres).intersection(other.genres)
         if !all.isEmpty { score += 3 * Double(shared.count) / Double(all.count) }
-        if let language = film.language, language == other.language { score += 1.5 }
+        if let language = film.text(.language), language == other.text(.language) { score += 1.5 }
         if film.year > 0, other.year > 0 { score += max(0, 1 - Double(abs(film.year - other.year)) / 20) }
         return score + log10(Double(other.votes) + 1) / 10
     }

@@ -28,7 +28,9 @@ struct TMDBFilmWriter {
                 }
             }
         }
-        json.string("imdb_id", orNull: film.imdbCode)
+        film.withUTF8(.imdbCode) { code in
+            if let code { json.string("imdb_id", utf8: code) } else { json.null("imdb_id") }
+        }
         json.int("runtime", film.runtime)
         writeCommon(&json)
     }
@@ -37,16 +39,28 @@ struct TMDBFilmWriter {
         json.bool("adult", false)
         json.null("backdrop_path")
         json.int("id", film.id)
-        json.string("original_language", film.language ?? "")
-        json.string("original_title", film.originalTitle ?? film.title)
-        json.string("overview", (isKorean ? film.koreanSynopsis : nil) ?? film.synopsis ?? "")
+        write("original_language", [.language], &json)
+        write("original_title", [.originalTitle, .title], &json)
+        write("overview", isKorean ? [.koreanSynopsis, .synopsis] : [.synopsis], &json)
         json.double("popularity", Double(film.votes))
         json.null("poster_path")
         json.string("release_date", "")
         json.int("release_year", ifPresent: film.year > 0 ? film.year : nil)
-        json.string("title", (isKorean ? film.koreanTitle : nil) ?? film.title)
+        write("title", isKorean ? [.koreanTitle, .title] : [.title], &json)
         json.bool("video", false)
         json.double("vote_average", film.rating)
         json.int("vote_count", film.votes)
+    }
+
+    /// The first of the texts that there is, or "".
+    private func write(_ key: StaticString, _ texts: [Film.Text], _ json: inout JSONObjectWriter) {
+        for text in texts {
+            let isThere = film.withUTF8(text) { utf8 in
+                if let utf8 { json.string(key, utf8: utf8) }
+                return utf8 != nil
+            }
+            if isThere { return }
+        }
+        json.string(key, "")
     }
 }

@@ -29,10 +29,10 @@ struct TMDBRoutes: Sendable {
         let page = context.query.string(TMDBParameter.page).map { Int($0) ?? 0 } ?? 1
         guard Self.pages.contains(page) else { throw TMDBAnswer.failure(400, .invalidPage) }
         let text = context.query.string(TMDBParameter.query) ?? ""
+        let isKorean = Self.isKorean(context)
         let found = try await asking { () throws(StoreError) in
             try await store.search(text, offset: (page - 1) * Self.pageSize, limit: Self.pageSize)
         }
-        let isKorean = Self.isKorean(context)
         return TMDBAnswer.catalogue(reserving: 512 + found.films.count * 800) { json in
             json.object { answer in
                 answer.int("page", page)

@@ -8,10 +8,11 @@ struct YTSFilmWriter {
 
     func writeListed(_ json: inout JSONObjectWriter) {
         writeNames(&json)
-        let synopsis = film.synopsis ?? ""
-        json.string("summary", synopsis)
-        json.string("description_full", synopsis)
-        json.string("synopsis", synopsis)
+        film.withUTF8(.synopsis) { synopsis in
+            json.string("summary", utf8: synopsis ?? YTSConstants.nothing)
+            json.string("description_full", utf8: synopsis ?? YTSConstants.nothing)
+            json.string("synopsis", utf8: synopsis ?? YTSConstants.nothing)
+        }
         writeRest(&json)
         json.string("state", "ok")
         writeDates(&json)
@@ -21,24 +22,107 @@ struct YTSFilmWriter {
         writeNames(&json)
         json.int("like_count", film.likes)
         json.int("download_count", film.downloads)
-        let synopsis = film.synopsis ?? ""
-        json.string("description_intro", synopsis)
-        json.string("description_full", synopsis)
-        json.string("description_korean", ifPresent: film.koreanSynopsis)
+        write("description_intro", .synopsis, &json)
+        write("description_full", .synopsis, &json)
+        write("description_korean", ifPresent: .koreanSynopsis, &json)
         writeRest(&json)
-        if hasImages {
-            for key: StaticString in [
-                "medium_screenshot_image1", "medium_screenshot_image2", "medium_screenshot_image3",
-                "large_screenshot_image1", "large_screenshot_image2", "large_screenshot_image3",
-            ] { json.string(key, "") }
-        }
+        if hasImages { json.members(YTSConstants.screenshots) }
         writeDates(&json)
     }
 
+    private func writeNames(_ json: inout JSONObjectWriter) {
+        json.int("id", film.id)
+        json.string("url", "")
+        write("imdb_code", .imdbCode, &json)
+        write("title", .title, &json)
+        write("title_english", .title, &json)
+        json.text("title_long") { writeLongTitle(&$0) }
+        write("title_original", ifPresent: .originalTitle, &json)
+        write("title_korean", ifPresent: .koreanTitle, &json)
+        json.text("slug") { writeSlug(&$0) }
+        json.int("year", film.year)
+        json.double("rating", film.rating)
+        json.int("vote_count", film.votes)
+        json.int("runtime", film.runtime)
+        let genres = film.genres
+        guard !genres.isEmpty else { return }
+        json.array("genres") { names in
+            for genre in genres { names.string(genre) }
+        }
+    }
+
+    private func writeRest(_ json: inout JSONObjectWriter) {
+        json.string("yt_trailer_code", "")
+        write("language", .language, &json)
+        write("mpa_rating", .mpaRating, &json)
+        json.members(YTSConstants.pictures)
+    }
+
+    private func writeDates(_ json: inout JSONObjectWriter) {
+        CivilTime.withUTF8(film.addedAt) { json.string("date_uploaded", utf8: $0) }
+        json.int("date_uploaded_unix", film.addedAt)
+    }
+
+    /// "Inception (2010)".
+    private func writeLongTitle(_ text: inout JSONTextWriter) {
+        film.withUTF8(.title) { text.append(utf8: $0 ?? YTSConstants.nothing) }
+        guard film.year > 0 else { return }
+        text.append(" (")
+        text.append(film.year)
+        text.append(")")
+    }
+
+    /// "inception-2010".
+    private func writeSlug(_ text: inout JSONTextWriter) {
+        var slug: [UInt8] = []
+        film.withUTF8(.title) { title in
+            guard let title else { return }
+            slug.reserveCapacity(title.count)
+            TextFolding.fold(title, into: &slug)
+        }
+        for index in slug.indices where slug[index] == UInt8(ascii: " ") { slug[index] = UInt8(ascii: "-") }
+        slug.withUnsafeBufferPointer { text.append(utf8: $0) }
+        guard film.year > 0 else { return }
+        text.append("-")
+        text.append(film.year)
+    }
+
+    /// "" when there is none.
+    private func write(_ key: StaticString, _ text: Film.Text, _ json: inout JSONObjectWriter) {
+        film.withUTF8(text) { json.string(key, utf8: $0 ?? YTSConstants.nothing) }
+    }
+
+    private func write(_ key: StaticString, ifPresent text: Film.Text, _ json: inout JSONObjectWriter) {
+        film.withUTF8(text) { utf8 in
+            if let utf8 { json.string(key, utf8: utf8) }
+        }
+    }
+}
+
+/// What is the same for every film.
+private enum YTSConstants {
+    static let pictures = JSONMembers { json in
+        for key: StaticString in [
+            "background_image", "background_image_original", "small_cover_image", "medium_cover_image",
+            "large_cover_image",
+        ] { json.string(key, "") }
+    }
+
+    static let screenshots = JSONMembers { json in
+        for key: StaticString in [
+            "medium_screenshot_image1", "medium_screenshot_image2", "medium_screenshot_image3",
+            "large_screenshot_image1", "large_screenshot_image2", "large_screenshot_image3",
+        ] { json.string(key, "") }
+    }
+
+    static var nothing: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
+}
+
+extension FilmDetails {
     /// What `with_cast` adds. Nobody's picture or IMDb number is known.
-    static func write(_ details: FilmDetails, _ json: inout JSONObjectWriter) {
+    func writeCast(_ json: inout JSONObjectWriter) {
         json.array("directors") { directors in
-            for person in details.directors {
+            for person in self.directors {
                 directors.object { director in
                     director.string("name", person.name)
                     director.string("name_korean", ifPresent: person.koreanName)
@@ -47,7 +131,7 @@ struct YTSFilmWriter {
             }
         }
         json.array("cast") { cast in
-            for part in details.cast {
+            for part in self.cast {
                 cast.object { member in
                     member.string("name", part.name)
                     member.string("name_korean", ifPresent: part.koreanName)
@@ -56,55 +140,5 @@ struct YTSFilmWriter {
                 }
             }
         }
-    }
-
-    private func writeNames(_ json: inout JSONObjectWriter) {
-        json.int("id", film.id)
-        json.string("url", "")
-        json.string("imdb_code", film.imdbCode ?? "")
-        json.string("title", film.title)
-        json.string("title_english", film.title)
-        json.string("title_long", utf8: longTitle)
-        json.string("title_original", ifPresent: film.originalTitle)
-        json.string("title_korean", ifPresent: film.koreanTitle)
-        json.string("slug", utf8: slug)
-        json.int("year", film.year)
-        json.double("rating", film.rating)
-        json.int("vote_count", film.votes)
-        json.int("runtime", film.runtime)
-        if !film.genres.isEmpty { json.strings("genres", film.genres) }
-    }
-
-    private func writeRest(_ json: inout JSONObjectWriter) {
-        json.string("yt_trailer_code", "")
-        json.string("language", film.language ?? "")
-        json.string("mpa_rating", film.mpaRating ?? "")
-        json.string("background_image", "")
-        json.string("background_image_original", "")
-        json.string("small_cover_image", "")
-        json.string("medium_cover_image", "")
-        json.string("large_cover_image", "")
-    }
-
-    private func writeDates(_ json: inout JSONObjectWriter) {
-        json.string("date_uploaded", CivilTime.text(film.addedAt))
-        json.int("date_uploaded_unix", film.addedAt)
-    }
-
-    /// "Inception (2010)".
-    private var longTitle: [UInt8] {
-        var text = Array(film.title.utf8)
-        if film.year > 0 { text += " (\(film.year))".utf8 }
-        return text
-    }
-
-    /// "inception-2010".
-    private var slug: [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(film.title.utf8.count + 8)
-        film.title.appendFolded(to: &text)
-        for index in text.indices where text[index] == UInt8(ascii: " ") { text[index] = UInt8(ascii: "-") }
-        if film.year > 0 { text += "-\(film.year)".utf8 }
-        return text
     }
 }

@@ -38,7 +38,7 @@ struct YTSRoutes: Sendable {
                 try await store.list(asked.list, start: start, limit: asked.limit)
             }
         }
-        return answer.success(reserving: 1024 + page.films.count * 1600) { data in
+        return answer.success(reserving: 1024 + page.films.count * Self.bytesPerFilm) { data in
             data.int("movie_count", page.total)
             data.bool("movie_count_is_capped", page.isCapped)
             data.int("limit", asked.limit)
@@ -58,7 +58,7 @@ struct YTSRoutes: Sendable {
         return answer.success(reserving: 4096) { data in
             data.object("movie") { movie in
                 YTSFilmWriter(film: found.film).writeDetails(hasImages: hasImages, &movie)
-                if hasCast { YTSFilmWriter.write(found, &movie) }
+                if hasCast { found.writeCast(&movie) }
             }
         }
     }
@@ -68,7 +68,7 @@ struct YTSRoutes: Sendable {
         guard let reference = Self.reference(context.query) else { return answer.failure(Self.noReference) }
         let films = try await asking { () throws(StoreError) in try await store.suggestions(for: reference) }
         guard let films else { return answer.failure(Self.notFound) }
-        return answer.success(reserving: 1024 + films.count * 1600) { data in
+        return answer.success(reserving: 1024 + films.count * Self.bytesPerFilm) { data in
             data.int("movie_count", films.count)
             Self.write(films, &data)
         }
@@ -92,6 +92,9 @@ struct YTSRoutes: Sendable {
             for film in films { movies.object { YTSFilmWriter(film: film).writeListed(&$0) } }
         }
     }
+
+    /// Room for a film in an answer.
+    private static let bytesPerFilm = 1024
 
     private static func reference(_ query: QueryParameters) -> FilmReference? {
         (query.string(YTSParameter.movieID) ?? query.string(YTSParameter.imdbID)).flatMap(FilmReference.init)

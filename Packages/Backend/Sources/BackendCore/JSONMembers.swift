@@ -1,0 +1,11 @@
+/// Members that are the same in many objects, written once.
+public struct JSONMembers: Sendable {
+    /// Without the braces.
+    let json: [UInt8]
+
+    public init(_ write: (inout JSONObjectWriter) -> Void) {
+        var object = JSONObjectWriter(JSONBuffer(reserving: 256, wholeNumbersAsIntegers: true))
+        write(&object)
+        json = object.buffer.finish()
+    }
+}
