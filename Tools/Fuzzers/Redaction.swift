@@ -13,7 +13,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let once = redaction.redact(text: text)
     precondition(redaction.redact(text: once) == once, "redacting a text twice changes it")
     let secret = "hunter2"
-    for value in [secret, "\"\(secret)\"", "\\\"\(secret)\\\""] where !text.contains(secret) {
+    for value in [secret, "\"a \(secret)\"", "\\\"a \(secret)\\\"", "'a ''\(secret)'"]
+    where !text.contains(secret) {
         precondition(!redaction.redact(text: "\(text) token=\(value)").contains(secret), "a secret is left")
     }
     if let request = try? HTTPRequest(target: text) {

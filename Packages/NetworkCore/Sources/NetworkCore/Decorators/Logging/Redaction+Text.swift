@@ -10,9 +10,7 @@ extension Redaction {
         var redacted = ""
         var rest = text[...]
         while let equals = rest.firstIndex(of: "=") {
-            let before = rest[..<equals]
-            let name = before[
-                (before.lastIndex(where: Self.endsName).map(before.index(after:)) ?? before.startIndex)...]
+            let name = Self.name(endingAt: rest[..<equals])
             redacted += rest[...equals]
             rest = rest[equals...].dropFirst()
             guard isSecret(name: PercentEncoding.decode(name) ?? String(name)) else { continue }
@@ -36,16 +34,39 @@ extension Redaction {
         return kept + rest
     }
 
-    /// A quotation mark that is not closed goes on to the end; one behind a `\` is closed by the next one.
+    /// The name in front of a `=`, which may be in quotation marks.
+    private static func name(endingAt before: Substring) -> Substring {
+        var name = before
+        while let sign = name.last, isQuote(sign) || sign == "\\" || sign.isWhitespace { name.removeLast() }
+        return name[(name.lastIndex(where: endsName).map(name.index(after:)) ?? name.startIndex)...]
+    }
+
     private static func dropValue(_ text: Substring) -> Substring {
-        var rest = text.drop { $0 == "\\" }
+        let slashes = text.prefix { $0 == "\\" }
+        var rest = text[slashes.endIndex...]
         if let quote = rest.first, isQuote(quote) {
-            let isEscaped = rest.startIndex > text.startIndex
-            rest.removeFirst()
-            rest = isEscaped ? rest.drop { $0 != quote } : drop(rest) { $0 == quote }
-            rest = rest.dropFirst()
+            rest = dropQuoted(rest.dropFirst(), quote, depth: slashes.count)
         }
         return drop(rest, until: endsValue)
+    }
+
+    /// A quotation mark with as many `\` before it as the first one has closes the value, where a value can end.
+    /// One that is not closed goes on to the end: it may be the end of another value, and then what follows is
+    /// not to be told from a value that begins here.
+    private static func dropQuoted(_ text: Substring, _ quote: Character, depth: Int) -> Substring {
+        var rest = text
+        var slashes = 0
+        while let sign = rest.first {
+            rest.removeFirst()
+            let isEscaped = depth == 0 ? !slashes.isMultiple(of: 2) : slashes > depth
+            if sign == quote, !isEscaped {
+                guard let next = rest.first else { return rest }
+                // Behind the last mark inside another text comes that of the text.
+                if endsQuoted(next) || slashes == depth && depth > 0 && isQuote(next) { return rest }
+            }
+            slashes = sign == "\\" ? slashes + 1 : 0
+        }
+        return rest
     }
 
     /// A quotation mark behind a `\` is no end, nor is the `>` of what stands for another secret.
@@ -64,11 +85,15 @@ extension Redaction {
 
     /// A user's `@` is one, so that a name is the same with the user and without.
     private static func endsName(_ sign: Character) -> Bool {
-        "?&;,#/(@".contains(sign) || sign.isWhitespace || isQuote(sign)
+        "?&;,:#/(@".contains(sign) || sign.isWhitespace || isQuote(sign)
     }
 
     private static func endsValue(_ sign: Character) -> Bool {
         "&;,#)>".contains(sign) || sign.isWhitespace || isQuote(sign)
+    }
+
+    private static func endsQuoted(_ sign: Character) -> Bool {
+        "\\}]".contains(sign) || endsValue(sign) && !isQuote(sign)
     }
 
     private static func isQuote(_ sign: Character) -> Bool { sign == "\"" || sign == "'" }
