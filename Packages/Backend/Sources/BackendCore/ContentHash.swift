@@ -1,5 +1,6 @@
 /// A hash of 64 bits that is equal for equal bytes in every process: for entity tags and for telling retries
-/// from other requests. It holds off accidents, not enemies.
+/// from other requests. It holds off accidents, not enemies. Databases keep its values for a day, so a change of
+/// it makes a retry look like another request.
 public struct ContentHash: Hashable, Sendable {
     public private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -3,7 +3,7 @@
 struct JSONBuffer: ~Copyable {
     private var memory: UnsafeMutableRawPointer
     private var capacity: Int
-    private var count = 0
+    private var count = 0 { didSet { assert(count <= capacity, "written behind the room") } }
     let wholeNumbersAsIntegers: Bool
 
     init(reserving capacity: Int, wholeNumbersAsIntegers: Bool) {

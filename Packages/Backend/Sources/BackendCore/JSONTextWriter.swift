@@ -4,13 +4,10 @@ public struct JSONTextWriter: ~Copyable {
 
     init(_ buffer: consuming JSONBuffer) { self.buffer = buffer }
 
+    /// Text of any kind.
     public mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { buffer.appendText($0) }
-    }
-
-    public mutating func append(_ literal: StaticString) {
-        literal.withUTF8Buffer { buffer.appendText($0) }
     }
 
     /// Bytes that are at hand; they have to be UTF-8.

@@ -21,7 +21,7 @@ import Testing
                 object.text("parts") { text in
                     text.append("1\"2")
                     text.append(-34)
-                    text.append("\\" as String)
+                    text.append("\\")
                     Array("\u{2028}다".utf8).withUnsafeBufferPointer { text.append(utf8: $0) }
                 }
                 object.int("f", 1)
@@ -51,6 +51,70 @@ import Testing
             }
         }
         #expect(found == #"[{"x":"\"","y":2},{"a":1,"x":"\"","y":2,"b":3}]"#)
+    }
+
+    private static let endings: [(String, @Sendable (inout JSONArrayWriter) -> Void)] = [
+        (#""text""#, { $0.string("text") }), (#""""#, { $0.string("") }),
+        (#""a\u0001\u2028b""#, { $0.string("a\u{1}\u{2028}b") }), ("\(Int.min)", { $0.int(.min) }),
+        ("7", { $0.int(7) }), ("-0.25", { $0.double(-0.25) }), ("false", { $0.bool(false) }),
+        ("null", { $0.null() }), ("{}", { $0.object { _ in } }), ("[[]]", { $0.array { $0.array { _ in } } }),
+        (#"{"key":"value"}"#, { $0.object { $0.string("key", "value") } }),
+        (
+            #"{"a":1,"key":"value"}"#,
+            {
+                $0.object {
+                    $0.int("a", 1); $0.string("key", "value")
+                }
+            }
+        ),
+        (
+            #"{"a":1,"key":12345}"#,
+            {
+                $0.object {
+                    $0.int("a", 1); $0.int("key", 12345)
+                }
+            }
+        ),
+        (
+            #"{"a":1,"key":"v\"w"}"#,
+            {
+                $0.object {
+                    $0.int("a", 1); $0.string("key", "v\"w")
+                }
+            }
+        ),
+        (
+            #"{"a":"b\"12"}"#,
+            {
+                $0.object {
+                    $0.text("a") {
+                        $0.append("b\""); $0.append(12)
+                    }
+                }
+            }
+        ),
+        (
+            #"{"a":1,"b":2}"#,
+            {
+                $0.object {
+                    $0.int("a", 1); $0.members(JSONMembers { $0.int("b", 2) })
+                }
+            }
+        ),
+    ]
+
+    /// In tests every write makes sure that it stays within its room.
+    @Test(arguments: 0..<endings.count) func `Grows in time, wherever the room ends`(_ ending: Int) {
+        for length in 0...200 {
+            let start = String(repeating: "s", count: length)
+            let found = text { json in
+                json.array { array in
+                    array.string(start)
+                    Self.endings[ending].1(&array)
+                }
+            }
+            #expect(found == "[\"\(start)\",\(Self.endings[ending].0)]")
+        }
     }
 
     @Test(arguments: 0...40) func `Keys of every length are whole`(_ length: Int) throws {

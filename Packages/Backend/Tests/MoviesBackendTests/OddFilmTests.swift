@@ -25,7 +25,9 @@ import Testing
         (.min, "0000-01-01 00:00:00"),
     ])
     func `A moment is written with four digits of a year`(_ seconds: Int, _ text: String) {
-        CivilTime.withUTF8(seconds) { #expect(String(decoding: $0, as: UTF8.self) == text) }
+        var found = ""
+        CivilTime.withUTF8(seconds) { found = String(decoding: $0, as: UTF8.self) }
+        #expect(found == text)
     }
 
     @Test func `Titles of signs alone are films of their own`() async throws {

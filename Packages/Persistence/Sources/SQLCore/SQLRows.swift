@@ -13,7 +13,8 @@ public struct SQLRows: Sendable {
 
     @usableFromInline var cells: [Cell] = []
     @usableFromInline var texts: [UInt8] = []
-    @usableFromInline let columnCount: Int
+    /// Of each row.
+    public let columnCount: Int
 
     /// Room for the rows is only a guess; it grows.
     ///
@@ -28,32 +29,37 @@ public struct SQLRows: Sendable {
         texts.reserveCapacity(rowCount * textBytes)
     }
 
+    /// How many rows there are.
     public var count: Int { cells.count / columnCount }
 
+    /// The row at a place, counted from 0 in the order of reading.
     public subscript(index: Int) -> SQLRow { SQLRow(rows: self, index: index) }
 }
 
 /// For drivers: the columns of a row come one after the other.
 extension SQLRows {
+    /// A column that is NULL.
     @inlinable
     public mutating func appendNull() { cells.append(.null) }
 
+    /// A whole number.
     @inlinable
     public mutating func append(_ value: Int) { cells.append(.int(value)) }
 
+    /// A fraction.
     @inlinable
     public mutating func append(_ value: Double) { cells.append(.double(value)) }
 
-    /// Copies a text, or bytes.
+    /// A text or bytes, which are copied. All texts together have less than 4 GiB.
     @inlinable
     public mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
-        let start = UInt32(truncatingIfNeeded: texts.count)
+        let start = UInt32(texts.count)
         texts.append(contentsOf: utf8)
-        cells.append(.text(start: start, count: UInt32(truncatingIfNeeded: utf8.count)))
+        cells.append(.text(start: start, count: UInt32(utf8.count)))
     }
 }
 
-/// One of the rows.
+/// One of the rows. Columns are counted from 0; it keeps all rows in memory that were read with it.
 public struct SQLRow: Sendable {
     @usableFromInline let rows: SQLRows
     @usableFromInline let first: Int

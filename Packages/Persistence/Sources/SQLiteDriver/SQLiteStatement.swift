@@ -63,6 +63,7 @@ final class SQLiteStatement: SQLStatement {
 
     func step(upTo limit: Int, into rows: inout SQLRows) throws(StoreError) {
         let columns = 0..<sqlite3_column_count(handle)
+        precondition(columns.count == rows.columnCount, "the rows have other columns than the statement")
         var left = limit
         while left > 0, try step() {
             for column in columns { read(column, into: &rows) }

@@ -1,5 +1,5 @@
 /// Some of the genres of one generation, in the order of their bits.
-struct GenreSet: Sequence, Hashable, Sendable {
+struct GenreSet: Sequence, Sendable {
     fileprivate let names: [String]
     fileprivate let mask: Int
 
