@@ -29,7 +29,8 @@ public final class HTTPServer: Sendable {
         let host = options.host.contains(":") ? "[\(options.host)]" : options.host
         let engine = ServerEngine(options: options, authority: "\(host):\(port)", handler: handler)
         // Whether it starts or not, the library closes the descriptor.
-        let watchdog = try Watchdog(engine: engine, daemon: Self.daemon(of: engine, descriptor, pems))
+        let watchdog = try Watchdog(
+            engine: engine, daemon: Self.daemon(of: engine, descriptor, pems), listening: descriptor)
         try watchdog.run()
         let isFirst = self.watchdog.withLock { running in
             if running == nil { running = watchdog }

@@ -49,6 +49,31 @@ import Testing
         #expect(!RawClient(port: port).isConnected)
     }
 
+    @Test func `stops while connections come, again and again`() async throws {
+        for round in 0..<100 {
+            let server = HTTPServer(options()) { _ in HTTPResponse(body: [1]) }
+            let port = try server.start()
+            let flag = Flag()
+            async let clients: Void = withTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        await onThread {
+                            while !flag.isSet.load(ordering: .relaxed) {
+                                let client = RawClient(port: port)
+                                _ = client.request("GET", "/")
+                            }
+                        }
+                    }
+                }
+            }
+            try await Task.sleep(for: .microseconds(200 * (round % 20)))
+            await server.stop()
+            flag.isSet.store(true, ordering: .relaxed)
+            await clients
+            #expect(!RawClient(port: port).isConnected)
+        }
+    }
+
     @Test func `what is being answered is answered, with a close`() async throws {
         let begun = DispatchSemaphore(value: 0)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
@@ -110,4 +135,8 @@ import Testing
         await server.stop()
         await server.stop()
     }
+}
+
+private final class Flag: Sendable {
+    let isSet = Atomic(false)
 }

@@ -34,6 +34,29 @@ enum ListeningSocket {
         return descriptor
     }
 
+    #if os(Linux)
+        /// Takes the listening socket away from those who know its number, and gives it back under another. In its
+        /// place stands one that nobody can find. `nil`, with nothing done, when there are no more descriptors.
+        static func takeAway(_ descriptor: CInt) -> CInt? {
+            let taken = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+            let substitute = streamSocket(AF_UNIX)
+            defer { if substitute >= 0 { close(substitute) } }
+            // An address that is only a family gets a name from the system (unix(7), autobind).
+            var address = sockaddr()
+            address.sa_family = sa_family_t(AF_UNIX)
+            let isDone =
+                taken >= 0 && substitute >= 0
+                && bind(substitute, &address, socklen_t(MemoryLayout<sa_family_t>.size)) == 0
+                && listen(substitute, 1) == 0 && dup2(substitute, descriptor) >= 0
+            if isDone {
+                _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+                return taken
+            }
+            if taken >= 0 { close(taken) }
+            return nil
+        }
+    #endif
+
     private static func streamSocket(_ family: CInt) -> CInt {
         #if os(Linux)
             socket(

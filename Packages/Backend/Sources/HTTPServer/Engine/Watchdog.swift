@@ -20,12 +20,15 @@ final class Watchdog: Sendable {
 
     let engine: ServerEngine
     private let daemon: UInt
+    /// On which the daemon listens.
+    private let listening: CInt
     private let alarm: Alarm
     private let stop = Mutex(Stop())
 
-    init(engine: ServerEngine, daemon: UInt) throws(HTTPServerError) {
+    init(engine: ServerEngine, daemon: UInt, listening: CInt) throws(HTTPServerError) {
         self.engine = engine
         self.daemon = daemon
+        self.listening = listening
         do throws(HTTPServerError) {
             alarm = try Alarm()
         } catch {
@@ -89,9 +92,9 @@ final class Watchdog: Sendable {
     private func drain(_ patience: inout Patience) {
         let start = ContinuousClock.now
         engine.isDraining = true
-        let listening = cmhd_quiesce(daemon)
-        adoptWaiting(listening)
-        close(listening)
+        let taken = takeListeningSocket()
+        adoptWaiting(taken)
+        close(taken)
         engine.endEndlessAnswers()
         // A client may be about to use a connection that it believes to be open.
         let grace = min(.milliseconds(250), engine.options.drainLimit / 2)
@@ -114,6 +117,15 @@ final class Watchdog: Sendable {
     }
 
     private func end() { cmhd_stop(daemon) }
+
+    /// Keeps the library from accepting. Its own way races with its threads, and ends the process when one of them
+    /// was faster (0.9.75): both take the socket out of the same epoll set. So it keeps one that is never called.
+    private func takeListeningSocket() -> CInt {
+        #if os(Linux)
+            if let taken = ListeningSocket.takeAway(listening) { return taken }
+        #endif
+        return cmhd_quiesce(daemon)
+    }
 
     /// Connections that the system has accepted for us, but the library has not yet taken.
     private func adoptWaiting(_ listening: CInt) {
