@@ -12,6 +12,7 @@ let package = Package(
     name: "Domain",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "CommunityDomain", targets: ["CommunityDomain"]),
         .library(name: "TextCore", targets: ["TextCore"]),
         .library(name: "DomainCore", targets: ["DomainCore"]),
         .library(name: "MoviesContracts", targets: ["MoviesContracts"]),
@@ -19,14 +20,20 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
+        // ICU is loaded when the first account name is looked at, so that programs which need none start without it.
+        .target(name: "CICU"),
         .target(
             name: "TextCore",
-            dependencies: [.target(name: "CUTF8Proc", condition: .when(platforms: [.linux]))],
+            dependencies: ["CICU", .target(name: "CUTF8Proc", condition: .when(platforms: [.linux]))],
             swiftSettings: strict),
         .target(name: "DomainCore", swiftSettings: strict),
+        .target(name: "CommunityDomain", dependencies: ["DomainCore", "TextCore"], swiftSettings: strict),
         .target(name: "MoviesDomain", dependencies: ["DomainCore"], swiftSettings: strict),
         .target(
             name: "MoviesContracts", dependencies: ["DomainCore", "MoviesDomain"], swiftSettings: strict),
+        .testTarget(
+            name: "CommunityDomainTests", dependencies: ["CommunityDomain", "TextCore"], swiftSettings: strict
+        ),
         .testTarget(name: "TextCoreTests", dependencies: ["TextCore"], swiftSettings: strict),
         .testTarget(
             name: "MoviesContractsTests",

@@ -4,10 +4,18 @@
     internal import CUTF8Proc
 #endif
 
-/// The two things that the Unicode database of the platform is asked for.
+/// What the Unicode database of the platform is asked for.
 enum CanonicalForms {
     #if canImport(Darwin)
         static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+
+        static func compatibilityFolded(_ text: String) -> String {
+            var folded = String.UnicodeScalarView()
+            for scalar in text.unicodeScalars {
+                foldedDecomposition(of: scalar) { folded.append($0) }
+            }
+            return composed(String(folded))
+        }
 
         static func foldedDecomposition(of scalar: Unicode.Scalar, _ emit: (Unicode.Scalar) -> Void) {
             var text = String(scalar)
@@ -20,7 +28,16 @@ enum CanonicalForms {
         }
     #else
         /// Form C of `text`.
-        static func composed(_ text: String) -> String {
+        static func composed(_ text: String) -> String { mapped(text, []) }
+
+        /// NFKC_Casefold of `text` (Unicode 3.13, D146).
+        static func compatibilityFolded(_ text: String) -> String {
+            mapped(text, [UTF8PROC_COMPAT, UTF8PROC_CASEFOLD, UTF8PROC_IGNORE])
+        }
+
+        /// `text` decomposed with the options, and composed again.
+        private static func mapped(_ text: String, _ options: [utf8proc_option_t]) -> String {
+            let decomposing = options.reduce(UTF8PROC_DECOMPOSE.rawValue) { $0 | $1.rawValue }
             var text = text
             var scalars: [Int32] = []
             var count = text.utf8.count + 8
@@ -28,12 +45,13 @@ enum CanonicalForms {
                 scalars = [Int32](repeating: 0, count: count + 1)
                 count = text.withUTF8 { bytes in
                     utf8proc_decompose(
-                        bytes.baseAddress, bytes.count, &scalars, scalars.count - 1, UTF8PROC_DECOMPOSE)
+                        bytes.baseAddress, bytes.count, &scalars, scalars.count - 1,
+                        utf8proc_option_t(decomposing))
                 }
             }
             guard count >= 0 else { return text }
-            let options = utf8proc_option_t(UTF8PROC_COMPOSE.rawValue | UTF8PROC_STABLE.rawValue)
-            let length = utf8proc_normalize_utf32(&scalars, count, options)
+            let composing = utf8proc_option_t(UTF8PROC_COMPOSE.rawValue | UTF8PROC_STABLE.rawValue)
+            let length = utf8proc_normalize_utf32(&scalars, count, composing)
             var result = String.UnicodeScalarView()
             for value in scalars.prefix(max(0, length)) {
                 result.append(Unicode.Scalar(UInt32(bitPattern: value)) ?? "\u{FFFD}")

@@ -1,0 +1,92 @@
+#include "CICU.h"
+
+#if defined(__linux__) && __has_include(<unicode/uspoof.h>)
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <unicode/uspoof.h>
+
+/* Every function that is called. The header renames each to the one of its version. */
+#define FUNCTIONS(X) \
+    X(open, uspoof_open) \
+    X(close, uspoof_close) \
+    X(set_checks, uspoof_setChecks) \
+    X(set_level, uspoof_setRestrictionLevel) \
+    X(skeleton, uspoof_getSkeletonUTF8) \
+    X(check, uspoof_checkUTF8)
+
+#define RENAMED(name) #name
+#define LIBRARY "libicui18n.so." U_ICU_VERSION_SHORT
+
+struct functions {
+#define MEMBER(member, name) __typeof__(&name) member;
+    FUNCTIONS(MEMBER)
+#undef MEMBER
+};
+
+static struct functions table;
+/* Set up once and only read after: the functions that take it as const may run on all threads. */
+static USpoofChecker *checker;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void)
+{
+    void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) return;
+#define LOOK_UP(member, name) \
+    *(void **)&table.member = dlsym(handle, RENAMED(name)); \
+    if (!table.member) return;
+    FUNCTIONS(LOOK_UP)
+#undef LOOK_UP
+    UErrorCode status = U_ZERO_ERROR;
+    USpoofChecker *opened = table.open(&status);
+    if (U_FAILURE(status)) return;
+    table.set_checks(opened, USPOOF_RESTRICTION_LEVEL, &status);
+    table.set_level(opened, USPOOF_HIGHLY_RESTRICTIVE);
+    if (U_FAILURE(status)) table.close(opened);
+    else checker = opened;
+}
+
+static const USpoofChecker *loaded(void)
+{
+    pthread_once(&once, load);
+    return checker;
+}
+
+int32_t cicu_version(void) { return loaded() ? U_ICU_VERSION_MAJOR_NUM : 0; }
+
+int32_t cicu_skeleton(const char *text, int32_t length, char *skeleton, int32_t capacity)
+{
+    const USpoofChecker *checker = loaded();
+    if (!checker) return -1;
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t count = table.skeleton(checker, 0, text, length, skeleton, capacity, &status);
+    return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? count : -1;
+}
+
+int32_t cicu_mixes_scripts(const char *text, int32_t length)
+{
+    const USpoofChecker *checker = loaded();
+    if (!checker) return -1;
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t failed = table.check(checker, text, length, NULL, &status);
+    return U_SUCCESS(status) ? failed != 0 : -1;
+}
+
+#else
+
+int32_t cicu_version(void) { return 0; }
+
+int32_t cicu_skeleton(const char *text, int32_t length, char *skeleton, int32_t capacity)
+{
+    (void)text, (void)length, (void)skeleton, (void)capacity;
+    return -1;
+}
+
+int32_t cicu_mixes_scripts(const char *text, int32_t length)
+{
+    (void)text, (void)length;
+    return -1;
+}
+
+#endif

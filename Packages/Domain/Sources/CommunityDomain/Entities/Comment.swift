@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What somebody wrote below a post.
+public struct Comment: Hashable, Sendable, Identifiable {
+    /// Grows: a later comment has a larger one.
+    public let id: Int
+    public let postID: Post.ID
+    public let text: String
+    public let author: Author
+    public let createdAt: Date
+    public let updatedAt: Date
+    /// Counts the texts from 1; an edit names the one that it replaces.
+    public let version: Int
+    public let state: ModerationState
+
+    public init(
+        id: Int, postID: Post.ID, text: String, author: Author, createdAt: Date, updatedAt: Date,
+        version: Int = 1, state: ModerationState = .visible
+    ) {
+        self.id = id
+        self.postID = postID
+        self.text = text
+        self.author = author
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.version = version
+        self.state = state
+    }
+}

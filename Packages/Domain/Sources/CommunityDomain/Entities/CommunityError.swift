@@ -1,0 +1,34 @@
+/// Every way in which a wish can fail, in the words of the domain.
+public enum CommunityError: Error, Hashable, Sendable {
+    /// Why a sign-up, a sign-in or a new password was refused.
+    public enum Refusal: String, CaseIterable, Hashable, Sendable {
+        case identifierMissing, passwordMissing, emailMissing, emailMalformed, emailTaken, nameTaken, nameMalformed
+        case nameReserved, passwordMalformed, passwordTooShort, passwordTooCommon
+        /// Unknown, wrong, blocked or locked: a server does not tell which.
+        case credentialsWrong
+        case passwordsDiffer, oldPasswordWrong, registrationClosed
+        /// One that this client does not know.
+        case other
+    }
+
+    /// What a person wrote cannot be used; nothing was sent, or the server says so.
+    case text(TextProblem)
+    case refused(Refusal)
+    case notFound
+    /// Somebody changed it since; the texts of both sides are kept.
+    case stale(Conflict)
+    /// Signed in, but not allowed to do that.
+    case forbidden
+    /// Nobody is signed in, or the server ended the session.
+    case signedOut
+    /// So many seconds to wait, where the server says it.
+    case tooMany(seconds: Int?)
+    case offline
+    /// The server answered, but not with what was asked for.
+    case unavailable
+    /// What this device keeps cannot be read or written; the text says why.
+    case storage(String)
+    /// The secret that proves a session can be kept nowhere; the text says why.
+    case noSecretStore(String)
+    case cancelled
+}

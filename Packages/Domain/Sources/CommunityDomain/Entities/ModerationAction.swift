@@ -1,0 +1,4 @@
+/// What a moderator can do to a post or a comment.
+public enum ModerationAction: String, CaseIterable, Sendable {
+    case hide, restore, remove
+}

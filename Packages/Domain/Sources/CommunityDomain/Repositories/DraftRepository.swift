@@ -1,0 +1,12 @@
+/// Texts of one profile that are not sent, kept on the device: they survive a crash of the app and of the editor.
+public protocol DraftRepository: Sendable {
+    /// Newest first.
+    func drafts() async throws(CommunityError) -> [Draft]
+    func draft(_ id: Draft.ID) async throws(CommunityError) -> Draft?
+    /// Keeps a text under a new id.
+    func keep(_ text: String, for target: Draft.Target) async throws(CommunityError) -> Draft
+    /// The file that an editor can open: what is in it is the draft's text from then on.
+    func file(of id: Draft.ID) async throws(CommunityError) -> String
+    /// `false` when there is none.
+    func discard(_ id: Draft.ID) async throws(CommunityError) -> Bool
+}

@@ -1,0 +1,21 @@
+/// Reports, decisions and what people are told about them.
+public protocol ModerationRepository: Sendable {
+    /// Newest first; moderators only.
+    func reports(
+        includingResolved: Bool, before: Report.ID?, limit: Int
+    ) async throws(CommunityError) -> [Report]
+    /// Moderators only. The reason is told to the author.
+    func moderate(
+        _ subject: Subject, _ action: ModerationAction, reason: String
+    ) async throws(CommunityError)
+    /// What moderators did, newest first; moderators only.
+    func log(before: ModerationEntry.ID?, limit: Int) async throws(CommunityError) -> [ModerationEntry]
+    /// What moderators did to the person's own texts, newest first.
+    func notices() async throws(CommunityError) -> [Notice]
+    /// All notices up to this one are read.
+    func markRead(upTo id: Notice.ID) async throws(CommunityError)
+    /// Admins only.
+    func setRole(_ role: Role, of name: String) async throws(CommunityError) -> Account
+    /// Admins only; ends the account's sessions.
+    func setBlocked(_ isBlocked: Bool, of name: String, reason: String) async throws(CommunityError) -> Account
+}

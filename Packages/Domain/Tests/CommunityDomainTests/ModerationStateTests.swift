@@ -1,0 +1,40 @@
+import CommunityDomain
+import Testing
+
+@Suite struct ModerationStateTests {
+    private typealias Problem = ModerationState.TransitionProblem
+
+    private func result(
+        _ state: ModerationState, _ action: ModerationAction, _ role: Role
+    ) -> Result<ModerationState, Problem> {
+        do { return .success(try state.after(action, by: role)) } catch { return .failure(error) }
+    }
+
+    @Test(arguments: [Role.moderator, .admin])
+    func `What is visible is hidden or removed, what is hidden restored or removed`(role: Role) {
+        #expect(result(.visible, .hide, role) == .success(.hidden))
+        #expect(result(.visible, .remove, role) == .success(.removed))
+        #expect(result(.hidden, .restore, role) == .success(.visible))
+        #expect(result(.hidden, .remove, role) == .success(.removed))
+    }
+
+    @Test func `Only an admin brings back what was removed`() {
+        #expect(result(.removed, .restore, .moderator) == .failure(.needsRole(.admin)))
+        #expect(result(.removed, .restore, .admin) == .success(.visible))
+    }
+
+    @Test(arguments: [Role.moderator, .admin])
+    func `All else is impossible`(role: Role) {
+        let impossible: [(ModerationState, ModerationAction)] = [
+            (.visible, .restore), (.hidden, .hide), (.removed, .hide), (.removed, .remove),
+        ]
+        for (state, action) in impossible {
+            #expect(result(state, action, role) == .failure(.impossible(action, in: state)))
+        }
+    }
+
+    @Test(arguments: ModerationState.allCases, ModerationAction.allCases)
+    func `A member decides nothing`(state: ModerationState, action: ModerationAction) {
+        #expect(result(state, action, .member) == .failure(.needsRole(.moderator)))
+    }
+}

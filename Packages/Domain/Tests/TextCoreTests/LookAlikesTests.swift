@@ -1,0 +1,85 @@
+import Testing
+import TextCore
+
+@Suite struct IdentifierFoldingTests {
+    @Test(arguments: [
+        ("", ""), ("meng", "meng"), ("MENG", "meng"), ("ｍｅｎｇ", "meng"), ("ﬁn", "fin"), ("Straße", "strasse"),
+        ("É", "é"), ("E\u{301}", "é"), ("a.b_c-d", "a.b_c-d"), ("me\u{200B}ng\u{AD}", "meng"),
+        ("\u{1100}\u{1175}\u{11B7}", "김"), ("ㄱㅣ", "기"), ("ﾊﾝ", "ハン"), ("😀", "😀"), ("раураl", "раураl"),
+    ])
+    func `Case, width, composition and the invisible make no difference`(text: String, expected: String) {
+        #expect(Array(text.identifierFolded.unicodeScalars) == Array(expected.unicodeScalars))
+        #expect(Array(expected.identifierFolded.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+}
+
+@Suite(.enabled(if: LookAlikes.tables != nil)) struct LookAlikesTests {
+    @Test(arguments: [
+        ("paypal", "раураl"), ("paypal", "PayPaI"), ("PAYPAL", "paypa1"), ("meng", "MENG"), ("meng", "ｍｅｎｇ"),
+        ("meng", "rneng"), ("max", "МАХ"), ("max", "мах"), ("tom", "ΤΟΜ"),
+        ("o0", "OО"), ("scope", "ѕсоре"), ("김민수", "\u{1100}\u{1175}\u{11B7}\u{1106}\u{1175}\u{11AB}수"),
+        ("ㄱㅅㅊ", "\u{1100}\u{1109}\u{110E}"), ("me\u{200B}ng", "meng"), ("Ꭵl", "ll"), ("\u{1D426}eng", "meng"),
+    ])
+    func `What looks alike has the same skeleton`(first: String, second: String) {
+        #expect(first.confusableSkeleton == second.confusableSkeleton)
+    }
+
+    @Test(arguments: [
+        ("김민수", "김민슈"), ("각가", "가까"), ("ㄱ", "ㄴ"), ("가", "각"), ("meng", "ming"), ("meng", "méng"),
+        ("a.b", "a-b"), ("a.b", "ab"), ("😀", "😁"), ("", "a"), ("1", "2"), ("山", "川"), ("ア", "ィ"),
+    ])
+    func `What looks different has not`(first: String, second: String) {
+        #expect(first.confusableSkeleton != second.confusableSkeleton)
+    }
+
+    @Test(arguments: ["", "김민수", "😀", "PayPaI", "rn", "m", "МАХ", "νονο", "각가", "ㄱㅅ", "a\0b", "ŉ", "ﷺ", "İ"])
+    func `A skeleton has itself for a skeleton`(text: String) {
+        let skeleton = text.confusableSkeleton
+        #expect(skeleton.confusableSkeleton == skeleton)
+        #expect(skeleton.isEmpty == text.isEmpty)
+    }
+
+    @Test func `No two Hangul syllables look alike`() {
+        let syllables = (UInt32(0xAC00)...0xD7A3).compactMap { Unicode.Scalar($0).map(String.init) }
+        #expect(Set(syllables.map(\.confusableSkeleton)).count == 11_172)
+    }
+
+    @Test func `Every scalar of the alphabets has a skeleton that has itself for a skeleton`() {
+        let unstable = (UInt32(0x21)..<0x2D00).compactMap(Unicode.Scalar.init).filter { scalar in
+            let skeleton = String(scalar).confusableSkeleton
+            return !Array(skeleton.confusableSkeleton.utf8).elementsEqual(skeleton.utf8)
+        }
+        #expect(unstable.isEmpty)
+    }
+
+    /// Each percent sign looks like "o/o", by tables in which that has six bytes.
+    @Test func `A skeleton that is much longer than its text is whole`() {
+        #expect(
+            String(repeating: "%", count: 500).confusableSkeleton == String(repeating: "o/o", count: 500))
+    }
+
+    @Test(arguments: [
+        "paypal", "김민수kim", "漢字한글abc", "カタカナひらがな漢字abc", "ㄅㄆ漢字abc", "раура", "Αθήνα", "שלום", "kim_88.김",
+        "", "123", "😀a", "me\u{301}ng",
+    ])
+    func `Scripts that are written together do not mix`(text: String) {
+        #expect(!text.mixesScripts)
+    }
+
+    @Test(arguments: ["раураl", "mеng", "김иван", "Αbc", "한글カタカナ", "abcשלום", "раураl\0"])
+    func `Scripts that no language writes together do`(text: String) {
+        #expect(text.mixesScripts)
+    }
+
+    @Test func `Many threads may be the first to ask`() async {
+        let skeletons = await withTaskGroup(of: String.self) { group in
+            for number in 0..<64 { group.addTask { "Раураl\(number % 2)0".confusableSkeleton } }
+            return await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(skeletons == ["paypal00".confusableSkeleton, "paypal10".confusableSkeleton])
+    }
+
+    @Test func `The tables have a name`() {
+        #expect(LookAlikes.tables?.wholeMatch(of: /icu-\d+/) != nil)
+    }
+}
