@@ -12,6 +12,7 @@ func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
 }
 
+let community = [product("TextCore", "Domain"), product("CommunityDomain", "Domain")]
 let domain = [
     product("TextCore", "Domain"), product("DomainCore", "Domain"), product("MoviesDomain", "Domain"),
 ]
@@ -22,6 +23,8 @@ let package = Package(
     name: "Data",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "CommunityAPI", targets: ["CommunityAPI"]),
+        .library(name: "CommunityData", targets: ["CommunityData"]),
         .library(name: "MoviesAPI", targets: ["MoviesAPI"]),
         .library(name: "MoviesData", targets: ["MoviesData"]),
     ],
@@ -29,6 +32,16 @@ let package = Package(
         .package(path: "../Domain"), .package(path: "../NetworkCore"), .package(path: "../Persistence"),
     ],
     targets: [
+        .target(name: "CommunityAPI", swiftSettings: strict),
+        .testTarget(name: "CommunityAPITests", dependencies: ["CommunityAPI"], swiftSettings: strict),
+        .target(
+            name: "CommunityData", dependencies: ["CommunityAPI", network] + persistence + community,
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommunityDataTests",
+            dependencies: [
+                "CommunityAPI", "CommunityData", network, product("NetworkCoreTestSupport", "NetworkCore"),
+            ] + persistence + community, swiftSettings: strict),
         .target(name: "MoviesAPI", swiftSettings: strict),
         .target(
             name: "MoviesData", dependencies: ["MoviesAPI", network] + persistence + domain,

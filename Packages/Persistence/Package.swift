@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "SQLCore", targets: ["SQLCore"]),
         .library(name: "SQLiteDriver", targets: ["SQLiteDriver"]),
         .library(name: "Persistence", targets: ["Persistence"]),
+        .library(name: "SecretService", targets: ["SecretService"]),
     ],
     targets: [
         .systemLibrary(
@@ -24,11 +25,18 @@ let package = Package(
         .target(name: "SQLCore", swiftSettings: strict),
         .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: strict),
         .target(name: "Persistence", dependencies: ["SQLCore"], swiftSettings: strict),
+        // libsecret is loaded when the keyring is first asked, so that programs which need none start without it.
+        .target(name: "CSecret"),
+        .target(
+            name: "SecretService", dependencies: ["CSecret", "Persistence", "SQLCore"], swiftSettings: strict),
         .testTarget(
             name: "SQLiteDriverTests", dependencies: ["CSQLite", "SQLCore", "SQLiteDriver"],
             swiftSettings: strict),
         .testTarget(
             name: "PersistenceTests", dependencies: ["Persistence", "SQLCore", "SQLiteDriver"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SecretServiceTests", dependencies: ["Persistence", "SQLCore", "SecretService"],
             swiftSettings: strict),
     ]
 )

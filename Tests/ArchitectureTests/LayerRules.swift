@@ -9,8 +9,9 @@ struct LayerRules {
     /// A module's own modules and C libraries. A module that is not listed has no place in the house.
     static let allowed: [String: Set<String>] = [
         // Domain
-        "TextCore": ["CUTF8Proc"],
+        "TextCore": ["CICU", "CUTF8Proc"],
         "DomainCore": [],
+        "CommunityDomain": ["DomainCore", "TextCore"],
         "MoviesDomain": ["DomainCore"],
         "MoviesContracts": ["DomainCore", "MoviesDomain"],
         // NetworkCore
@@ -21,16 +22,26 @@ struct LayerRules {
         "SQLCore": [],
         "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],
         "Persistence": ["Dispatch", "SQLCore"],
+        "SecretService": ["CSecret", "Dispatch", "Persistence", "SQLCore"],
         // Data
+        "CommunityAPI": [],
+        "CommunityData": [
+            "CommunityAPI", "CommunityDomain", "NetworkCore", "Persistence", "SQLCore", "TextCore",
+        ],
         "MoviesAPI": [],
         "MoviesData": [
             "DomainCore", "MoviesAPI", "MoviesDomain", "NetworkCore", "Persistence", "SQLCore", "TextCore",
         ],
         // Presentation
         "PresentationCore": ["DomainCore", "TextCore"],
+        "CommunityPresentation": ["CommunityDomain", "PresentationCore", "TextCore"],
         "MoviesPresentation": ["DomainCore", "MoviesDomain", "PresentationCore", "TextCore"],
         // DIContainer
         "DIContainer": [],
+        "CommunityScenes": [
+            "CommunityData", "CommunityDomain", "CommunityPresentation", "DIContainer", "NetworkCore",
+            "Persistence", "SQLCore", "TextCore",
+        ],
         "MoviesScenes": [
             "DIContainer", "DomainCore", "MoviesData", "MoviesDomain", "MoviesPresentation", "NetworkCore",
             "Persistence", "PresentationCore", "TextCore",
@@ -38,23 +49,40 @@ struct LayerRules {
         // Backend
         "BackendCore": ["NetworkCore", "SQLCore"],
         "HTTPServer": ["CMicrohttpd", "Dispatch", "NetworkCore"],
+        "SearchCore": ["TextCore"],
         "CatalogueFiles": ["CZlib"],
+        "CommunityBackend": [
+            "BackendCore", "CSodium", "CommunityAPI", "CommunityDomain", "Dispatch", "HTTPServer",
+            "NetworkCore", "SQLCore", "SearchCore", "TextCore",
+        ],
         "MoviesBackend": [
             "BackendCore", "CBundledFilms", "CatalogueFiles", "Dispatch", "DomainCore", "MoviesAPI",
             "MoviesDomain",
-            "NetworkCore", "SQLCore", "TextCore",
+            "NetworkCore", "SQLCore", "SearchCore", "TextCore",
         ],
         // TerminalKit
         "TerminalKit": ["CTerminal", "Dispatch", "TextCore"],
+        // AppCore
+        "AppCore": [
+            "BackendCore", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer", "NetworkCore",
+            "Persistence", "PresentationCore", "SQLCore", "SQLiteDriver", "TerminalKit", "TextCore",
+        ],
         // Apps
+        "CommunityCLI": [
+            "AppCore", "CommunityBackend", "CommunityDomain", "CommunityPresentation", "CommunityScenes",
+            "DIContainer", "HTTPServer", "NetworkCore", "Persistence", "PresentationCore", "SQLCore",
+            "SecretService", "TerminalKit", "TextCore",
+        ],
+        "community-cli": ["AppCore", "CommunityCLI", "SecretService", "TerminalKit"],
         "MoviesCLI": [
-            "BackendCore", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer", "MoviesBackend",
+            "AppCore", "BackendCore", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer",
+            "MoviesBackend",
             "MoviesDomain",
             "MoviesPresentation", "MoviesScenes", "NetworkCore", "Persistence", "PresentationCore", "SQLCore",
             "SQLiteDriver", "TerminalKit",
             "TextCore",
         ],
-        "movies-cli": ["MoviesCLI", "TerminalKit"],
+        "movies-cli": ["AppCore", "MoviesCLI", "TerminalKit"],
     ]
 
     /// What each import breaks, in words that name the file.

@@ -27,6 +27,15 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(request.body.isEmpty)
     }
 
+    /// The order of a dictionary's keys differs from process to process; that of the body may not.
+    @Test func `One body is the same bytes each time`() throws {
+        let body = Dictionary(uniqueKeysWithValues: (0..<20).map { ("key \($0)", $0) })
+        let sent = try Endpoint<Movie>.json(method: .put, "/m", body: body).body
+        let keys = String(decoding: sent, as: UTF8.self).matches(of: /key \d+/).map { String($0.output) }
+        #expect(keys == keys.sorted())
+        #expect(keys.count == 20)
+    }
+
     @Test func `Sends a body as JSON`() async throws {
         let transport = StubTransport { request throws(NetworkError) in
             HTTPResponse(status: 201, body: request.body)
@@ -53,6 +62,24 @@ private struct Movie: Codable, Hashable, Sendable {
         await #expect(throws: error) {
             try await client(.json("no", status: status)).send(.json("/m") as Endpoint<Movie>)
         }
+    }
+
+    @Test func `Gives any answer to those who read more of it than the body`() async throws {
+        let refusal = HTTPResponse(status: 429, headers: ["Retry-After": "5"], body: [1])
+        let client = client(.answering(.response(refusal)), basePath: "/api")
+        #expect(try await client.answer(to: .bytes("/m")) == refusal)
+        let body = HTTPBodyStream { () throws(NetworkError) in nil }
+        let transport = StubTransport.answering(.response(HTTPResponse(status: 404, content: .stream(body))))
+        #expect(try await self.client(transport).stream(.bytes("/m")).content == .stream(body))
+        #expect(transport.requests.map(\.target) == ["/m"])
+    }
+
+    @Test func `A key from elsewhere is sent as it is`() {
+        let endpoint = Endpoint<[UInt8]>.bytes("/m").idempotent(key: "a-1")
+        #expect(endpoint.headers["Idempotency-Key"] == #""a-1""#)
+        #expect(endpoint.idempotent(key: "b").headers.values(of: "Idempotency-Key") == [#""b""#])
+        #expect(RequestKey.random().wholeMatch(of: /[0-9a-f]{32}/) != nil)
+        #expect(RequestKey.random() != RequestKey.random())
     }
 
     @Test(arguments: [NetworkError.notConnected("no route"), .timedOut, .cancelled, .transport("x")])

@@ -1,9 +1,9 @@
-import Dispatch
-import SQLCore
+package import Dispatch
+package import SQLCore
 
 extension DispatchQueue {
     /// What blocking work gives, waited for without a thread of the cooperative pool.
-    func result<Value: Sendable>(
+    package func result<Value: Sendable>(
         _ work: @escaping @Sendable () throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }

@@ -16,17 +16,29 @@ struct FileLock {
 
     /// Runs `body` while nobody else holds the lock. The system lets go of it when a process dies.
     func held<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unavailable("\(path): \(String(cString: strerror(errno)))") }
+        let descriptor = try opened()
         defer { close(descriptor) }
         let start = ContinuousClock.now
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else {
-                throw .unavailable("\(path): \(String(cString: strerror(errno)))")
-            }
+        while try !take(descriptor) {
             guard ContinuousClock.now - start < .seconds(limit) else { throw .busy(seconds: limit) }
             usleep(UInt32.random(in: 500...5_000))
         }
         return try body()
+    }
+
+    /// The lock's file. Closing it lets go of the lock.
+    func opened() throws(StoreError) -> CInt {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .unavailable("\(path): \(String(cString: strerror(errno)))") }
+        return descriptor
+    }
+
+    /// `false` when somebody else holds the lock.
+    func take(_ descriptor: CInt) throws(StoreError) -> Bool {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        guard errno == EWOULDBLOCK || errno == EINTR else {
+            throw .unavailable("\(path): \(String(cString: strerror(errno)))")
+        }
+        return false
     }
 }

@@ -20,8 +20,11 @@ extension Endpoint where Response: Decodable {
         body: some Encodable
     ) throws(NetworkError) -> Self {
         let bytes: [UInt8]
+        let encoder = JSONEncoder()
+        // Two processes that send one request have to send the same bytes: a server compares them for one key.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            bytes = [UInt8](try JSONEncoder().encode(body))
+            bytes = [UInt8](try encoder.encode(body))
         } catch {
             throw .transport("\(method) \(path.encoded): the body cannot be written as JSON")
         }

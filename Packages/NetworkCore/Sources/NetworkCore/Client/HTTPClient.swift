@@ -23,9 +23,23 @@ public struct HTTPClient: Sendable {
     ///
     /// - Throws: what `send` throws but `undecodable`.
     public func sendRaw<Response>(_ endpoint: Endpoint<Response>) async throws(NetworkError) -> [UInt8] {
-        let response = try await transport.send(request(for: endpoint))
+        let response = try await answer(to: endpoint)
         guard response.isSuccess else { throw .status(response.status, body: response.body) }
         return response.body
+    }
+
+    /// Asks and gives the answer whatever its status, for those who read its header fields or why it refuses.
+    ///
+    /// - Throws: what the transport throws, `badURL`.
+    public func answer<Response>(to endpoint: Endpoint<Response>) async throws(NetworkError) -> HTTPResponse {
+        try await transport.send(request(for: endpoint))
+    }
+
+    /// The same, but gives the answer as soon as its head is there.
+    ///
+    /// - Throws: what `answer(to:)` throws.
+    public func stream<Response>(_ endpoint: Endpoint<Response>) async throws(NetworkError) -> HTTPResponse {
+        try await transport.stream(request(for: endpoint))
     }
 
     /// Reads bytes that `sendRaw` gave, now or in an earlier run.

@@ -3,7 +3,7 @@ import Synchronization
 
 extension HTTPBody {
     /// The body piece by piece, whatever it is. Files are read outside the cooperative pool.
-    func pieces(of size: Int = 64 << 10) -> HTTPBodyStream {
+    public func pieces(of size: Int = 64 << 10) -> HTTPBodyStream {
         switch self {
         case .stream(let stream): return stream
         case .bytes(let bytes):

@@ -13,18 +13,17 @@ extension Endpoint {
     /// - Parameter generator: gives the key's 128 bits.
     /// - Returns: an endpoint with a key, which differs each time.
     public func idempotent(using generator: inout some RandomNumberGenerator) -> Self {
-        var copy = self
-        let digits = [generator.next() as UInt64, generator.next()].map { half in
-            let text = String(half, radix: 16)
-            return String(repeating: "0", count: 16 - text.count) + text
-        }
-        copy.headers[HTTPHeaders.idempotencyKey] = "\"\(digits.joined())\""
-        return copy
+        idempotent(key: RequestKey.random(using: &generator))
     }
 
     /// The same with the system's random numbers.
-    public func idempotent() -> Self {
-        var generator = SystemRandomNumberGenerator()
-        return idempotent(using: &generator)
+    public func idempotent() -> Self { idempotent(key: RequestKey.random()) }
+
+    /// The same with a key that was made before, for a wish that outlives this process. The key is as
+    /// ``RequestKey`` makes them: without quotation marks and backslashes.
+    public func idempotent(key: String) -> Self {
+        var copy = self
+        copy.headers[HTTPHeaders.idempotencyKey] = "\"\(key)\""
+        return copy
     }
 }

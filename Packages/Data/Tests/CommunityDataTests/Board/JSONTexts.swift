@@ -1,0 +1,9 @@
+import Foundation
+
+/// Compares JSON by what it says.
+enum JSONTexts {
+    static func areEqual(_ bytes: [UInt8], _ text: String) throws -> Bool {
+        let one = try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary
+        return one == (try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+    }
+}

@@ -1,0 +1,29 @@
+@testable import CommunityData
+import CommunityDomain
+import Testing
+
+@Suite struct DraftNameTests {
+    @Test(arguments: [
+        ("3.post.md", 3, Draft.Target.newPost), ("4.post-12-v2.md", 4, .post(12, version: 2)),
+        ("5.comment-on-12.md", 5, .newComment(post: 12)),
+        ("6.comment-7-on-12-v3.md", 6, .comment(7, post: 12, version: 3)),
+        ("7.post-12-v0.md", 7, .post(12, version: 0)),
+    ])
+    func `The name says what the text is to become`(text: String, id: Int, target: Draft.Target) {
+        #expect(DraftName(text) == DraftName(id: id, target: target))
+        #expect(DraftName(id: id, target: target).text == text)
+    }
+
+    @Test(arguments: [
+        "", ".", "..", "post.md", "3.post", "3.post.md~", "#3.post.md#", ".3.post.md.swp", "3.post.md.swp",
+        "3.post.md.new", "3.post.md.bak", "4913", "x.post.md", "-3.post.md", "+3.post.md", "03.post.md",
+        "٣.post.md",
+        "9223372036854775807.post.md", "3.post-12.md", "3.post-12-2.md", "3.post-12-v.md", "3.post--v2.md",
+        "3.comment.md", "3.comment-on.md", "3.comment-on-x.md", "3.comment-at-12.md",
+        "3.comment-7-at-12-v3.md",
+        "3.comment-7-on-12.md", "3.vote.md", "3.post.txt", "3.post.md/x",
+    ])
+    func `Other names are none of a draft`(text: String) {
+        #expect(DraftName(text) == nil)
+    }
+}

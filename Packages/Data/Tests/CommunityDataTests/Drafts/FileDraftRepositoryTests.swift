@@ -1,0 +1,156 @@
+import CommunityData
+import CommunityDomain
+import Foundation
+import Persistence
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) final class FileDraftRepositoryTests {
+    private let root = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+    private var path: String { root + "/drafts" }
+    private var drafts: FileDraftRepository {
+        FileDraftRepository(folder: PrivateFolder(path: path, sizeLimit: FileDraftRepository.sizeLimit))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    private func write(_ text: String, to name: String, permissions: Int = 0o600) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+        try FileManager.default.setAttributes(
+            [.posixPermissions: permissions], ofItemAtPath: "\(path)/\(name)")
+    }
+
+    @Test func `No folder, no drafts, and looking makes none`() async throws {
+        #expect(try await drafts.drafts().isEmpty)
+        #expect(try await drafts.draft(1) == nil)
+        #expect(try await drafts.discard(1) == false)
+        await #expect(throws: CommunityError.notFound) { try await drafts.file(of: 1) }
+        #expect(!FileManager.default.fileExists(atPath: root))
+    }
+
+    @Test(arguments: [
+        Draft.Target.newPost, .post(12, version: 2), .newComment(post: 12), .comment(7, post: 12, version: 3),
+    ])
+    func `A draft is there for the next process, with its text and what it is to become`(
+        target: Draft.Target
+    ) async throws {
+        let text = "안녕 👋\r\nline\n\u{1B}[2J"
+        let kept = try await drafts.keep(text, for: target)
+        #expect(kept.id == 1 && kept.text == text && kept.target == target)
+        #expect(try await drafts.drafts() == [kept])
+        #expect(try await drafts.draft(1) == kept)
+        #expect(abs(kept.updatedAt.timeIntervalSinceNow) < 600)
+    }
+
+    @Test func `What an editor saves is the draft's text from then on`() async throws {
+        let kept = try await drafts.keep("", for: .newPost)
+        let file = try await drafts.file(of: kept.id)
+        #expect(file == "\(path)/1.post.md")
+        try write("edited", to: "1.post.md")
+        #expect(try await drafts.draft(1)?.text == "edited")
+    }
+
+    @Test func `Newest first, and an edit makes one new`() async throws {
+        for text in ["a", "b", "c"] { _ = try await drafts.keep(text, for: .newPost) }
+        for (index, name) in ["2", "3", "1"].enumerated() {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: Double(1_000 - index))],
+                ofItemAtPath: "\(path)/\(name).post.md")
+        }
+        #expect(try await drafts.drafts().map(\.id) == [2, 3, 1])
+    }
+
+    @Test func `A discarded draft is gone, the others stay`() async throws {
+        for text in ["a", "b", "c"] { _ = try await drafts.keep(text, for: .newPost) }
+        #expect(try await drafts.discard(2))
+        #expect(try await drafts.discard(2) == false)
+        #expect(Set(try await drafts.drafts().map(\.id)) == [1, 3])
+        #expect(try await drafts.keep("d", for: .newPost).id == 4)
+    }
+
+    @Test func `What an editor leaves beside a draft is no draft`() async throws {
+        _ = try await drafts.keep("a", for: .newPost)
+        for name in ["1.post.md~", ".1.post.md.swp", "#1.post.md#", "4913", "9.post.md.bak", "7.post.md.new"]
+        {
+            try write("x", to: name)
+        }
+        #expect(try await drafts.drafts().map(\.text) == ["a"])
+        #expect(try await drafts.keep("b", for: .newPost).id == 2)
+    }
+
+    @Test(arguments: [0o644, 0o640, 0o660, 0o604])
+    func `A draft that others may read is refused, with what to do, and the others can be opened`(
+        permissions: Int
+    ) async throws {
+        for text in ["a", "b"] { _ = try await drafts.keep(text, for: .newPost) }
+        try write("a", to: "1.post.md", permissions: permissions)
+        for ask in [{ try await $0.draft(1) as Any }, { try await $0.drafts() as Any }]
+            as [@Sendable (FileDraftRepository) async throws -> Any]
+        {
+            let error = await #expect(throws: CommunityError.self) { _ = try await ask(self.drafts) }
+            guard case .storage(let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.contains("1.post.md") && reason.contains("chmod 600"))
+        }
+        #expect(try await drafts.draft(2)?.text == "b")
+        #expect(try await drafts.discard(1))
+        #expect(try await drafts.drafts().map(\.text) == ["b"])
+    }
+
+    @Test func `A link is no draft, is not followed, and keeps its number`() async throws {
+        _ = try await drafts.keep("a", for: .newPost)
+        try Data("secret".utf8).write(to: URL(fileURLWithPath: root + "/elsewhere"))
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(path)/2.post.md", withDestinationPath: root + "/elsewhere")
+        #expect(try await drafts.drafts().map(\.text) == ["a"])
+        #expect(try await drafts.draft(2) == nil)
+        await #expect(throws: CommunityError.notFound) { try await drafts.file(of: 2) }
+        #expect(try await drafts.discard(2) == false)
+        #expect(try await drafts.keep("b", for: .newPost).id == 3)
+        #expect(try String(contentsOfFile: root + "/elsewhere", encoding: .utf8) == "secret")
+    }
+
+    @Test func `A folder that others may use or that is a link is refused`() async throws {
+        _ = try await drafts.keep("a", for: .newPost)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        await #expect(throws: CommunityError.self) { try await drafts.drafts() }
+        await #expect(throws: CommunityError.self) { try await drafts.keep("b", for: .newPost) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        try FileManager.default.moveItem(atPath: path, toPath: root + "/moved")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: root + "/moved")
+        await #expect(throws: CommunityError.self) { try await drafts.drafts() }
+        await #expect(throws: CommunityError.self) { try await drafts.keep("b", for: .newPost) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/moved").contains("1.post.md"))
+    }
+
+    @Test func `A text longer than any draft is refused, broken letters are mended`() async throws {
+        let limit = FileDraftRepository.sizeLimit
+        await #expect(throws: CommunityError.text(.tooLarge(limit: limit))) {
+            try await drafts.keep(String(repeating: "a", count: limit + 1), for: .newPost)
+        }
+        let whole = String(repeating: "a", count: limit)
+        #expect(try await drafts.draft(try await drafts.keep(whole, for: .newPost).id)?.text == whole)
+        try Data([0x61, 0xFF, 0x62]).write(to: URL(fileURLWithPath: "\(path)/1.post.md"))
+        #expect(try await drafts.draft(1)?.text == "a\u{FFFD}b")
+    }
+
+    @Test func `Processes that keep drafts at once get different numbers and lose none`() async throws {
+        let repositories = (0..<8).map { _ in drafts }
+        let kept = try await withThrowingTaskGroup(of: Draft.self) { group in
+            for (index, drafts) in repositories.enumerated() {
+                for round in 0..<5 {
+                    group.addTask {
+                        let target: Draft.Target =
+                            index.isMultiple(of: 2) ? .newPost : .newComment(post: index)
+                        return try await drafts.keep("\(index) \(round)", for: target)
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(kept.map(\.id)).count == 40)
+        #expect(Set(try await drafts.drafts().map(\.text)) == Set(kept.map(\.text)))
+        #expect(Set(kept.map(\.text)).count == 40)
+    }
+}

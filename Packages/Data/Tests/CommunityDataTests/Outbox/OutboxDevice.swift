@@ -1,0 +1,67 @@
+import CommunityData
+import CommunityDomain
+import Foundation
+import NetworkCore
+import Persistence
+import Synchronization
+
+/// What one device keeps, and processes on it that write.
+struct OutboxDevice: Sendable {
+    static let scope = OutboxScope(server: "https://board.test", account: 10)
+
+    let store: any KeyValueStore
+    let drafts = InMemoryDrafts()
+    let clock = Clock()
+    /// Who is signed in; `nil` is nobody.
+    let signedIn = Signed(OutboxDevice.scope)
+
+    final class Signed: Sendable {
+        private let scope: Mutex<OutboxScope?>
+
+        init(_ scope: OutboxScope?) { self.scope = Mutex(scope) }
+
+        var value: OutboxScope? {
+            get { scope.withLock { $0 } }
+            set { scope.withLock { $0 = newValue } }
+        }
+    }
+
+    init(store: any KeyValueStore = InMemoryKeyValueStore()) {
+        self.store = store
+    }
+
+    /// The outbox as one process has it.
+    func process(
+        _ transport: any HTTPTransport, makeKey: (@Sendable () -> String)? = nil,
+        store: (any KeyValueStore)? = nil
+    ) -> DefaultOutboxRepository {
+        let (clock, signedIn) = (clock, signedIn)
+        return DefaultOutboxRepository(
+            client: Device(transport).client, store: store ?? self.store, drafts: drafts,
+            scope: { () async throws(CommunityError) in
+                guard let scope = signedIn.value else { throw .signedOut }
+                return scope
+            }, now: { Date(timeIntervalSince1970: Double(clock.now)) }, makeKey: makeKey)
+    }
+}
+
+/// Drafts that last as long as the test.
+actor InMemoryDrafts: DraftRepository {
+    private(set) var all: [Draft] = []
+    private var failure: CommunityError?
+
+    func fail(with failure: CommunityError?) { self.failure = failure }
+
+    func drafts() -> [Draft] { all.reversed() }
+    func draft(_ id: Draft.ID) -> Draft? { all.first { $0.id == id } }
+
+    func keep(_ text: String, for target: Draft.Target) throws(CommunityError) -> Draft {
+        if let failure { throw failure }
+        let draft = Draft(id: all.count + 1, target: target, text: text, updatedAt: .distantPast)
+        all.append(draft)
+        return draft
+    }
+
+    func file(of id: Draft.ID) throws(CommunityError) -> String { throw .notFound }
+    func discard(_ id: Draft.ID) -> Bool { false }
+}

@@ -1,0 +1,129 @@
+import CommunityData
+import CommunityDomain
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import Synchronization
+import Testing
+
+/// Everything that may go wrong between a person and the server: each write is done exactly once.
+@Suite(.timeLimit(.minutes(1))) struct OutboxModelTests {
+    /// Numbers the store, the request and the store again: counter, entry, list, request, removal.
+    @Test(arguments: 1...7, [false, true])
+    func `Killed at any moment, there is one copy of what was kept`(step: Int, isAfter: Bool) async throws {
+        let device = OutboxDevice()
+        let server = BoardServer()
+        let death = Death(at: step, isAfter: isAfter)
+        let killed = device.process(
+            DyingTransport(server: server, death: death), store: DyingStore(device.store, death))
+        _ = try? await killed.submit(.createPost(text: "a"))
+
+        let next = device.process(server.transport)
+        _ = try await next.send()
+        let isKept = step > 2 || step == 2 && isAfter
+        #expect(server.texts == (isKept ? ["a"] : []))
+        #expect(try await next.entries().isEmpty)
+        _ = try await next.submit(.createPost(text: "b"))
+        #expect(server.texts == (isKept ? ["a", "b"] : ["b"]))
+    }
+
+    @Test(arguments: 1...8, [false, true])
+    func `Killed while it sends what waited, there is one copy of each, in order`(
+        step: Int, isAfter: Bool
+    ) async throws {
+        let device = OutboxDevice()
+        let server = BoardServer()
+        let offline = device.process(StubTransport.failing(.notConnected("gone")))
+        for text in ["a", "b", "c"] { _ = try await offline.submit(.createPost(text: text)) }
+        let death = Death(at: step, isAfter: isAfter)
+        let killed = device.process(
+            DyingTransport(server: server, death: death), store: DyingStore(device.store, death))
+        _ = try? await killed.send()
+        _ = try await device.process(server.transport).send()
+        #expect(server.texts == ["a", "b", "c"])
+        #expect(try await offline.entries().isEmpty)
+    }
+
+    @Test(arguments: 0..<60)
+    func `Whatever the line loses and whoever sends, each write is done once and in order`(
+        seed: Int
+    ) async throws {
+        let chance = Chance(seed: UInt64(seed))
+        let isOver = Mutex(false)
+        let server = BoardServer(line: {
+            isOver.withLock { $0 } ? .works : BoardServer.Line.allCases[chance.below(5)]
+        })
+        let device = OutboxDevice()
+        var outbox = device.process(server.transport)
+        var texts: [String] = []
+        for number in 0..<30 {
+            switch chance.below(6) {
+            case 0: outbox = device.process(server.transport)
+            case 1: _ = try? await outbox.send()
+            case 2:
+                async let one = try? outbox.send()
+                async let other = try? device.process(server.transport).send()
+                _ = await (one, other)
+            default:
+                texts.append("text \(number)")
+                do throws(CommunityError) {
+                    _ = try await outbox.submit(.createComment(post: 12, text: "text \(number)"))
+                } catch {
+                    #expect(error == .unavailable || error == .tooMany(seconds: nil))
+                }
+            }
+        }
+        isOver.withLock { $0 = true }
+        _ = try await outbox.send()
+        #expect(server.texts == texts)
+        #expect(try await outbox.entries().isEmpty)
+        #expect(await device.drafts.all.isEmpty)
+    }
+
+    @Test func `Processes that write at once lose and double nothing`() async throws {
+        let device = OutboxDevice()
+        let server = BoardServer()
+        await withTaskGroup(of: Void.self) { group in
+            for process in 0..<4 {
+                group.addTask {
+                    let outbox = device.process(server.transport)
+                    for number in 0..<10 {
+                        do {
+                            let write = Write.createPost(text: "\(process) \(number)")
+                            guard case .post(let post) = try await outbox.submit(write) else {
+                                Issue.record("\(write) has no answer")
+                                return
+                            }
+                            #expect(post.text == "\(process) \(number)")
+                        } catch {
+                            Issue.record(error)
+                        }
+                    }
+                }
+            }
+        }
+        #expect(server.texts.count == 40 && Set(server.texts).count == 40)
+        for process in 0..<4 {
+            #expect(
+                server.texts.filter { $0.hasPrefix("\(process) ") } == (0..<10).map { "\(process) \($0)" })
+        }
+        #expect(try await device.process(server.transport).entries().isEmpty)
+    }
+}
+
+/// The same chances in every run.
+private final class Chance: Sendable {
+    private let state: Mutex<UInt64>
+
+    init(seed: UInt64) { state = Mutex(seed) }
+
+    func below(_ limit: Int) -> Int {
+        state.withLock { state in
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = state
+            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+            return Int((value ^ (value >> 31)) % UInt64(limit))
+        }
+    }
+}

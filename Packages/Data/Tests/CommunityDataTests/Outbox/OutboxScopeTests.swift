@@ -1,0 +1,55 @@
+import CommunityData
+import CommunityDomain
+import NetworkCore
+import NetworkCoreTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OutboxScopeTests {
+    private let device = OutboxDevice()
+    private let offline = StubTransport.failing(.notConnected("gone"))
+
+    @Test(arguments: [
+        OutboxScope(server: "https://board.test", account: 1),
+        OutboxScope(server: "https://board.test", account: 101),
+        OutboxScope(server: "https://other.test", account: 10),
+    ])
+    func `Entries of other accounts and servers are neither seen, sent nor changed`(
+        other: OutboxScope
+    ) async throws {
+        _ = try await device.process(offline).submit(.createPost(text: "mine"))
+        device.signedIn.value = other
+        let server = BoardServer()
+        let outbox = device.process(server.transport)
+        #expect(try await outbox.entries().isEmpty)
+        #expect(try await outbox.send().isEmpty)
+        #expect(try await outbox.discard(1) == false)
+        await #expect(throws: CommunityError.notFound) { try await outbox.retry(1) }
+        _ = try await outbox.submit(.createPost(text: "theirs"))
+        #expect(server.texts == ["theirs"])
+        device.signedIn.value = OutboxDevice.scope
+        #expect(try await outbox.entries().map(\.write) == [.createPost(text: "mine")])
+    }
+
+    @Test func `Nobody is signed in: nothing is seen or sent`() async throws {
+        _ = try await device.process(offline).submit(.createPost(text: "mine"))
+        device.signedIn.value = nil
+        let outbox = device.process(StubTransport())
+        await #expect(throws: CommunityError.signedOut) { try await outbox.entries() }
+        await #expect(throws: CommunityError.signedOut) { try await outbox.send() }
+        await #expect(throws: CommunityError.signedOut) { try await outbox.discard(1) }
+    }
+
+    @Test func `Whoever signs in meanwhile does not send what somebody else wrote`() async throws {
+        for text in ["a", "b"] { _ = try await device.process(offline).submit(.createPost(text: text)) }
+        let server = BoardServer()
+        let signedIn = device.signedIn
+        let transport = StubTransport { request throws(NetworkError) in
+            signedIn.value = OutboxScope(server: "https://board.test", account: 11)
+            return try server.answer(request)
+        }
+        #expect(try await device.process(transport).send().count == 1)
+        #expect(server.texts == ["a"])
+        device.signedIn.value = OutboxDevice.scope
+        #expect(try await device.process(offline).entries().map(\.write) == [.createPost(text: "b")])
+    }
+}

@@ -1,0 +1,217 @@
+import CommunityData
+import CommunityDomain
+import Foundation
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OutboxTests {
+    private let device = OutboxDevice()
+    private let offline = StubTransport.failing(.notConnected("gone"))
+
+    private func written(_ texts: [String]) -> [Write] { texts.map { .createPost(text: $0) } }
+
+    @Test func `What the server takes is answered and not kept`() async throws {
+        let server = BoardServer()
+        let outbox = device.process(server.transport)
+        guard case .post(let post) = try await outbox.submit(.createPost(text: "안녕")) else {
+            Issue.record("no post")
+            return
+        }
+        #expect(post.text == "안녕" && server.texts == ["안녕"])
+        #expect(try await outbox.entries().isEmpty)
+        #expect(await device.drafts.all.isEmpty)
+    }
+
+    @Test func `What was written offline waits, is shown, and is sent once, oldest first`() async throws {
+        let outbox = device.process(offline)
+        for text in ["a", "b", "c"] { #expect(try await outbox.submit(.createPost(text: text)) == nil) }
+        let entries = try await outbox.entries()
+        #expect(entries.map(\.write) == written(["a", "b", "c"]))
+        #expect(entries.allSatisfy { $0.state == .waiting } && entries[0].attempts == 3)
+        #expect(entries[0].createdAt == Date(timeIntervalSince1970: Double(device.clock.now)))
+
+        let server = BoardServer()
+        #expect(try await device.process(server.transport).send().count == 3)
+        #expect(server.texts == ["a", "b", "c"])
+        #expect(try await outbox.entries().isEmpty)
+        #expect(try await device.process(server.transport).send().isEmpty)
+    }
+
+    @Test func `Numbers do not begin again`() async throws {
+        let outbox = device.process(offline)
+        _ = try await outbox.submit(.createPost(text: "a"))
+        #expect(try await outbox.discard(1))
+        _ = try await outbox.submit(.createPost(text: "b"))
+        #expect(try await outbox.entries().map(\.id) == [2])
+    }
+
+    @Test func `What waits goes before what is written now`() async throws {
+        _ = try await device.process(offline).submit(.createPost(text: "first"))
+        let server = BoardServer()
+        _ = try await device.process(server.transport).submit(.createPost(text: "second"))
+        #expect(server.texts == ["first", "second"])
+    }
+
+    @Test func `The link cut after the request was sent, five retries, still one`() async throws {
+        let lost = BoardServer(line: { .losesAnswer })
+        let outbox = device.process(lost.transport)
+        #expect(try await outbox.submit(.createComment(post: 12, text: "하나")) == nil)
+        for _ in 0..<5 { await #expect(throws: CommunityError.offline) { try await outbox.send() } }
+        #expect(lost.keys.count == 6 && Set(lost.keys).count == 1)
+        #expect(lost.texts == ["하나"])
+        #expect(try await outbox.entries().map(\.attempts) == [6])
+    }
+
+    @Test func `Each write has a key of its own, of 128 bits`() async throws {
+        let server = BoardServer()
+        let outbox = device.process(server.transport)
+        for _ in 0..<3 { _ = try await outbox.submit(.createPost(text: "same")) }
+        #expect(Set(server.keys).count == 3 && server.texts == ["same", "same", "same"])
+        #expect(server.keys.allSatisfy { $0.filter(\.isHexDigit).count == 32 })
+    }
+
+    @Test(arguments: [
+        (429, CommunityError.tooMany(seconds: nil)), (500, .unavailable), (408, .unavailable),
+        (401, .signedOut),
+    ])
+    func `What the server may take later waits, and the reason is told`(
+        status: Int, error: CommunityError
+    ) async throws {
+        let outbox = device.process(StubTransport.answering(.status(status)))
+        await #expect(throws: error) { try await outbox.submit(.createPost(text: "a")) }
+        #expect(try await outbox.entries().map(\.state) == [.waiting])
+        #expect(await device.drafts.all.isEmpty)
+    }
+
+    @Test func `A cancelled write waits`() async throws {
+        let outbox = device.process(StubTransport.failing(.cancelled))
+        await #expect(throws: CommunityError.cancelled) { try await outbox.submit(.createPost(text: "a")) }
+        #expect(try await outbox.entries().map(\.state) == [.waiting])
+    }
+
+    @Test(arguments: ["missing", "refused"])
+    func `A refused text becomes a draft and leaves the outbox`(text: String) async throws {
+        let outbox = device.process(BoardServer().transport)
+        await #expect(throws: CommunityError.self) { try await outbox.submit(.createPost(text: text)) }
+        #expect(await device.drafts.all.map(\.text) == [text])
+        #expect(try await outbox.entries().isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (.createPost(text: "refused"), .newPost),
+            (.editPost(3, text: "refused", version: 2), .post(3, version: 2)),
+            (.editPost(3, text: "refused", version: nil), .post(3, version: 0)),
+            (.createComment(post: 3, text: "refused"), .newComment(post: 3)),
+            (.editComment(5, post: 3, text: "refused", version: 2), .comment(5, post: 3, version: 2)),
+        ] as [(Write, Draft.Target)])
+    func `The draft knows what it was to become`(write: Write, target: Draft.Target) async throws {
+        await #expect(throws: CommunityError.refused(.other)) {
+            try await device.process(BoardServer().transport).submit(write)
+        }
+        #expect(await device.drafts.all.map(\.target) == [target])
+    }
+
+    @Test func `What was refused while nobody was there stays with its reason, and what follows is sent`()
+        async throws
+    {
+        let outbox = device.process(offline)
+        for text in ["a", "missing", "b"] { _ = try await outbox.submit(.createPost(text: text)) }
+        let server = BoardServer()
+        let online = device.process(server.transport)
+        #expect(try await online.send().count == 2)
+        #expect(server.texts == ["a", "b"])
+        let left = try await online.entries()
+        #expect(left.map(\.write) == written(["missing"]))
+        #expect(left.map(\.state) == [.refused(.notFound)])
+    }
+
+    @Test func `A refusal survives the process with all its words`() async throws {
+        let reasons: [CommunityError] = [
+            .text(.empty), .text(.tooLong(limit: 7)), .text(.tooLarge(limit: 9)), .notFound, .refused(.other),
+        ]
+        let bodies = [
+            (400, Self.invalid("text must not be empty.")),
+            (400, Self.invalid("text must be at most 7 characters.")),
+            (400, Self.invalid("text must be at most 9 bytes.")), (404, "{}"), (400, "{}"),
+        ]
+        for index in bodies.indices { _ = try await device.process(offline).submit(.deletePost(index)) }
+        let transport = StubTransport()
+        for (index, body) in bodies.enumerated() {
+            transport.on(.delete, "/posts/\(index)", .json(body.1, status: body.0))
+        }
+        #expect(try await device.process(transport).send().isEmpty)
+        #expect(try await device.process(offline).entries().map(\.state) == reasons.map { .refused($0) })
+    }
+
+    private static func invalid(_ message: String) -> String {
+        #"{"statusCode":400,"error":"Bad Request","message":"ValidationError","data":{"errors":{"text":["\#(message)"]}}}"#
+    }
+
+    @Test(arguments: ["", " \n", "\u{200B}"])
+    func `An empty text is neither sent nor kept`(text: String) async throws {
+        let transport = StubTransport()
+        let outbox = device.process(transport)
+        for write in [Write.createPost(text: text), .report(.post(1), reason: text)] {
+            await #expect(throws: CommunityError.text(.empty)) { try await outbox.submit(write) }
+        }
+        #expect(transport.requests.isEmpty)
+        #expect(try await outbox.entries().isEmpty)
+    }
+
+    @Test func `A text that is too long is kept as a draft and not sent`() async throws {
+        let long = String(repeating: "가", count: CommentText.limit + 1)
+        let transport = StubTransport()
+        await #expect(throws: CommunityError.text(.tooLong(limit: CommentText.limit))) {
+            try await device.process(transport).submit(.createComment(post: 1, text: long))
+        }
+        #expect(await device.drafts.all.map(\.text) == [long])
+        await device.drafts.fail(with: .text(.tooLarge(limit: 1)))
+        await #expect(throws: CommunityError.text(.tooLong(limit: CommentText.limit))) {
+            try await device.process(transport).submit(.createComment(post: 1, text: long))
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `A text of somebody who is not signed in is kept as a draft`() async throws {
+        device.signedIn.value = nil
+        let transport = StubTransport()
+        let outbox = device.process(transport)
+        await #expect(throws: CommunityError.signedOut) { try await outbox.submit(.createPost(text: "a")) }
+        await #expect(throws: CommunityError.signedOut) { try await outbox.submit(.deletePost(1)) }
+        #expect(await device.drafts.all.map(\.text) == ["a"])
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `A refused text that cannot be kept as a draft stays in the outbox`() async throws {
+        await device.drafts.fail(with: .storage("full"))
+        let outbox = device.process(BoardServer().transport)
+        await #expect(throws: CommunityError.storage("full")) {
+            try await outbox.submit(.createPost(text: "refused"))
+        }
+        #expect(try await outbox.entries().map(\.state) == [.refused(.refused(.other))])
+    }
+
+    @Test func `What an app of another version has written is left alone`() async throws {
+        let key = "outbox/\(OutboxDevice.scope.text)/7"
+        let foreign = Array(#"{"id":7,"kind":"vote"}"#.utf8)
+        try await device.store.set(foreign, for: key)
+        let outbox = device.process(BoardServer().transport)
+        #expect(try await outbox.entries().isEmpty)
+        #expect(try await outbox.send().isEmpty)
+        await #expect(throws: CommunityError.self) { try await outbox.retry(7) }
+        #expect(try await device.store.value(for: key) == foreign)
+    }
+
+    @Test func `A store that cannot keep it says so, and nothing is sent`() async throws {
+        let transport = StubTransport()
+        let store = DyingStore(InMemoryKeyValueStore(), Death(at: 1))
+        await #expect(throws: CommunityError.storage("killed")) {
+            try await device.process(transport, store: store).submit(.createPost(text: "a"))
+        }
+        #expect(transport.requests.isEmpty)
+    }
+}

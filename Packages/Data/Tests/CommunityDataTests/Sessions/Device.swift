@@ -1,0 +1,86 @@
+import CommunityData
+import CommunityDomain
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import SQLCore
+import Synchronization
+
+/// One process on a device: a keeper of sessions and a client over it. Several may share a store.
+struct Device: Sendable {
+    static let origin = "https://board.test"
+
+    let store: any SecretStore
+    let clock: Clock
+    let ended = Log<Account>()
+    let keeper: SessionKeeper
+    let client: CommunityClient
+
+    init(
+        _ transport: any HTTPTransport, store: any SecretStore = InMemorySecretStore(),
+        clock: Clock = Clock(),
+        exclusively: @escaping SessionKeeper.Exclusively = { work in await work() }
+    ) {
+        self.store = store
+        self.clock = clock
+        let ended = ended
+        keeper = SessionKeeper(
+            server: Self.origin, open: HTTPClient(origin: Self.origin, transport: transport), store: store,
+            place: { .memory }, exclusively: exclusively, now: { clock.now }, onEnd: { ended.add($0) })
+        let authenticated = AuthenticatingTransport(transport, origin: Self.origin, source: keeper)
+        client = CommunityClient(
+            http: HTTPClient(origin: Self.origin, transport: authenticated), sessions: keeper)
+    }
+
+    var sessions: DefaultSessionRepository { DefaultSessionRepository(client: client) }
+    var posts: DefaultPostRepository { DefaultPostRepository(client: client) }
+    var comments: DefaultCommentRepository { DefaultCommentRepository(client: client) }
+    var moderation: DefaultModerationRepository { DefaultModerationRepository(client: client) }
+    var outcome: CommunityError? {
+        get async {
+            do {
+                _ = try await posts.posts(PostQuery())
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    @discardableResult
+    func signIn() async throws -> Session {
+        try await sessions.signIn(identifier: "meng", password: "secret")
+    }
+}
+
+/// A clock that stands still until it is told.
+final class Clock: Sendable {
+    private let seconds = Mutex(1_000_000)
+
+    var now: Int { seconds.withLock { $0 } }
+
+    func advance(_ by: Int) { seconds.withLock { $0 += by } }
+}
+
+/// What was told, in order.
+final class Log<Value: Sendable>: Sendable {
+    private let values = Mutex<[Value]>([])
+
+    var all: [Value] { values.withLock { $0 } }
+
+    func add(_ value: Value) { values.withLock { $0.append(value) } }
+}
+
+/// A lock among "processes" of one test.
+actor SharedLock {
+    private var isTaken = false
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+    private(set) var uses = 0
+
+    func held(_ work: @Sendable () async -> Void) async {
+        if isTaken { await withCheckedContinuation { waiters.append($0) } } else { isTaken = true }
+        uses += 1
+        await work()
+        if waiters.isEmpty { isTaken = false } else { waiters.removeFirst().resume() }
+    }
+}

@@ -1,0 +1,32 @@
+import CommunityData
+import CommunityDomain
+import Foundation
+import NetworkCore
+import Persistence
+import SQLCore
+import Testing
+
+/// What processes of one profile share for real: the file of the secrets and the lock.
+@Suite(.timeLimit(.minutes(1))) struct SharedProfileTests {
+    @Test func `Processes that share a profile renew once, and go on with the same session`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "sessions-\(UUID())").path()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let server = RotatingServer()
+        let processes = (0..<3).map { _ in
+            let lock = ProcessLock(path: folder + "/session.lock", limit: .seconds(50))
+            return Device(server, store: FileSecretStore(path: folder + "/secrets")) {
+                work async throws(StoreError) in _ = try await lock.exclusively { await work() }
+            }
+        }
+        try await processes[0].signIn()
+        for process in processes { #expect(await process.outcome == nil) }
+        server.expireTokens()
+        let outcomes = await withTaskGroup(of: CommunityError?.self) { group in
+            for number in 0..<30 { group.addTask { await processes[number % 3].outcome } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes == Array(repeating: nil, count: 30))
+        #expect(server.keys.count == 1)
+        #expect(await processes[1].keeper.current() == processes[2].keeper.current())
+    }
+}

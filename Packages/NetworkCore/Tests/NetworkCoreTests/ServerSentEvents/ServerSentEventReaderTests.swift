@@ -1,0 +1,53 @@
+import NetworkCore
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ServerSentEventReaderTests {
+    /// Gives the pieces and then the end or an error, and counts how often it was asked.
+    private final class Source: Sendable {
+        private let pieces: Mutex<ArraySlice<String>>
+        private let error: NetworkError?
+
+        init(_ pieces: [String], error: NetworkError? = nil) {
+            self.pieces = Mutex(pieces[...])
+            self.error = error
+        }
+
+        var left: Int { pieces.withLock { $0.count } }
+
+        func next() async throws(NetworkError) -> [UInt8]? {
+            if let piece = pieces.withLock({ $0.popFirst() }) { return Array(piece.utf8) }
+            if let error { throw error }
+            return nil
+        }
+    }
+
+    @Test func `Events come in order, and nothing is fetched before it is wanted`() async throws {
+        let source = Source(["retry: 5\ndata: a\n\nid: 3\nda", "ta: b\n\ndata: c\n", "\n"])
+        var reader = ServerSentEventReader(read: source.next)
+        #expect(try await reader.next() == ReceivedEvent(data: "a"))
+        #expect(source.left == 2)
+        #expect(try await reader.next() == ReceivedEvent(data: "b", lastEventID: "3"))
+        #expect(source.left == 1)
+        #expect(try await reader.next() == ReceivedEvent(data: "c", lastEventID: "3"))
+        #expect(try await reader.next() == nil)
+        #expect(reader.retryMilliseconds == 5)
+        #expect(reader.lastEventID == "3")
+    }
+
+    @Test func `Says why the body breaks off, after the events before that`() async throws {
+        var reader = ServerSentEventReader(read: Source(["data: a\n\ndata: b"], error: .timedOut).next)
+        #expect(try await reader.next()?.data == "a")
+        await #expect(throws: NetworkError.timedOut) { try await reader.next() }
+    }
+
+    @Test func `A line that is too long ends it for good, after the events before it`() async throws {
+        let source = Source(["data: a\n\ndata: much", "\n\ndata: b\n\n"])
+        var reader = ServerSentEventReader(parser: ServerSentEventParser(lineLimit: 8), read: source.next)
+        #expect(try await reader.next()?.data == "a")
+        for _ in 0..<2 {
+            await #expect(throws: NetworkError.tooLarge(limit: 8)) { try await reader.next() }
+        }
+        #expect(source.left == 1)
+    }
+}

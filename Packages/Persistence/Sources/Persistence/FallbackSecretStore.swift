@@ -1,0 +1,171 @@
+public import SQLCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Secrets in the keyring, else in a file of their owner's alone (``FileSecretStore``), else refused.
+///
+/// For each name the file says where the newest secret is, also when that is the keyring, and each secret carries
+/// the number of its writing. So a keyring that comes and goes never brings an older secret back, a secret in the file
+/// is read without asking the keyring, and who never kept one causes no wait. A file or directory that others may
+/// use, a link and a foreign owner are refused, whatever the keyring says.
+public final class FallbackSecretStore: SecretStore {
+    private let keyring: any SecretStore
+    private let file: FileSecretStore
+    private let path: String
+    private let choice: SecretChoice
+    private let now: @Sendable () -> Date
+    private let lock: ProcessLock
+
+    /// - Parameters:
+    ///   - keyring: throws when it cannot be used; the text says why and what to do.
+    ///   - path: the file. It and its directory are made by the first secret.
+    ///   - choice: what the user wants. What was kept by another choice is still read and forgotten.
+    ///   - now: orders secrets when the file was lost.
+    public init(
+        keyring: any SecretStore, path: String, choice: SecretChoice = .auto,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.keyring = keyring
+        self.path = path
+        self.choice = choice
+        self.now = now
+        file = FileSecretStore(path: path)
+        lock = ProcessLock(path: path + ".order")
+    }
+
+    /// Where a secret is kept. The keyring is not asked.
+    public func place(of name: String) async -> SecretPlace {
+        do throws(StoreError) {
+            guard let record = try await record(of: name) else { return .nowhere }
+            if record.keyring == .newest { return .keyring }
+            guard record.secret != nil else { return .nowhere }
+            return .file(path: path, reason: record.reason ?? "the file was chosen")
+        } catch {
+            return .refused(Self.reason(error))
+        }
+    }
+
+    /// - Throws: ``StoreError/unavailable(_:)`` when the file is refused, or when the secret is in a keyring that
+    ///   cannot be used now.
+    public func secret(named name: String) async throws(StoreError) -> Secret? {
+        guard let record = try await record(of: name) else { return nil }
+        guard record.keyring == .newest else { return record.secret.map(Secret.init) }
+        let kept: Secret?
+        do throws(StoreError) {
+            try checkChoice()
+            kept = try await keyring.secret(named: name)
+        } catch .cancelled {
+            throw .cancelled
+        } catch {
+            throw .unavailable("“\(name)” is in the keyring, which cannot be used now: \(Self.reason(error))")
+        }
+        guard let found = kept.flatMap(SecretRecord.init), found.generation >= record.generation else {
+            return nil
+        }
+        return found.secret.map(Secret.init)
+    }
+
+    /// Keeps a secret in the keyring, and nothing of it in the file; or in the file when the keyring cannot be
+    /// used, which ``place(of:)`` says then. Cancelling the task does not stop it: the secret may be the only one that
+    /// the other side still takes.
+    ///
+    /// - Throws: ``StoreError/unavailable(_:)`` when the file is refused or cannot be made, or when the keyring was
+    ///   chosen and cannot be used.
+    public func set(_ secret: Secret, named name: String) async throws(StoreError) {
+        try await toItsEnd { () async throws(StoreError) in
+            try await self.lock.exclusively { () async throws(StoreError) in
+                let old = try await self.record(of: name)
+                try await self.put(secret.revealed, self.generation(after: old), over: old, name)
+            }.get()
+        }
+    }
+
+    private func put(
+        _ secret: String, _ generation: Int64, over old: SecretRecord?, _ name: String
+    ) async throws(StoreError) {
+        let kept = try SecretRecord(generation: generation, secret: secret, keyring: .newest).encoded()
+        do throws(StoreError) {
+            try checkChoice()
+            try await keyring.set(kept, named: name)
+        } catch {
+            guard choice != .keyring else { throw error }
+            let isEmpty = choice == .file && (old?.keyring ?? .empty) == .empty
+            let record = SecretRecord(
+                generation: generation, secret: secret, keyring: isEmpty ? .empty : .older,
+                reason: Self.reason(error))
+            return try await write(record, name)
+        }
+        try await write(SecretRecord(generation: generation, keyring: .newest), name)
+    }
+
+    /// Forgets a secret, also when the task is cancelled. A keyring that cannot be used keeps its copy, which is
+    /// never read again.
+    public func remove(named name: String) async throws(StoreError) {
+        try await toItsEnd { () async throws(StoreError) in
+            guard try await self.record(of: name) != nil else { return }
+            try await self.lock.exclusively { () async throws(StoreError) in
+                guard let old = try await self.record(of: name) else { return }
+                if await self.isCleared(old, name) {
+                    try await self.file.remove(named: name)
+                } else {
+                    let generation = self.generation(after: old)
+                    try await self.write(SecretRecord(generation: generation, keyring: .older), name)
+                }
+            }.get()
+        }
+    }
+
+    /// Runs `work` in a task that nobody cancels.
+    private func toItsEnd(
+        _ work: @escaping @Sendable () async throws(StoreError) -> Void
+    ) async throws(StoreError) {
+        let result = await Task { () async -> Result<Void, StoreError> in
+            do throws(StoreError) {
+                return .success(try await work())
+            } catch {
+                return .failure(error)
+            }
+        }.value
+        try result.get()
+    }
+
+    private func isCleared(_ record: SecretRecord, _ name: String) async -> Bool {
+        guard record.keyring != .empty else { return true }
+        do throws(StoreError) {
+            try checkChoice()
+            try await keyring.remove(named: name)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func checkChoice() throws(StoreError) {
+        if choice == .file { throw .unavailable("the file was chosen") }
+    }
+
+    private func generation(after old: SecretRecord?) -> Int64 {
+        max((old?.generation ?? 0) + 1, Int64(now().timeIntervalSince1970 * 1_000))
+    }
+
+    private func record(of name: String) async throws(StoreError) -> SecretRecord? {
+        guard let kept = try await file.secret(named: name) else { return nil }
+        guard let record = SecretRecord(kept) else {
+            throw .corrupt("\(path): “\(name)” is not of the expected shape")
+        }
+        return record
+    }
+
+    private func write(_ record: SecretRecord, _ name: String) async throws(StoreError) {
+        try await file.set(record.encoded(), named: name)
+    }
+
+    private static func reason(_ error: StoreError) -> String {
+        guard case .unavailable(let reason) = error else { return "\(error)" }
+        return reason
+    }
+}

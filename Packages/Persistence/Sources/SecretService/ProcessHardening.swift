@@ -1,0 +1,26 @@
+import CSecret
+public import SQLCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Keeps what is in this process's memory from other programs of the user.
+public enum ProcessHardening {
+    /// Forbids core dumps and, on Linux, debuggers and other readers of the memory (`PR_SET_DUMPABLE`), for the rest
+    /// of this process's life. To be called before the first secret is there.
+    ///
+    /// The files of `/proc/self` belong to root from then on: a program that reads them does so before.
+    ///
+    /// - Throws: ``StoreError/io(_:)`` with the system's reason.
+    public static func apply() throws(StoreError) {
+        let error = csecret_forbid_dumps()
+        guard error == 0 else {
+            throw .io("memory dumps cannot be forbidden: \(String(cString: strerror(error)))")
+        }
+    }
+}

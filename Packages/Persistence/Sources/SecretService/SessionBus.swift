@@ -1,0 +1,19 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The bus of the user's session, by which a keyring is reached.
+enum SessionBus {
+    /// Whether this process belongs to a session that has one; over SSH it often does not. Nothing is started.
+    ///
+    /// Source: D-Bus specification, "Well-known Message Bus Instances", and where GLib looks.
+    static func isThere(in environment: [String: String]) -> Bool {
+        if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
+        guard let directory = environment["XDG_RUNTIME_DIR"], directory.hasPrefix("/") else { return false }
+        return access(directory + "/bus", F_OK) == 0
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Persistence
+import SQLCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OwnerFileTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.file("export.json") }
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private var names: Set<String> {
+        get throws { Set(try FileManager.default.contentsOfDirectory(atPath: directory.path)) }
+    }
+
+    private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    @Test func `A document is its owner's alone, and takes the place of the one before`() async throws {
+        try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+        for words in ["first", "second"] { try await OwnerFile.write(Array(words.utf8), to: path) }
+        #expect(try text(path) == "second")
+        #expect(try TemporaryDirectory.permissions(path) == 0o600)
+        #expect(try names == ["export.json"])
+    }
+
+    @Test func `A file beside it is left alone`() async throws {
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path + ".new"))
+        try await OwnerFile.write([], to: path)
+        #expect(try text(path + ".new") == "mine")
+        #expect(try names == ["export.json", "export.json.new"])
+    }
+
+    @Test func `A link is replaced, not what it leads to`() async throws {
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: directory.file("target")))
+        try FileManager.default.createSymbolicLink(
+            atPath: path, withDestinationPath: directory.file("target"))
+        try await OwnerFile.write(Array("mine".utf8), to: path)
+        #expect(try text(directory.file("target")) == "theirs")
+        #expect(try text(path) == "mine")
+    }
+
+    @Test func `What cannot be written is named, and nothing is left`() async throws {
+        for place in [directory.file("none/export.json"), directory.path] {
+            let error = await #expect(throws: StoreError.self) { try await OwnerFile.write([1], to: place) }
+            #expect(error.map { "\($0)".contains(place) } == true)
+        }
+        #expect(try names.isEmpty)
+        let siblings = try FileManager.default.contentsOfDirectory(
+            atPath: FileManager.default.temporaryDirectory.path)
+        let name = directory.path.split(separator: "/").last.map(String.init) ?? ""
+        #expect(siblings.filter { $0.hasPrefix(name) } == [name])
+    }
+
+    @Test func `Whoever writes at once, one whole document is there`() async throws {
+        let path = path
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<8 {
+                group.addTask {
+                    try await OwnerFile.write([UInt8](repeating: UInt8(index), count: 10_000), to: path)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        #expect(bytes.count == 10_000 && Set(bytes).count == 1)
+        #expect(try names == ["export.json"])
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import SecretService
+import Testing
+
+/// Each in a process of its own, because it cannot be taken back.
+@Suite(.timeLimit(.minutes(1))) struct ProcessHardeningTests {
+    @Test func `No core is dumped`() async {
+        await #expect(processExitsWith: .success) {
+            try ProcessHardening.apply()
+            var limit = rlimit(rlim_cur: 1, rlim_max: 1)
+            #expect(getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0)
+            #expect(limit.rlim_cur == 0 && limit.rlim_max == 0)
+        }
+    }
+
+    #if os(Linux)
+        /// PR_GET_DUMPABLE: prctl(2). Swift does not see the function, whose arguments vary in number.
+        private static func isDumpable() throws -> Bool {
+            typealias Function = @convention(c) (CInt, UInt, UInt, UInt, UInt) -> CInt
+            let function = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: Function.self)
+            return function(3, 0, 0, 0, 0) != 0
+        }
+
+        @Test func `No other program of the user looks into the memory`() async {
+            await #expect(processExitsWith: .success) {
+                #expect(try ProcessHardeningTests.isDumpable())
+                try ProcessHardening.apply()
+                #expect(try !ProcessHardeningTests.isDumpable())
+            }
+        }
+    #endif
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A session bus that takes connections and never says a word.
+final class SilentBus: Sendable {
+    let path: String
+    private let descriptor: CInt
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+        descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard isBound == 0, listen(descriptor, 8) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    deinit {
+        close(descriptor)
+        unlink(path)
+    }
+
+    var address: String { "unix:path=\(path)" }
+}
