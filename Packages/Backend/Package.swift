@@ -14,9 +14,14 @@ func product(_ name: String, _ package: String) -> Target.Dependency {
 
 let networkCore = product("NetworkCore", "NetworkCore")
 let moviesSources: [Target.Dependency] = [
-    "BackendCore", "CatalogueFiles", networkCore, product("SQLCore", "Persistence"),
+    "BackendCore", "CatalogueFiles", "SearchCore", networkCore, product("SQLCore", "Persistence"),
     product("MoviesAPI", "Data"),
     product("DomainCore", "Domain"), product("MoviesDomain", "Domain"), product("TextCore", "Domain"),
+]
+
+let communitySources: [Target.Dependency] = [
+    "BackendCore", "CSodium", "HTTPServer", "SearchCore", networkCore, product("SQLCore", "Persistence"),
+    product("CommunityAPI", "Data"), product("CommunityDomain", "Domain"), product("TextCore", "Domain"),
 ]
 
 let package = Package(
@@ -25,9 +30,11 @@ let package = Package(
     products: [
         .library(name: "BackendCore", targets: ["BackendCore"]),
         .library(name: "CZlib", targets: ["CZlib"]),
+        .library(name: "CommunityBackend", targets: ["CommunityBackend"]),
         .library(name: "CatalogueFiles", targets: ["CatalogueFiles"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "MoviesBackend", targets: ["MoviesBackend"]),
+        .library(name: "SearchCore", targets: ["SearchCore"]),
     ],
     dependencies: [
         .package(path: "../Data"),
@@ -56,6 +63,17 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests", dependencies: ["HTTPServer", networkCore], swiftSettings: strict),
         .target(name: "CBundledFilms", exclude: ["films.jsonl"]),
+        .target(
+            name: "SearchCore", dependencies: [product("TextCore", "Domain")], swiftSettings: strict),
+        .testTarget(name: "SearchCoreTests", dependencies: ["SearchCore"], swiftSettings: strict),
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .target(name: "CommunityBackend", dependencies: communitySources, swiftSettings: strict),
+        .testTarget(
+            name: "CommunityBackendTests",
+            dependencies: communitySources + ["CommunityBackend", product("SQLiteDriver", "Persistence")],
+            swiftSettings: strict),
         .target(
             name: "MoviesBackend", dependencies: moviesSources + ["CBundledFilms"], swiftSettings: strict),
         .testTarget(

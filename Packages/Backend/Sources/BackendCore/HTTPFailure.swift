@@ -37,7 +37,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     }
 
     /// The wait is rounded up to whole seconds, at least one.
-    static func tooManyRequests(wait: Duration) -> HTTPFailure {
+    package static func tooManyRequests(wait: Duration) -> HTTPFailure {
         let (seconds, attoseconds) = wait.components
         let whole = max(1, seconds + (attoseconds > 0 ? 1 : 0))
         return HTTPFailure(429, "Too many requests", headers: ["Retry-After": "\(whole)"])

@@ -21,14 +21,7 @@ public struct IdempotencyKey: Hashable, Sendable {
     ///   - owner: who asks, as the server knows it.
     /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or is there twice.
     public init?(of request: HTTPRequest, owner: String) throws(HTTPFailure) {
-        guard ![.get, .head, .options].contains(request.method) else { return nil }
-        let values = request.headers.values(of: Self.header)
-        guard let value = values.first else { return nil }
-        guard values.count == 1, Self.lengths.contains(value.utf8.count),
-            value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else {
-            throw HTTPFailure(400, "\(Self.header) must be 1 to 255 visible ASCII characters")
-        }
+        guard let value = try Self.value(in: request) else { return nil }
         self.value = value
         self.owner = owner
         var hash = ContentHash()
@@ -41,14 +34,34 @@ public struct IdempotencyKey: Hashable, Sendable {
         hash.combine(request.body)
         fingerprint = Int(truncatingIfNeeded: hash.value)
     }
+
+    /// Only the name that the client gives the attempt, for requests whose body must leave no trace; `nil`
+    /// and errors as in the initializer.
+    public static func value(in request: HTTPRequest) throws(HTTPFailure) -> String? {
+        guard ![.get, .head, .options].contains(request.method) else { return nil }
+        let values = request.headers.values(of: header)
+        guard let value = values.first else { return nil }
+        guard values.count == 1, lengths.contains(value.utf8.count),
+            value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            throw HTTPFailure(400, "\(header) must be 1 to 255 visible ASCII characters")
+        }
+        return value
+    }
 }
 
 extension IdempotencyKey {
     /// For the description of a route that takes one.
-    public static let parameter = OpenAPIParameter.header(
-        header, .string(pattern: "^[!-~]{1,255}$"),
-        "Names this attempt. A retry with the same name within a day has no effect and gets the first answer."
-    )
+    public static let parameter = parameter(lifetime: "a day")
+
+    /// The same where answers are kept for another time, in words.
+    public static func parameter(lifetime: String) -> OpenAPIParameter {
+        .header(
+            header, .string(pattern: "^[!-~]{1,255}$"),
+            "Names this attempt. "
+                + "A retry with the same name within \(lifetime) has no effect and gets the first answer."
+        )
+    }
 
     static let mismatch = HTTPFailure(
         422, "This \(header) was used for another request; take a new one")

@@ -5,11 +5,11 @@ public import SQLCore
 /// written in one transaction, so that after a crash, or when two processes get the same request, there is
 /// one effect with its answer.
 ///
-/// An answer is kept for a day. Every new one removes a few old ones, and there are never more than a
-/// million.
+/// An answer is kept for a day, or for as long as the caller says. Every new one removes a few old ones, and
+/// there are never more than a million.
 public enum IdempotencyTable {
-    /// In seconds.
-    static let lifetime = 86_400
+    /// In seconds: a day.
+    public static let lifetime = 86_400
     static let capacity = 1_000_000
     /// How many old answers one new one removes.
     static let sweep = 20
@@ -32,9 +32,12 @@ public enum IdempotencyTable {
     /// Gives the answer that was given before, or has the effect and keeps its answer when that is a success.
     /// Call it inside the transaction that `effect` writes in.
     ///
-    /// Without a key there is only the effect. `now` is in seconds since 1970.
+    /// Without a key there is only the effect.
+    ///
+    /// `now` is in seconds since 1970. `lifetime` is how long an answer is kept, in seconds; it is the same
+    /// in all calls for one database.
     public static func answer(
-        to key: IdempotencyKey?, now: Int, on connection: any SQLConnection,
+        to key: IdempotencyKey?, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection,
         effect: () throws(StoreError) -> HTTPResponse
     ) throws(StoreError) -> IdempotentAnswer {
         guard let key else { return .fresh(try effect()) }

@@ -7,14 +7,14 @@
 #endif
 
 /// Whom a limit is for. One household has many IPv6 addresses, but one network of 64 bits (RFC 6177).
-enum ClientKey: Hashable, Sendable {
+package enum ClientKey: Hashable, Sendable {
     case ipv4(UInt32)
     case ipv6(network: UInt64)
     /// Something that is no IP address, such as the path of a socket.
     case other(String)
 
     /// - Parameter peer: an address as `HTTPRequest.peer` has it, with or without a zone (`fe80::1%eth0`).
-    init(peer: String) {
+    package init(peer: String) {
         let address = String(peer.prefix { $0 != "%" })
         var four = in_addr()
         var six = in6_addr()

@@ -3,7 +3,7 @@ import Synchronization
 /// A bucket of tokens for each client, kept as the one time at which it will be full again (the generic cell
 /// rate algorithm). Memory is bounded: of too many clients those that were not seen for longest are
 /// forgotten, and begin anew.
-final class TokenBuckets: Sendable {
+package final class TokenBuckets: Sendable {
     private struct State {
         /// In nanoseconds of the caller's clock. Older ones move over when they are used.
         var recent: [ClientKey: Int] = [:]
@@ -18,7 +18,7 @@ final class TokenBuckets: Sendable {
     private let generation: Int
 
     /// No more than that many clients are remembered.
-    init(_ limit: RateLimit, clients: Int) {
+    package init(_ limit: RateLimit, clients: Int = 100_000) {
         let cost = min(max(1_000_000_000 / limit.perSecond, 1), Double(Int32.max) * 1_000_000)
         self.cost = Int(cost)
         tolerance = Int(min(cost * Double(limit.burst - 1), Double(Int.max / 4)))
@@ -26,7 +26,7 @@ final class TokenBuckets: Sendable {
     }
 
     /// `nil` when the request may pass; otherwise how many nanoseconds to wait. Being refused costs nothing.
-    func take(_ client: ClientKey, at now: Int) -> Int? {
+    package func take(_ client: ClientKey, at now: Int) -> Int? {
         state.withLock { state in
             let known = state.recent[client] ?? state.older[client]
             let full = max(known ?? now, now)

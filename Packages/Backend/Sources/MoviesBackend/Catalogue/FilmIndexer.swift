@@ -1,4 +1,5 @@
 import SQLCore
+import SearchCore
 
 /// Makes films findable: reads their titles and people in the order of ranks and writes the tokens.
 struct FilmIndexer {

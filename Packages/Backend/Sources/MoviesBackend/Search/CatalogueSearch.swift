@@ -1,4 +1,5 @@
 import SQLCore
+import SearchCore
 
 /// Finds films by what was typed: those whose title it is, then titles that begin so, first where a word ends
 /// with it, titles with these very words, with words that begin so, and the rest, which are films of people

@@ -1,4 +1,5 @@
 import SQLCore
+import SearchCore
 
 /// Which words of the index begin like those of a search, for as long as there are few.
 struct SearchWords: Hashable, Sendable {
@@ -26,11 +27,7 @@ struct SearchWords: Hashable, Sendable {
 
     /// The condition that there is a token that begins so.
     func beginning(with prefix: String) -> String {
-        guard let tokens = tokens[prefix], !tokens.isEmpty else { return Self.prefix(prefix) }
-        return "(\(tokens.map(Self.token).joined(separator: " OR ")))"
+        guard let tokens = tokens[prefix], !tokens.isEmpty else { return SearchExpression.prefix(prefix) }
+        return "(\(tokens.map(SearchExpression.token).joined(separator: " OR ")))"
     }
-
-    static func token(_ text: String) -> String { "\"\(text)\"" }
-
-    static func prefix(_ text: String) -> String { token(text) + " *" }
 }

@@ -1,4 +1,5 @@
 import SQLCore
+import SearchCore
 
 /// The full-text index of one generation. Its row numbers are ranks, so matches come in order of popularity
 /// and reading can stop after the first few. Everything that only SQLite understands is here.

@@ -1,4 +1,5 @@
 import SQLCore
+import SearchCore
 
 /// The current catalogue as one transaction sees it.
 struct CatalogueView {

@@ -1,4 +1,5 @@
 import SQLCore
+import SearchCore
 
 extension MoviesStore {
     /// Films that match what was typed, the best matches first unless another order is wished. A text without

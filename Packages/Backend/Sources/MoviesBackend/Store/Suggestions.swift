@@ -1,4 +1,5 @@
 import SQLCore
+import SearchCore
 
 #if canImport(Glibc)
     import Glibc

@@ -2,21 +2,23 @@ import TextCore
 
 /// What somebody typed, taken apart. Only folded letters and digits are left, so it can stand in a search
 /// expression.
-struct SearchText: Hashable, Sendable {
+public struct SearchText: Hashable, Sendable {
     /// Further words are not looked at.
-    static let maximumTerms = 16
+    public static let maximumTerms = 16
 
-    let terms: [SearchTerm]
+    /// All of them have to be there.
+    public let terms: [SearchTerm]
     /// Everything without its spaces and its article; the initial consonants when nothing else was typed;
     /// empty when some are loose among other letters, for no title is so.
-    let whole: String
+    public let whole: String
     /// What `whole` is to be compared with.
-    let wholeMarker: SearchMarker
+    public let wholeMarker: SearchMarker
     /// Whether `whole` is without an article that was typed: "a man" is the film "Man", but no beginning of
     /// "Manhattan".
-    let hasArticle: Bool
+    public let hasArticle: Bool
 
-    init(_ text: String) {
+    /// Takes any text; nothing in it is an error.
+    public init(_ text: String) {
         var folded: [UInt8] = []
         text.appendFolded(to: &folded)
         var terms: [SearchTerm] = []
@@ -55,7 +57,7 @@ struct SearchText: Hashable, Sendable {
     }
 
     /// The texts that this one may become when it is typed on.
-    var continuations: [SearchText] {
+    public var continuations: [SearchText] {
         guard let last = terms.last else { return [] }
         return last.continuations.map { SearchText(terms: terms.dropLast() + [$0]) }
     }

@@ -1,13 +1,13 @@
 import TextCore
 
-/// One thing that a film must have to match: a word, or a part of a Korean, Chinese or Japanese run.
-struct SearchTerm: Hashable, Sendable {
+/// One thing that a text must have to match: a word, or a part of a Korean, Chinese or Japanese run.
+public struct SearchTerm: Hashable, Sendable {
     /// Folded; empty when only initial consonants were typed.
-    let text: String
+    public let text: String
     /// The initial consonants that must be there too, when the term has loose ones: `"기ㅅ"` needs `"ㄱㅅ"`.
-    let initials: String?
+    public let initials: String?
     /// Another token that is as good, namely the IMDb code for a long number.
-    let code: String?
+    public let code: String?
 
     init(text: String, initials: String? = nil, code: String? = nil) {
         self.text = text
@@ -34,7 +34,7 @@ struct SearchTerm: Hashable, Sendable {
 
     /// The first syllable with the initial consonants of the others, when there are loose ones: `"박ㅊㅇ"` of
     /// `"박찬ㅇ"`.
-    var halfTyped: String? {
+    public var halfTyped: String? {
         guard let initials, let first = text.unicodeScalars.first else { return nil }
         let others = initials.unicodeScalars.dropFirst(Hangul.isSyllable(first) ? 1 : 0)
         return String(first) + String(others)

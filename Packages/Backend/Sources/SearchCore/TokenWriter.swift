@@ -1,6 +1,6 @@
 import TextCore
 
-/// Writes the tokens by which one film is found, separated by spaces. Used again for every film, so that
+/// Writes the tokens by which one entry is found, separated by spaces. Used again for every entry, so that
 /// a million of them need no new memory.
 ///
 /// A title gives its words; for runs of Korean, Chinese or Japanese every end of the run, so that a prefix
@@ -8,27 +8,32 @@ import TextCore
 /// title, without its article, and the initials of all of it, each behind a marker. Names of people give the
 /// same behind another marker, without the last three, and what is half typed of every end of a run: its
 /// first syllable with the initials of the others.
-struct TokenWriter {
-    private(set) var text: [UInt8] = []
+public struct TokenWriter {
+    /// The tokens so far.
+    public private(set) var text: [UInt8] = []
     private var folded: [UInt8] = []
     private var whole: [UInt8] = []
     private var run: [UInt8] = []
     private var initials: [UInt8] = []
     private var starts: [Int] = []
-    private var seen: [UInt64] = []
+    private var seen: [Int] = []
 
-    /// Begins the next film.
-    mutating func clear() {
+    /// Writes nothing yet.
+    public init() {}
+
+    /// Begins the next entry.
+    public mutating func clear() {
         text.removeAll(keepingCapacity: true)
         seen.removeAll(keepingCapacity: true)
     }
 
     /// Adds a token of ASCII letters and digits: an IMDb code or an id.
-    mutating func addCode(_ code: some Sequence<UInt8>) {
+    public mutating func addCode(_ code: some Sequence<UInt8>) {
         append(code, marker: nil)
     }
 
-    mutating func addTitle(_ utf8: UnsafeBufferPointer<UInt8>) {
+    /// Adds a title. One that this entry has had already adds nothing.
+    public mutating func addTitle(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard fold(utf8) else { return }
         whole.removeAll(keepingCapacity: true)
         initials.removeAll(keepingCapacity: true)
@@ -49,21 +54,33 @@ struct TokenWriter {
         }
     }
 
-    mutating func addPerson(_ utf8: UnsafeBufferPointer<UInt8>) {
+    /// Adds a text of any length: its words, its runs and their initial consonants, without what whole titles
+    /// have.
+    public mutating func addText(_ utf8: UnsafeBufferPointer<UInt8>) {
+        guard fold(utf8) else { return }
+        initials.removeAll(keepingCapacity: true)
+        for piece in SearchPieces(folded) { add(piece, marker: nil, collectingInitials: true) }
+        endRun(marker: nil, collectingInitials: true)
+        appendSuffixes(of: initials, marker: nil)
+    }
+
+    /// Adds the name of a person. One that this entry has had already adds nothing.
+    public mutating func addPerson(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard fold(utf8) else { return }
         for piece in SearchPieces(folded) { add(piece, marker: .person, collectingInitials: false) }
         endRun(marker: .person, collectingInitials: false)
     }
 
-    /// Whether there is a text that this film has not had yet.
+    /// Whether there is a text that this entry has not had yet.
     private mutating func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         folded.removeAll(keepingCapacity: true)
         TextFolding.fold(utf8, into: &folded)
         guard !folded.isEmpty else { return false }
-        var hash = StableHash()
-        hash.combine(folded)
-        guard !seen.contains(hash.value) else { return false }
-        seen.append(hash.value)
+        var hasher = Hasher()
+        folded.withUnsafeBytes { hasher.combine(bytes: $0) }
+        let hash = hasher.finalize()
+        guard !seen.contains(hash) else { return false }
+        seen.append(hash)
         return true
     }
 

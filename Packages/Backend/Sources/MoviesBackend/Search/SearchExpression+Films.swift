@@ -1,11 +1,10 @@
-/// A condition in the language of the text index. Made of folded tokens in quotes, never of what was typed.
-struct SearchExpression: Hashable, Sendable {
-    let match: String
+import SearchCore
 
+extension SearchExpression {
     /// The title, in any language, is this text, or its initial consonants are.
     static func wholeTitle(_ text: SearchText) -> SearchExpression? {
         text.whole.isEmpty
-            ? nil : SearchExpression(match: SearchWords.token(text.wholeMarker.rawValue + text.whole))
+            ? nil : SearchExpression(match: token(text.wholeMarker.rawValue + text.whole))
     }
 
     /// The title begins with this text, whatever the spaces. `nil` for up to three Latin letters: thousands
@@ -13,7 +12,7 @@ struct SearchExpression: Hashable, Sendable {
     static func beginning(_ text: SearchText) -> SearchExpression? {
         let isShort = text.whole.utf8.count <= 3 && text.whole.utf8.allSatisfy { $0 < 0x80 }
         return isShort || text.hasArticle
-            ? nil : SearchExpression(match: SearchWords.prefix(text.wholeMarker.rawValue + text.whole))
+            ? nil : SearchExpression(match: prefix(text.wholeMarker.rawValue + text.whole))
     }
 
     /// The title begins with this text, which ends with a word: "Seven Samurai", but not "The Seventh Seal".
@@ -28,7 +27,7 @@ struct SearchExpression: Hashable, Sendable {
     static func words(_ text: SearchText) -> SearchExpression? {
         every(text) { term in
             term.initials == nil && term.code == nil
-                ? SearchWords.token(term.text) : prefix(ofTitle: term, SearchWords())
+                ? token(term.text) : prefix(ofTitle: term, SearchWords())
         }
     }
 
@@ -55,30 +54,11 @@ struct SearchExpression: Hashable, Sendable {
         every(text) { prefix(ofPerson: $0, SearchWords()) }
     }
 
-    /// What matches one of these.
-    static func any(_ expressions: [SearchExpression]) -> SearchExpression? {
-        guard expressions.count != 1 else { return expressions[0] }
-        return expressions.isEmpty
-            ? nil : SearchExpression(match: expressions.map { "(\($0.match))" }.joined(separator: " OR "))
-    }
-
-    private static func every(
-        _ text: SearchText, _ condition: (SearchTerm) -> String?
-    ) -> SearchExpression? {
-        let conditions = text.terms.map(condition)
-        let parts = conditions.compactMap { $0 }
-        guard !parts.isEmpty, parts.count == conditions.count else { return nil }
-        return SearchExpression(match: parts.joined(separator: " AND "))
-    }
-
     private static func prefix(ofTitle term: SearchTerm, _ words: SearchWords) -> String? {
         if let code = term.code {
-            return "(\(words.beginning(with: term.text)) OR \(SearchWords.token(code)))"
+            return "(\(words.beginning(with: term.text)) OR \(token(code)))"
         }
-        let text = term.text.isEmpty ? nil : words.beginning(with: term.text)
-        let initials = term.initials.map { words.beginning(with: $0) }
-        guard let text, let initials else { return text ?? initials }
-        return "(\(text) AND \(initials))"
+        return beginning(term, words.beginning(with:))
     }
 
     private static func prefix(ofPerson term: SearchTerm, _ words: SearchWords) -> String? {

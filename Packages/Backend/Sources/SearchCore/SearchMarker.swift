@@ -1,5 +1,5 @@
 /// What stands before a token that is no word of a title. Private-use letters, which no folded text keeps.
-enum SearchMarker: String {
+public enum SearchMarker: String, Sendable {
     /// A word of a person's name.
     case person = "\u{E000}"
     /// A whole title without its spaces.

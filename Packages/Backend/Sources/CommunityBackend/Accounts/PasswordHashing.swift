@@ -1,0 +1,72 @@
+import CSodium
+import TextCore
+
+/// Keeps passwords as Argon2id hashes (RFC 9106) and compares with them, outside the cooperative pool.
+struct PasswordHashing: Sendable {
+    enum Check: Hashable, Sendable {
+        case wrong
+        /// `isOld` when the stored hash has another cost than a new one would.
+        case right(isOld: Bool)
+    }
+
+    /// A hash of the cost of all others that no password has: what is compared with for nobody.
+    let nobody: String
+    let queue: PasswordQueue
+    private let cost: PasswordCost
+
+    init(_ options: CommunityStoreOptions) {
+        Sodium.prepare()
+        cost = options.passwordCost
+        queue = PasswordQueue(atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)
+        // 16 bytes of salt and 32 of a hash, all zero.
+        let salt = String(repeating: "A", count: 22)
+        let hash = String(repeating: "A", count: 43)
+        nobody = "$argon2id$v=19$m=\(cost.memory >> 10),t=\(cost.passes),p=1$\(salt)$\(hash)"
+    }
+
+    /// - Throws: what the queue throws, or ``PasswordError`` when there is not enough memory.
+    func hash(_ password: String) async throws -> String {
+        let cost = cost
+        let hash = try await queue.run { Self.hash(password, cost) }
+        guard let hash else { throw PasswordError.noMemory }
+        return hash
+    }
+
+    /// - Throws: what the queue throws, or ``PasswordError`` when what is stored is no hash.
+    func check(_ password: String, against stored: String) async throws -> Check {
+        let cost = cost
+        let age = crypto_pwhash_str_needs_rehash(stored, UInt64(cost.passes), cost.memory)
+        guard age >= 0 else { throw PasswordError.noHash }
+        return try await queue.run {
+            var bytes = Self.bytes(of: password)
+            defer { Self.wipe(&bytes) }
+            guard crypto_pwhash_str_verify(stored, bytes, UInt64(bytes.count)) == 0 else { return .wrong }
+            return .right(isOld: age != 0)
+        }
+    }
+
+    private static func hash(_ password: String, _ cost: PasswordCost) -> String? {
+        var bytes = bytes(of: password)
+        defer { wipe(&bytes) }
+        var text = [CChar](repeating: 0, count: crypto_pwhash_strbytes())
+        let result = crypto_pwhash_str_alg(
+            &text, bytes, UInt64(bytes.count), UInt64(cost.passes), cost.memory,
+            crypto_pwhash_alg_argon2id13())
+        guard result == 0 else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// In form C, as every keyboard means it (RFC 8265, section 4).
+    private static func bytes(of password: String) -> [CChar] {
+        password.nfc.utf8.map { CChar(bitPattern: $0) }
+    }
+
+    private static func wipe(_ bytes: inout [CChar]) { sodium_memzero(&bytes, bytes.count) }
+}
+
+/// Why a password could be neither hashed nor compared.
+enum PasswordError: Error {
+    case noMemory
+    /// What the database has in the place of a hash.
+    case noHash
+}

@@ -1,0 +1,59 @@
+import BackendCore
+import CommunityDomain
+import SQLCore
+
+/// Writes people as Strapi does.
+struct UserJSON {
+    /// What to select of an account that the statement calls `u`.
+    static let columns = AccountRow.columns
+    static let columnCount = AccountRow.columnCount
+
+    /// Who will read it.
+    let caller: Caller
+
+    /// As it stands in a post or comment. Only the person and admins see the address.
+    /// `first` is where the columns begin.
+    func writeNested(_ row: SQLRow, from first: Int, _ json: inout JSONObjectWriter) {
+        let role = Role(rawValue: row.text(first + 3)) ?? .member
+        let isShown = caller.id == row.int(first) || caller.role >= .admin
+        json.int("id", row.int(first))
+        json.string("username", row, first + 1)
+        if isShown { json.string("email", row, first + 2) } else { json.string("email", "") }
+        Self.writeState(isBlocked: row.int(first + 4) != 0, &json)
+        json.int("role", role.strapiID)
+        json.time("created_at", row.int(first + 5))
+        json.time("updated_at", row.int(first + 6))
+    }
+
+    /// With the role as an object, for the person and for admins. The lists are there because clients decode
+    /// them.
+    static func writeFull(_ account: AccountRow, _ json: inout JSONObjectWriter) {
+        json.int("id", account.id)
+        json.string("username", account.name)
+        json.string("email", account.email)
+        writeState(isBlocked: account.isBlocked, &json)
+        json.object("role") { role in
+            role.int("id", account.role.strapiID)
+            role.string("name", account.role.strapiName)
+            role.string("description", account.role.strapiDescription)
+            role.string("type", account.role.strapiName.lowercased())
+        }
+        json.time("created_at", account.createdAt)
+        json.time("updated_at", account.updatedAt)
+        json.array("posts") { _ in }
+        json.array("comments") { _ in }
+    }
+
+    /// As it stands in reports and the log.
+    static func writeAuthor(_ author: Author, _ json: inout JSONObjectWriter) {
+        json.int("id", author.id)
+        json.string("username", author.name)
+        json.int("role", author.role.strapiID)
+    }
+
+    private static func writeState(isBlocked: Bool, _ json: inout JSONObjectWriter) {
+        json.string("provider", "local")
+        json.bool("confirmed", true)
+        if isBlocked { json.bool("blocked", true) } else { json.null("blocked") }
+    }
+}

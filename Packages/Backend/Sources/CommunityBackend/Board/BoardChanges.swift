@@ -1,0 +1,109 @@
+import BackendCore
+import CommunityDomain
+import NetworkCore
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Changes of posts and comments by those who write them. Each is called inside a write transaction and looks
+/// there whether it may be, so that nothing can change between the two. A refusal has written nothing.
+struct BoardChanges {
+    typealias Outcome = Result<HTTPResponse, HTTPFailure>
+
+    let caller: Caller
+    let now: Date
+    /// Whether a post is answered with its comments.
+    let withComments: Bool
+    let connection: any SQLConnection
+
+    func createPost(_ text: String) throws(StoreError) -> Outcome {
+        let id = try BoardTables.addPost(text, by: caller.id, now: time, on: connection)
+        try EventLog.append(.postCreated, post: id, now: time, on: connection)
+        return try answer(with: .post(id))
+    }
+
+    /// To a post that the caller sees.
+    func createComment(_ text: String, to post: Post.ID) throws(StoreError) -> Outcome {
+        guard try BoardRows.post(post, for: caller, on: connection) != nil else {
+            return .success(StrapiErrors.validation("post", "post must be the id of a post."))
+        }
+        let id = try BoardTables.addComment(text, to: post, by: caller.id, now: time, on: connection)
+        try EventLog.append(.commentCreated, post: post, comment: id, now: time, on: connection)
+        return try answer(with: .comment(id))
+    }
+
+    /// `version` is that of the text that was edited; `nil` replaces whatever is there.
+    func update(_ subject: Subject, with text: String, version: Int?) throws(StoreError) -> Outcome {
+        let item: ModeratedItem
+        switch try find(subject, for: .edit) {
+        case .success(let found): item = found
+        case .failure(let failure): return .failure(failure)
+        }
+        let stored = try connection.first(
+            "SELECT version, text FROM \(subject.kind.rawValue) WHERE id = ?1", .int(subject.id)
+        ) { ($0.int(0), $0.text(1)) }
+        guard let (current, old) = stored else { return .failure(StrapiFailure.entryNotFound) }
+        guard version == nil || version == current else {
+            return try answer(with: subject) { StrapiErrors.stale(entry: $0) }
+        }
+        try BoardTables.replaceText(of: subject, old, with: text, now: time, on: connection)
+        try note(item, .postUpdated, .commentUpdated)
+        return try answer(with: subject)
+    }
+
+    /// A post goes with its comments. The answer is what was there.
+    func delete(_ subject: Subject) throws(StoreError) -> Outcome {
+        let item: ModeratedItem
+        switch try find(subject, for: .delete) {
+        case .success(let found): item = found
+        case .failure(let failure): return .failure(failure)
+        }
+        let outcome = try answer(with: subject)
+        try note(item, .postDeleted, .commentDeleted)
+        switch subject.kind {
+        case .post: try BoardTables.deletePost(subject.id, on: connection)
+        case .comment: try BoardTables.deleteComment(subject.id, on: connection)
+        }
+        return outcome
+    }
+
+    /// 404 for what the caller does not see, 403 for what is not theirs to change.
+    private func find(
+        _ subject: Subject, for action: EditPolicy.Action
+    ) throws(StoreError) -> Result<ModeratedItem, HTTPFailure> {
+        guard let item = try ModeratedItem.find(subject, on: connection),
+            item.audience(in: item.state).contains(caller)
+        else { return .failure(StrapiFailure.entryNotFound) }
+        let actor = EditPolicy.Actor(id: caller.id, role: caller.role)
+        switch EditPolicy.may(action, actor: actor, on: item.target, at: now) {
+        case .allowed: return .success(item)
+        case .refused(.notVisible): return .failure(StrapiFailure.entryNotFound)
+        case .refused: return .failure(StrapiFailure.forbidden)
+        }
+    }
+
+    private func note(
+        _ item: ModeratedItem, _ post: EventLog.Kind, _ comment: EventLog.Kind
+    ) throws(StoreError) {
+        switch item.subject.kind {
+        case .post: try EventLog.append(post, post: item.postID, now: time, on: connection)
+        case .comment:
+            try EventLog.append(
+                comment, post: item.postID, comment: item.subject.id, now: time, on: connection)
+        }
+    }
+
+    private func answer(
+        with subject: Subject, _ response: ([UInt8]) -> HTTPResponse = BoardAnswer.entry
+    ) throws(StoreError) -> Outcome {
+        let entry = try BoardReader(caller: caller, withComments: withComments, connection: connection)
+            .entry(subject)
+        return entry.map { .success(response($0)) } ?? .failure(StrapiFailure.entryNotFound)
+    }
+
+    private var time: Int { StrapiTime.milliseconds(of: now) }
+}

@@ -1,0 +1,67 @@
+import CommunityDomain
+import SearchCore
+import SQLCore
+
+/// What posts or comments are found by. Its row numbers are their ids, so the newest matches come first and
+/// reading can stop behind them. Everything that only SQLite understands of searching is here.
+///
+/// The index has no texts of its own: to take an entry out, its text goes in once more. Were the tokens of a
+/// text made in another way one day, an edited entry might still be found by its old text, until the index is
+/// made anew; what is gone is never found.
+enum BoardIndex: String, CaseIterable {
+    case posts = "post_search"
+    case comments = "comment_search"
+
+    /// Older matches are not looked at, so that no search costs more than so many rows.
+    static let maximum = 10_000
+
+    init(_ kind: Subject.Kind) {
+        self =
+            switch kind {
+            case .post: .posts
+            case .comment: .comments
+            }
+    }
+
+    func create(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript(
+            """
+            CREATE VIRTUAL TABLE \(rawValue) USING fts5(
+                tokens, content='', detail=none, columnsize=0, tokenize='ascii', prefix='1 2 3');
+            """)
+    }
+
+    func add(_ text: String, _ id: Int, on connection: any SQLConnection) throws(StoreError) {
+        try run("INSERT INTO \(rawValue) (rowid, tokens) VALUES (?1, ?2)", text, id, on: connection)
+    }
+
+    /// `text` is the one that was added.
+    func remove(_ text: String, _ id: Int, on connection: any SQLConnection) throws(StoreError) {
+        try run(
+            "INSERT INTO \(rawValue) (\(rawValue), rowid, tokens) VALUES ('delete', ?1, ?2)", text, id,
+            on: connection)
+    }
+
+    /// A table of ids of the newest matches, for statements; the parameters are placeholders.
+    func newest(_ match: String, before end: String) -> String {
+        """
+        (SELECT rowid AS id FROM \(rawValue) WHERE \(rawValue) MATCH \(match) AND rowid < \(end)
+        ORDER BY rowid DESC LIMIT \(Self.maximum))
+        """
+    }
+
+    private func run(
+        _ sql: String, _ text: String, _ id: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        var tokens = TokenWriter()
+        var text = text
+        text.withUTF8 { tokens.addText($0) }
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        try statement.bind(id, at: 1)
+        try tokens.text.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try statement.bind(utf8: bytes, at: 2)
+        }
+        try statement.run()
+    }
+}

@@ -1,0 +1,50 @@
+import BackendCore
+import CommunityDomain
+import NetworkCore
+import SQLCore
+
+/// Reads posts and comments as somebody may see them, and writes them as JSON.
+struct BoardReader {
+    let caller: Caller
+    /// Whether posts have their comments inside.
+    let withComments: Bool
+    let connection: any SQLConnection
+
+    /// One post or comment; `nil` when it is not there for the caller.
+    func entry(_ subject: Subject) throws(StoreError) -> [UInt8]? {
+        switch subject.kind {
+        case .comment:
+            return try BoardRows.comment(subject.id, for: caller, on: connection)
+                .map(CommentJSON(caller: caller).bytes)
+        case .post:
+            guard let row = try BoardRows.post(subject.id, for: caller, on: connection) else { return nil }
+            let comments = try comments(of: [row])
+            return PostJSON(caller: caller).bytes(row, comments: comments[subject.id] ?? [])
+        }
+    }
+
+    func list(_ query: BoardQuery) throws(StoreError) -> HTTPResponse {
+        let (sql, values) = query.list(for: caller)
+        switch query.model {
+        case .posts:
+            let rows = try BoardRows.read(
+                sql, values, columns: PostJSON.columnCount, limit: query.limit, on: connection)
+            let comments = try comments(of: rows)
+            let json = PostJSON(caller: caller)
+            return BoardAnswer.list(rows) { json.write($0, comments: comments[$0.int(0)] ?? [], &$1) }
+        case .comments:
+            let rows = try BoardRows.read(
+                sql, values, columns: CommentJSON.columnCount, limit: query.limit, on: connection)
+            return BoardAnswer.list(rows, CommentJSON(caller: caller).write)
+        }
+    }
+
+    func count(_ query: BoardQuery) throws(StoreError) -> HTTPResponse {
+        let (sql, values) = query.count(for: caller)
+        return BoardAnswer.count(try connection.rows(sql, values: values) { $0.int(0) }.first ?? 0)
+    }
+
+    private func comments(of rows: [SQLRow]) throws(StoreError) -> [Post.ID: [SQLRow]] {
+        withComments ? try BoardRows.nestedComments(of: rows, for: caller, on: connection) : [:]
+    }
+}

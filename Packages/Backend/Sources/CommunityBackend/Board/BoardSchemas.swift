@@ -1,0 +1,55 @@
+import BackendCore
+import CommunityDomain
+
+/// The JSON of the board as the document describes it.
+enum BoardSchemas {
+    static let post = "Post"
+    static let comment = "Comment"
+    private static let writer = "Writer"
+
+    static let all: [String: OpenAPISchema] = [
+        post: .object(
+            beginning("text") + [.required("user", .component(writer))] + ending + [
+                .required("comment_count", .integer(minimum: 0).described("Of those that everybody sees.")),
+                .required("last_comment", .nullable(.integer(minimum: 1)).described("The newest of them.")),
+                .required(
+                    "comments",
+                    .array(
+                        of: .object(
+                            beginning("comment")
+                                + [.required("user", id), .required("post", id)] + ending)
+                    )
+                    .described("The newest ones, at most 1,000 of a post and 10,000 of a list.")),
+            ]),
+        comment: .object(
+            beginning("comment") + [
+                .required("user", .component(writer)),
+                .required(
+                    "post",
+                    .object(beginning("text") + [.required("user", id)] + times)),
+            ] + ending),
+        writer: .object(
+            [
+                .required("id", id), .required("username", .string()),
+                .required("email", .string().described("\"\" but for the person and for admins.")),
+                .required("provider", .string(["local"])), .required("confirmed", .boolean()),
+                .required("blocked", .nullable(.boolean())), .required("role", .integer(minimum: 1)),
+            ] + times),
+    ]
+
+    private static let id = OpenAPISchema.integer(minimum: 1)
+
+    private static func beginning(_ text: String) -> [OpenAPISchema.Member] {
+        [.required("id", id), .required(text, .string())]
+    }
+
+    private static let times: [OpenAPISchema.Member] = ["created_at", "updated_at"].map {
+        .required($0, .string(pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$"))
+    }
+
+    private static let ending: [OpenAPISchema.Member] =
+        times + [
+            .required("version", .integer(minimum: 1).described("Grows by 1 with each edit.")),
+            .required("state", .string(ModerationState.allCases.map(\.rawValue))),
+        ]
+}

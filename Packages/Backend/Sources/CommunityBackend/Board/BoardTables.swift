@@ -1,0 +1,149 @@
+import CommunityDomain
+import SQLCore
+
+/// Posts and comments, and what is counted of them. Whoever changes them does it through here, inside a
+/// transaction, so that counts and the search index are right at every moment.
+///
+/// Ids grow and are never given twice, so that a list that goes on behind an id misses nothing.
+enum BoardTables {
+    /// How many deleted comments one write takes out of the index.
+    static let sweepSize = 100
+
+    static func create(on connection: any SQLConnection) throws(StoreError) {
+        let options = connection.dialect.tableOptions
+        let entry = """
+            author_id INTEGER NOT NULL, text TEXT NOT NULL,
+            version INTEGER NOT NULL DEFAULT 1, state TEXT NOT NULL DEFAULT 'visible',
+            created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+            """
+        try connection.executeScript(
+            """
+            CREATE TABLE post (
+                id INTEGER PRIMARY KEY AUTOINCREMENT, \(entry), comment_count INTEGER NOT NULL DEFAULT 0,
+                last_comment INTEGER)\(options);
+            CREATE INDEX post_by_author ON post (author_id);
+            CREATE INDEX post_by_creation ON post (created_at);
+            CREATE INDEX post_unseen ON post (id) WHERE state <> 'visible';
+            CREATE TABLE comment (
+                id INTEGER PRIMARY KEY AUTOINCREMENT, post_id INTEGER NOT NULL, \(entry))\(options);
+            CREATE INDEX comment_by_post ON comment (post_id);
+            CREATE INDEX comment_by_post_and_creation ON comment (post_id, created_at);
+            CREATE INDEX comment_by_author ON comment (author_id);
+            CREATE INDEX comment_by_creation ON comment (created_at);
+            CREATE TABLE comment_swept (id INTEGER PRIMARY KEY, text TEXT NOT NULL)\(options);
+            """)
+        for index in BoardIndex.allCases { try index.create(on: connection) }
+    }
+
+    /// Gives the new post's id.
+    static func addPost(
+        _ text: String, by author: Account.ID, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Post.ID {
+        let id = try insert(
+            "INSERT INTO post (author_id, text, created_at, updated_at) VALUES (?1, ?2, ?3, ?3) RETURNING id",
+            [.int(author), .text(text), .int(now)], on: connection)
+        try BoardIndex.posts.add(text, id, on: connection)
+        return id
+    }
+
+    /// Gives the new comment's id.
+    static func addComment(
+        _ text: String, to post: Post.ID, by author: Account.ID, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Comment.ID {
+        let id = try insert(
+            """
+            INSERT INTO comment (author_id, text, created_at, updated_at, post_id) VALUES (?1, ?2, ?3, ?3, ?4)
+            RETURNING id
+            """, [.int(author), .text(text), .int(now), .int(post)], on: connection)
+        try BoardIndex.comments.add(text, id, on: connection)
+        try connection.execute(
+            "UPDATE post SET comment_count = comment_count + 1, last_comment = ?2 WHERE id = ?1",
+            .int(post), .int(id))
+        return id
+    }
+
+    /// Gives an entry another text and raises its version.
+    static func replaceText(
+        of subject: Subject, _ old: String, with text: String, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            """
+            UPDATE \(subject.kind.rawValue) SET text = ?2, version = version + 1, updated_at = ?3
+            WHERE id = ?1
+            """, .int(subject.id), .text(text), .int(now))
+        guard text != old else { return }
+        let index = BoardIndex(subject.kind)
+        try index.remove(old, subject.id, on: connection)
+        try index.add(text, subject.id, on: connection)
+    }
+
+    /// Deletes a post with its comments, however many they are.
+    static func deletePost(_ id: Post.ID, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            "INSERT INTO comment_swept (id, text) SELECT id, text FROM comment WHERE post_id = ?1", .int(id))
+        try connection.execute("DELETE FROM comment WHERE post_id = ?1", .int(id))
+        try sweep(on: connection)
+        let text = try connection.first("SELECT text FROM post WHERE id = ?1", .int(id)) { $0.text(0) }
+        if let text { try BoardIndex.posts.remove(text, id, on: connection) }
+        try connection.execute("DELETE FROM post WHERE id = ?1", .int(id))
+    }
+
+    static func deleteComment(_ id: Comment.ID, on connection: any SQLConnection) throws(StoreError) {
+        let text = try connection.first("SELECT text FROM comment WHERE id = ?1", .int(id)) { $0.text(0) }
+        guard let text else { return }
+        _ = try setState(of: .comment(id), to: .removed, on: connection)
+        try BoardIndex.comments.remove(text, id, on: connection)
+        try connection.execute("DELETE FROM comment WHERE id = ?1", .int(id))
+    }
+
+    /// Decides who sees an entry. `false` when it is not there.
+    static func setState(
+        of subject: Subject, to state: ModerationState, on connection: any SQLConnection
+    ) throws(StoreError) -> Bool {
+        let table = subject.kind.rawValue
+        let parent = subject.kind == .post ? "id" : "post_id"
+        let found = try connection.first(
+            "SELECT state, \(parent) FROM \(table) WHERE id = ?1", .int(subject.id)
+        ) { ($0.text(0) == ModerationState.visible.rawValue, $0.int(1)) }
+        guard let (wasVisible, post) = found else { return false }
+        try connection.execute(
+            "UPDATE \(table) SET state = ?2 WHERE id = ?1", .int(subject.id), .text(state.rawValue))
+        if subject.kind == .comment, wasVisible != (state == .visible) {
+            try count(wasVisible ? -1 : 1, commentsOf: post, on: connection)
+        }
+        return true
+    }
+
+    /// What is counted is what everybody sees.
+    private static func count(
+        _ more: Int, commentsOf post: Post.ID, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            """
+            UPDATE post SET comment_count = comment_count + ?2, last_comment =
+                (SELECT id FROM comment WHERE post_id = ?1 AND state = 'visible' ORDER BY id DESC LIMIT 1)
+            WHERE id = ?1
+            """, .int(post), .int(more))
+    }
+
+    /// Takes deleted comments out of the index, some with each write, so that deleting a post with very many
+    /// keeps nobody waiting. They are found no more as soon as they are deleted.
+    private static func sweep(on connection: any SQLConnection) throws(StoreError) {
+        let swept = try connection.rows(
+            "SELECT id, text FROM comment_swept ORDER BY id LIMIT ?1", .int(sweepSize)
+        ) { ($0.int(0), $0.text(1)) }
+        guard let last = swept.last else { return }
+        for (id, text) in swept { try BoardIndex.comments.remove(text, id, on: connection) }
+        try connection.execute("DELETE FROM comment_swept WHERE id <= ?1", .int(last.0))
+    }
+
+    private static func insert(
+        _ sql: String, _ values: [SQLValue], on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        try sweep(on: connection)
+        guard let id = try connection.rows(sql, values: values, read: { $0.int(0) }).first else {
+            throw .statement("an insertion gave no id")
+        }
+        return id
+    }
+}

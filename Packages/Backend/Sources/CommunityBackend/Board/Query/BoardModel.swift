@@ -1,0 +1,43 @@
+/// What can be asked of posts or of comments, by the names that it has in their JSON.
+enum BoardModel: Hashable, Sendable {
+    case posts, comments
+
+    /// `nil` when there is no such field.
+    func field(_ name: String) -> BoardField? {
+        switch self {
+        case .posts: Self.postFields[name]
+        case .comments: Self.commentFields[name]
+        }
+    }
+
+    /// The field that every list is at last ordered by.
+    var id: BoardField { BoardField(column: self == .posts ? "p.id" : "c.id", kind: .int) }
+
+    private static let postFields = entry("p", text: "text").merging([
+        "comment_count": BoardField(column: "p.comment_count", kind: .int),
+        "last_comment": BoardField(column: "p.last_comment", kind: .int),
+    ]) { own, _ in own }
+
+    private static let commentFields = entry("c", text: "comment").merging([
+        "post": BoardField(column: "c.post_id", kind: .int),
+        "post.id": BoardField(column: "c.post_id", kind: .int),
+        "post.text": BoardField(column: "p.text", kind: .text),
+        "post.user": BoardField(column: "p.author_id", kind: .int),
+        "post.created_at": BoardField(column: "p.created_at", kind: .time),
+        "post.updated_at": BoardField(column: "p.updated_at", kind: .time),
+    ]) { own, _ in own }
+
+    private static func entry(_ table: String, text: String) -> [String: BoardField] {
+        [
+            "id": BoardField(column: "\(table).id", kind: .int),
+            text: BoardField(column: "\(table).text", kind: .text),
+            "user": BoardField(column: "\(table).author_id", kind: .int),
+            "user.id": BoardField(column: "\(table).author_id", kind: .int),
+            "user.username": BoardField(column: "u.name", kind: .text),
+            "created_at": BoardField(column: "\(table).created_at", kind: .time),
+            "updated_at": BoardField(column: "\(table).updated_at", kind: .time),
+            "version": BoardField(column: "\(table).version", kind: .int),
+            "state": BoardField(column: "\(table).state", kind: .text),
+        ]
+    }
+}

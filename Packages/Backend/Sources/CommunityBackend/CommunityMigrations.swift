@@ -1,0 +1,14 @@
+import BackendCore
+import SQLCore
+
+/// The history of the community's tables.
+enum CommunityMigrations {
+    static let all = [
+        Migration(version: 1, name: "community") { connection throws(StoreError) in
+            try AccountTables.create(on: connection)
+            try BoardTables.create(on: connection)
+            try ModerationTables.create(on: connection)
+            try IdempotencyTable.create(on: connection)
+        }
+    ]
+}

@@ -1,0 +1,122 @@
+import BackendCore
+import CommunityDomain
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reports and decisions about posts and comments, with all that follows from them, inside a transaction.
+struct Moderation {
+    let caller: Caller
+    let now: Date
+    let connection: any SQLConnection
+
+    private var actor: EditPolicy.Actor { EditPolicy.Actor(id: caller.id, role: caller.role) }
+    private var milliseconds: Int { StrapiTime.milliseconds(of: now) }
+
+    /// Keeps a report. Somebody's second one about the same, before a moderator decided, is the first.
+    ///
+    /// - Returns: the id of the report, or why there is none.
+    func report(_ subject: Subject, reason: String) throws(StoreError) -> Result<Int, HTTPFailure> {
+        guard let item = try visible(subject) else { return .failure(StrapiFailure.entryNotFound) }
+        if case .refused(let refusal) = EditPolicy.may(.report, actor: actor, on: item.target, at: now) {
+            return .failure(Self.failure(refusal))
+        }
+        let known = try connection.first(
+            """
+            SELECT id FROM report WHERE kind = ?1 AND subject_id = ?2 AND reporter_id = ?3 AND is_open = 1
+            """, .text(subject.kind.rawValue), .int(subject.id), .int(caller.id)
+        ) { $0.int(0) }
+        if let known { return .success(known) }
+        let id = try connection.nextID(of: "report")
+        try connection.execute(
+            """
+            INSERT INTO report (id, kind, subject_id, reporter_id, reason, created_at, is_open)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1)
+            """, .int(id), .text(subject.kind.rawValue), .int(subject.id), .int(caller.id), .text(reason),
+            .int(milliseconds))
+        return .success(id)
+    }
+
+    /// Decides about a post or comment: who sees it, the log, the notice to the author, the events; its
+    /// reports are resolved. Restoring what everybody sees turns down its reports and does nothing else.
+    ///
+    /// - Returns: the id in the log, or why nothing was done.
+    func decide(
+        _ subject: Subject, _ action: ModerationAction, reason: String
+    ) throws(StoreError) -> Result<Int, HTTPFailure> {
+        guard let item = try visible(subject) else { return .failure(StrapiFailure.entryNotFound) }
+        let verdict = EditPolicy.may(.moderate(action), actor: actor, on: item.target, at: now)
+        switch verdict {
+        case .allowed:
+            guard let state = try? item.state.after(action, by: caller.role) else {
+                return .failure(StrapiFailure.forbidden)
+            }
+            try change(item, to: state)
+            try notify(item, action, reason)
+            try resolveReports(of: subject)
+        case .refused(.impossible):
+            guard action == .restore, item.state == .visible, try resolveReports(of: subject) > 0 else {
+                return .failure(
+                    HTTPFailure(
+                        400, "What is \(item.state.rawValue) cannot be the subject of \(action.rawValue)"))
+            }
+        case .refused(let refusal):
+            return .failure(Self.failure(refusal))
+        }
+        return .success(
+            try ModerationLog.append(
+                .moderated(subject, action), by: caller.id, reason: reason, now: milliseconds, on: connection)
+        )
+    }
+
+    /// Somebody's notices up to that one are read.
+    func markRead(upTo id: Int) throws(StoreError) {
+        try connection.execute(
+            "UPDATE notice SET is_read = 1 WHERE account_id = ?1 AND id <= ?2 AND is_read = 0",
+            .int(caller.id), .int(id))
+    }
+
+    /// `nil` when the caller must not know of it.
+    private func visible(_ subject: Subject) throws(StoreError) -> ModeratedItem? {
+        guard let item = try ModeratedItem.find(subject, on: connection),
+            item.audience(in: item.state).contains(caller)
+        else { return nil }
+        return item
+    }
+
+    private func change(_ item: ModeratedItem, to state: ModerationState) throws(StoreError) {
+        _ = try BoardTables.setState(of: item.subject, to: state, on: connection)
+        try EventLog.append(
+            post: item.postID, comment: item.subject.kind == .comment ? item.subject.id : nil,
+            before: item.audience(in: item.state), after: item.audience(in: state), now: milliseconds,
+            on: connection)
+    }
+
+    private func notify(
+        _ item: ModeratedItem, _ action: ModerationAction, _ reason: String
+    ) throws(StoreError) {
+        try connection.execute(
+            """
+            INSERT INTO notice (id, account_id, kind, subject_id, action, reason, created_at, is_read)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0)
+            """, .int(try connection.nextID(of: "notice")), .int(item.author.id),
+            .text(item.subject.kind.rawValue), .int(item.subject.id), .text(action.rawValue), .text(reason),
+            .int(milliseconds))
+    }
+
+    @discardableResult
+    private func resolveReports(of subject: Subject) throws(StoreError) -> Int {
+        try connection.execute(
+            "UPDATE report SET is_open = 0 WHERE kind = ?1 AND subject_id = ?2 AND is_open = 1",
+            .text(subject.kind.rawValue), .int(subject.id))
+    }
+
+    /// What must not be known of is not there; all else is plain.
+    private static func failure(_ refusal: EditPolicy.Refusal) -> HTTPFailure {
+        refusal == .notVisible ? StrapiFailure.entryNotFound : StrapiFailure.forbidden
+    }
+}

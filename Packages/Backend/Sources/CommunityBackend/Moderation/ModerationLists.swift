@@ -1,0 +1,122 @@
+import BackendCore
+import CommunityDomain
+import SQLCore
+
+/// What moderators and authors read of it, newest first, straight into JSON.
+struct ModerationLists {
+    /// Only what is older than this id; `nil` begins with the newest.
+    let before: Int?
+    /// How many at most.
+    let limit: Int
+    let connection: any SQLConnection
+
+    /// Reports with what their subjects say now. Without those that are resolved, and without those whose
+    /// subject is gone, if so asked.
+    func reports(openOnly: Bool) throws(StoreError) -> [UInt8] {
+        let open = openOnly ? "AND r.is_open = 1 AND coalesce(p.id, c.id) IS NOT NULL" : ""
+        return try list(
+            """
+            SELECT r.id, r.kind, r.subject_id, coalesce(p.text, c.text), r.reason, r.created_at, r.is_open,
+            \(Self.author("a")), \(Self.author("b"))
+            FROM report r
+            LEFT JOIN post p ON r.kind = 'post' AND p.id = r.subject_id
+            LEFT JOIN comment c ON r.kind = 'comment' AND c.id = r.subject_id
+            LEFT JOIN account a ON a.id = coalesce(p.author_id, c.author_id)
+            LEFT JOIN account b ON b.id = r.reporter_id
+            WHERE r.id < ?1 \(open) ORDER BY r.id DESC LIMIT ?2
+            """, [.int(before ?? .max), .int(limit)]
+        ) { row, json in
+            json.int("id", row.int(0))
+            json.string("kind", row.text(1))
+            json.int("subject", row.int(2))
+            json.string("text", row.text(3))
+            Self.write("author", row, 7, &json)
+            Self.write("reporter", row, 10, &json)
+            json.string("reason", row.text(4))
+            json.time("created_at", row.int(5))
+            json.bool("resolved", row.int(6) == 0)
+        }
+    }
+
+    /// What moderators did.
+    func log() throws(StoreError) -> [UInt8] {
+        try list(Self.logStatement("l.id < ?1"), [.int(before ?? .max), .int(limit)], Self.writeLine)
+    }
+
+    /// One line of the log.
+    static func logLine(_ id: Int, on connection: any SQLConnection) throws(StoreError) -> [UInt8] {
+        let line = try connection.first(logStatement("l.id = ?1"), .int(id), 1) { object($0, writeLine) }
+        return line ?? []
+    }
+    /// What an author was told.
+    func notices(of account: Account.ID) throws(StoreError) -> [UInt8] {
+        try list(
+            """
+            SELECT id, kind, subject_id, action, reason, created_at, is_read FROM notice
+            WHERE account_id = ?3 AND id < ?1 ORDER BY id DESC LIMIT ?2
+            """, [.int(before ?? .max), .int(limit), .int(account)]
+        ) { row, json in
+            json.int("id", row.int(0))
+            json.string("kind", row.text(1))
+            json.int("subject", row.int(2))
+            json.string("action", row.text(3))
+            json.string("reason", row.text(4))
+            json.time("created_at", row.int(5))
+            json.bool("read", row.int(6) != 0)
+        }
+    }
+
+    private func list(
+        _ sql: String, _ values: [SQLValue], _ write: (any SQLStatement, inout JSONObjectWriter) -> Void
+    ) throws(StoreError) -> [UInt8] {
+        let objects = try connection.rows(sql, values: values) { row in Self.object(row, write) }
+        var json = JSONWriter(reserving: 1 << 12)
+        json.array { array in
+            for object in objects { array.raw(object) }
+        }
+        return json.finish()
+    }
+
+    private static func object(
+        _ row: any SQLStatement, _ write: (any SQLStatement, inout JSONObjectWriter) -> Void
+    ) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { write(row, &$0) }
+        return json.finish()
+    }
+
+    private static func logStatement(_ condition: String) -> String {
+        """
+        SELECT l.id, l.deed, l.kind, l.subject_id, l.role, l.reason, l.created_at, \(author("a")),
+        \(author("b"))
+        FROM moderation_log l
+        LEFT JOIN account a ON a.id = l.account_id
+        LEFT JOIN account b ON b.id = l.moderator_id
+        WHERE \(condition) ORDER BY l.id DESC LIMIT ?2
+        """
+    }
+
+    private static func writeLine(_ row: any SQLStatement, _ json: inout JSONObjectWriter) {
+        json.int("id", row.int(0))
+        json.string("deed", row.text(1))
+        json.string("kind", orNull: row.optionalText(2))
+        json.int("subject", orNull: row.optionalInt(3))
+        write("account", row, 7, &json)
+        json.string("role", orNull: row.optionalText(4))
+        write("moderator", row, 10, &json)
+        json.string("reason", row.text(5))
+        json.time("created_at", row.int(6))
+    }
+
+    private static func author(_ table: String) -> String { "\(table).id, \(table).name, \(table).role" }
+
+    /// An account as everybody may see it, or `null` when there is none.
+    private static func write(
+        _ key: StaticString, _ row: any SQLStatement, _ column: Int, _ json: inout JSONObjectWriter
+    ) {
+        guard let id = row.optionalInt(column) else { return json.null(key) }
+        let author = Author(
+            id: id, name: row.text(column + 1), role: Role(rawValue: row.text(column + 2)) ?? .member)
+        json.object(key) { UserJSON.writeAuthor(author, &$0) }
+    }
+}

@@ -1,0 +1,132 @@
+import BackendCore
+import NetworkCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The fields of a request's body: JSON, or a form (`application/x-www-form-urlencoded`), also one without a
+/// `Content-Type` or with text that is not percent-encoded, as some clients send it.
+struct RequestForm: Sendable {
+    /// One value of JSON; of what is nested only that it is there.
+    private enum Value: Decodable, Sendable {
+        case text(String)
+        case int(Int)
+        case bool(Bool)
+        case other
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            do {
+                self = .text(try value.decode(String.self))
+            } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+                if let bool = try? value.decode(Bool.self) {
+                    self = .bool(bool)
+                } else {
+                    self = (try? value.decode(Int.self)).map(Value.int) ?? .other
+                }
+            }
+        }
+    }
+
+    private static let mostFields = 64
+    private static let deepest = 8
+
+    private let values: [String: Value]
+
+    /// - Throws: 400 when the body is neither, 415 when it says that it is something else.
+    init(_ context: RequestContext) throws(HTTPFailure) {
+        let body = context.request.body
+        let type = context.request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
+        let firstByte = body.first { !Self.isSpace($0) }
+        switch type {
+        case "application/json": values = try Self.json(body)
+        case "application/x-www-form-urlencoded": values = try Self.form(body)
+        case nil, "", "text/plain":
+            values = firstByte == UInt8(ascii: "{") ? try Self.json(body) : try Self.form(body)
+        default: throw HTTPFailure(415, "The body has to be JSON or application/x-www-form-urlencoded")
+        }
+    }
+
+    /// `nil` when it is absent, `null` or nested; a number in its digits.
+    func text(_ name: String) -> String? {
+        switch values[name] {
+        case .text(let text): text
+        case .int(let number): "\(number)"
+        case .bool(let bool): "\(bool)"
+        case .other, nil: nil
+        }
+    }
+
+    /// A whole number, also as text; `nil` for anything else.
+    func int(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
+
+    /// `true` and `false`, also as text or as 1 and 0; `nil` for anything else.
+    func bool(_ name: String) -> Bool? {
+        switch text(name) {
+        case "true", "1": true
+        case "false", "0": false
+        default: nil
+        }
+    }
+
+    /// Whether the field is there, whatever it holds.
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    private static func json(_ body: [UInt8]) throws(HTTPFailure) -> [String: Value] {
+        guard body.contains(where: { !isSpace($0) }) else { return [:] }
+        guard String(validating: body, as: UTF8.self) != nil else { throw notUTF8 }
+        try checkDepth(of: body)
+        do {
+            let values = try JSONDecoder().decode([String: Value].self, from: Data(body))
+            guard values.count <= mostFields else { throw tooMany }
+            return values
+        } catch let failure as HTTPFailure {
+            throw failure
+        } catch {
+            throw HTTPFailure(400, "The body is no JSON object")
+        }
+    }
+
+    private static func checkDepth(of body: [UInt8]) throws(HTTPFailure) {
+        var depth = 0
+        var isText = false
+        var isEscaped = false
+        for byte in body {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\"): isEscaped = isText
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += isText ? 0 : 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= isText ? 0 : 1
+            default: break
+            }
+            guard depth <= deepest else { throw HTTPFailure(400, "The body is nested too deeply") }
+        }
+    }
+
+    private static func form(_ body: [UInt8]) throws(HTTPFailure) -> [String: Value] {
+        var values: [String: Value] = [:]
+        for pair in body.split(separator: UInt8(ascii: "&")) {
+            guard values.count < mostFields else { throw tooMany }
+            let mark = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            let name = try text(pair[..<mark])
+            if values[name] == nil { values[name] = .text(try text(pair[mark...].dropFirst())) }
+        }
+        return values
+    }
+
+    /// A text with a broken escape was never encoded.
+    private static func text(_ bytes: ArraySlice<UInt8>) throws(HTTPFailure) -> String {
+        if let text = PercentEncoding.decode(bytes, plusIsSpace: true) { return text }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw notUTF8 }
+        return text
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+    private static let notUTF8 = HTTPFailure(400, "The body is not UTF-8")
+    private static let tooMany = HTTPFailure(400, "The body has too many fields")
+}

@@ -1,0 +1,114 @@
+import BackendCore
+import CommunityAPI
+import NetworkCore
+
+/// The bodies of refusals as Strapi 3.6 has them.
+enum StrapiErrors {
+    /// For the mount of all routes of this backend.
+    static let body = ErrorBody(schema: .component("Error")) { response(to: $0) }
+
+    static let schema = OpenAPISchema.object([
+        .required("statusCode", .integer(400...599)), .required("error", .string()),
+        .required("message", .anyOf([.string(), .array(of: messages)])),
+        .optional("data", .any.described("The list of `message` again, or what was wrong.")),
+    ])
+
+    /// A failure without its headers. Those with the id of a message, and too many requests, have a list.
+    static func response(to failure: HTTPFailure) -> HTTPResponse {
+        if failure.status == 429 {
+            return list(
+                failure.status, id: CommunityErrorID.rateLimit.rawValue, CommunityErrorID.rateLimit.message)
+        }
+        if let id = failure.code { return list(failure.status, id: id, failure.message) }
+        return answer(failure.status, message(of: failure)) { _ in }
+    }
+
+    /// 400: something that has to be there is not, or cannot be taken.
+    static func validation(_ field: String, _ problem: String) -> HTTPResponse {
+        answer(400, "ValidationError") { json in
+            json.object("data") { data in
+                data.object("errors") { errors in
+                    errors.value(named: field) { value in value.array { $0.string(problem) } }
+                }
+            }
+        }
+    }
+
+    /// 409: there is a later version, which is JSON.
+    static func stale(entry: [UInt8]) -> HTTPResponse {
+        answer(409, "entry.stale") { json in json.object("data") { $0.raw("entry", entry) } }
+    }
+
+    private static let messages = OpenAPISchema.object([
+        .required(
+            "messages", .array(of: .object([.required("id", .string()), .required("message", .string())])))
+    ])
+
+    private static func list(_ status: Int, id: String, _ text: String) -> HTTPResponse {
+        let list = JSONMembers { json in
+            for name in ["message", "data"] {
+                json.value(named: name) { value in
+                    value.array { list in
+                        list.object { item in
+                            item.array("messages") { messages in
+                                messages.object { message in
+                                    message.string("id", id)
+                                    message.string("message", text)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return .json(status: status) { json in
+            json.object { object in
+                begin(status, &object)
+                object.members(list)
+            }
+        }
+    }
+
+    private static func answer(
+        _ status: Int, _ message: String, _ more: (inout JSONObjectWriter) -> Void
+    ) -> HTTPResponse {
+        .json(status: status) { json in
+            json.object { object in
+                begin(status, &object)
+                object.string("message", message)
+                more(&object)
+            }
+        }
+    }
+
+    private static func begin(_ status: Int, _ json: inout JSONObjectWriter) {
+        json.int("statusCode", status)
+        json.string("error", reason(status))
+    }
+
+    /// Two of the router's own are said as the original said them.
+    private static func message(of failure: HTTPFailure) -> String {
+        if failure.status == 500 { return "An internal server error occurred" }
+        return failure.message == HTTPFailure.notFound.message ? "Not Found" : failure.message
+    }
+
+    /// The names of RFC 9110, section 15.
+    private static func reason(_ status: Int) -> String {
+        switch status {
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 409: "Conflict"
+        case 413: "Payload Too Large"
+        case 414: "URI Too Long"
+        case 415: "Unsupported Media Type"
+        case 422: "Unprocessable Entity"
+        case 429: "Too Many Requests"
+        case 503: "Service Unavailable"
+        case 400...499: "Bad Request"
+        default: "Internal Server Error"
+        }
+    }
+}

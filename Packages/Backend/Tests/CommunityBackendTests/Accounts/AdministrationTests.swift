@@ -1,0 +1,77 @@
+import CommunityDomain
+import NetworkCore
+import SQLCore
+import Testing
+
+@testable import CommunityBackend
+
+@Suite(.timeLimit(.minutes(1))) struct AdministrationTests {
+    private let fixture = Fixture()
+    private var administration: any CommunityAdministration {
+        SQLCommunityAdministration(store: fixture.store)
+    }
+
+    @Test func `it knows all accounts, oldest first`() async throws {
+        #expect(try await administration.accounts().isEmpty)
+        for name in ["ann", "bob"] { _ = try await fixture.signUp(name) }
+        let accounts = try await administration.accounts()
+        #expect(accounts.map(\.name) == ["ann", "bob"] && accounts[1].email == "bob@example.org")
+        #expect(accounts[0].createdAt == fixture.clock.now && !accounts[0].isBlocked)
+    }
+
+    @Test func `it makes the first admin`() async throws {
+        let ann = try await fixture.signUp("ann")
+        #expect(try await administration.setRole(.admin, of: "ANN").role == .admin)
+        let line = try #require(try await fixture.get("/moderation", as: ann).list.first)
+        #expect(line["deed"] as? String == "role" && line["moderator"] as? [String: Any] == nil)
+    }
+
+    @Test func `it blocks, which ends sessions, and unblocks`() async throws {
+        let ann = try await fixture.signUp("ann")
+        #expect(try await administration.setBlocked(true, of: "ann@example.org", reason: "spam").isBlocked)
+        #expect(try await fixture.get("/users/me", as: ann).status == 401)
+        #expect(try await !administration.setBlocked(false, of: "ann", reason: "").isBlocked)
+        await #expect(throws: CommunityError.text(.empty)) {
+            try await administration.setBlocked(true, of: "ann", reason: " ")
+        }
+    }
+
+    @Test func `it sets a password, ends sessions and takes the lock away`() async throws {
+        let ann = try await fixture.signUp("ann")
+        for _ in 0..<10 {
+            _ = try await fixture.send(.post, "/auth/local", #"{"identifier":"ann","password":"wrong"}"#)
+        }
+        try await administration.setPassword("another horse 9", of: "ann")
+        #expect(try await fixture.get("/users/me", as: ann).status == 401)
+        let body = #"{"identifier":"ann","password":"another horse 9"}"#
+        #expect(try await fixture.send(.post, "/auth/local", body).status == 200)
+    }
+
+    @Test(arguments: [
+        ("short", CommunityError.Refusal.passwordTooShort), ("password1", .passwordTooCommon),
+        ("ann@example.org", .passwordTooCommon), ("a$b$c$defgh", .passwordMalformed),
+        (String(repeating: "x", count: 129), .passwordMalformed),
+    ])
+    func `a password has to pass the rules`(_ password: String, _ refusal: CommunityError.Refusal)
+        async throws
+    {
+        _ = try await fixture.signUp("ann")
+        await #expect(throws: CommunityError.refused(refusal)) {
+            try await administration.setPassword(password, of: "ann")
+        }
+    }
+
+    @Test func `nobody is not found`() async throws {
+        await #expect(throws: CommunityError.notFound) {
+            try await administration.setRole(.admin, of: "nobody")
+        }
+        await #expect(throws: CommunityError.notFound) {
+            try await administration.setPassword("another horse 9", of: "nobody")
+        }
+    }
+
+    @Test func `a database that is closed is said`() async throws {
+        await fixture.database.close()
+        await #expect(throws: CommunityError.storage("closed")) { try await administration.accounts() }
+    }
+}

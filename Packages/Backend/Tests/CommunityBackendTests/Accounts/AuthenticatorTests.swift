@@ -1,0 +1,117 @@
+import CommunityDomain
+import NetworkCore
+import Testing
+
+@testable import CommunityBackend
+
+@Suite(.timeLimit(.minutes(1))) struct AuthenticatorTests {
+    private func me(_ fixture: Fixture, _ fields: String...) async throws -> Reply {
+        var request = HTTPRequest(path: "/users/me")
+        for field in fields { try request.headers.add("Authorization", field) }
+        return Reply(await fixture.backend(request))
+    }
+
+    @Test(arguments: ["Bearer", "bearer", "BEARER", "bEaReR"])
+    func `the scheme may have any case`(_ scheme: String) async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        let reply = try await me(fixture, "\(scheme) \(ann.token)")
+        #expect(reply.status == 200 && reply.id == ann.id)
+    }
+
+    @Test func `without a field it is forbidden`() async throws {
+        let reply = try await me(Fixture())
+        #expect(reply.status == 403)
+        #expect(reply.text == #"{"statusCode":403,"error":"Forbidden","message":"Forbidden"}"#)
+    }
+
+    @Test(arguments: ["", "Bearer", "TOKEN", "Bearer TOKEN more", "Bearer  TOKEN", "Bearer,TOKEN"])
+    func `what is not two words is malformed`(_ field: String) async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        let reply = try await me(fixture, field.replacing("TOKEN", with: ann.token))
+        #expect(reply.status == 401)
+        #expect(
+            reply.message == "Invalid authorization header format. Format is Authorization: Bearer [token]")
+    }
+
+    @Test func `two fields are malformed`() async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        let reply = try await me(fixture, "Bearer \(ann.token)", "Bearer \(ann.token)")
+        #expect(reply.status == 401 && reply.message?.hasPrefix("Invalid authorization header") == true)
+    }
+
+    @Test(arguments: ["Basic TOKEN", "Bearer x", "Bearer TOKENx", "Token TOKEN"])
+    func `another scheme or token is invalid`(_ field: String) async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        let reply = try await me(fixture, field.replacing("TOKEN", with: ann.token))
+        #expect(reply.text == #"{"statusCode":401,"error":"Unauthorized","message":"Invalid token."}"#)
+        #expect(reply.status == 401)
+    }
+
+    @Test func `a token ends with its time`() async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        fixture.clock.advance(seconds: 900 + 59)
+        #expect(try await fixture.get("/users/me", as: ann).status == 200)
+        fixture.clock.advance(seconds: 1)
+        #expect(try await fixture.get("/users/me", as: ann).message == "Invalid token.")
+    }
+
+    @Test func `a token is no good after signing out, while another session goes on`() async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        let other = try await fixture.signIn("ann")
+        let reply = try await fixture.send(.post, "/auth/logout", as: ann)
+        #expect(reply.status == 200 && reply.text == "{}")
+        #expect(try await fixture.get("/users/me", as: ann).status == 401)
+        #expect(try await fixture.send(.post, "/auth/logout", as: ann).status == 401)
+        #expect(try await fixture.get("/users/me", as: other).status == 200)
+    }
+
+    @Test func `a blocked account is told so`() async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        try await fixture.setBlocked(true, of: ann)
+        let reply = try await fixture.get("/users/me", as: ann)
+        #expect(reply.status == 401)
+        #expect(reply.message == "Your account has been blocked by the administrator.")
+    }
+
+    @Test func `a session belongs to one account, also when the token is signed`() async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        let bob = try await fixture.signUp("bob")
+        let key = try await fixture.store.signingKey.bytes(in: fixture.store)
+        let now = fixture.store.seconds
+        func token(_ account: Int, _ session: Int) -> String {
+            AccessToken(account: account, session: session, issuedAt: now, expiresAt: now + 900)
+                .signed(with: key)
+        }
+        #expect(try await me(fixture, "Bearer \(token(ann.id, 1))").status == 200)
+        #expect(try await me(fixture, "Bearer \(token(bob.id, 1))").status == 401)
+        #expect(try await me(fixture, "Bearer \(token(ann.id, 99))").status == 401)
+        #expect(try await me(fixture, "Bearer \(token(99, 1))").status == 401)
+    }
+
+    @Test func `every database has a key of its own`() async throws {
+        let (one, two) = (Fixture(), Fixture())
+        let ann = try await one.signUp("ann")
+        _ = try await two.signUp("ann")
+        #expect(try await two.get("/users/me", as: ann).message == "Invalid token.")
+    }
+
+    @Test func `a caller is looked up again as long as the session is open`() async throws {
+        let fixture = Fixture()
+        let ann = try await fixture.signUp("ann")
+        let authenticator = Authenticator(store: fixture.store)
+        let request = HTTPRequest(path: "/", headers: ["Authorization": "Bearer \(ann.token)"])
+        let caller = try await authenticator.caller(of: request)
+        try await fixture.setRole(.admin, of: ann)
+        #expect(try await authenticator.refreshed(caller)?.role == .admin)
+        _ = try await fixture.send(.post, "/auth/logout", as: ann)
+        #expect(try await authenticator.refreshed(caller) == nil)
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import CommunityBackend
+
+@Suite struct PasswordHashingTests {
+    private static func hashing(_ cost: PasswordCost = .least) -> PasswordHashing {
+        var options = CommunityStoreOptions()
+        options.passwordCost = cost
+        return PasswordHashing(options)
+    }
+
+    @Test(arguments: ["correct horse", "", "비밀번호1234", "a\0b", String(repeating: "x", count: 5000)])
+    func `a password is known again, and no other one`(_ password: String) async throws {
+        let hashing = Self.hashing()
+        let hash = try await hashing.hash(password)
+        #expect(hash.hasPrefix("$argon2id$v=19$m=8,t=1,p=1$"))
+        #expect(try await hashing.check(password, against: hash) == .right(isOld: false))
+        #expect(try await hashing.check(password + "x", against: hash) == .wrong)
+        #expect(try await hashing.check(password + "\0", against: hash) == .wrong)
+        #expect(try await hashing.hash(password) != hash)
+    }
+
+    @Test func `a password is the same however its letters are composed`() async throws {
+        let hashing = Self.hashing()
+        let hash = try await hashing.hash("\u{1112}\u{1161}\u{11AB}글 e\u{301}")
+        #expect(try await hashing.check("한글 \u{E9}", against: hash) == .right(isOld: false))
+    }
+
+    @Test func `a hash of another cost is known to be old`() async throws {
+        let old = try await Self.hashing().hash("correct horse")
+        let dear = Self.hashing(PasswordCost(memory: 16 << 10, passes: 2))
+        #expect(try await dear.check("correct horse", against: old) == .right(isOld: true))
+        let hash = try await dear.hash("correct horse")
+        #expect(hash.hasPrefix("$argon2id$v=19$m=16,t=2,p=1$"))
+        #expect(try await dear.check("correct horse", against: hash) == .right(isOld: false))
+        #expect(try await dear.check("another", against: old) == .wrong)
+    }
+
+    @Test func `nobody's hash costs what others cost and has no password`() async throws {
+        let cost = PasswordCost(memory: 24 << 10, passes: 2)
+        let hashing = Self.hashing(cost)
+        let real = try await hashing.hash("correct horse")
+        #expect(hashing.nobody.count == real.count)
+        #expect(hashing.nobody.split(separator: "$").prefix(3) == real.split(separator: "$").prefix(3))
+        for password in ["", "correct horse", "nobody"] {
+            #expect(try await hashing.check(password, against: hashing.nobody) == .wrong)
+        }
+    }
+
+    @Test(arguments: ["", "$argon2id$", "plain", "$2b$10$abc"])
+    func `what is no hash fits no password`(_ stored: String) async throws {
+        await #expect(throws: PasswordError.noHash) {
+            try await Self.hashing().check("", against: stored)
+        }
+    }
+
+    @Test func `the usual cost is that of the threat model`() {
+        #expect(PasswordCost.standard.memory == 64 << 20 && PasswordCost.standard.passes == 3)
+        #expect(CommunityStoreOptions().passwordCost == .standard)
+        #expect(
+            CommunityStoreOptions().passwordsAtOnce == 2 && CommunityStoreOptions().passwordsWaiting == 32)
+    }
+}

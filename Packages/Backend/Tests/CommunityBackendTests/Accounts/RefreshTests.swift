@@ -1,0 +1,184 @@
+import Foundation
+import NetworkCore
+import SQLCore
+import Testing
+
+@testable import CommunityBackend
+
+@Suite(.timeLimit(.minutes(1))) struct RefreshTests {
+    private let fixture = Fixture()
+
+    private func refresh(_ token: String, key: String? = nil) async throws -> Reply {
+        try await fixture.send(.post, "/auth/refresh", #"{"refresh_token":"\#(token)"}"#, key: key)
+    }
+
+    private func token(_ reply: Reply) throws -> String {
+        try #require(reply.object["refresh_token"] as? String, "\(reply.text)")
+    }
+
+    private func isIn(_ person: Person) async throws -> Bool {
+        try await fixture.get("/users/me", as: person).status == 200
+    }
+
+    @Test func `a session is renewed with a new token each time`() async throws {
+        var ann = try await fixture.signUp("ann")
+        for _ in 0..<5 {
+            fixture.clock.advance(seconds: 86_400)
+            let reply = try await refresh(ann.refreshToken)
+            #expect(reply.status == 200 && reply.object["expires_in"] as? Int == 900)
+            #expect(reply.user["id"] as? Int == ann.id && reply.headers["Cache-Control"] == "no-store")
+            ann.refreshToken = try token(reply)
+            ann.token = try #require(reply.object["jwt"] as? String)
+            #expect(try await isIn(ann))
+        }
+        #expect(try await fixture.number("SELECT count(*) FROM session") == 1)
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func `a token that was used before ends the session`(_ renewals: Int) async throws {
+        let ann = try await fixture.signUp("ann")
+        var latest = ann.refreshToken
+        for _ in 0..<renewals { latest = try token(try await refresh(latest)) }
+        let reply = try await refresh(ann.refreshToken)
+        #expect(reply.status == 401 && reply.message == "Invalid token.")
+        #expect(try await refresh(latest).status == 401)
+        #expect(try await !isIn(ann))
+    }
+
+    @Test func `a lost answer can be asked for again with the same key for a minute`() async throws {
+        let ann = try await fixture.signUp("ann")
+        let lost = try token(try await refresh(ann.refreshToken, key: "k"))
+        fixture.clock.advance(seconds: 30)
+        let lostToo = try token(try await refresh(ann.refreshToken, key: "k"))
+        fixture.clock.advance(seconds: 30)
+        let latest = try token(try await refresh(ann.refreshToken, key: "k"))
+        #expect(Set([ann.refreshToken, lost, lostToo, latest]).count == 4)
+        #expect(try await refresh(latest).status == 200)
+    }
+
+    @Test(arguments: [(nil, 1), ("other", 1), ("k", 61)] as [(String?, Double)])
+    func `without the key or too late it is a token that was used before`(
+        _ key: String?, _ seconds: Double
+    ) async throws {
+        let ann = try await fixture.signUp("ann")
+        let latest = try token(try await refresh(ann.refreshToken, key: "k"))
+        fixture.clock.advance(seconds: seconds)
+        #expect(try await refresh(ann.refreshToken, key: key).status == 401)
+        #expect(try await refresh(latest).status == 401)
+    }
+
+    @Test func `the minute begins with the first answer that was lost`() async throws {
+        let ann = try await fixture.signUp("ann")
+        for seconds in [0.0, 40] {
+            fixture.clock.advance(seconds: seconds)
+            #expect(try await refresh(ann.refreshToken, key: "k").status == 200)
+        }
+        fixture.clock.advance(seconds: 21)
+        #expect(try await refresh(ann.refreshToken, key: "k").status == 401)
+    }
+
+    @Test func `whoever has the key of the tokens still lacks what the session has`() async throws {
+        _ = try await fixture.signUp("ann")
+        let key = try await fixture.store.signingKey.bytes(in: fixture.store)
+        for generation in [1, 2, -1] {
+            let forged = RefreshToken(session: 1, generation: generation).text(key: key)
+            #expect(try await refresh(forged).status == 401)
+        }
+    }
+
+    @Test func `two tries without a key are no lost answer`() async throws {
+        let ann = try await fixture.signUp("ann")
+        _ = try await refresh(ann.refreshToken)
+        #expect(try await refresh(ann.refreshToken).status == 401)
+    }
+
+    @Test func `the answer that was lost does not renew once there is a later one`() async throws {
+        let ann = try await fixture.signUp("ann")
+        let lost = try token(try await refresh(ann.refreshToken, key: "k"))
+        _ = try await refresh(ann.refreshToken, key: "k")
+        #expect(try await refresh(lost).status == 401)
+        #expect(try await !isIn(ann))
+    }
+
+    @Test func `what this backend did not make is refused and ends nothing`() async throws {
+        let ann = try await fixture.signUp("ann")
+        let characters = Array(ann.refreshToken)
+        for index in characters.indices {
+            var changed = characters
+            changed[index] = changed[index] == "A" ? "B" : "A"
+            #expect(try await refresh(String(changed)).status == 401)
+        }
+        for text in ["", "x", ann.refreshToken + "A", ann.refreshToken + "=", ann.token] {
+            #expect(try await refresh(text).status == 401)
+        }
+        let forged = RefreshToken(session: 1, generation: 0).text(key: [UInt8](repeating: 1, count: 32))
+        #expect(try await refresh(forged).status == 401)
+        #expect(try await fixture.send(.post, "/auth/refresh", "{}").status == 401)
+        #expect(try await refresh(ann.refreshToken).status == 200)
+    }
+
+    @Test func `a session ends 90 days after its last use`() async throws {
+        let ann = try await fixture.signUp("ann")
+        fixture.clock.advance(seconds: 89 * 86_400)
+        let latest = try token(try await refresh(ann.refreshToken))
+        fixture.clock.advance(seconds: 89 * 86_400)
+        let last = try token(try await refresh(latest))
+        fixture.clock.advance(seconds: 90 * 86_400)
+        #expect(try await refresh(last).status == 401)
+    }
+
+    @Test func `old sessions are removed by new ones, a few at a time`() async throws {
+        _ = try await fixture.signUp("ann")
+        for _ in 0..<29 { _ = try await fixture.signIn("ann") }
+        fixture.clock.advance(seconds: 91 * 86_400)
+        _ = try await fixture.signIn("ann")
+        #expect(try await fixture.number("SELECT count(*) FROM session") == 11)
+        _ = try await fixture.signIn("ann")
+        #expect(try await fixture.number("SELECT count(*) FROM session") == 2)
+    }
+
+    @Test func `no session has the id of one that was removed`() async throws {
+        let ann = try await fixture.signUp("ann")
+        fixture.clock.advance(seconds: 91 * 86_400)
+        let later = try await fixture.signIn("ann")
+        #expect(try await fixture.number("SELECT max(id) FROM session WHERE id > 1") == 2)
+        #expect(try await fixture.number("SELECT count(*) FROM session") == 1)
+        #expect(try await refresh(ann.refreshToken).status == 401)
+        #expect(try await refresh(later.refreshToken).status == 200)
+    }
+
+    @Test func `of many that come at once with one token one is renewed at most`() async throws {
+        let ann = try await fixture.signUp("ann")
+        let count = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 { group.addTask { try await refresh(ann.refreshToken).status == 200 } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(count == 1)
+        #expect(try await !isIn(ann))
+    }
+
+    @Test func `the database has nothing that renews a session`() async throws {
+        let ann = try await fixture.signUp("ann")
+        let token = try #require(Sodium.bytes(base64: ann.refreshToken))
+        let hash = try await fixture.database.read { connection throws(StoreError) in
+            try connection.first("SELECT refresh_hash FROM session") { $0.bytes(0) }
+        }
+        #expect(hash?.count == 32)
+        #expect(!token.indices.dropLast(31).contains { Array(token[$0..<$0 + 32]) == hash })
+    }
+
+    @Test(arguments: [true, false])
+    func `a session that cannot be renewed has a token of its own length`(_ isLong: Bool) async throws {
+        let fixture = Fixture { $0.longLivedTokens = isLong }
+        _ = try await fixture.signUp("ann")
+        let body = #"{"identifier":"ann","password":"\#(Person.password)"}"#
+        let reply = try await fixture.send(.post, "/auth/local", body)
+        #expect(Set(reply.object.keys) == ["jwt", "user"])
+        let token = try #require(reply.object["jwt"] as? String)
+        let ann = Person(id: 1, name: "ann", token: token, refreshToken: "")
+        fixture.clock.advance(seconds: isLong ? 30 * 86_400 : 900)
+        #expect(try await fixture.get("/users/me", as: ann).status == 200)
+        fixture.clock.advance(seconds: 60)
+        #expect(try await fixture.get("/users/me", as: ann).status == 401)
+    }
+}

@@ -1,0 +1,82 @@
+import BackendCore
+import NetworkCore
+import SQLCore
+import Testing
+
+@testable import CommunityBackend
+
+/// Every operation for every kind of caller, each on a board of its own.
+@Suite(.timeLimit(.minutes(5))) struct AuthorisationMatrixTests {
+    struct Cell: Sendable, CustomTestStringConvertible {
+        let operation: CommunityOperation
+        let caller: MatrixCaller
+
+        var testDescription: String { "\(operation) by \(caller)" }
+
+        static let all = CommunityOperation.allCases.flatMap { operation in
+            MatrixCaller.allCases.map { Cell(operation: operation, caller: $0) }
+        }
+    }
+
+    @Test(arguments: Cell.all)
+    func `lets in whom it should and nobody else`(_ cell: Cell) async throws {
+        let board = try await MatrixBoard()
+        let row = MatrixRow(cell.operation, in: board)
+        let person = try await board.person(cell.caller, allowed: row.allowed)
+        let before = try await Self.traces(board)
+        let reply = try await board.fixture.send(cell.operation.method, row.target, row.body, as: person)
+        #expect(reply.status == row.statuses(cell.caller), "\(reply.text)")
+        if reply.status >= 400 {
+            #expect(try await Self.traces(board) == before, "a refused request left something behind")
+        }
+    }
+
+    @Test func `every route is an operation or known to be the server's own`() async throws {
+        let own = [
+            RouteDescription(.get, "/health"), RouteDescription(.get, "/metrics"),
+            RouteDescription(.get, "/openapi.json"),
+        ]
+        let operations = CommunityOperation.allCases.map { RouteDescription($0.method, $0.path) }
+        let backend = Fixture().backend
+        #expect(backend.problems == [])
+        #expect(
+            backend.routes.map(\.description).sorted() == (operations + own).map(\.description).sorted())
+    }
+
+    @Test func `the matrix has all cells, and in every row and column somebody is refused`() async throws {
+        #expect(Cell.all.count == CommunityOperation.allCases.count * MatrixCaller.allCases.count)
+        #expect(Set(Cell.all.map(\.testDescription)).count == Cell.all.count)
+        let board = try await MatrixBoard()
+        let statuses = CommunityOperation.allCases.map { operation in
+            MatrixCaller.allCases.map(MatrixRow(operation, in: board).statuses)
+        }
+        for (operation, row) in zip(CommunityOperation.allCases, statuses) {
+            #expect(row.contains(200), "\(operation)")
+            #expect(row.contains { $0 >= 400 } || operation == .register, "\(operation)")
+        }
+        for (index, caller) in MatrixCaller.allCases.enumerated() where caller != .admin {
+            #expect(statuses.contains { $0[index] >= 400 }, "\(caller)")
+        }
+    }
+
+    /// What a request could have changed.
+    private static func traces(_ board: MatrixBoard) async throws -> [String] {
+        let tables = ["post", "comment", "account", "report", "moderation_log", "notice", "event"]
+        return try await board.fixture.database.read { connection throws(StoreError) in
+            var traces: [String] = []
+            for table in tables {
+                traces += try connection.rows("SELECT count(*) FROM \(table)") { "\(table) \($0.int(0))" }
+            }
+            traces += try connection.rows("SELECT text, state, version FROM post ORDER BY id") {
+                "\($0.text(0)) \($0.text(1)) \($0.int(2))"
+            }
+            traces += try connection.rows("SELECT text, state, version FROM comment ORDER BY id") {
+                "\($0.text(0)) \($0.text(1)) \($0.int(2))"
+            }
+            traces += try connection.rows("SELECT role, is_blocked, password FROM account ORDER BY id") {
+                "\($0.text(0)) \($0.int(1)) \($0.text(2))"
+            }
+            return traces
+        }
+    }
+}

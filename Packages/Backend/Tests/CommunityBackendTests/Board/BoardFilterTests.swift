@@ -1,0 +1,101 @@
+import Foundation
+import NetworkCore
+import Testing
+
+@testable import CommunityBackend
+
+/// The query language against stored posts and comments.
+@Suite(.timeLimit(.minutes(1))) struct BoardFilterTests {
+    private static func encode(_ query: String) throws -> String {
+        try #require(query.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed))
+    }
+
+    /// Posts 1 to 5, a second after each other; comments 1 to 3 on the posts 1, 1 and 4.
+    private func board() async throws -> (Fixture, Person) {
+        let fixture = Fixture()
+        let anna = try await fixture.signUp("anna")
+        let 보람 = try await fixture.signUp("보람")
+        for (text, author) in [
+            ("Alpha", anna), ("beta 베타", 보람), ("ALPHA beta", anna), ("감마 100%_", 보람), ("Éa", anna),
+        ] {
+            try await fixture.post(text, as: author)
+            fixture.clock.advance(seconds: 1)
+        }
+        for (text, post, author) in [("one", 1, 보람), ("Two", 1, anna), ("셋", 4, anna)] {
+            try await fixture.comment(text, on: post, as: author)
+        }
+        return (fixture, anna)
+    }
+
+    static let posts: [(String, [Int])] = [
+        ("", [1, 2, 3, 4, 5]), ("id=2", [2]), ("id=2&id=4", [2, 4]), ("id_ne=2", [1, 3, 4, 5]),
+        ("id_in=1&id_in=5", [1, 5]),
+        ("id_nin=1&id_nin=5", [2, 3, 4]), ("id_lt=3", [1, 2]), ("id_lte=3", [1, 2, 3]), ("id_gt=3", [4, 5]),
+        ("id_gte=3&id_lt=5", [3, 4]), ("id=x", []), ("id_ne=x", []), ("id_lt=-9223372036854775808", []),
+        ("id_contains=3", [3]), ("text=Alpha", [1]), ("text=alpha", []), ("text_contains=alpha", [1, 3]),
+        ("text_ncontains=ALPHA", [2, 4, 5]), ("text_containss=alpha", []), ("text_containss=Alpha", [1]),
+        ("text_ncontainss=ALPHA", [1, 2, 4, 5]), ("text_contains=베타", [2]), ("text_contains=%25", [4]),
+        ("text_contains=_", [4]), ("text_contains=É", [5]), ("text_contains=' OR 1=1 --", []),
+        ("text_in=Alpha&text_in=Éa", [1, 5]), ("text_null=false", [1, 2, 3, 4, 5]), ("text_null=true", []),
+        ("last_comment_null=true", [2, 3, 5]), ("last_comment_null=0", [1, 4]), ("last_comment=2", [1]),
+        ("comment_count_gt=0", [1, 4]), ("user=1", [1, 3, 5]), ("user.id_ne=1", [2, 4]),
+        ("user.username=보람", [2, 4]),
+        ("user.username_contains=NN", [1, 3, 5]), ("state=visible&version=1", [1, 2, 3, 4, 5]),
+        ("state=hidden", []),
+        ("created_at=2023-11-14T22:13:21.000Z", [2]), ("created_at_gt=2023-11-14T22:13:22Z", [4, 5]),
+        ("created_at_contains=:23.000Z", [4]), ("created_at_lt=2023-11-15", [1, 2, 3, 4, 5]),
+        ("created_at_gt=soon", []),
+        ("_or[0][id]=1&_or[1][text_contains]=베타", [1, 2]),
+        ("_where[_or][0][id_lt]=3&_where[_or][1][id_gt]=4&user=1", [1, 5]),
+        ("_sort=id:desc", [5, 4, 3, 2, 1]), ("_sort=created_at%3Adesc", [5, 4, 3, 2, 1]),
+        ("_sort=user:desc,id:desc", [4, 2, 5, 3, 1]), ("_sort=user.username:desc,id", [2, 4, 1, 3, 5]),
+        ("_sort=version:desc", [5, 4, 3, 2, 1]), ("_start=3", [4, 5]), ("_limit=2", [1, 2]),
+        ("_start=1&_limit=1", [2]),
+        ("_limit=0", []), ("_limit=-1", [1, 2, 3, 4, 5]), ("_start=99", []),
+    ]
+
+    @Test func `Lists the posts that fit, and counts them`() async throws {
+        let (fixture, anna) = try await board()
+        for (query, ids) in Self.posts {
+            let encoded = query.contains("%") ? query : try Self.encode(query)
+            let reply = try await fixture.get("/posts?\(encoded)", as: anna)
+            #expect(reply.status == 200 && reply.ids == ids, "\(query): \(reply.ids)")
+            guard !query.contains("_limit"), !query.contains("_start") else { continue }
+            #expect(
+                try await fixture.get("/posts/count?\(encoded)", as: anna).text == "\(ids.count)", "\(query)")
+        }
+    }
+
+    @Test(arguments: [
+        ("", [1, 2, 3]), ("post=1", [1, 2]), ("post=1&_sort=created_at:desc", [2, 1]), ("post.id=4", [3]),
+        ("post.user=1", [1, 2]), ("post.text_contains=감마", [3]), ("comment=one", [1]),
+        ("comment_contains=TWO", [2]),
+        ("user.username=anna", [2, 3]), ("post=1&post=4&_limit=2", [1, 2]),
+        ("post.created_at_gt=2023-11-14T22:13:22Z", [3]),
+        ("id_in=3&id_in=1&_sort=id:desc", [3, 1]), ("post=99", []),
+    ])
+    func `Lists the comments that fit`(_ query: String, _ ids: [Int]) async throws {
+        let (fixture, anna) = try await board()
+        let reply = try await fixture.get("/comments?\(try Self.encode(query))", as: anna)
+        #expect(reply.ids == ids)
+        if !query.contains("_limit") {
+            #expect(
+                try await fixture.get("/comments/count?\(try Self.encode(query))", as: anna).text
+                    == "\(ids.count)")
+        }
+    }
+
+    @Test func `Says what is wrong as Strapi does`() async throws {
+        let (fixture, anna) = try await board()
+        let unknown = try await fixture.get("/posts?password_contains=a", as: anna)
+        #expect(unknown.status == 400)
+        #expect(
+            unknown.message
+                == "Your filters contain a field 'password' that doesn't appear on your model definition nor its relations"
+        )
+        for path in ["/posts?_sort=id:up", "/comments?_limit=x", "/posts/count?_start=-1"] {
+            let reply = try await fixture.get(path, as: anna)
+            #expect(reply.status == 500 && reply.message == "An internal server error occurred")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import NetworkCore
+import SQLCore
+import Testing
+
+@testable import CommunityBackend
+
+@Suite(.timeLimit(.minutes(1))) struct BoardSearchTests {
+    private func find(_ text: String, in list: String = "posts", _ fixture: Fixture, _ person: Person)
+        async throws
+        -> [Int]
+    {
+        let encoded = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let query = "_q=\(encoded)&_sort=id:desc"
+        let ids = try await fixture.get("/\(list)?\(query)", as: person).ids
+        #expect(try await fixture.get("/\(list)/count?\(query)", as: person).text == "\(ids.count)")
+        return ids
+    }
+
+    private func board() async throws -> (Fixture, Person) {
+        let fixture = Fixture()
+        let anna = try await fixture.signUp("anna")
+        for text in ["서울 맛집 추천해 주세요", "부산 여행 후기", "Swift 6.3 Release notes", "맛집 서울 추천합니다", "🙂"] {
+            try await fixture.post(text, as: anna)
+        }
+        try await fixture.comment("여행은 제주도", on: 3, as: anna)
+        try await fixture.comment("swift is fun", on: 1, as: anna)
+        try await fixture.comment("한 번 더 swift", on: 1, as: anna)
+        return (fixture, anna)
+    }
+
+    @Test(arguments: [
+        ("맛집", [4, 1]), ("추천 서울", [4, 1]), ("서울맛집", [1]), ("집추", [1]), ("ㅁㅈ", [4, 1]), ("ㅅㅇ ㅊㅊ", [4, 1]),
+        ("추천해", [1]),
+        ("추천ㅎ", [4, 1]), ("부산 후기", [2]), ("swift", [3, 1]), ("SWI", [3, 1]), ("release 6", [3]),
+        ("여행", [3, 2]),
+        ("ㅈㅈㄷ", [3]), ("맛집 부산", []), ("wift", []), ("notes swift release", [3]), ("?!", []), ("🙂", [5]),
+        ("  ", []),
+        ("\" OR \"", []), ("NOT 맛집", []), ("맛집*", [4, 1]), ("tokens:맛집", []),
+    ])
+    func `Finds posts by their words and by those of their comments, the newest first`(
+        _ text: String, _ ids: [Int]
+    ) async throws {
+        let (fixture, anna) = try await board()
+        #expect(try await find(text, fixture, anna) == ids)
+    }
+
+    @Test(arguments: [("swift", [3, 2]), ("여행", [1]), ("맛집", []), ("더 번", [3]), ("ㅎㅂㄷ", [3])])
+    func `Finds comments`(_ text: String, _ ids: [Int]) async throws {
+        let (fixture, anna) = try await board()
+        #expect(try await find(text, in: "comments", fixture, anna) == ids)
+    }
+
+    @Test func `An empty search is none`() async throws {
+        let (fixture, anna) = try await board()
+        #expect(try await fixture.get("/posts?_q=", as: anna).ids == [1, 2, 3, 4, 5])
+    }
+
+    @Test func `Goes with filters and pages`() async throws {
+        let (fixture, anna) = try await board()
+        for index in 0..<10 { try await fixture.post("common \(index)", as: anna) }
+        var found: [Int] = []
+        var last = 1_000
+        while true {
+            let page = try await fixture.get(
+                "/posts?_q=common&_sort=id:desc&_limit=3&id_lt=\(last)", as: anna
+            ).ids
+            guard let end = page.last else { break }
+            found += page
+            last = end
+        }
+        #expect(found == (6...15).reversed())
+        #expect(try await fixture.get("/posts?_q=swift&id_in=1&id_in=2", as: anna).ids == [1])
+    }
+
+    @Test func `Finds the new words of an edit and no longer the old ones`() async throws {
+        let (fixture, anna) = try await board()
+        _ = try await fixture.send(.put, "/posts/2", #"{"text":"강릉 바다"}"#, as: anna)
+        _ = try await fixture.send(.put, "/comments/1", #"{"comment":"바다"}"#, as: anna)
+        #expect(try await find("부산", fixture, anna) == [])
+        #expect(try await find("여행", fixture, anna) == [])
+        #expect(try await find("바다", fixture, anna) == [3, 2])
+        #expect(try await find("ㄱㄹ", fixture, anna) == [2])
+    }
+
+    @Test func `The comments of a deleted post leave the index with the next writes`() async throws {
+        let (fixture, anna) = try await board()
+        let count = 2 * BoardTables.sweepSize + 5
+        try await fixture.database.write { connection throws(StoreError) in
+            for _ in 0..<count {
+                _ = try BoardTables.addComment("zebra", to: 2, by: 1, now: 0, on: connection)
+            }
+        }
+        func left() async throws -> Int {
+            try await fixture.number(
+                "SELECT count(*) FROM comment_search WHERE comment_search MATCH 'zebra'")
+        }
+        #expect(try await left() == count)
+        #expect(try await fixture.send(.delete, "/posts/2", as: anna).status == 200)
+        #expect(try await find("zebra", in: "comments", fixture, anna) == [])
+        #expect(try await find("zebra", fixture, anna) == [])
+        #expect(try await left() == count - BoardTables.sweepSize)
+        try await fixture.post("more", as: anna)
+        try await fixture.comment("more", on: 1, as: anna)
+        #expect(try await left() == 0)
+        #expect(try await fixture.number("SELECT count(*) FROM comment_swept") == 0)
+    }
+
+    @Test func `What is deleted leaves nothing in the index`() async throws {
+        let (fixture, anna) = try await board()
+        for id in 1...5 { #expect(try await fixture.send(.delete, "/posts/\(id)", as: anna).status == 200) }
+        for index in BoardIndex.allCases {
+            for token in ["맛집", "swift", "여행"] {
+                let left = try await fixture.number(
+                    "SELECT count(*) FROM \(index.rawValue) WHERE \(index.rawValue) MATCH ?1",
+                    .text("\"\(token)\" *"))
+                #expect(left == 0)
+            }
+            try await fixture.write("INSERT INTO \(index.rawValue) (\(index.rawValue)) VALUES ('optimize')")
+            #expect(try await fixture.number("SELECT count(*) FROM \(index.rawValue)_idx") == 0)
+        }
+    }
+}

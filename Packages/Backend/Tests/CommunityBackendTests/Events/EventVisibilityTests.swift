@@ -1,0 +1,148 @@
+import CommunityDomain
+import NetworkCore
+import Testing
+
+@testable import CommunityBackend
+
+/// Who is told what when moderators decide.
+@Suite(.timeLimit(.minutes(1))) struct EventVisibilityTests {
+    private let fixture = Fixture()
+
+    private struct People {
+        let author: Person
+        let other: Person
+        let moderator: Person
+    }
+
+    private func people() async throws -> People {
+        People(
+            author: try await fixture.signUp("mina"), other: try await fixture.signUp("jun"),
+            moderator: try await fixture.signUp("referee", role: .moderator))
+    }
+
+    private func ears(_ people: People) async throws -> [Ear] {
+        var ears: [Ear] = []
+        for person in [people.author, people.other, people.moderator] {
+            var ear = try await Ear(to: fixture, as: person)
+            _ = try await ear.next()
+            ears.append(ear)
+        }
+        return ears
+    }
+
+    @Test func `a hidden post is deleted for others, and its events are not for them`() async throws {
+        let people = try await people()
+        let post = try await fixture.post("rude", as: people.author)
+        var ears = try await ears(people)
+        let subject = #""post":\#(post)"#
+        #expect(try await fixture.moderate(subject, "hide", as: people.moderator).status == 200)
+        let edit = try await fixture.send(.put, "/posts/\(post)", #"{"text":"polite"}"#, as: people.author)
+        #expect(edit.status == 200)
+        let comment = try await fixture.comment("below", on: post, as: people.author)
+        #expect(try await fixture.moderate(subject, "restore", as: people.moderator).status == 200)
+        for place in [0, 2] {
+            let hidden = try #require(try await ears[place].next())
+            #expect(hidden.line == "post.updated \(post)")
+            #expect(
+                try await ears[place].lines(3) == [
+                    "post.updated \(post)", "comment.created \(comment)", "post.updated \(post)",
+                ])
+        }
+        #expect(try await ears[1].next()?.line == "post.deleted \(post)")
+        let restored = try #require(try await ears[1].next())
+        #expect(restored.line == "post.created \(post)")
+        #expect(restored.text == "polite")
+    }
+
+    @Test func `the author learns that it is hidden, and that it is removed`() async throws {
+        let people = try await people()
+        let post = try await fixture.post("rude", as: people.author)
+        var ears = try await ears(people)
+        _ = try await fixture.moderate(#""post":\#(post)"#, "hide", as: people.moderator)
+        #expect(try await ears[0].next()?.state == "hidden")
+        #expect(try await ears[2].next()?.state == "hidden")
+        _ = try await fixture.moderate(#""post":\#(post)"#, "remove", as: people.moderator)
+        #expect(try await ears[0].next()?.line == "post.deleted \(post)")
+        #expect(try await ears[2].next()?.state == "removed")
+        let next = try await fixture.post("next", as: people.author)
+        #expect(try await ears[1].lines(2) == ["post.deleted \(post)", "post.created \(next)"])
+    }
+
+    @Test func `comments are hidden like posts`() async throws {
+        let people = try await people()
+        let post = try await fixture.post("fine", as: people.other)
+        let comment = try await fixture.comment("rude", on: post, as: people.author)
+        var ears = try await ears(people)
+        let subject = #""comment":\#(comment)"#
+        _ = try await fixture.moderate(subject, "hide", as: people.moderator)
+        _ = try await fixture.moderate(subject, "restore", as: people.moderator)
+        // Two lines are one event for those who saw it all the time.
+        let lines = ["comment.updated \(comment)", "comment.updated \(comment)"]
+        #expect(try await ears[0].lines(2) == lines)
+        #expect(try await ears[2].lines(2) == lines)
+        #expect(
+            try await ears[1].lines(2) == ["comment.deleted \(comment)", "comment.created \(comment)"])
+    }
+
+    @Test func `what is hidden is deleted without a word to others`() async throws {
+        let people = try await people()
+        let post = try await fixture.post("rude", as: people.author)
+        let comment = try await fixture.comment("below", on: post, as: people.author)
+        _ = try await fixture.moderate(#""post":\#(post)"#, "hide", as: people.moderator)
+        var ears = try await ears(people)
+        _ = try await fixture.send(.delete, "/comments/\(comment)", as: people.author)
+        _ = try await fixture.send(.delete, "/posts/\(post)", as: people.author)
+        let next = try await fixture.post("next", as: people.other)
+        for place in [0, 2] {
+            #expect(
+                try await ears[place].lines(3) == [
+                    "comment.deleted \(comment)", "post.deleted \(post)", "post.created \(next)",
+                ])
+        }
+        #expect(try await ears[1].lines(1) == ["post.created \(next)"])
+    }
+
+    @Test func `whoever becomes a moderator meanwhile sees what moderators see`() async throws {
+        let people = try await people()
+        let post = try await fixture.post("rude", as: people.author)
+        var ears = try await ears(people)
+        try await fixture.setRole(.moderator, of: people.other)
+        _ = try await fixture.moderate(#""post":\#(post)"#, "hide", as: people.moderator)
+        #expect(try await ears[1].next()?.line == "post.updated \(post)")
+    }
+
+    @Test func `e-mail addresses are told to their owners and admins only`() async throws {
+        let people = try await people()
+        let admin = try await fixture.signUp("boss", role: .admin)
+        var ears = try await ears(people)
+        var adminEar = try await Ear(to: fixture, as: admin)
+        _ = try await adminEar.next()
+        try await fixture.post("hello", as: people.author)
+        func email(_ event: Ear.Event?) -> String? {
+            (event?.data["user"] as? [String: Any])?["email"] as? String
+        }
+        #expect(email(try await ears[0].next()) == people.author.email)
+        #expect(email(try await ears[1].next()) == "")
+        #expect(email(try await ears[2].next()) == "")
+        #expect(email(try await adminEar.next()) == people.author.email)
+    }
+
+    @Test(arguments: [
+        (Audience.everyone, Audience.everyone, Audience.everyone),
+        (.everyone, .moderators(and: 1), .moderators(and: 1)),
+        (.moderators(and: 1), .everyone, .moderators(and: 1)),
+        (.moderators(and: 1), .moderators(and: 1), .moderators(and: 1)),
+        (.moderators(and: 1), .moderators(and: 2), .moderators(and: nil)),
+        (.moderators(and: nil), .moderators(and: 2), .moderators(and: nil)),
+    ])
+    func `who sees a comment sees its post`(_ one: Audience, _ other: Audience, _ both: Audience) {
+        #expect(one.intersection(other) == both)
+        for audience in [one, other, both] { #expect(Audience(code: audience.code) == audience) }
+        for role in Role.allCases {
+            for id in 1...3 {
+                let caller = Caller(id: id, name: "", role: role, sessionID: 1)
+                #expect(both.contains(caller) == (one.contains(caller) && other.contains(caller)))
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import CommunityDomain
+import Foundation
+import NetworkCore
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@testable import CommunityBackend
+
+/// A backend over a database of its own, with cheap passwords and a clock that stands still.
+struct Fixture {
+    let clock: TestClock
+    let database: any Database
+    let store: CommunityStore
+    let backend: CommunityBackend
+
+    /// `change` changes the options; there are no rate limits unless it sets some.
+    init(
+        at location: SQLiteLocation = .memory, clock: TestClock = TestClock(),
+        _ change: (inout CommunityBackendOptions) -> Void = { _ in }
+    ) {
+        var cheap = CommunityStoreOptions()
+        cheap.passwordCost = .least
+        var options = CommunityBackendOptions()
+        options.reads = nil
+        options.writes = nil
+        options.signIns = nil
+        options.signInsOfOne = nil
+        change(&options)
+        let database = SQLiteDatabase(at: location, migrations: CommunityStore.migrations)
+        self.clock = clock
+        self.database = database
+        store = CommunityStore(database: database, now: { clock.now }, options: cheap)
+        backend = CommunityBackend(store: store, options: options)
+    }
+
+    /// Sends a request. `body` is JSON, or a form when `isForm`.
+    func send(
+        _ method: HTTPMethod, _ target: String, _ body: String = "", as person: Person? = nil,
+        key: String? = nil, isForm: Bool = false, headers: HTTPHeaders = [:]
+    ) async throws -> Reply {
+        var request = try HTTPRequest(
+            method: method, target: target, headers: headers, body: Array(body.utf8))
+        if let person { request.headers["Authorization"] = "Bearer \(person.token)" }
+        request.headers["Idempotency-Key"] = key
+        if !body.isEmpty {
+            request.headers["Content-Type"] =
+                isForm ? "application/x-www-form-urlencoded" : "application/json"
+        }
+        return Reply(await backend(request))
+    }
+
+    func get(_ target: String, as person: Person? = nil) async throws -> Reply {
+        try await send(.get, target, as: person)
+    }
+
+    /// Makes an account whose session can be renewed.
+    func signUp(_ name: String, role: Role = .member) async throws -> Person {
+        let body = """
+            {"username":"\(name)","email":"\(name)@example.org","password":"\(Person.password)",\
+            "session":"refresh"}
+            """
+        let person = try Self.person(try await send(.post, "/auth/local/register", body))
+        if role != .member { try await setRole(role, of: person) }
+        return person
+    }
+
+    /// Opens one more session.
+    func signIn(_ name: String) async throws -> Person {
+        let body = #"{"identifier":"\#(name)","password":"\#(Person.password)","session":"refresh"}"#
+        return try Self.person(try await send(.post, "/auth/local", body))
+    }
+
+    /// Past the doors of the backend.
+    func setRole(_ role: Role, of person: Person) async throws {
+        try await write("UPDATE account SET role = ?1 WHERE id = ?2", .text(role.rawValue), .int(person.id))
+    }
+
+    /// Past the doors of the backend; the account's sessions stay.
+    func setBlocked(_ isBlocked: Bool, of person: Person) async throws {
+        try await write(
+            "UPDATE account SET is_blocked = ?1 WHERE id = ?2", .int(isBlocked ? 1 : 0), .int(person.id))
+    }
+
+    @discardableResult
+    func post(_ text: String, as person: Person, key: String? = nil) async throws -> Int {
+        let reply = try await send(.post, "/posts", try Self.json(["text": text]), as: person, key: key)
+        return try #require(reply.id, "\(reply.text)")
+    }
+
+    @discardableResult
+    func comment(_ text: String, on post: Int, as person: Person) async throws -> Int {
+        let body = try Self.json(["comment": text, "post": "\(post)"])
+        let reply = try await send(.post, "/comments", body, as: person)
+        return try #require(reply.id, "\(reply.text)")
+    }
+
+    /// `subject` is `"post":1` or `"comment":1`.
+    func moderate(
+        _ subject: String, _ action: String, as person: Person, reason: String = "why", key: String? = nil
+    ) async throws -> Reply {
+        try await send(
+            .post, "/moderation", #"{\#(subject),"action":"\#(action)","reason":"\#(reason)"}"#, as: person,
+            key: key)
+    }
+
+    /// A number that the database has.
+    func number(_ sql: String, _ values: SQLValue...) async throws -> Int {
+        try await database.read { connection throws(StoreError) in
+            try connection.rows(sql, values: values) { $0.int(0) }.first ?? 0
+        }
+    }
+
+    func write(_ sql: String, _ values: SQLValue...) async throws {
+        try await database.write { connection throws(StoreError) in
+            let statement = try connection.statement(sql, values: values)
+            defer { statement.reset() }
+            try statement.run()
+        }
+    }
+
+    static func json(_ members: [String: String]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+    }
+
+    private static func person(_ reply: Reply) throws -> Person {
+        Person(
+            id: try #require(reply.user["id"] as? Int, "\(reply.text)"),
+            name: try #require(reply.user["username"] as? String),
+            token: try #require(reply.object["jwt"] as? String),
+            refreshToken: try #require(reply.object["refresh_token"] as? String))
+    }
+}
