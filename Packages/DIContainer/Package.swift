@@ -17,6 +17,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "DIContainer", targets: ["DIContainer"]),
+        .library(name: "CommunityScenes", targets: ["CommunityScenes"]),
         .library(name: "MoviesScenes", targets: ["MoviesScenes"]),
     ],
     dependencies: [
@@ -29,11 +30,29 @@ let package = Package(
     targets: [
         .target(name: "DIContainer", swiftSettings: strict),
         .target(
+            name: "CommunityScenes",
+            dependencies: [
+                "DIContainer", product("CommunityData", "Data"), product("CommunityDomain", "Domain"),
+                product("CommunityPresentation", "Presentation"), product("NetworkCore", "NetworkCore"),
+                product("Persistence", "Persistence"), product("SQLCore", "Persistence"),
+                product("TextCore", "Domain"),
+            ], swiftSettings: strict),
+        .target(
             name: "MoviesScenes",
             dependencies: [
                 "DIContainer", product("MoviesData", "Data"), product("MoviesDomain", "Domain"),
                 product("MoviesPresentation", "Presentation"), product("NetworkCore", "NetworkCore"),
                 product("Persistence", "Persistence"), product("TextCore", "Domain"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommunityScenesTests",
+            dependencies: [
+                "CommunityScenes", "DIContainer", product("CommunityDomain", "Domain"),
+                product("CommunityPresentation", "Presentation"), product("NetworkCore", "NetworkCore"),
+                product("NetworkCoreTestSupport", "NetworkCore"), product("Persistence", "Persistence"),
+                product("PresentationCore", "Presentation"),
+                product("TextCore", "Domain"),
             ],
             swiftSettings: strict),
         .testTarget(name: "DIContainerTests", dependencies: ["DIContainer"], swiftSettings: strict),

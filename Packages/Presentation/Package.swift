@@ -15,6 +15,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "PresentationCore", targets: ["PresentationCore"]),
+        .library(name: "CommunityPresentation", targets: ["CommunityPresentation"]),
         .library(name: "MoviesPresentation", targets: ["MoviesPresentation"]),
     ],
     dependencies: [.package(path: "../Domain")],
@@ -26,6 +27,16 @@ let package = Package(
             name: "MoviesPresentation",
             dependencies: [
                 "PresentationCore", domain("TextCore"), domain("DomainCore"), domain("MoviesDomain"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "CommunityPresentation",
+            dependencies: ["PresentationCore", domain("TextCore"), domain("CommunityDomain")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommunityPresentationTests",
+            dependencies: [
+                "CommunityPresentation", "PresentationCore", domain("TextCore"), domain("CommunityDomain"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -12,6 +12,8 @@ public struct Failure: Error, Hashable, Sendable {
         case unavailable
         /// The source cannot do that; trying again will not help.
         case unsupported
+        /// The source understands and will not do it: not allowed, changed since, too often.
+        case refused
         /// The device cannot keep or read its data.
         case storage
         /// Only for people who are signed in.

@@ -1,0 +1,204 @@
+import CommunityDomain
+import CommunityPresentation
+import CommunityScenes
+import DIContainer
+import Foundation
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import PresentationCore
+import Testing
+import TextCore
+
+/// The scenes with everything below them, only the wire replaced.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) final class CommunityScenesTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+    private let store = InMemoryKeyValueStore()
+    private let secrets = InMemorySecretStore()
+    private let graph = DependencyGraph()
+    private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_640_900_000) }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func repositories(
+        _ transport: any HTTPTransport, server: String? = nil, basePath: String = "",
+        told: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport = { $0 }
+    ) -> RepositoriesDIContainer {
+        RepositoriesDIContainer(
+            .init(
+                transport: Shared(value: transport), told: told, server: server, basePath: basePath,
+                secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
+                lock: ProcessLock(path: folder + "/session.lock"), profile: Shared(value: store),
+                drafts: folder + "/drafts", now: now, graph: graph))
+    }
+
+    private func account(_ all: RepositoriesDIContainer) -> AccountSceneDIContainer {
+        AccountSceneDIContainer(
+            .init(
+                session: all.session(), posts: all.posts(), comments: all.comments(),
+                moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox(), language: .english,
+                now: now))
+    }
+
+    private func writing(_ all: RepositoriesDIContainer) -> WritingSceneDIContainer {
+        WritingSceneDIContainer(
+            .init(
+                outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(), comments: all.comments(),
+                language: .english, now: now))
+    }
+
+    private func board(_ all: RepositoriesDIContainer) -> BoardSceneDIContainer {
+        BoardSceneDIContainer(
+            .init(
+                posts: all.posts(), comments: all.comments(), events: all.events(), session: all.session(),
+                marks: all.marks(), language: .english, now: now))
+    }
+
+    private func signIn(_ all: RepositoriesDIContainer) async -> AccountViewModel {
+        let viewModel = account(all).makeAccountViewModel()
+        await viewModel.send(.signIn(identifier: "meng", password: "secret"))
+        return viewModel
+    }
+
+    /// Signs in whoever asks, and then does what the test says.
+    private func wire(_ answer: @escaping StubAnswer.Respond) -> StubTransport {
+        StubTransport { request throws(NetworkError) in
+            guard request.path.hasSuffix("/auth/local") else { return try await answer(request) }
+            return HTTPResponse(status: 200, body: Array(session.utf8))
+        }
+    }
+
+    @Test func `What is written goes from the view model to the wire with the token of whoever signed in`()
+        async throws
+    {
+        let transport = wire { _ throws(NetworkError) in HTTPResponse(status: 200, body: Array(post.utf8)) }
+        let all = repositories(transport, server: "https://board.test", basePath: "/api")
+        #expect(await signIn(all).state.account?.session.account.name == "meng")
+        let viewModel = writing(all).makeComposeViewModel()
+        await viewModel.send(.submit(.createPost(text: "하나")))
+        #expect(viewModel.state.notice == "Posted as number 12.")
+        let request = try #require(transport.requests.last)
+        #expect(request.path == "/api/posts" && request.headers["Authorization"] == "Bearer j")
+        #expect(transport.requests.first?.headers["Authorization"] == nil)
+    }
+
+    @Test func `The session is kept under the server's address, and the place of that secret is told`() async
+    {
+        let transport = wire { _ throws(NetworkError) in HTTPResponse(status: 500) }
+        let all = repositories(transport, server: "https://board.test", basePath: "/api")
+        let place = await signIn(all).state.account?.session.place
+        guard case .file(let name, "test") = place else {
+            Issue.record("\(String(describing: place))")
+            return
+        }
+        #expect(name.contains("https://board.test/api"))
+        let secret = try? await secrets.secret(named: name)
+        #expect(secret?.revealed.contains("meng") == true)
+        let next = account(repositories(transport, server: "https://board.test")).makeAccountViewModel()
+        await next.send(.load)
+        #expect(next.state.failure?.kind == .signInNeeded)
+    }
+
+    @Test func `What was written offline is sent by the next process, for the same account and server`() async
+    {
+        let offline = wire { _ throws(NetworkError) in throw .notConnected("gone") }
+        let first = repositories(offline)
+        _ = await signIn(first)
+        let compose = writing(first).makeComposeViewModel()
+        await compose.send(.submit(.createPost(text: "하나")))
+        #expect(compose.state.isQueued)
+
+        let elsewhere = repositories(
+            wire { _ throws(NetworkError) in HTTPResponse(status: 500) }, server: "https://board.test")
+        _ = await signIn(elsewhere)
+        let other = writing(elsewhere).makeOutboxViewModel()
+        await other.send(.send)
+        #expect(other.state.rows.isEmpty && other.state.failure == nil)
+
+        let online = wire { _ throws(NetworkError) in HTTPResponse(status: 200, body: Array(post.utf8)) }
+        let outbox = writing(repositories(online)).makeOutboxViewModel()
+        await outbox.send(.send)
+        #expect(outbox.state.sent.count == 1 && outbox.state.rows.isEmpty)
+        #expect(online.requests.count == 1)
+    }
+
+    @Test func `A refused text becomes a file that an editor can open`() async throws {
+        let all = repositories(wire { _ throws(NetworkError) in HTTPResponse(status: 403) })
+        _ = await signIn(all)
+        let compose = writing(all).makeComposeViewModel()
+        await compose.send(.submit(.createComment(post: 12, text: "둘")))
+        #expect(compose.state.keptAs?.contains("draft 1") == true)
+        let drafts = writing(all).makeDraftsViewModel()
+        await drafts.send(.open(1))
+        let file = try #require(drafts.state.file)
+        #expect(file == folder + "/drafts/1.comment-on-12.md")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "둘")
+    }
+
+    @Test func `What one scene has read another one knows`() async {
+        let all = repositories(
+            wire { request throws(NetworkError) in
+                let body = request.path == "/comments" ? "[]" : request.path == "/posts" ? "[\(post)]" : post
+                return HTTPResponse(status: 200, body: Array(body.utf8))
+            })
+        _ = await signIn(all)
+        let list = board(all).makePostsViewModel()
+        await list.send(.load(.unread, before: nil, limit: 5))
+        #expect(list.state.rows.map(\.id) == [12])
+        await board(all).makeThreadViewModel().send(.load(12, limit: 5))
+        await list.send(.load(.unread, before: nil, limit: 5))
+        #expect(list.state.rows.isEmpty && list.state.phase.failure == nil)
+    }
+
+    @Test func `Live events and moderation go over the same wire`() async {
+        let all = repositories(wire { _ throws(NetworkError) in HTTPResponse(status: 403) })
+        _ = await signIn(all)
+        let watch = board(all).makeWatchViewModel { _, _ in }
+        await watch.send(.watch(nil, after: nil))
+        #expect(watch.state.phase.failure?.kind == .refused)
+        let moderation = ModerationSceneDIContainer(
+            .init(moderation: all.moderation(), language: .english, now: now)
+        ).makeModerationViewModel()
+        await moderation.send(.loadLog(before: nil, limit: 5))
+        #expect(moderation.state.failure?.kind == .refused)
+    }
+
+    @Test func `Every request passes whoever is told of failures, once`() async {
+        let log = Requests()
+        let all = repositories(wire { _ throws(NetworkError) in HTTPResponse(status: 500) }) { transport in
+            StubTransport { request throws(NetworkError) in
+                log.add(request.path)
+                return try await transport.send(request)
+            }
+        }
+        _ = await signIn(all)
+        await board(all).makePostsViewModel().send(.load(.newest, before: nil, limit: 5))
+        #expect(log.all == ["/auth/local", "/posts"])
+    }
+
+    @Test func `The scenes' graph has no fault but what nobody opened here uses`() async {
+        let all = repositories(StubTransport())
+        _ = (account(all), board(all), writing(all))
+        await graph.resolveAll()
+        #expect(
+            Set(graph.snapshot.nodes.map(\.name)) == [
+                "sessionKeeper", "communityClient", "sessionRepository", "draftRepository", "postRepository",
+                "commentRepository", "moderationRepository", "eventRepository", "outboxRepository",
+                "readMarkRepository",
+            ])
+        let faults = graph.problems().filter { if case .unused = $0 { false } else { true } }
+        #expect(faults.isEmpty)
+    }
+}
+
+private let session = """
+    {"jwt":"j","user":{"id":10,"username":"meng","email":"a@b.c","blocked":null,
+     "role":{"id":1,"type":"authenticated"},"created_at":"2021-12-30T06:08:53.000Z"}}
+    """
+
+private let post = """
+    {"id":12,"text":"하나","user":{"id":11,"username":"kim","email":"","blocked":null,"role":1},
+     "created_at":"2021-12-30T06:08:53.123Z","updated_at":"2021-12-30T06:08:54.000Z","comments":[],
+     "version":1,"state":"visible","comment_count":0,"last_comment":null}
+    """

@@ -1,0 +1,84 @@
+public import CommunityDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// The way in and out, and who one is.
+@MainActor
+@Observable
+public final class AccountViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var account: AccountContent?
+        /// What the last action did, in a sentence.
+        public var notice: String?
+        public var failure: Failure?
+        /// How many notices of moderators are unread.
+        public var unreadNotices: String?
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// Who is signed in, as the server says; as this device knows it where the server cannot be reached.
+        case load
+        case signUp(name: String, email: String, password: String)
+        case signIn(identifier: String, password: String)
+        case signOut
+        case changePassword(current: String, new: String)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let session: any SessionRepository
+    @ObservationIgnored private let moderation: any ModerationRepository
+    @ObservationIgnored private let language: Language
+
+    public init(session: any SessionRepository, moderation: any ModerationRepository, language: Language) {
+        self.session = session
+        self.moderation = moderation
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        state.notice = nil
+        state.failure = nil
+        state.unreadNotices = nil
+        do throws(CommunityError) {
+            switch input {
+            case .load: try await load()
+            case .signUp(let name, let email, let password):
+                let session = try await session.signUp(name: name, email: email, password: password)
+                show(session, .signedUp)
+            case .signIn(let identifier, let password):
+                show(try await session.signIn(identifier: identifier, password: password), .signedIn)
+            case .signOut:
+                guard try await session.current() != nil else {
+                    state.notice = CommunityWord.notSignedIn.text(in: language)
+                    return
+                }
+                let isTold = try await session.signOut()
+                state.account = nil
+                state.notice = (isTold ? CommunityWord.signedOutNow : .signedOutHere).text(in: language)
+            case .changePassword(let current, let new):
+                try await session.changePassword(from: current, to: new)
+                state.notice = CommunityWord.passwordChanged.text(in: language)
+            }
+        } catch {
+            if error == .signedOut { state.account = nil }
+            state.failure = Failure(error, in: language)
+        }
+    }
+
+    private func load() async throws(CommunityError) {
+        guard let known = try await session.current() else { throw .signedOut }
+        state.account = AccountContent(known, in: language)
+        state.account = AccountContent(try await session.refreshed(), in: language)
+        let unread = try await moderation.notices().count { !$0.isRead }
+        if unread > 0 {
+            state.unreadNotices = CommunityWord.unreadNotices.text(in: language, count: unread)
+        }
+    }
+
+    private func show(_ session: Session, _ word: CommunityWord) {
+        state.account = AccountContent(session, in: language)
+        state.notice = word.text(in: language, ["name": session.account.name])
+    }
+}

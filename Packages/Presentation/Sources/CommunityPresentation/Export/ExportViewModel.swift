@@ -1,0 +1,82 @@
+public import CommunityDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// Gathers everything that is a person's own.
+@MainActor
+@Observable
+public final class ExportViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var data: PersonalData?
+        public var failure: Failure?
+    }
+
+    public enum Input: Hashable, Sendable {
+        case gather
+    }
+
+    public private(set) var state = State()
+
+    /// What the texts come from.
+    public struct Sources: Sendable {
+        public var session: any SessionRepository
+        public var posts: any PostRepository
+        public var comments: any CommentRepository
+        public var moderation: any ModerationRepository
+        public var drafts: any DraftRepository
+        public var outbox: any OutboxRepository
+
+        public init(
+            session: any SessionRepository, posts: any PostRepository, comments: any CommentRepository,
+            moderation: any ModerationRepository, drafts: any DraftRepository, outbox: any OutboxRepository
+        ) {
+            self.session = session
+            self.posts = posts
+            self.comments = comments
+            self.moderation = moderation
+            self.drafts = drafts
+            self.outbox = outbox
+        }
+    }
+
+    @ObservationIgnored private let sources: Sources
+    @ObservationIgnored private let language: Language
+
+    public init(_ sources: Sources, language: Language) {
+        self.sources = sources
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        state = State()
+        do throws(CommunityError) {
+            state.data = try await gather()
+        } catch {
+            state.failure = Failure(error, in: language)
+        }
+    }
+
+    private func gather() async throws(CommunityError) -> PersonalData {
+        let session = try await sources.session.refreshed()
+        var data = PersonalData(account: session.account, server: session.server)
+        let limit = PostQuery.limits.upperBound
+        while true {
+            let page = try await sources.posts.posts(
+                PostQuery(author: session.account.id, before: data.posts.last?.id, limit: limit))
+            data.posts += page
+            if page.count < limit { break }
+        }
+        data.posts.reverse()
+        while true {
+            let page = try await sources.comments.comments(
+                by: session.account.id, after: data.comments.last?.id, limit: limit)
+            data.comments += page
+            if page.count < limit { break }
+        }
+        data.notices = try await sources.moderation.notices()
+        data.drafts = try await sources.drafts.drafts()
+        data.outbox = try await sources.outbox.entries()
+        return data
+    }
+}

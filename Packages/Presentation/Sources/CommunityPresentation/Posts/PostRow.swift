@@ -1,0 +1,51 @@
+public import CommunityDomain
+import PresentationCore
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A post as a list or its own page shows it. Its text is what somebody wrote.
+public struct PostRow: Hashable, Sendable, Identifiable {
+    public let post: Post
+    public let isMine: Bool
+    /// Whether the reader has not seen it, or not its newest comments.
+    public let isUnread: Bool
+    /// `3 min ago`.
+    public let age: String
+    /// What is to be said beside it: edited, hidden, removed; empty mostly.
+    public let marks: [String]
+    /// `2 comments`.
+    public let comments: String
+
+    public var id: Post.ID { post.id }
+
+    init(_ post: Post, reader: Account.ID?, isUnread: Bool, now: Date, in language: Language) {
+        self.post = post
+        isMine = post.author.id == reader
+        self.isUnread = isUnread
+        age = TimeText.ago(post.createdAt, now: now, in: language)
+        marks = Self.marks(post.version, post.state, in: language)
+        comments = CommunityWord.commentCount.text(in: language, count: post.commentCount)
+    }
+
+    /// Whether a post is new to the reader, or has comments that are. `read` is the newest comment that was read;
+    /// `nil` when the post was not.
+    static func isUnread(_ post: Post, reader: Account.ID?, read: Comment.ID?) -> Bool {
+        guard let read else { return post.author.id != reader || post.lastCommentID != nil }
+        return read < (post.lastCommentID ?? 0)
+    }
+
+    static func marks(_ version: Int, _ state: ModerationState, in language: Language) -> [String] {
+        var marks: [CommunityWord] = version > 1 ? [.edited] : []
+        switch state {
+        case .visible: break
+        case .hidden: marks.append(.hidden)
+        case .removed: marks.append(.removed)
+        }
+        return marks.map { $0.text(in: language) }
+    }
+}

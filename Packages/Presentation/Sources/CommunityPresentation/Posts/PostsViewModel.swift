@@ -1,0 +1,156 @@
+public import CommunityDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The list of posts, newest first.
+@MainActor
+@Observable
+public final class PostsViewModel: ViewModel {
+    /// Which posts.
+    public enum Filter: Hashable, Sendable {
+        case newest
+        case mine
+        case search(String)
+        /// Posts that were never read, or have comments that were not.
+        case unread
+    }
+
+    /// Everything a renderer needs.
+    public struct State: Equatable, Sendable {
+        public var rows: [PostRow] = []
+        public var phase = LoadPhase.idle
+        /// Where the next page begins; `nil` at the end.
+        public var next: Post.ID?
+        /// What to say when there are none.
+        public var emptyMessage: String?
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// Shows a page anew: posts before that one, so many at most.
+        case load(Filter, before: Post.ID?, limit: Int)
+        /// Shows the next page below.
+        case loadMore
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let posts: any PostRepository
+    @ObservationIgnored private let session: any SessionRepository
+    @ObservationIgnored private let marks: any ReadMarkRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private var filter = Filter.newest
+    @ObservationIgnored private var limit = 20
+
+    /// How many posts are looked through for unread ones at most.
+    static let unreadDepth = 1_000
+
+    public init(
+        posts: any PostRepository, session: any SessionRepository, marks: any ReadMarkRepository,
+        language: Language, now: @escaping @Sendable () -> Date
+    ) {
+        self.posts = posts
+        self.session = session
+        self.marks = marks
+        self.language = language
+        self.now = now
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let filter, let before, let limit):
+            (self.filter, self.limit) = (filter, limit)
+            state = State(phase: .loading)
+            await load(before: before)
+        case .loadMore:
+            guard let next = state.next else { return }
+            await load(before: next)
+        }
+    }
+
+    private func load(before: Post.ID?) async {
+        let load = loads.next()
+        do throws(CommunityError) {
+            let reader = try await session.current()?.account.id
+            let (rows, next) = try await page(before: before, reader: reader)
+            guard loads.isLatest(load) else { return }
+            let known = Set(state.rows.map(\.id))
+            state.rows += rows.filter { !known.contains($0.id) }
+            state.next = next
+            state.emptyMessage = state.rows.isEmpty ? emptyMessage : nil
+            state.phase = .loaded(.fresh)
+        } catch {
+            guard loads.isLatest(load) else { return }
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func page(
+        before: Post.ID?, reader: Account.ID?
+    ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
+        var query = PostQuery(before: before, limit: limit)
+        switch filter {
+        case .newest: break
+        case .mine:
+            guard let reader else { throw .signedOut }
+            query.author = reader
+        case .search(let text): query.text = text
+        case .unread: return try await unreadPage(before: before, reader: reader)
+        }
+        let found = try await posts.posts(query)
+        let rows = try await rows(found, reader)
+        return (rows, found.count < limit ? nil : found.last?.id)
+    }
+
+    /// The server does not know what was read here, so posts are looked through until there are enough.
+    private func unreadPage(
+        before: Post.ID?, reader: Account.ID?
+    ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
+        var unread: [PostRow] = []
+        var before = before
+        var seen = 0
+        while seen < Self.unreadDepth {
+            let found = try await posts.posts(
+                PostQuery(before: before, limit: PostQuery.limits.upperBound))
+            let fresh = try await rows(found, reader).filter(\.isUnread)
+            let room = limit - unread.count
+            unread += fresh.prefix(room)
+            if fresh.count >= room { return (unread, unread.last?.id) }
+            guard found.count == PostQuery.limits.upperBound, let last = found.last else {
+                return (unread, nil)
+            }
+            seen += found.count
+            before = last.id
+        }
+        return (unread, before)
+    }
+
+    private func rows(_ found: [Post], _ reader: Account.ID?) async throws(CommunityError) -> [PostRow] {
+        let read = try await marks.marks(of: found.map(\.id))
+        let time = now()
+        return found.map { post in
+            PostRow(
+                post, reader: reader,
+                isUnread: PostRow.isUnread(post, reader: reader, read: read[post.id]), now: time,
+                in: language)
+        }
+    }
+
+    private var emptyMessage: String {
+        switch filter {
+        case .newest: CommunityWord.noPosts.text(in: language)
+        case .mine: CommunityWord.noPostsOfMine.text(in: language)
+        case .unread: CommunityWord.nothingUnread.text(in: language)
+        case .search(let text): CommunityWord.nothingMatches.text(in: language, ["text": text])
+        }
+    }
+}

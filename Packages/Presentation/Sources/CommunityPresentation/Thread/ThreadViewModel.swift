@@ -1,0 +1,118 @@
+public import CommunityDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A post with its comments.
+@MainActor
+@Observable
+public final class ThreadViewModel: ViewModel {
+    /// Everything a renderer needs.
+    public struct State: Equatable, Sendable {
+        public var post: PostRow?
+        /// Oldest first.
+        public var comments: [CommentRow] = []
+        public var phase = LoadPhase.idle
+        /// After which comment the next page begins; `nil` at the end.
+        public var next: Comment.ID?
+        /// What to say when there are no comments.
+        public var emptyMessage: String?
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// Shows a post with its first comments and remembers them as read.
+        case load(Post.ID, limit: Int)
+        /// Shows comments of a post after one, without the post.
+        case loadComments(Post.ID, after: Comment.ID?, limit: Int)
+        case loadMore
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let posts: any PostRepository
+    @ObservationIgnored private let comments: any CommentRepository
+    @ObservationIgnored private let session: any SessionRepository
+    @ObservationIgnored private let marks: any ReadMarkRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private var post: Post.ID?
+    @ObservationIgnored private var limit = 100
+    @ObservationIgnored private var readUpTo: Comment.ID?
+    @ObservationIgnored private var loads = LoadSequence()
+
+    public init(
+        posts: any PostRepository, comments: any CommentRepository, session: any SessionRepository,
+        marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date
+    ) {
+        self.posts = posts
+        self.comments = comments
+        self.session = session
+        self.marks = marks
+        self.language = language
+        self.now = now
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let id, let limit):
+            begin(id, limit)
+            await load(id, after: nil, isFirst: true, withPost: true)
+        case .loadComments(let id, let after, let limit):
+            begin(id, limit)
+            await load(id, after: after, isFirst: true, withPost: false)
+        case .loadMore:
+            guard let post, let next = state.next else { return }
+            await load(post, after: next, isFirst: false, withPost: false)
+        }
+    }
+
+    private func begin(_ post: Post.ID, _ limit: Int) {
+        (self.post, self.limit) = (post, limit)
+        state = State(phase: .loading)
+    }
+
+    private func load(_ id: Post.ID, after: Comment.ID?, isFirst: Bool, withPost: Bool) async {
+        let load = loads.next()
+        let limit = limit
+        do throws(CommunityError) {
+            let reader = try await session.current()?.account.id
+            let post = withPost ? try await posts.post(id) : nil
+            let read = isFirst ? try await marks.marks(of: [id])[id] : readUpTo
+            let found = try await comments.comments(of: id, after: after, limit: limit)
+            guard loads.isLatest(load) else { return }
+            readUpTo = read
+            if let post { state.post = row(post, reader) }
+            state.comments += found.map { row($0, reader) }
+            state.next = found.count < limit ? nil : found.last?.id
+            state.emptyMessage = state.comments.isEmpty ? emptyMessage(after) : nil
+            state.phase = .loaded(.fresh)
+            // What is shown counts as read.
+            if post != nil || !found.isEmpty { try await marks.markRead(id, upTo: found.last?.id) }
+        } catch {
+            guard loads.isLatest(load) else { return }
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func emptyMessage(_ after: Comment.ID?) -> String {
+        (after == nil ? CommunityWord.noComments : .noMoreComments).text(in: language)
+    }
+
+    private func row(_ post: Post, _ reader: Account.ID?) -> PostRow {
+        PostRow(
+            post, reader: reader, isUnread: PostRow.isUnread(post, reader: reader, read: readUpTo),
+            now: now(), in: language)
+    }
+
+    private func row(_ comment: Comment, _ reader: Account.ID?) -> CommentRow {
+        let isNew = comment.author.id != reader && readUpTo.map { comment.id > $0 } ?? false
+        return CommentRow(comment, reader: reader, isNew: isNew, now: now(), in: language)
+    }
+}

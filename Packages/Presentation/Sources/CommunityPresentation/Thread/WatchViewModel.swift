@@ -1,0 +1,137 @@
+public import CommunityDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What happens below a post, or on the whole board, while somebody looks.
+@MainActor
+@Observable
+public final class WatchViewModel: ViewModel {
+    /// One thing to show, in the order of happening.
+    public enum Item: Hashable, Sendable {
+        case post(PostRow, isNew: Bool)
+        case comment(CommentRow, isNew: Bool)
+        /// A post or comment that is gone, in a sentence.
+        case gone(String)
+        /// Something about the connection, in a sentence.
+        case connection(String)
+    }
+
+    public struct State: Equatable, Sendable {
+        /// The item that came last; each is told to `onItem` once.
+        public var last: Item?
+        public var phase = LoadPhase.idle
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// Shows what happens from now on, or after the event; returns when the watching ends.
+        case watch(Post.ID?, after: CommunityEvent.ID?)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let events: any EventRepository
+    @ObservationIgnored private let session: any SessionRepository
+    @ObservationIgnored private let marks: any ReadMarkRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let onItem: @MainActor (CommunityEvent?, Item) -> Void
+    @ObservationIgnored private var watches = LoadSequence()
+    @ObservationIgnored private var isLost = false
+
+    /// `onItem` is told each item, with the event where it is one.
+    public init(
+        events: any EventRepository, session: any SessionRepository, marks: any ReadMarkRepository,
+        language: Language, now: @escaping @Sendable () -> Date,
+        onItem: @escaping @MainActor (CommunityEvent?, Item) -> Void
+    ) {
+        self.events = events
+        self.session = session
+        self.marks = marks
+        self.language = language
+        self.now = now
+        self.onItem = onItem
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .watch(let post, let after): await watch(post, after)
+        }
+    }
+
+    private func watch(_ post: Post.ID?, _ after: CommunityEvent.ID?) async {
+        let watch = watches.next()
+        state = State(phase: .loading)
+        isLost = false
+        do {
+            let reader = try await session.current()?.account.id
+            guard watches.isLatest(watch) else { return }
+            let stream = events.events(of: post, after: after) { [weak self] connection in
+                await self?.show(connection, watch)
+            }
+            state.phase = .loaded(.fresh)
+            for try await event in stream {
+                guard watches.isLatest(watch) else { return }
+                show(event, item(of: event, reader))
+                await remember(event, post)
+            }
+        } catch {
+            guard watches.isLatest(watch) else { return }
+            state.phase = .failed(Failure(error as? CommunityError ?? .cancelled, in: language))
+        }
+    }
+
+    private func show(_ connection: EventConnection, _ watch: Int) {
+        guard watches.isLatest(watch) else { return }
+        switch connection {
+        case .connected:
+            guard isLost else { return }
+            isLost = false
+            show(nil, .connection(CommunityWord.connectedAgain.text(in: language)))
+        case .lost:
+            guard !isLost else { return }
+            isLost = true
+            show(nil, .connection(CommunityWord.connectionLost.text(in: language)))
+        case .missed:
+            show(nil, .connection(CommunityWord.reset.text(in: language)))
+        }
+    }
+
+    private func show(_ event: CommunityEvent?, _ item: Item) {
+        state.last = item
+        onItem(event, item)
+    }
+
+    private func item(of event: CommunityEvent, _ reader: Account.ID?) -> Item {
+        func row(_ post: Post) -> PostRow {
+            PostRow(post, reader: reader, isUnread: false, now: now(), in: language)
+        }
+        func row(_ comment: Comment) -> CommentRow {
+            CommentRow(comment, reader: reader, isNew: false, now: now(), in: language)
+        }
+        return switch event.change {
+        case .postCreated(let post): .post(row(post), isNew: true)
+        case .postUpdated(let post): .post(row(post), isNew: false)
+        case .postDeleted(let id): .gone(CommunityWord.postGone.text(in: language, ["id": "\(id)"]))
+        case .commentCreated(let comment): .comment(row(comment), isNew: true)
+        case .commentUpdated(let comment): .comment(row(comment), isNew: false)
+        case .commentDeleted(let id, _):
+            .gone(CommunityWord.commentGone.text(in: language, ["id": "\(id)"]))
+        }
+    }
+
+    /// What was seen live is read, where one post is watched.
+    private func remember(_ event: CommunityEvent, _ watched: Post.ID?) async {
+        guard let watched, case .commentCreated(let comment) = event.change, comment.postID == watched else {
+            return
+        }
+        // A mark that cannot be kept only shows the comment as new once more.
+        do throws(CommunityError) { try await marks.markRead(watched, upTo: comment.id) } catch {}
+    }
+}

@@ -1,0 +1,47 @@
+public import PresentationCore
+public import TextCore
+
+/// The words of the community's screens.
+public enum CommunityWord: Word {
+    // What went wrong
+    case emptyText, textTooLong, textTooLarge
+    case identifierMissing, passwordMissing, emailMissing, emailMalformed, emailTaken, nameTaken,
+        nameMalformed, nameReserved
+    case passwordMalformed, passwordTooShort, passwordTooCommon, credentialsWrong, passwordsDiffer,
+        oldPasswordWrong
+    case registrationClosed, refusedOther
+    case notFound, noSuchDraft, noSuchEntry, noSuchAccount, stale, forbidden, signedOut, tooMany,
+        tooManySeconds, noSecretStore
+    // Accounts
+    case signedUp, signedIn, signedOutNow, signedOutHere, notSignedIn, passwordChanged
+    case keptInKeyring, keptInFile, keptInMemory
+    case name, email, role, since, server, secret, embedded, blocked
+    case roleMember, roleModerator, roleAdmin
+    // Posts and comments
+    case noPosts, noPostsOfMine, nothingUnread, nothingMatches, noComments, noMoreComments
+    case postCount, commentCount, newComments, edited, hidden, removed, you, unread
+    case postCreated, postEdited, postDeleted, commentCreated, commentEdited, commentDeleted, reported, queued
+    // Drafts and outbox
+    case noDrafts, draftOfPost, draftOfPostEdit, draftOfComment, draftOfCommentEdit, draftKept, draftDiscarded
+    case keptInOutbox, keptUntilSignIn
+    case outboxEmpty, outboxNeedsYou, outboxSent, outboxDiscarded, outboxRetried
+    case waiting, conflict, refused, doubtful
+    case writeCreatePost, writeEditPost, writeDeletePost, writeCreateComment, writeEditComment,
+        writeDeleteComment, writeReport
+    case theirs, yours
+    // Moderation
+    case noReports, noLog, noNotices, noticeHidden, noticeRestored, noticeRemoved, unreadNotices
+    case hideDone, restoreDone, removeDone, roleChanged, blockedDone, unblockedDone, onServer, resolved
+    case deedHide, deedRestore, deedRemove, deedRole, deedBlock, deedUnblock
+    case subjectPost, subjectComment, reportLine
+    // Live
+    case watching, watchingBoard, connectionLost, connectedAgain, postGone, commentGone, reset
+
+    /// The text with its places still open.
+    public func template(in language: Language) -> String {
+        switch language {
+        case .english: EnglishCommunityWords.template(of: self)
+        case .korean: KoreanCommunityWords.template(of: self)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+public import CommunityDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// Writing, changing and deleting posts and comments, and reporting them.
+@MainActor
+@Observable
+public final class ComposeViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        /// What became of it; `nil` while it waits in the outbox or when it failed.
+        public var written: Written?
+        /// Whether it waits for the server.
+        public var isQueued = false
+        /// What was done, in a sentence.
+        public var notice: String?
+        public var failure: Failure?
+        /// Both texts, when somebody changed it in between.
+        public var conflict: Conflict?
+        /// Where it was kept when it was not done, in a sentence.
+        public var keptAs: String?
+        /// What is there now: for an editor to begin with.
+        public var original: Original?
+    }
+
+    /// A text that is to be changed.
+    public struct Original: Hashable, Sendable {
+        public let text: String
+        public let version: Int
+        /// Of a comment.
+        public let post: Post.ID?
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// Gets what is there now.
+        case open(Subject)
+        case submit(Write)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let outbox: any OutboxRepository
+    @ObservationIgnored private let drafts: any DraftRepository
+    @ObservationIgnored private let posts: any PostRepository
+    @ObservationIgnored private let comments: any CommentRepository
+    @ObservationIgnored private let language: Language
+
+    public init(
+        outbox: any OutboxRepository, drafts: any DraftRepository, posts: any PostRepository,
+        comments: any CommentRepository, language: Language
+    ) {
+        self.outbox = outbox
+        self.drafts = drafts
+        self.posts = posts
+        self.comments = comments
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        state = State()
+        do throws(CommunityError) {
+            switch input {
+            case .open(let subject): try await open(subject)
+            case .submit(let write): try await submit(write)
+            }
+        } catch {
+            state.failure = Failure(error, in: language)
+        }
+    }
+
+    private func open(_ subject: Subject) async throws(CommunityError) {
+        switch subject.kind {
+        case .post:
+            let post = try await posts.post(subject.id)
+            state.original = Original(text: post.text, version: post.version, post: nil)
+        case .comment:
+            let comment = try await comments.comment(subject.id)
+            state.original = Original(text: comment.text, version: comment.version, post: comment.postID)
+        }
+    }
+
+    private func submit(_ write: Write) async throws(CommunityError) {
+        let before = await knownDrafts()
+        do throws(CommunityError) {
+            guard let written = try await outbox.submit(write) else {
+                state.isQueued = true
+                state.notice = CommunityWord.queued.text(in: language)
+                return
+            }
+            state.written = written
+            state.notice = written.notice(for: write, in: language)
+        } catch {
+            if case .stale(let conflict) = error { state.conflict = conflict }
+            state.keptAs = await place(of: write, after: error, before)
+            throw error
+        }
+    }
+
+    /// Where the outbox has put what it could not send: into a new draft, or nowhere else.
+    private func place(
+        of write: Write, after error: CommunityError, _ before: [Draft]?
+    ) async -> String? {
+        if let before, let now = await knownDrafts(),
+            let kept = now.first(where: { draft in
+                draft.write == write && !before.contains { $0.id == draft.id }
+            })
+        {
+            return CommunityWord.draftKept.text(in: language, ["id": "\(kept.id)"])
+        }
+        do throws(CommunityError) {
+            let kept = try await outbox.entries().last { $0.write == write }
+            return kept.map { CommunityWord.keptInOutbox.text(in: language, ["id": "\($0.id)"]) }
+        } catch {
+            // Nobody can look into the outbox of an account that is not signed in.
+            guard error == .signedOut, write.text != nil else { return nil }
+            return CommunityWord.keptUntilSignIn.text(in: language)
+        }
+    }
+
+    /// `nil` when they cannot be read, which keeps nobody from writing.
+    private func knownDrafts() async -> [Draft]? {
+        do throws(CommunityError) { return try await drafts.drafts() } catch { return nil }
+    }
+}

@@ -1,0 +1,46 @@
+public import CommunityDomain
+import PresentationCore
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A draft in words.
+public struct DraftRow: Hashable, Sendable, Identifiable {
+    public let draft: Draft
+    /// What it is to become.
+    public let what: String
+    /// `3 min ago`.
+    public let age: String
+
+    public var id: Draft.ID { draft.id }
+
+    init(_ draft: Draft, now: Date, in language: Language) {
+        self.draft = draft
+        func say(_ word: CommunityWord, _ id: Int) -> String { word.text(in: language, ["id": "\(id)"]) }
+        what =
+            switch draft.target {
+            case .newPost: CommunityWord.draftOfPost.text(in: language)
+            case .post(let id, _): say(.draftOfPostEdit, id)
+            case .newComment(let post): say(.draftOfComment, post)
+            case .comment(let id, _, _): say(.draftOfCommentEdit, id)
+            }
+        age = TimeText.ago(draft.updatedAt, now: now, in: language)
+    }
+}
+
+extension Draft {
+    /// What sending the draft does.
+    public var write: Write {
+        switch target {
+        case .newPost: .createPost(text: text)
+        case .post(let id, let version): .editPost(id, text: text, version: version == 0 ? nil : version)
+        case .newComment(let post): .createComment(post: post, text: text)
+        case .comment(let id, let post, let version):
+            .editComment(id, post: post, text: text, version: version == 0 ? nil : version)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+public import CommunityDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// What waits on this device until the server has it.
+@MainActor
+@Observable
+public final class OutboxViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        /// Oldest first.
+        public var rows: [OutboxRow] = []
+        public var emptyMessage: String?
+        /// What the last action did, in a sentence.
+        public var notice: String?
+        /// How many need a person's decision, in a sentence.
+        public var warning: String?
+        /// What the server took.
+        public var sent: [Written] = []
+        public var failure: Failure?
+    }
+
+    public enum Input: Hashable, Sendable {
+        case load
+        /// Sends what waits.
+        case send
+        /// Makes an entry wait again, and sends.
+        case retry(OutboxEntry.ID)
+        case discard(OutboxEntry.ID)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let outbox: any OutboxRepository
+    @ObservationIgnored private let language: Language
+
+    public init(outbox: any OutboxRepository, language: Language) {
+        self.outbox = outbox
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        state.notice = nil
+        state.failure = nil
+        state.sent = []
+        do throws(CommunityError) {
+            switch input {
+            case .load: break
+            case .send: try await deliver()
+            case .retry(let id):
+                try await outbox.retry(id)
+                state.notice = CommunityWord.outboxRetried.text(in: language, ["id": "\(id)"])
+                try await deliver()
+            case .discard(let id):
+                guard try await outbox.discard(id) else { throw .notFound }
+                state.notice = CommunityWord.outboxDiscarded.text(in: language, ["id": "\(id)"])
+            }
+        } catch {
+            state.failure = failure(error, input)
+        }
+        await show()
+    }
+
+    private func failure(_ error: CommunityError, _ input: Input) -> Failure {
+        switch (error, input) {
+        case (.notFound, .retry(let id)), (.notFound, .discard(let id)):
+            Failure(.notFound, CommunityWord.noSuchEntry.text(in: language, ["id": "\(id)"]))
+        default: Failure(error, in: language)
+        }
+    }
+
+    private func deliver() async throws(CommunityError) {
+        state.sent = try await outbox.send()
+        if !state.sent.isEmpty {
+            state.notice = CommunityWord.outboxSent.text(in: language, count: state.sent.count)
+        }
+    }
+
+    private func show() async {
+        do throws(CommunityError) {
+            let language = language
+            state.rows = try await outbox.entries().map { OutboxRow($0, in: language) }
+            state.emptyMessage = state.rows.isEmpty ? CommunityWord.outboxEmpty.text(in: language) : nil
+            let undecided = state.rows.count(where: \.needsDecision)
+            state.warning =
+                undecided == 0 ? nil : CommunityWord.outboxNeedsYou.text(in: language, count: undecided)
+        } catch {
+            if state.failure == nil { state.failure = Failure(error, in: language) }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct AccountViewModelTests {
+    private let moderation = InMemoryModeration(notices: [.stub(2, isRead: false), .stub(1, isRead: true)])
+
+    private func viewModel(_ sessions: InMemorySessions) -> AccountViewModel {
+        AccountViewModel(session: sessions, moderation: moderation, language: .english)
+    }
+
+    @Test func `Who is signed in, where that is kept, and what is new`() async {
+        let viewModel = viewModel(InMemorySessions())
+        await viewModel.send(.load)
+        let account = viewModel.state.account
+        #expect(account?.session.account == .me && account?.role == "member")
+        #expect(account?.server == "https://board.test" && account?.place == "in the keyring")
+        #expect(viewModel.state.unreadNotices?.hasPrefix("1 new notice:") == true)
+        #expect(viewModel.state.failure == nil)
+    }
+
+    @Test(arguments: [
+        (Session.Place.keyring, "in the keyring"), (.memory, "in this process"),
+        (.file(path: "/s.json", reason: "no bus"), "in /s.json, readable by you alone, because no bus"),
+    ])
+    func `The place of the sign-in is told with its reason`(place: Session.Place, text: String) {
+        let content = AccountContent(Session(account: .me, server: nil, place: place), in: .english)
+        #expect(content.place == text && content.server == "none (in this process)")
+    }
+
+    @Test func `Without the server, what this device knows is shown beside the failure`() async {
+        let sessions = InMemorySessions()
+        await sessions.refuse(with: .offline)
+        let viewModel = viewModel(sessions)
+        await viewModel.send(.load)
+        #expect(viewModel.state.account?.session.account == .me)
+        #expect(viewModel.state.failure?.kind == .offline)
+    }
+
+    @Test func `A session that the server ended is nobody's, in whatever it was noticed`() async {
+        for input in [AccountViewModel.Input.load, .changePassword(current: "a", new: "b")] {
+            let sessions = InMemorySessions()
+            let viewModel = viewModel(sessions)
+            await viewModel.send(.load)
+            await sessions.refuse(with: .signedOut)
+            await viewModel.send(input)
+            #expect(viewModel.state.account == nil && viewModel.state.unreadNotices == nil)
+            #expect(viewModel.state.failure?.kind == .signInNeeded)
+        }
+    }
+
+    @Test func `Signing up and in say so and show who it is`() async {
+        let viewModel = viewModel(InMemorySessions(nil))
+        await viewModel.send(.signUp(name: "홍길동", email: "a@b.c", password: "secret"))
+        #expect(viewModel.state.notice == "Welcome, 홍길동. You are signed in.")
+        await viewModel.send(.signIn(identifier: "meng", password: "secret"))
+        #expect(viewModel.state.notice == "Signed in as meng.")
+        #expect(viewModel.state.account?.session.account.name == "meng")
+    }
+
+    @Test func `A refusal is told, and nobody is signed in`() async {
+        let sessions = InMemorySessions(nil)
+        await sessions.refuse(with: .refused(.credentialsWrong))
+        let viewModel = viewModel(sessions)
+        await viewModel.send(.signIn(identifier: "meng", password: "wrong"))
+        #expect(viewModel.state.failure == Failure(.refused(.credentialsWrong), in: .english))
+        #expect(viewModel.state.account == nil && viewModel.state.notice == nil)
+    }
+
+    @Test(arguments: [(true, CommunityWord.signedOutNow), (false, .signedOutHere)])
+    func `Signing out says whether the server was told`(isReached: Bool, word: CommunityWord) async {
+        let viewModel = viewModel(InMemorySessions(isReached: isReached))
+        await viewModel.send(.load)
+        await viewModel.send(.signOut)
+        #expect(viewModel.state.notice == word.text(in: .english))
+        #expect(viewModel.state.account == nil && viewModel.state.unreadNotices == nil)
+        await viewModel.send(.signOut)
+        #expect(viewModel.state.notice == "Nobody is signed in.")
+    }
+
+    @Test func `A new password says that others are signed out`() async {
+        let viewModel = viewModel(InMemorySessions())
+        await viewModel.send(.changePassword(current: "a", new: "b"))
+        #expect(viewModel.state.notice == CommunityWord.passwordChanged.text(in: .english))
+    }
+}
+
+extension Notice {
+    static func stub(_ id: Int, isRead: Bool) -> Notice {
+        Notice(
+            id: id, subject: .post(3), action: .hide, reason: "광고", createdAt: .threeMinutesEarlier,
+            isRead: isRead)
+    }
+}

@@ -1,0 +1,64 @@
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@Suite struct CommunityWordTests {
+    private static let hangul: ClosedRange<Unicode.Scalar> = "가"..."힣"
+
+    private func places(_ template: String) -> Set<String> {
+        Set(template.matches(of: /\{(\w+)\}/).map { String($0.1) })
+    }
+
+    @Test(arguments: CommunityWord.allCases)
+    func `Every word is there in both languages, with the same places`(word: CommunityWord) {
+        let (english, korean) = (word.template(in: .english), word.template(in: .korean))
+        #expect(!english.isEmpty && !korean.isEmpty && english != korean)
+        #expect(places(english) == places(korean))
+        for form in english.split(separator: "|") { #expect(places(String(form)) == places(english)) }
+        #expect(korean.unicodeScalars.contains(where: Self.hangul.contains))
+        #expect(!english.unicodeScalars.contains(where: Self.hangul.contains))
+    }
+
+    private static let errors: [(CommunityError, Failure.Kind)] = [
+        (.text(.empty), .invalidInput), (.text(.tooLong(limit: 7)), .invalidInput),
+        (.text(.tooLarge(limit: 9)), .invalidInput), (.notFound, .notFound),
+        (.stale(Conflict(text: "theirs", version: 4)), .refused), (.forbidden, .refused),
+        (.signedOut, .signInNeeded), (.tooMany(seconds: nil), .refused), (.tooMany(seconds: 30), .refused),
+        (.offline, .offline), (.unavailable, .unavailable), (.storage("no room"), .storage),
+        (.noSecretStore("no bus"), .storage), (.cancelled, .cancelled),
+    ]
+
+    @Test(arguments: errors, Language.allCases)
+    func `Every error has a kind and a sentence without open places`(
+        error: (CommunityError, Failure.Kind), language: Language
+    ) {
+        let failure = Failure(error.0, in: language)
+        #expect(failure.kind == error.1)
+        #expect(!failure.message.isEmpty && !failure.message.contains("{"))
+    }
+
+    @Test(arguments: CommunityError.Refusal.allCases, Language.allCases)
+    func `Every refusal has a sentence of its own`(refusal: CommunityError.Refusal, language: Language) {
+        let failure = Failure(.refused(refusal), in: language)
+        #expect([.refused, .invalidInput].contains(failure.kind))
+        let others = CommunityError.Refusal.allCases.filter { $0 != refusal }
+        #expect(!others.map { Failure(.refused($0), in: language).message }.contains(failure.message))
+    }
+
+    @Test func `Numbers and reasons are in the sentence`() {
+        #expect(Failure(.text(.tooLong(limit: 7)), in: .korean).message.contains("7자"))
+        #expect(Failure(.tooMany(seconds: 1), in: .english).message.contains("1 second."))
+        #expect(Failure(.tooMany(seconds: 30), in: .english).message.contains("30 seconds."))
+        #expect(Failure(.stale(Conflict(text: "", version: 4)), in: .english).message.contains("version 4"))
+        #expect(Failure(.noSecretStore("no bus"), in: .korean).message.contains("no bus"))
+        #expect(Failure(.signedOut, in: .korean).message.contains("community-cli signin"))
+    }
+
+    @Test(arguments: Role.allCases)
+    func `Every role has a name`(role: Role) {
+        #expect(role.name(in: .english) == role.rawValue)
+        #expect(role.name(in: .korean) != role.rawValue)
+    }
+}

@@ -1,0 +1,58 @@
+import CommunityDomain
+import Foundation
+
+/// What moderators of one test did.
+actor InMemoryModeration: ModerationRepository {
+    var allReports: [Report] = []
+    var entries: [ModerationEntry] = []
+    var allNotices: [Notice] = []
+    nonisolated let answers = HeldAnswers()
+    private var failure: CommunityError?
+    private(set) var done: [String] = []
+
+    init(reports: [Report] = [], log: [ModerationEntry] = [], notices: [Notice] = []) {
+        (allReports, entries, allNotices) = (reports, log, notices)
+    }
+
+    func fail(with failure: CommunityError?) { self.failure = failure }
+
+    private func note(_ deed: String) throws(CommunityError) {
+        if let failure { throw failure }
+        done.append(deed)
+    }
+
+    func reports(
+        includingResolved: Bool, before: Report.ID?, limit: Int
+    ) async throws(CommunityError) -> [Report] {
+        try note("reports \(includingResolved) \(before ?? 0) \(limit)")
+        await answers.pass()
+        return allReports
+    }
+
+    func moderate(_ subject: Subject, _ action: ModerationAction, reason: String) throws(CommunityError) {
+        try note("\(action) \(subject.kind) \(subject.id) \(reason)")
+    }
+
+    func log(before: ModerationEntry.ID?, limit: Int) throws(CommunityError) -> [ModerationEntry] {
+        try note("log \(before ?? 0) \(limit)")
+        return entries
+    }
+
+    func notices() throws(CommunityError) -> [Notice] {
+        if let failure { throw failure }
+        return allNotices
+    }
+
+    func markRead(upTo id: Notice.ID) throws(CommunityError) { try note("read \(id)") }
+
+    func setRole(_ role: Role, of name: String) throws(CommunityError) -> Account {
+        try note("\(name) \(role)")
+        return Account(id: 3, name: name, email: "", role: role, isBlocked: false, createdAt: .standstill)
+    }
+
+    func setBlocked(_ isBlocked: Bool, of name: String, reason: String) throws(CommunityError) -> Account {
+        try note("\(name) \(isBlocked) \(reason)")
+        return Account(
+            id: 3, name: name, email: "", role: .member, isBlocked: isBlocked, createdAt: .standstill)
+    }
+}

@@ -1,0 +1,124 @@
+import CommunityDomain
+import CommunityPresentation
+import Foundation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct ModerationViewModelTests {
+    private func viewModel(_ moderation: InMemoryModeration) -> ModerationViewModel {
+        ModerationViewModel(moderation: moderation, language: .english, now: { .standstill })
+    }
+
+    @Test func `A report says who says what about whom`() async {
+        let moderation = InMemoryModeration(reports: [
+            Report(
+                id: 7, subject: .comment(3), text: "광고", author: .other, reporter: .me, reason: "spam",
+                createdAt: .threeMinutesEarlier, isResolved: false)
+        ])
+        let viewModel = viewModel(moderation)
+        await viewModel.send(.loadReports(includingResolved: true, before: 9, limit: 5))
+        #expect(viewModel.state.reports.map(\.subject) == ["comment 3"])
+        #expect(viewModel.state.reports.map(\.line) == ["meng about 다른이: spam"])
+        #expect(viewModel.state.reports.map(\.age) == ["3 min ago"])
+        #expect(await moderation.done == ["reports true 9 5"])
+    }
+
+    @Test func `Each deed in the log has its words`() async {
+        let deeds: [ModerationEntry.Deed] = [
+            .moderated(.post(1), .hide), .moderated(.post(1), .restore), .moderated(.comment(2), .remove),
+            .changedRole(of: .other, to: .moderator), .blocked(.other), .unblocked(.other),
+        ]
+        let moderation = InMemoryModeration(
+            log: deeds.enumerated().map {
+                ModerationEntry(
+                    id: $0.offset, deed: $0.element, moderator: $0.offset == 3 ? nil : .me, reason: "",
+                    createdAt: .standstill)
+            })
+        let viewModel = viewModel(moderation)
+        await viewModel.send(.loadLog(before: nil, limit: 20))
+        #expect(
+            viewModel.state.log.map(\.what) == [
+                "hid post 1", "restored post 1", "removed comment 2", "made 다른이 moderator", "blocked 다른이",
+                "unblocked 다른이",
+            ])
+        #expect(viewModel.state.log.map(\.who) == ["meng", "meng", "meng", "on the server", "meng", "meng"])
+    }
+
+    @Test func `Notices that were shown are read, all at once`() async {
+        let moderation = InMemoryModeration(notices: [.stub(5, isRead: false), .stub(4, isRead: true)])
+        let viewModel = viewModel(moderation)
+        await viewModel.send(.loadNotices)
+        #expect(
+            viewModel.state.notices.map(\.text) == Array(repeating: "Your post 3 was hidden: 광고", count: 2))
+        #expect(await moderation.done == ["read 5"])
+        let read = InMemoryModeration(notices: [.stub(4, isRead: true)])
+        await self.viewModel(read).send(.loadNotices)
+        #expect(await read.done.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (.loadReports(includingResolved: false, before: nil, limit: 5), .noReports),
+            (.loadLog(before: nil, limit: 5), .noLog), (.loadNotices, .noNotices),
+        ] as [(ModerationViewModel.Input, CommunityWord)])
+    func `When there is nothing, it says so`(input: ModerationViewModel.Input, word: CommunityWord) async {
+        let viewModel = viewModel(InMemoryModeration())
+        await viewModel.send(input)
+        #expect(viewModel.state.emptyMessage == word.text(in: .english))
+    }
+
+    @Test(
+        arguments: [
+            (.moderate(.post(1), .hide, reason: "r"), "hide post 1 r", "Hidden. Its author is told why."),
+            (
+                .moderate(.post(1), .restore, reason: "r"), "restore post 1 r",
+                "Visible again. Its author is told."
+            ),
+            (
+                .moderate(.comment(2), .remove, reason: "r"), "remove comment 2 r",
+                "Removed. Its author is told why."
+            ),
+            (.setRole(.moderator, of: "kim"), "kim moderator", "kim is now moderator."),
+            (
+                .setBlocked(true, of: "kim", reason: "r"), "kim true r",
+                "kim is blocked and signed out everywhere."
+            ),
+            (.setBlocked(false, of: "kim", reason: "r"), "kim false r", "kim may sign in again."),
+        ] as [(ModerationViewModel.Input, String, String)])
+    func `What is done is done once and said`(
+        input: ModerationViewModel.Input, deed: String, sentence: String
+    ) async {
+        let moderation = InMemoryModeration()
+        let viewModel = viewModel(moderation)
+        await viewModel.send(input)
+        #expect(await moderation.done == [deed])
+        #expect(viewModel.state.notice == sentence && viewModel.state.failure == nil)
+    }
+
+    @Test func `Whoever may not is told, and an account that is not there is named`() async {
+        let moderation = InMemoryModeration()
+        await moderation.fail(with: .forbidden)
+        let viewModel = viewModel(moderation)
+        await viewModel.send(.loadLog(before: nil, limit: 5))
+        #expect(viewModel.state.failure?.kind == .refused)
+        await moderation.fail(with: .notFound)
+        await viewModel.send(.setRole(.admin, of: "kim"))
+        #expect(viewModel.state.failure == Failure(.notFound, "There is no account named kim."))
+        await viewModel.send(.moderate(.post(1), .hide, reason: "r"))
+        #expect(viewModel.state.failure == Failure(CommunityError.notFound, in: .english))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `A late answer is dropped`() async {
+        let moderation = InMemoryModeration()
+        let viewModel = viewModel(moderation)
+        await moderation.answers.hold()
+        async let first: Void = viewModel.send(.loadReports(includingResolved: false, before: nil, limit: 5))
+        await moderation.answers.arrival(of: 1)
+        await viewModel.send(.loadLog(before: nil, limit: 5))
+        await moderation.answers.release(0)
+        await first
+        #expect(viewModel.state.emptyMessage == CommunityWord.noLog.text(in: .english))
+    }
+}

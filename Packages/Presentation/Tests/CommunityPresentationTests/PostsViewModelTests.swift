@@ -1,0 +1,152 @@
+@testable import CommunityPresentation
+import CommunityDomain
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct PostsViewModelTests {
+    private let sessions = InMemorySessions()
+    private let marks = InMemoryMarks()
+
+    private func viewModel(
+        _ board: InMemoryBoard, marks: InMemoryMarks? = nil, sessions: InMemorySessions? = nil
+    ) -> PostsViewModel {
+        PostsViewModel(
+            posts: board, session: sessions ?? self.sessions, marks: marks ?? self.marks, language: .korean,
+            now: { .standstill })
+    }
+
+    @Test func `The newest come first, page by page, none twice`() async {
+        let board = InMemoryBoard((1...5).map { .stub($0) })
+        let viewModel = viewModel(board)
+        await viewModel.send(.load(.newest, before: nil, limit: 2))
+        #expect(viewModel.state.rows.map(\.id) == [5, 4] && viewModel.state.next == 4)
+        await board.add(.stub(6))
+        await viewModel.send(.loadMore)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == [5, 4, 3, 2, 1])
+        #expect(viewModel.state.next == nil && viewModel.state.phase == .loaded(.fresh))
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.count == 5)
+    }
+
+    @Test func `A row says whose, when, how many and what happened`() async {
+        let board = InMemoryBoard([
+            .stub(1, by: .me, comments: 1, last: 9), .stub(2, version: 2, state: .hidden),
+            .stub(3, state: .removed),
+        ])
+        let viewModel = viewModel(board)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        let rows = viewModel.state.rows
+        #expect(rows.map(\.isMine) == [false, false, true])
+        #expect(rows.map(\.marks) == [["운영자가 지움"], ["수정됨", "운영자가 숨김"], []])
+        #expect(rows.map(\.comments) == ["댓글 0개", "댓글 0개", "댓글 1개"])
+        #expect(
+            rows.allSatisfy { $0.age == TimeText.ago(.threeMinutesEarlier, now: .standstill, in: .korean) })
+    }
+
+    @Test func `Mine are the reader's, and need one`() async {
+        let board = InMemoryBoard([.stub(1), .stub(2, by: .me)])
+        let viewModel = viewModel(board)
+        await viewModel.send(.load(.mine, before: nil, limit: 20))
+        #expect(viewModel.state.rows.map(\.id) == [2])
+        let nobody = self.viewModel(board, sessions: InMemorySessions(nil))
+        await nobody.send(.load(.mine, before: nil, limit: 20))
+        #expect(nobody.state.phase.failure?.kind == .signInNeeded)
+    }
+
+    @Test(arguments: [
+        (PostsViewModel.Filter.newest, CommunityWord.noPosts), (.mine, .noPostsOfMine),
+        (.unread, .nothingUnread),
+        (.search("김치"), .nothingMatches),
+    ])
+    func `When there is nothing, it says so`(filter: PostsViewModel.Filter, word: CommunityWord) async {
+        let viewModel = viewModel(InMemoryBoard())
+        await viewModel.send(.load(filter, before: nil, limit: 20))
+        #expect(viewModel.state.emptyMessage == word.text(in: .korean, ["text": "김치"]))
+    }
+
+    @Test func `A search asks for its words`() async {
+        let board = InMemoryBoard([.stub(1, "김치찌개"), .stub(2, "된장")])
+        let viewModel = viewModel(board)
+        await viewModel.send(.load(.search("김치"), before: 9, limit: 3))
+        #expect(viewModel.state.rows.map(\.id) == [1])
+        #expect(await board.queries == [PostQuery(text: "김치", before: 9, limit: 3)])
+    }
+
+    private nonisolated static let readings: [(post: Post, read: Int?, isUnread: Bool)] = [
+        (Post.stub(1), nil, true), (Post.stub(1), 0, false), (Post.stub(1, last: 5), 0, true),
+        (Post.stub(1, last: 5), 4, true), (Post.stub(1, last: 5), 5, false),
+        (Post.stub(1, by: .me), nil, false), (Post.stub(1, by: .me, last: 5), nil, true),
+    ]
+
+    @Test(arguments: readings)
+    func `Unread is what was never read, or has newer comments`(
+        post: Post, read: Int?, isUnread: Bool
+    ) async {
+        let marks = InMemoryMarks(read.map { [1: $0] } ?? [:])
+        let list = viewModel(InMemoryBoard([post]), marks: marks)
+        await list.send(.load(.newest, before: nil, limit: 20))
+        #expect(list.state.rows.map(\.isUnread) == [isUnread])
+        let thread = ThreadViewModel(
+            posts: InMemoryBoard([post]), comments: InMemoryBoard(), session: sessions, marks: marks,
+            language: .korean, now: { .standstill })
+        await thread.send(.load(1, limit: 20))
+        #expect(thread.state.post?.isUnread == isUnread)
+    }
+
+    @Test func `Unread posts are found behind pages of read ones, and no page hides one`() async {
+        let unread: Set = [3, 120, 121, 240]
+        var read: [Int: Int] = [:]
+        for id in 1...250 where !unread.contains(id) { read[id] = 0 }
+        let board = InMemoryBoard((1...250).map { .stub($0) })
+        let viewModel = viewModel(board, marks: InMemoryMarks(read))
+        await viewModel.send(.load(.unread, before: nil, limit: 2))
+        #expect(viewModel.state.rows.map(\.id) == [240, 121])
+        #expect(viewModel.state.next == 121)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == [240, 121, 120, 3])
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.count == 4 && viewModel.state.next == nil)
+    }
+
+    @Test func `The search for unread posts ends somewhere, and goes on from there`() async {
+        let depth = PostsViewModel.unreadDepth
+        let board = InMemoryBoard((1...(depth + 2)).map { .stub($0) })
+        let read = Dictionary(uniqueKeysWithValues: (3...(depth + 2)).map { ($0, 0) })
+        let viewModel = viewModel(board, marks: InMemoryMarks(read))
+        await viewModel.send(.load(.unread, before: nil, limit: 5))
+        #expect(viewModel.state.rows.isEmpty && viewModel.state.next == 3)
+        #expect(await board.queries.count == depth / PostQuery.limits.upperBound)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == [2, 1] && viewModel.state.emptyMessage == nil)
+    }
+
+    @Test func `A failure keeps what is shown, and the page can be asked for again`() async {
+        let board = InMemoryBoard((1...4).map { .stub($0) })
+        let viewModel = viewModel(board)
+        await viewModel.send(.load(.newest, before: nil, limit: 2))
+        await board.fail(with: .offline)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.count == 2 && viewModel.state.phase.failure?.kind == .offline)
+        await board.fail(with: nil)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == [4, 3, 2, 1])
+    }
+
+    @Test func `A late answer is dropped`() async {
+        let board = InMemoryBoard([.stub(1, "김치"), .stub(2, "된장")])
+        let viewModel = viewModel(board)
+        await board.answers.hold()
+        async let first: Void = viewModel.send(.load(.search("김치"), before: nil, limit: 20))
+        await board.answers.arrival(of: 1)
+        async let second: Void = viewModel.send(.load(.search("된장"), before: nil, limit: 20))
+        await board.answers.arrival(of: 2)
+        await board.answers.release(1)
+        await second
+        await board.answers.release(0)
+        await first
+        #expect(viewModel.state.rows.map(\.id) == [2])
+    }
+}

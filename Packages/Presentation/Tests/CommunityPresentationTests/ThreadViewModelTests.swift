@@ -1,0 +1,86 @@
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ThreadViewModelTests {
+    private let marks = InMemoryMarks([1: 2])
+    private let board = InMemoryBoard(
+        [.stub(1, last: 5), .stub(2), .stub(3, last: 9)],
+        comments: [
+            .stub(1), .stub(2), .stub(3), .stub(4, by: .me), .stub(5, version: 2), .stub(9, on: 3),
+        ])
+
+    private func viewModel() -> ThreadViewModel {
+        ThreadViewModel(
+            posts: board, comments: board, session: InMemorySessions(), marks: marks, language: .english,
+            now: { .standstill })
+    }
+
+    @Test func `A post with its comments, oldest first; what is new is marked and then read`() async {
+        let viewModel = viewModel()
+        await viewModel.send(.load(1, limit: 10))
+        #expect(viewModel.state.post?.id == 1 && viewModel.state.post?.isUnread == true)
+        #expect(viewModel.state.comments.map(\.id) == [1, 2, 3, 4, 5])
+        #expect(viewModel.state.comments.map(\.isNew) == [false, false, true, false, true])
+        #expect(viewModel.state.comments.map(\.isMine) == [false, false, false, true, false])
+        #expect(viewModel.state.comments.last?.marks == ["edited"])
+        #expect(viewModel.state.next == nil && viewModel.state.phase == .loaded(.fresh))
+        #expect(await marks.all[1] == 5)
+    }
+
+    @Test func `Only what was shown is read`() async {
+        let viewModel = viewModel()
+        await viewModel.send(.load(1, limit: 3))
+        #expect(await marks.all[1] == 3)
+        #expect(viewModel.state.next == 3)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.comments.map(\.id) == [1, 2, 3, 4, 5])
+        #expect(viewModel.state.comments.map(\.isNew) == [false, false, true, false, true])
+        #expect(await marks.all[1] == 5)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.comments.count == 5)
+    }
+
+    @Test func `A post without comments is read too`() async {
+        let viewModel = viewModel()
+        await viewModel.send(.load(2, limit: 3))
+        #expect(viewModel.state.emptyMessage == "No comments yet.")
+        #expect(await marks.all[2] == 0)
+    }
+
+    @Test func `Comments after one are shown without the post`() async {
+        let viewModel = viewModel()
+        await viewModel.send(.loadComments(1, after: 3, limit: 10))
+        #expect(viewModel.state.post == nil && viewModel.state.comments.map(\.id) == [4, 5])
+        await viewModel.send(.loadComments(1, after: 5, limit: 10))
+        #expect(viewModel.state.emptyMessage == "No further comments.")
+        await viewModel.send(.loadComments(2, after: nil, limit: 10))
+        #expect(viewModel.state.emptyMessage == "No comments yet.")
+        #expect(await marks.all[2] == nil)
+    }
+
+    @Test(arguments: [CommunityError.offline, .notFound, .signedOut])
+    func `A failure is told, and nothing is read`(error: CommunityError) async {
+        await board.fail(with: error)
+        let viewModel = viewModel()
+        await viewModel.send(.load(1, limit: 10))
+        #expect(viewModel.state.phase == .failed(Failure(error, in: .english)))
+        #expect(await marks.all == [1: 2])
+    }
+
+    @Test func `A late answer is dropped, and what nobody saw is not read`() async {
+        let viewModel = viewModel()
+        await board.answers.hold()
+        async let first: Void = viewModel.send(.load(1, limit: 10))
+        await board.answers.arrival(of: 1)
+        await board.answers.answerAtOnce()
+        await viewModel.send(.load(3, limit: 10))
+        await board.answers.release(0)
+        await first
+        #expect(viewModel.state.post?.id == 3 && viewModel.state.comments.map(\.id) == [9])
+        #expect(await marks.all == [1: 2, 3: 9])
+    }
+}

@@ -1,0 +1,129 @@
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct WatchViewModelTests {
+    /// What was told, in order.
+    @MainActor
+    private final class Told {
+        var items: [(event: Int?, item: WatchViewModel.Item)] = []
+        var sentences: [String] {
+            items.map { told in
+                switch told.item {
+                case .post(let row, let isNew): "post \(row.id) \(isNew)"
+                case .comment(let row, let isNew): "comment \(row.id) \(isNew)"
+                case .gone(let sentence), .connection(let sentence): sentence
+                }
+            }
+        }
+    }
+
+    private let told = Told()
+    private let marks = InMemoryMarks()
+
+    private func viewModel(_ events: ScriptedEvents) -> WatchViewModel {
+        WatchViewModel(
+            events: events, session: InMemorySessions(), marks: marks, language: .english,
+            now: { .standstill },
+            onItem: { [told] event, item in told.items.append((event?.id, item)) })
+    }
+
+    private func event(_ id: Int, _ change: CommunityEvent.Change) -> ScriptedEvents.Step {
+        .event(CommunityEvent(id: id, change: change))
+    }
+
+    @Test func `Each thing that happens is told once, in order`() async {
+        let viewModel = viewModel(
+            ScriptedEvents([
+                event(1, .postCreated(.stub(1))), event(2, .commentCreated(.stub(3))),
+                event(3, .commentUpdated(.stub(3, version: 2))), event(4, .postUpdated(.stub(1, version: 2))),
+                event(5, .commentDeleted(3, post: 1)), event(6, .postDeleted(1)),
+            ]))
+        await viewModel.send(.watch(nil, after: nil))
+        #expect(
+            told.sentences == [
+                "post 1 true", "comment 3 true", "comment 3 false", "post 1 false", "Comment 3 was deleted.",
+                "Post 1 was deleted.",
+            ])
+        #expect(told.items.map(\.event) == [1, 2, 3, 4, 5, 6])
+        #expect(viewModel.state.last == told.items.last?.item && viewModel.state.phase == .loaded(.fresh))
+        #expect(await marks.all.isEmpty)
+    }
+
+    @Test func `A lost connection is told once, however often it is tried, and its return once`() async {
+        let lost = ScriptedEvents.Step.connection(.lost(.offline, retryMilliseconds: 1_000))
+        let connected = ScriptedEvents.Step.connection(.connected)
+        let viewModel = viewModel(
+            ScriptedEvents([
+                connected, lost, lost, lost, connected, event(1, .postDeleted(1)), connected, lost,
+                .connection(.missed),
+            ]))
+        await viewModel.send(.watch(1, after: nil))
+        #expect(
+            told.sentences
+                == [
+                    CommunityWord.connectionLost, .connectedAgain, .postGone, .connectionLost, .reset,
+                ].map { $0.text(in: .english, ["id": "1"]) })
+        #expect(told.items.map(\.event) == [nil, nil, 1, nil, nil])
+    }
+
+    @Test func `A comment that was seen live is read`() async {
+        let viewModel = viewModel(
+            ScriptedEvents([event(1, .commentCreated(.stub(3))), event(2, .commentUpdated(.stub(9)))]))
+        await viewModel.send(.watch(1, after: nil))
+        #expect(await marks.all == [1: 3])
+    }
+
+    @Test func `A mark that cannot be kept stops nothing`() async {
+        await marks.fail(with: .storage("full"))
+        let viewModel = viewModel(
+            ScriptedEvents([event(1, .commentCreated(.stub(3))), event(2, .commentCreated(.stub(4)))]))
+        await viewModel.send(.watch(1, after: nil))
+        #expect(told.sentences == ["comment 3 true", "comment 4 true"])
+        #expect(viewModel.state.phase == .loaded(.fresh))
+    }
+
+    @Test func `What connecting again cannot help ends it`() async {
+        let viewModel = viewModel(ScriptedEvents([event(1, .postDeleted(1)), .end(.signedOut)]))
+        await viewModel.send(.watch(nil, after: nil))
+        #expect(viewModel.state.phase == .failed(Failure(.signedOut, in: .english)))
+    }
+
+    @Test func `A watch that another one took the place of is silent`() async {
+        let (old, oldScript) = ScriptedEvents.make()
+        let (new, newScript) = ScriptedEvents.make()
+        let viewModel = WatchViewModel(
+            events: EventsByPost(events: [1: old, 2: new]), session: InMemorySessions(), marks: marks,
+            language: .english, now: { .standstill },
+            onItem: { [told] event, item in told.items.append((event?.id, item)) })
+        async let first: Void = viewModel.send(.watch(1, after: nil))
+        oldScript.yield(event(1, .postCreated(.stub(1))))
+        while told.items.isEmpty { await Task.yield() }
+        async let second: Void = viewModel.send(.watch(2, after: nil))
+        newScript.yield(event(2, .postCreated(.stub(2))))
+        while told.items.count < 2 { await Task.yield() }
+        oldScript.yield(.connection(.lost(.offline, retryMilliseconds: 1)))
+        oldScript.yield(event(3, .postCreated(.stub(3))))
+        oldScript.yield(.end(.signedOut))
+        await first
+        newScript.finish()
+        await second
+        #expect(told.sentences == ["post 1 true", "post 2 true"])
+        #expect(viewModel.state.phase == .loaded(.fresh))
+    }
+}
+
+/// Events of each post apart.
+private struct EventsByPost: EventRepository {
+    let events: [Post.ID: ScriptedEvents]
+
+    func events(
+        of post: Post.ID?, after id: CommunityEvent.ID?,
+        onState: @escaping @Sendable (EventConnection) async -> Void
+    ) -> AsyncThrowingStream<CommunityEvent, any Error> {
+        (events[post ?? 0] ?? ScriptedEvents([])).events(of: post, after: id, onState: onState)
+    }
+}

@@ -1,0 +1,246 @@
+@testable import CommunityPresentation
+import CommunityDomain
+import Foundation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite struct ComposeViewModelTests {
+    private let outbox = InMemoryOutbox()
+    private let drafts = InMemoryDrafts()
+    private let board = InMemoryBoard(
+        [.stub(1, "글", version: 4)], comments: [.stub(3, on: 1, "댓글", version: 2)])
+
+    private func viewModel() -> ComposeViewModel {
+        ComposeViewModel(outbox: outbox, drafts: drafts, posts: board, comments: board, language: .english)
+    }
+
+    @Test(
+        arguments: [
+            (.createPost(text: "a"), .post(.stub(7)), "Posted as number 7."),
+            (.editPost(7, text: "a", version: 1), .post(.stub(7)), "Changed post 7."),
+            (.createComment(post: 1, text: "a"), .comment(.stub(8)), "Commented as number 8."),
+            (.editComment(8, post: 1, text: "a", version: 1), .comment(.stub(8)), "Changed comment 8."),
+            (.deletePost(7), .deletedPost(7), "Deleted post 7."),
+            (.deleteComment(8), .deletedComment(8), "Deleted comment 8."),
+            (.report(.post(7), reason: "a"), .reported(.post(7)), "Reported. A moderator will look at it."),
+        ] as [(Write, Written, String)])
+    func `What was done is said`(write: Write, written: Written, sentence: String) async {
+        await outbox.answer(.success(written))
+        let viewModel = viewModel()
+        await viewModel.send(.submit(write))
+        #expect(viewModel.state.written == written && viewModel.state.notice == sentence)
+        #expect(!viewModel.state.isQueued && viewModel.state.failure == nil && viewModel.state.keptAs == nil)
+    }
+
+    @Test func `What waits says so`() async {
+        let viewModel = viewModel()
+        await viewModel.send(.submit(.createPost(text: "a")))
+        #expect(viewModel.state.isQueued && viewModel.state.written == nil && viewModel.state.failure == nil)
+        #expect(viewModel.state.notice == CommunityWord.queued.text(in: .english))
+    }
+
+    @Test func `A refused text says in which draft it is`() async {
+        let (drafts, write) = (drafts, Write.createPost(text: "a"))
+        _ = try? await drafts.keep("a", for: .newPost)
+        await outbox.answer(.failure(.forbidden)) { _ in
+            _ = try? await drafts.keep("a", for: .newPost)
+            _ = try? await drafts.keep("of another process", for: .newPost)
+        }
+        let viewModel = viewModel()
+        await viewModel.send(.submit(write))
+        #expect(viewModel.state.failure?.kind == .refused)
+        #expect(viewModel.state.keptAs == "Your text is kept as draft 2: community-cli drafts send 2")
+    }
+
+    @Test func `A conflict has both texts, and says where one's own is`() async {
+        let theirs = Conflict(text: "theirs", version: 5)
+        let write = Write.editPost(1, text: "mine", version: 4)
+        let outbox = outbox
+        await outbox.answer(.failure(.stale(theirs))) { await outbox.add(.stub(6, $0, .conflict(theirs))) }
+        let viewModel = viewModel()
+        await viewModel.send(.submit(write))
+        #expect(viewModel.state.conflict == theirs && viewModel.state.failure?.kind == .refused)
+        #expect(viewModel.state.keptAs == "It is in the outbox as entry 6: community-cli outbox list")
+        let row = OutboxRow(.stub(6, write, .conflict(theirs)), in: .english)
+        #expect(row.text == "mine" && row.needsDecision)
+    }
+
+    @Test(arguments: [CommunityError.tooMany(seconds: 30), .unavailable, .cancelled])
+    func `What failed but waits says so, so that nobody writes it again`(error: CommunityError) async {
+        let outbox = outbox
+        await outbox.answer(.failure(error)) { await outbox.add(.stub(6, $0)) }
+        let viewModel = viewModel()
+        await viewModel.send(.submit(.createComment(post: 1, text: "a")))
+        #expect(viewModel.state.failure == Failure(error, in: .english))
+        #expect(viewModel.state.keptAs == "It is in the outbox as entry 6: community-cli outbox list")
+    }
+
+    @Test func `A text waits for whoever was signed out meanwhile; a deletion says nothing`() async {
+        await outbox.answer(.failure(.signedOut))
+        await outbox.fail(with: .signedOut)
+        let viewModel = viewModel()
+        await viewModel.send(.submit(.createPost(text: "a")))
+        #expect(viewModel.state.keptAs == "Your text waits in the outbox until you sign in again.")
+        await viewModel.send(.submit(.deletePost(1)))
+        #expect(viewModel.state.keptAs == nil && viewModel.state.failure?.kind == .signInNeeded)
+    }
+
+    @Test func `Drafts that cannot be read keep nobody from writing`() async {
+        await drafts.fail(with: .storage("chmod 600"))
+        await outbox.answer(.success(.deletedPost(1)))
+        let viewModel = viewModel()
+        await viewModel.send(.submit(.deletePost(1)))
+        #expect(viewModel.state.written == .deletedPost(1))
+        await outbox.answer(.failure(.forbidden))
+        await viewModel.send(.submit(.deletePost(1)))
+        #expect(viewModel.state.failure?.kind == .refused && viewModel.state.keptAs == nil)
+    }
+
+    @Test func `An editor begins with what is there, and its version`() async {
+        let viewModel = viewModel()
+        await viewModel.send(.open(.post(1)))
+        #expect(viewModel.state.original?.text == "글" && viewModel.state.original?.version == 4)
+        #expect(viewModel.state.original?.post == nil)
+        await viewModel.send(.open(.comment(3)))
+        #expect(viewModel.state.original?.text == "댓글" && viewModel.state.original?.version == 2)
+        #expect(viewModel.state.original?.post == 1)
+        await viewModel.send(.open(.post(9)))
+        #expect(viewModel.state.original == nil && viewModel.state.failure?.kind == .notFound)
+    }
+}
+
+@MainActor
+@Suite struct OutboxViewModelTests {
+    private func viewModel(_ outbox: InMemoryOutbox) -> OutboxViewModel {
+        OutboxViewModel(outbox: outbox, language: .english)
+    }
+
+    @Test func `Each entry says what it is to do and how it stands`() async {
+        let states: [OutboxEntry.State] = [
+            .waiting, .conflict(Conflict(text: "theirs", version: 5)), .refused(.forbidden), .doubtful,
+        ]
+        let outbox = InMemoryOutbox(
+            states.enumerated().map {
+                .stub($0.offset + 1, .editPost(12, text: "mine", version: 4), $0.element)
+            })
+        let viewModel = viewModel(outbox)
+        await viewModel.send(.load)
+        let rows = viewModel.state.rows
+        #expect(rows.map(\.what) == Array(repeating: "edit of post 12", count: 4))
+        #expect(
+            rows.map(\.state) == [
+                "waiting", "conflict", "refused", "unknown: look before sending it again",
+            ])
+        #expect(rows.map(\.reason) == [nil, nil, "Your account may not do that.", nil])
+        #expect(rows.map(\.needsDecision) == [false, true, true, true])
+        #expect(viewModel.state.warning?.hasPrefix("3 texts in the outbox need your decision") == true)
+        #expect(viewModel.state.emptyMessage == nil)
+    }
+
+    @Test(
+        arguments: [
+            (.createPost(text: "a"), "new post", "a"), (.deletePost(3), "delete post 3", ""),
+            (.createComment(post: 3, text: "a"), "comment on post 3", "a"),
+            (.editComment(4, post: 3, text: "a", version: nil), "edit of comment 4", "a"),
+            (.deleteComment(4), "delete comment 4", ""),
+            (.report(.comment(4), reason: "a"), "report of comment 4", "a"),
+        ] as [(Write, String, String)])
+    func `Every write has a name`(write: Write, what: String, text: String) {
+        let row = OutboxRow(.stub(1, write), in: .english)
+        #expect(row.what == what && row.text == text)
+        #expect(OutboxRow(.stub(1, write), in: .korean).what != what)
+    }
+
+    @Test func `Sending says how many were sent, and shows what is left`() async {
+        let outbox = InMemoryOutbox([.stub(1), .stub(2), .stub(3, .deletePost(1), .doubtful)])
+        let viewModel = viewModel(outbox)
+        await viewModel.send(.send)
+        #expect(viewModel.state.notice == "Sent 2 waiting texts.")
+        #expect(viewModel.state.sent == [.deletedPost(1), .deletedPost(2)])
+        #expect(viewModel.state.rows.map(\.id) == [3])
+        await viewModel.send(.load)
+        #expect(viewModel.state.sent.isEmpty && viewModel.state.notice == nil)
+    }
+
+    @Test func `Without the server the failure is told beside what waits`() async {
+        let viewModel = viewModel(InMemoryOutbox())
+        await viewModel.send(.load)
+        #expect(viewModel.state.emptyMessage == "The outbox is empty.")
+        let outbox = InMemoryOutbox([.stub(1)])
+        await outbox.fail(with: .offline)
+        let failing = self.viewModel(outbox)
+        await failing.send(.send)
+        #expect(failing.state.failure?.kind == .offline)
+    }
+
+    @Test func `Letting an entry wait again sends it`() async {
+        let outbox = InMemoryOutbox([.stub(4, .deletePost(1), .doubtful)])
+        let viewModel = viewModel(outbox)
+        await viewModel.send(.retry(4))
+        #expect(await outbox.retried == [4])
+        #expect(viewModel.state.sent == [.deletedPost(4)] && viewModel.state.rows.isEmpty)
+    }
+
+    @Test func `An entry that is not there is named`() async {
+        let viewModel = viewModel(InMemoryOutbox([.stub(1)]))
+        for input in [OutboxViewModel.Input.retry(9), .discard(9)] {
+            await viewModel.send(input)
+            #expect(viewModel.state.failure == Failure(.notFound, "There is no entry 9 in the outbox."))
+            #expect(viewModel.state.rows.map(\.id) == [1])
+        }
+        await viewModel.send(.discard(1))
+        #expect(viewModel.state.notice == "Discarded entry 1." && viewModel.state.rows.isEmpty)
+    }
+}
+
+@MainActor
+@Suite struct DraftsViewModelTests {
+    private static let targets: [Draft.Target] = [
+        .newPost, .post(3, version: 2), .newComment(post: 3), .comment(4, post: 3, version: 0),
+    ]
+
+    private func viewModel(_ drafts: InMemoryDrafts) -> DraftsViewModel {
+        DraftsViewModel(drafts: drafts, language: .english, now: { .standstill })
+    }
+
+    @Test func `Each draft says what it is to become, newest first`() async {
+        let drafts = InMemoryDrafts(
+            Self.targets.enumerated().map {
+                Draft(id: $0.offset, target: $0.element, text: "a", updatedAt: .threeMinutesEarlier)
+            })
+        let viewModel = viewModel(drafts)
+        await viewModel.send(.load)
+        #expect(
+            viewModel.state.rows.map(\.what) == [
+                "edit of comment 4", "comment on post 3", "edit of post 3", "new post",
+            ])
+        #expect(viewModel.state.rows.map(\.age) == Array(repeating: "3 min ago", count: 4))
+        #expect(
+            viewModel.state.rows.map(\.draft.write) == [
+                .editComment(4, post: 3, text: "a", version: nil), .createComment(post: 3, text: "a"),
+                .editPost(3, text: "a", version: 2), .createPost(text: "a"),
+            ])
+    }
+
+    @Test func `A draft is begun, opened and discarded`() async {
+        let viewModel = viewModel(InMemoryDrafts())
+        await viewModel.send(.load)
+        #expect(viewModel.state.emptyMessage == "No drafts.")
+        await viewModel.send(.begin(.newPost, text: "a"))
+        #expect(viewModel.state.current?.text == "a" && viewModel.state.file == "/drafts/1")
+        await viewModel.send(.open(1))
+        #expect(viewModel.state.current?.id == 1 && viewModel.state.file == "/drafts/1")
+        await viewModel.send(.discard(1))
+        #expect(viewModel.state.notice == "Discarded draft 1." && viewModel.state.rows.isEmpty)
+    }
+
+    @Test func `A draft that is not there is named`() async {
+        let viewModel = viewModel(InMemoryDrafts())
+        for input in [DraftsViewModel.Input.open(9), .discard(9)] {
+            await viewModel.send(input)
+            #expect(viewModel.state.failure == Failure(.notFound, "There is no draft 9."))
+        }
+    }
+}
