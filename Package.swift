@@ -27,6 +27,7 @@ let curl: [Target.Dependency] = [.product(name: "CurlTransport", package: "Netwo
 let server: [Target.Dependency] = [.product(name: "HTTPServer", package: "Backend")]
 let stubs: [Target.Dependency] = [.product(name: "NetworkCoreTestSupport", package: "NetworkCore")]
 let container: [Target.Dependency] = [.product(name: "DIContainer", package: "DIContainer")]
+let appCore: [Target.Dependency] = [.product(name: "AppCore", package: "AppCore")]
 let terminal: [Target.Dependency] = [.product(name: "TerminalKit", package: "TerminalKit")]
 
 /// A package's own test target, run by the root as well: `swift test` here skips the tests of dependencies.
@@ -41,6 +42,7 @@ let package = Package(
         .executable(name: "movies-cli", targets: ["movies-cli"])
     ],
     dependencies: [
+        .package(path: "Packages/AppCore"),
         .package(path: "Packages/Backend"),
         .package(path: "Packages/DIContainer"),
         .package(path: "Packages/Data"),
@@ -53,13 +55,12 @@ let package = Package(
     targets: [
         // movies-cli
         .executableTarget(
-            name: "movies-cli", dependencies: ["MoviesCLI"] + terminal,
+            name: "movies-cli", dependencies: ["MoviesCLI"] + appCore + terminal,
             path: "Apps/movies-cli/Sources/movies-cli", swiftSettings: strict),
         .target(
             name: "MoviesCLI",
-            dependencies: container + moviesDomain + moviesPresentation + network + curl + persistence
-                + server
-                + terminal + [
+            dependencies: appCore + container + moviesDomain + moviesPresentation + network + curl
+                + persistence + server + terminal + [
                     .product(name: "BackendCore", package: "Backend"),
                     .product(name: "MoviesBackend", package: "Backend"),
                     .product(name: "MoviesScenes", package: "DIContainer"),
@@ -67,8 +68,8 @@ let package = Package(
             path: "Apps/movies-cli/Sources/MoviesCLI", swiftSettings: strict),
         .testTarget(
             name: "MoviesCLITests",
-            dependencies: ["MoviesCLI"] + container + moviesDomain + network + stubs + persistence + server
-                + terminal,
+            dependencies: ["MoviesCLI"] + appCore + container + moviesDomain + network + stubs
+                + persistence + server + terminal,
             path: "Apps/movies-cli/Tests/MoviesCLITests", swiftSettings: strict),
 
         // Tools
@@ -111,6 +112,13 @@ let package = Package(
             swiftSettings: strict),
 
         // The packages' own tests
+        tests(
+            "AppCoreTests", path: "Packages/AppCore/Tests/AppCoreTests",
+            appCore + container + network + curl + stubs + persistence + server + terminal + [
+                .product(name: "DomainCore", package: "Domain"),
+                .product(name: "PresentationCore", package: "Presentation"),
+                .product(name: "TextCore", package: "Domain"),
+            ]),
         tests(
             "TextCoreTests", path: "Packages/Domain/Tests/TextCoreTests",
             [.product(name: "TextCore", package: "Domain")]),

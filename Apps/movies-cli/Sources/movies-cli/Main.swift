@@ -5,6 +5,7 @@
 #else
     import Glibc
 #endif
+import AppCore
 import MoviesCLI
 import TerminalKit
 

@@ -1,3 +1,4 @@
+import AppCore
 import Foundation
 import TerminalKit
 import Testing
@@ -26,9 +27,9 @@ import Testing
 
     @Test func `Every setting is covered above and listed`() async throws {
         let run = try await TestApp.inMemory("config", "list")
-        #expect(run.lines.count == SettingKey.allCases.count + SecretName.allCases.count + 1)
-        for key in SettingKey.allCases {
-            #expect(run.lines.contains { $0.hasPrefix(key.rawValue) && $0.contains(key.defaultValue) })
+        #expect(run.lines.count == AppSettings.specs.count + SecretName.allCases.count + 1)
+        for key in AppSettings.specs {
+            #expect(run.lines.contains { $0.hasPrefix(key.name) && $0.contains(key.defaultValue) })
         }
     }
 
@@ -95,8 +96,8 @@ import Testing
             #expect(!"\(run.out)\(run.error)".contains("hunter2"))
         }
         #expect(await app.run("doctor").code == .failure)
-        for key in SettingKey.allCases {
-            #expect(await app.run("config", "unset", key.rawValue).code == .success)
+        for key in AppSettings.specs {
+            #expect(await app.run("config", "unset", key.name).code == .success)
         }
         #expect(await app.run("list").code == .success)
     }

@@ -1,3 +1,4 @@
+import AppCore
 import DIContainer
 import Foundation
 import TerminalKit

@@ -120,12 +120,6 @@ import TextCore
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "no recording\n")
     }
 
-    @Test func `A recording that cannot go on is told`() {
-        let message = ServerFault.incomplete(.transport("no room"))
-        #expect(message[.english] == "The recording is not complete: no room.")
-        #expect(message[.korean].contains("no room"))
-    }
-
     @Test func `What was not recorded is told`() async throws {
         let app = try TestApp()
         let file = app.path("run.jsonl")

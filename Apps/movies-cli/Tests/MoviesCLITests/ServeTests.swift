@@ -107,28 +107,6 @@ import TextCore
         }
     }
 
-    @Test func `Options become those of the server`() throws {
-        let parser = CommandLineParser(CommandTable.app, language: .english)
-        let request = try parser.parse(
-            [
-                "serve", "--host", "localhost", "--port", "0", "--threads", "4", "--trusted-proxy",
-                "10.0.0.1,::1", "--allow-origin", "https://A.test:443", "--allow-origin", "*", "--tls-cert",
-                "c", "--tls-key", "k",
-            ])
-        guard case .run(let parsed) = request else {
-            Issue.record("\(request)")
-            return
-        }
-        let options = try ServeOptions(parsed)
-        #expect(options.server.host == "127.0.0.1")
-        #expect(options.server.port == 0)
-        #expect(options.server.threads == 4)
-        #expect(options.server.trustedProxies == ["10.0.0.1", "::1"])
-        #expect(options.server.allowedOrigins == ["https://a.test", "*"])
-        #expect(options.server.tls?.key == "k")
-        #expect(options.isLoopback)
-    }
-
     @Test func `Letting others in is warned of`() async throws {
         for (language, part) in [("en", "Warning: "), ("ko", "주의: ")] {
             let serving = (try TestApp()).serve("--host", "0.0.0.0", "--language", language)

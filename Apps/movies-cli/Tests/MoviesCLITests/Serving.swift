@@ -1,3 +1,4 @@
+import AppCore
 import MoviesCLI
 import TerminalKit
 

@@ -1,3 +1,4 @@
+import AppCore
 import NetworkCore
 import NetworkCoreTestSupport
 import TerminalKit

@@ -6,7 +6,11 @@ import TextCore
     @Test(arguments: [
         "", "plain", "한글 漢字", "한글".decomposedStringWithCanonicalMapping, "Amélie", "👩‍👩‍👧‍👦 🏳️‍🌈 1️⃣ 👍🏽 🇰🇷", "नमस्ते",
         "می‌خواهم",
-        "שָׁלוֹם", "“…” — ₩1,000",
+        "שָׁלוֹם", "“…” — ₩1,000", "❤️‍🔥 👁️‍🗨️ 👩🏻‍❤️‍💋‍👨🏼 ☺︎", "葛\u{E0100} 葛\u{FE00}", "ᠠ\u{180B}ᠨ\u{180F}", "ක්‍ෂ ක්‍රි",
+        "क्‍त्‍रं",
+        // Old Korean: an initial without a vowel, a vowel without an initial, and letters of no modern syllable.
+        "\u{1112}\u{1160}", "\u{115F}\u{1161}\u{11A8}", "\u{1112}\u{119E}\u{11AB}",
+        "\u{A964}\u{D7B0}\u{D7CB}",
     ])
     func `Ordinary text stays as it is`(text: String) {
         #expect(Array(text.terminalSafe().utf8) == Array(text.utf8))
@@ -22,6 +26,10 @@ import TextCore
         ("\u{200E}\u{200F}\u{61C}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("a\u{E0041}\u{E0042}b", "a\u{FFFD}b"),
         ("a\u{200B}b\u{FEFF}", "ab"),
         ("a\u{2028}b", "a b"), ("\u{FFF9}", "\u{FFFD}"), ("한\u{1B}글", "한␛글"), ("\u{85}", "\u{FFFD}"),
+        ("\u{FFFF}\u{1FFFE}", "\u{FFFD}\u{FFFD}"), ("\u{3164}\u{FFA0}", "\u{FFFD}\u{FFFD}"),
+        ("\u{115F}", "\u{FFFD}"), ("\u{1160}", "\u{FFFD}"), ("a\u{1160}", "a\u{FFFD}"),
+        ("\u{115F}\u{1160}\u{11A8}", "\u{FFFD}\u{FFFD}\u{11A8}"),
+        ("\u{115F}\u{200B}\u{1161}", "\u{FFFD}\u{1161}"),
     ])
     func `Dangerous text becomes visible`(text: String, expected: String) {
         #expect(text.terminalSafe() == expected)
@@ -32,24 +40,100 @@ import TextCore
         #expect("한\n글".terminalSafe(allowingNewlines: true) == "한\n글")
     }
 
-    @Test(arguments: ["\u{301}", "\u{FE0F}", "\u{E0101}", "\u{200D}", "\u{20DD}"])
-    func `Marks do not pile up`(mark: String) {
-        let text = "a" + String(repeating: mark, count: 50) + "b" + mark
-        #expect(text.terminalSafe().unicodeScalars.count == 1 + 4 + 1 + 1)
+    @Test(arguments: [
+        "\u{34F}", "\u{17B4}", "\u{17B5}", "\u{180E}", "\u{AD}", "\u{2060}", "\u{206F}", "\u{FFF0}",
+        "\u{1D173}", "\u{1BCA0}",
+        "\u{E0080}", "\u{E0100}", "\u{E01EF}", "\u{E0FFF}", "\u{180B}", "\u{200C}", "\u{200D}",
+    ])
+    func `Nothing is hidden between letters`(scalar: String) {
+        #expect(Array("ad\(scalar)min".terminalSafe().unicodeScalars) == Array("admin".unicodeScalars))
+        #expect("\(scalar) \(scalar)".terminalSafe() == " ")
+    }
+
+    @Test(arguments: [
+        ("a", "\u{301}", 4), ("a", "\u{20DD}", 4), ("가", "\u{11A8}", 4), ("\u{1100}", "\u{1161}", 4),
+        ("a", "\u{FE0F}", 1),
+        ("葛", "\u{E0101}", 1), ("葛", "\u{FE00}\u{E0101}", 1), ("ᠠ", "\u{180C}", 1), ("ب", "\u{200C}", 1),
+        ("👩", "\u{200D}", 1), ("👩", "\u{200D}👩", 50 + 40), ("👩", "\u{200D}🏻", 50 + 4),
+    ])
+    func `Marks and joiners do not pile up`(base: String, mark: String, kept: Int) {
+        let text = base + String(repeating: mark, count: 50) + "b\u{301}"
+        #expect(text.terminalSafe().unicodeScalars.count == 1 + kept + 2)
     }
 
     @Test func `No scalar reaches the terminal as a control, and the result is stable`() {
         for value in UInt32(0)...0x110000 {
             guard let scalar = Unicode.Scalar(value) else { continue }
             if (0x3400..<0xD800).contains(value) || (0x20000..<0xE0000).contains(value) { continue }
-            let safe = "a\(scalar)b".terminalSafe()
-            let clean = safe.unicodeScalars.allSatisfy {
-                $0.properties.generalCategory != .control && !$0.properties.isBidiControl
+            check("a\(scalar)b")
+        }
+    }
+
+    @Test func `No three scalars get through together that would not alone`() {
+        for first in Self.odd {
+            for second in Self.odd {
+                for third in Self.odd { check("\(first)\(second)\(third)") }
             }
-            guard clean, safe.terminalSafe() == safe else {
-                Issue.record("U+\(String(value, radix: 16))")
+        }
+    }
+
+    private func check(_ text: String) {
+        for allowingNewlines in [false, true] {
+            let safe = text.terminalSafe(allowingNewlines: allowingNewlines)
+            let isClean = safe.unicodeScalars.allSatisfy {
+                $0.isPrintable || (allowingNewlines && $0 == "\n")
+            }
+            guard isClean, safe.terminalSafe(allowingNewlines: allowingNewlines) == safe else {
+                Issue.record("\(text.debugDescription) gives \(safe.debugDescription)")
                 continue
             }
+        }
+        let escaped = text.terminalEscaped { "{\(String($0.value, radix: 16))}" }
+        guard
+            escaped.terminalSafe(allowingNewlines: true).unicodeScalars.elementsEqual(escaped.unicodeScalars),
+            unescaped(escaped).unicodeScalars.elementsEqual(text.unicodeScalars)
+        else {
+            Issue.record("\(text.debugDescription) escapes to \(escaped.debugDescription)")
+            return
+        }
+    }
+
+    private func unescaped(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == "{", let end = rest.firstIndex(of: "}") else {
+                result.append(scalar)
+                continue
+            }
+            if let value = UInt32(String(rest[..<end]), radix: 16).flatMap(Unicode.Scalar.init) {
+                result.append(value)
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        return String(result)
+    }
+
+    /// One of each kind that the filter knows.
+    private static let odd: [Unicode.Scalar] = [
+        "a", " ", "\n", "\r", "\u{1B}", "\u{9B}", "\u{301}", "क", "\u{94D}", "ب", "가", "葛", "ᠠ", "\u{1100}",
+        "\u{115F}",
+        "\u{1160}", "\u{1161}", "\u{11A8}", "👩", "🏻", "❤", "\u{200B}", "\u{200C}", "\u{200D}", "\u{202E}",
+        "\u{34F}",
+        "\u{180B}", "\u{FE0F}", "\u{E0100}", "\u{E0041}", "\u{3164}", "\u{FFFE}", "\u{AD}",
+    ]
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal takes it for nothing but a letter or a part of one.
+    fileprivate var isPrintable: Bool {
+        if properties.generalCategory == .control || properties.isBidiControl { return false }
+        if properties.isNoncharacterCodePoint || value == 0x2028 || value == 0x2029 { return false }
+        if !properties.isDefaultIgnorableCodePoint { return !(0xFFF9...0xFFFB ~= value) }
+        return switch value {
+        case 0x115F, 0x1160, 0x180B...0x180D, 0x180F, 0x200C...0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF:
+            true
+        default: false
         }
     }
 }

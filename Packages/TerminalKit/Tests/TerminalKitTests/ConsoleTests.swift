@@ -13,6 +13,33 @@ import Testing
         #expect(transcript.error == "bad")
     }
 
+    @Test func `Any text is made safe, and colours come from a style`() {
+        let transcript = Transcript()
+        let hostile = "a\u{1B}[31m\nb"
+        let red = Style(isOn: true)("\(hostile)", .red)
+        transcript.console.write(hostile)
+        transcript.console.out(hostile)
+        transcript.console.out(red + "!")
+        #expect(transcript.rawOut == "a␛[31m\nba␛[31m\nb\n\u{1B}[31ma␛[31m b\u{1B}[0m!\n")
+        transcript.console.error(hostile)
+        transcript.console.error(red)
+        transcript.console.writeError(hostile)
+        transcript.console.ask("\(hostile)? ")
+        #expect(transcript.rawError == "a␛[31m\nb\n\u{1B}[31ma␛[31m b\u{1B}[0m\na␛[31m\nba␛[31m b? ")
+    }
+
+    @Test func `Who listens hears what goes to standard error`() {
+        let heard = Transcript()
+        let transcript = Transcript()
+        var console = transcript.console
+        console.writeError = { heard.console.write("<\($0)>") }
+        console.error("one")
+        console.out("two")
+        #expect(heard.rawOut == "<one\n>")
+        #expect(transcript.rawOut == "two\n")
+        #expect(transcript.rawError.isEmpty)
+    }
+
     @Test func `A transcript is a pipe, or a terminal that may change its width`() {
         #expect(Transcript().console.width == nil)
         #expect(!Transcript().console.facts.isOutputTerminal)

@@ -5,6 +5,7 @@ import TextCore
 @Suite struct HelpTextTests {
     private func help(_ path: [String], _ language: Language, width: Int? = nil) -> String {
         HelpText(Sample.app, language: language, width: width).lines(for: path).joined(separator: "\n")
+            .rendered
     }
 
     @Test func `Help of the app`() {
@@ -154,13 +155,14 @@ import TextCore
         for path in [[], ["list"], ["bookmark"], ["bookmark", "add"], ["import"]] {
             let lines = HelpText(Sample.app, language: language, width: width).lines(for: path)
             let examples = Set(Sample.list.examples.map { "  " + $0.line })
-            #expect(lines.filter { $0.cellWidth > min(width, 100) && !examples.contains($0) }.isEmpty)
+            #expect(
+                lines.filter { $0.cellWidth > min(width, 100) && !examples.contains($0.rendered) }.isEmpty)
         }
     }
 
     @Test func `Headings are bold where colour is on`() {
         let lines = HelpText(Sample.app, language: .english, width: 80, style: Style(isOn: true)).lines(
             for: [])
-        #expect(lines.contains("\u{1B}[1mCommands:\u{1B}[0m"))
+        #expect(lines.map(\.rendered).contains("\u{1B}[1mCommands:\u{1B}[0m"))
     }
 }

@@ -20,7 +20,7 @@ import Testing
         let terminal = try PseudoTerminal()
         let before = terminal.modes
         let said = Transcript()
-        let prompt = SecretPrompt(terminal: terminal.inner, write: said.console.writeError)
+        let prompt = SecretPrompt(terminal: terminal.inner, write: said.console.errors)
         async let answer = prompt.ask("key: ")
         try await terminal.waitUntil { !$0.isEchoing }
         terminal.type("hunter2\n")

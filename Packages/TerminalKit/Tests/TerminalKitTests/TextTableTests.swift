@@ -45,13 +45,14 @@ import TextCore
     @Test func `Cells of other people cannot harm the terminal`() {
         let table = TextTable([.init("")], rows: [["a\u{1B}[2J\nb\rc"]])
         #expect(table.lines() == ["a␛[2J b␍c"])
+        #expect(TextTable([.init("\u{202E}x")], rows: []).lines() == ["\u{FFFD}x"])
     }
 
     @Test func `Styles colour the text and not the space around it`() {
         let table = TextTable(
             [.init("A", attributes: [.dim]), .init("B", .trailing)], rows: [["x", "1"], ["long", "12"]])
         #expect(
-            table.lines(style: Style(isOn: true)) == [
+            table.lines(style: Style(isOn: true)).map(\.rendered) == [
                 "\u{1B}[1mA\u{1B}[0m      \u{1B}[1mB\u{1B}[0m", "\u{1B}[2mx\u{1B}[0m      1",
                 "\u{1B}[2mlong\u{1B}[0m  12",
             ])
@@ -65,7 +66,7 @@ import TextCore
 
     @Test func `Style leaves text alone when it is off`() {
         #expect(Style.plain("x", .bold, .red) == "x")
-        #expect(Style(isOn: true)("x", .bold, .red) == "\u{1B}[1;31mx\u{1B}[0m")
+        #expect(Style(isOn: true)("x", .bold, .red).rendered == "\u{1B}[1;31mx\u{1B}[0m")
         #expect(Style(isOn: true)("", .bold).isEmpty)
         #expect(Style(isOn: true).apply([], to: "x") == "x")
     }

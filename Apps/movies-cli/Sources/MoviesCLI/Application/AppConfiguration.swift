@@ -1,3 +1,5 @@
+import AppCore
+import MoviesScenes
 import Persistence
 import TerminalKit
 import TextCore
@@ -15,10 +17,13 @@ struct AppConfiguration: Sendable {
     var searchPause: Duration
     /// Where films come from.
     var server: ServerChoice
+    /// What the server speaks.
+    var source: MovieServer.Source
 
     init(
         profile: ProfileName = .main, store: StoreKind? = nil, language: Language = .english,
-        settings: AppSettings = AppSettings(), server: ServerChoice = ServerChoice()
+        settings: AppSettings = AppSettings(), server: ServerChoice = ServerChoice(),
+        source: MovieServer.Source? = nil
     ) {
         self.profile = profile
         self.store = store ?? settings.store ?? .sqlite
@@ -27,5 +32,33 @@ struct AppConfiguration: Sendable {
         recentLimit = settings.recentLimit ?? 10
         searchPause = .seconds(settings.searchPause ?? 1.5)
         self.server = server
+        self.source = source ?? settings.source ?? .yts
+    }
+}
+
+extension AppConfiguration {
+    /// The server as the repositories know it.
+    var movieServer: MovieServer {
+        MovieServer(source: source, origin: server.address?.origin, path: server.address?.path ?? "")
+    }
+
+    /// What is said when the server does something wrong.
+    var serverFault: ServerFault {
+        ServerFault(
+            choice: server, protocolName: source.rawValue, options: ["--server", "--source"],
+            signIn: source == .tmdb ? missingKey : nil)
+    }
+
+    private var missingKey: LocalizedText {
+        let place = server.address?.place ?? "server"
+        if server.address?.isPrivate == false {
+            return LocalizedText(
+                "\(place) wants a key, and keys only go over https. Write https:// in --server.",
+                "\(place) 서버는 키가 필요하고, 키는 https로만 보냅니다. --server를 https://로 쓰세요.")
+        }
+        return LocalizedText(
+            "\(place) wants a valid key. Set it with 'movies-cli config set-secret \(SecretName.tmdbKey.rawValue)'.",
+            "\(place) 서버는 올바른 키가 필요합니다. 'movies-cli config set-secret \(SecretName.tmdbKey.rawValue)'로 저장하세요."
+        )
     }
 }

@@ -1,3 +1,4 @@
+import AppCore
 import DIContainer
 import MoviesBackend
 import MoviesDomain
@@ -34,11 +35,13 @@ struct AppDIContainer: Sendable {
         let graph = DependencyGraph()
         let lifetime = Lifetime()
         let stores = StoresDIContainer(
-            environment, configuration, graph: graph, lifetime: lifetime, keepsAnswers: !wire.isSelfContained)
+            .movies, environment, store: configuration.store, profile: configuration.profile,
+            backend: MoviesStore.migrations, graph: graph, lifetime: lifetime,
+            keepsAnswers: !wire.isSelfContained)
         let transports = TransportDIContainer(
             environment: environment, configuration: configuration, stores: stores, wire: wire,
             faults: faults, lifetime: lifetime)
-        let server = configuration.server.server
+        let server = configuration.movieServer
 
         let library = Shared<any CatalogueLibrary>("catalogueLibrary", in: graph) {
             SQLCatalogueLibrary(database: stores.backend(), now: environment.now)
@@ -84,8 +87,10 @@ struct AppDIContainer: Sendable {
         }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             Diagnostics(
-                environment: environment, configuration: configuration, files: stores.files,
-                backend: stores.backend(), profile: stores.profileDatabase?(), library: library(),
+                common: CommonChecks(
+                    app: .movies, environment: environment, language: configuration.language),
+                configuration: configuration, files: stores.files, backend: stores.backend(),
+                profile: stores.profileDatabase?(), library: library(),
                 movies: repositories().movies(), secrets: stores.secrets(), faults: faults)
         }
         servedCatalogue = Shared("servedCatalogue", isEntry: true, in: graph) {

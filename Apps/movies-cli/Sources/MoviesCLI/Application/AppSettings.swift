@@ -1,10 +1,9 @@
+import AppCore
+import MoviesDomain
 import MoviesScenes
-import SQLCore
-import TerminalKit
-import TextCore
 
 /// What a user may set once and for all, kept in a file per profile. `nil` is "not set".
-struct AppSettings: Codable, Equatable, Sendable {
+struct AppSettings: StoredSettings {
     var store: StoreKind?
     var language: String?
     var color: String?
@@ -24,19 +23,13 @@ struct AppSettings: Codable, Equatable, Sendable {
         case searchPause = "search_pause"
         case recentLimit = "recent_limit"
     }
-}
 
-extension AppSettings {
-    /// People may edit the file, so what is in it is checked once, before anything rests on it.
-    ///
-    /// - Throws: ``StoreError/corrupt(_:)`` naming the file, the setting and what it may be.
-    func check(path: String) throws(StoreError) {
-        for key in SettingKey.allCases {
-            guard let value = key.value(in: self), !key.allows(value) else { continue }
-            throw .corrupt("\(path): \(key.rawValue) = \(key.shown(value)) (\(key.allowed))")
-        }
-    }
-
-    var languageChoice: Language? { language.flatMap(Language.init(rawValue:)) }
-    var colourChoice: ColourChoice? { color.flatMap(ColourChoice.init(rawValue:)) }
+    static let specs: [SettingSpec<AppSettings>] = [
+        .store, .language, .colour,
+        .number("limit", \.limit, MovieListQuery.limits, default: 20),
+        .server,
+        .choice("source", \.source, default: .yts),
+        .seconds("search-pause", \.searchPause, 0...60, default: 1.5),
+        .number("recent-limit", \.recentLimit, 1...100, default: 10),
+    ]
 }

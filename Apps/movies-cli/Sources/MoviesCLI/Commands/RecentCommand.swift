@@ -1,3 +1,4 @@
+import AppCore
 import MoviesPresentation
 import MoviesScenes
 import PresentationCore

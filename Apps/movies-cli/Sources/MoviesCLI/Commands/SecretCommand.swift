@@ -1,3 +1,4 @@
+import AppCore
 import Persistence
 import SQLCore
 import TerminalKit
@@ -65,7 +66,7 @@ enum SecretCommand: Sendable {
             }
             return .success
         } catch {
-            return context.fail(error.message(in: context.language))
+            return context.fail(error)
         }
     }
 

@@ -1,3 +1,4 @@
+import AppCore
 import DomainCore
 import MoviesDomain
 import MoviesPresentation

@@ -1,8 +1,8 @@
+import AppCore
 import DomainCore
 import MoviesPresentation
 import PresentationCore
 import TerminalKit
-import TextCore
 
 /// Prints a list of films and what there is to say about it, the same way for every command that has one.
 struct ListOutput {
@@ -36,17 +36,17 @@ struct ListOutput {
         return failure.map { context.fail($0, about: subject) } ?? .success
     }
 
-    private func lines(_ context: CommandContext) -> [String] {
+    private func lines(_ context: CommandContext) -> [TerminalText] {
         guard !rows.isEmpty else {
-            return phase.failure == nil ? [emptyMessage?.terminalSafe()].compactMap { $0 } : []
+            return phase.failure == nil ? emptyMessage.map { [TerminalText($0)] } ?? [] : []
         }
         var lines = MovieTable.lines(rows, context)
         let notes = [totalText, hasMore ? moreHint : nil, savedNote].compactMap { $0 }
         // Notes are for people; a pipe gets rows only.
         if context.console.width != nil, !notes.isEmpty {
-            lines += ["", context.console.style(notes.joined(separator: " · "), .dim)]
+            lines += ["", context.console.style("\(notes.joined(separator: " · "))", .dim)]
         } else if let savedNote {
-            context.console.error("(\(savedNote))")
+            context.console.error("(\(savedNote))" as TerminalText)
         }
         return lines
     }

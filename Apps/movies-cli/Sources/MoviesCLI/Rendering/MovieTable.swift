@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import MoviesPresentation
 import TerminalKit
@@ -5,12 +6,12 @@ import TextCore
 
 /// Films as a table that fits the terminal.
 enum MovieTable {
-    static func lines(_ rows: [MovieRow], _ context: CommandContext) -> [String] {
+    static func lines(_ rows: [MovieRow], _ context: CommandContext) -> [TerminalText] {
         lines(rows.map { ($0, nil) }, lastTitle: nil, context)
     }
 
     /// Bookmarks: the same with the time of marking.
-    static func lines(_ rows: [BookmarkRow], _ context: CommandContext) -> [String] {
+    static func lines(_ rows: [BookmarkRow], _ context: CommandContext) -> [TerminalText] {
         lines(
             rows.map { ($0.movie, $0.added) }, lastTitle: LocalizedText("Added", "추가")[context.language],
             context)
@@ -18,7 +19,7 @@ enum MovieTable {
 
     private static func lines(
         _ rows: [(movie: MovieRow, last: String?)], lastTitle: String?, _ context: CommandContext
-    ) -> [String] {
+    ) -> [TerminalText] {
         let language = context.language
         // A narrow terminal keeps what tells films apart, and can show it whole.
         let room = context.console.width ?? .max

@@ -1,3 +1,4 @@
+import AppCore
 import MoviesPresentation
 import Observation
 import TerminalKit

@@ -1,3 +1,4 @@
+import AppCore
 import NetworkCore
 import Persistence
 import SQLCore
@@ -32,7 +33,7 @@ struct KeyedTransport: HTTPTransport {
             return request
         } catch {
             // Not a failure of the wire, which would be tried again.
-            throw .badURL(error.message(in: language))
+            throw .badURL(error.message(in: language, of: .movies))
         }
     }
 }

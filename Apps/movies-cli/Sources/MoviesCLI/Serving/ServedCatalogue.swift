@@ -3,13 +3,14 @@
 #else
     import Foundation
 #endif
+import AppCore
 import HTTPServer
 import MoviesBackend
 import NetworkCore
 import SQLCore
 
 /// The catalogue of this device as others get it from `serve`.
-struct ServedCatalogue: Sendable {
+struct ServedCatalogue: ServedBackend {
     let database: any Database
     let now: @Sendable () -> Date
 

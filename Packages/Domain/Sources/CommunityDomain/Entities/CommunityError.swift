@@ -2,7 +2,8 @@
 public enum CommunityError: Error, Hashable, Sendable {
     /// Why a sign-up, a sign-in or a new password was refused.
     public enum Refusal: String, CaseIterable, Hashable, Sendable {
-        case identifierMissing, passwordMissing, emailMissing, emailMalformed, emailTaken, nameTaken, nameMalformed
+        case identifierMissing, passwordMissing, emailMissing, emailMalformed, emailTaken, nameTaken,
+            nameMalformed
         case nameReserved, passwordMalformed, passwordTooShort, passwordTooCommon
         /// Unknown, wrong, blocked or locked: a server does not tell which.
         case credentialsWrong

@@ -17,5 +17,6 @@ public protocol ModerationRepository: Sendable {
     /// Admins only.
     func setRole(_ role: Role, of name: String) async throws(CommunityError) -> Account
     /// Admins only; ends the account's sessions.
-    func setBlocked(_ isBlocked: Bool, of name: String, reason: String) async throws(CommunityError) -> Account
+    func setBlocked(_ isBlocked: Bool, of name: String, reason: String) async throws(CommunityError)
+        -> Account
 }

@@ -16,7 +16,7 @@ public struct HelpText: Sendable {
     }
 
     /// Help for the command at `path`; for the app when it is empty or leads nowhere.
-    public func lines(for path: [String]) -> [String] {
+    public func lines(for path: [String]) -> [TerminalText] {
         guard let name = path.first, let command = app.commands.first(where: { $0.name == name }) else {
             return appLines
         }
@@ -26,29 +26,28 @@ public struct HelpText: Sendable {
         return lines(command, path: [name])
     }
 
-    private var appLines: [String] {
+    private var appLines: [TerminalText] {
         let node = CommandNode(root: app)
         return join([
-            app.summary[language].wrapped(toCells: width),
+            wrapped(app.summary[language]),
             usage([app.name, say("<command>", "<명령>"), say("[options]", "[옵션]")]),
             section(say("Commands", "명령"), app.commands.map { ($0.name, $0.summary[language]) }),
             section(say("Options", "옵션"), node.options.map(describe)),
             examples(app.examples),
-            say("'\(app.name) help <command>' says more.", "자세한 도움말: \(app.name) help <명령>")
-                .wrapped(toCells: width),
+            wrapped(say("'\(app.name) help <command>' says more.", "자세한 도움말: \(app.name) help <명령>")),
         ])
     }
 
-    private func lines(_ command: CommandSpec, path: [String]) -> [String] {
+    private func lines(_ command: CommandSpec, path: [String]) -> [TerminalText] {
         let node = CommandNode(command, path: path, in: app)
         let options = say("[options]", "[옵션]")
         let words =
             command.subcommands.isEmpty
             ? [options] + command.arguments.map(\.usage) : [say("<command>", "<명령>"), options]
         return join([
-            command.summary[language].wrapped(toCells: width),
+            wrapped(command.summary[language]),
             usage([app.name] + path + words),
-            command.discussion.map { $0[language].wrapped(toCells: width) } ?? [],
+            command.discussion.map { wrapped($0[language]) } ?? [],
             section(say("Commands", "명령"), command.subcommands.map { ($0.name, $0.summary[language]) }),
             section(say("Arguments", "인자"), command.arguments.map(describe)),
             section(say("Options", "옵션"), node.options.map(describe)),
@@ -56,37 +55,46 @@ public struct HelpText: Sendable {
         ])
     }
 
-    private func join(_ paragraphs: [[String]]) -> [String] {
+    private func join(_ paragraphs: [[TerminalText]]) -> [TerminalText] {
         Array(paragraphs.filter { !$0.isEmpty }.joined(separator: [""]))
     }
 
-    private func usage(_ words: [String]) -> [String] {
-        let title = say("Usage:", "사용법:")
-        let indent = String(repeating: " ", count: title.cellWidth + 1)
-        let lines = words.joined(separator: " ").wrapped(toCells: width - indent.count)
-        return [style(title, .bold) + " " + (lines.first ?? "")] + lines.dropFirst().map { indent + $0 }
+    private func wrapped(_ text: String) -> [TerminalText] {
+        TerminalText.lines(text, width: width)
     }
 
-    private func section(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
+    private func usage(_ words: [String]) -> [TerminalText] {
+        let title = say("Usage:", "사용법:")
+        let indent = String(repeating: " ", count: title.cellWidth + 1)
+        let lines = TerminalText.lines(words.joined(separator: " "), width: width - indent.count)
+        return [style("\(title)", .bold) + " " + (lines.first ?? "")]
+            + lines.dropFirst().map { "\(indent)\($0)" }
+    }
+
+    private func section(_ title: String, _ rows: [(label: String, text: String)]) -> [TerminalText] {
         guard !rows.isEmpty else { return [] }
         let widest = rows.map(\.label.cellWidth).max() ?? 0
         let column = min(widest, width / 2 - 6)
         let indent = String(repeating: " ", count: column + 4)
-        let body = rows.flatMap { row in
-            let texts = row.text.wrapped(toCells: width - column - 4)
-            guard row.label.cellWidth <= column else { return ["  " + row.label] + texts.map { indent + $0 } }
-            let first = "  " + row.label.padded(toCells: column) + "  " + texts[0]
-            return [first] + texts.dropFirst().map { indent + $0 }
+        let body = rows.flatMap { row -> [TerminalText] in
+            let texts = TerminalText.lines(row.text, width: width - column - 4)
+            guard row.label.cellWidth <= column else {
+                return ["  \(row.label)"] + texts.map { "\(indent)\($0)" }
+            }
+            let first: TerminalText = "  \(row.label.padded(toCells: column))  \(texts[0])"
+            return [first] + texts.dropFirst().map { "\(indent)\($0)" }
         }
-        return [style(title + ":", .bold)] + body
+        return [style("\(title):", .bold)] + body
     }
 
-    private func examples(_ examples: [CommandSpec.Example]) -> [String] {
+    private func examples(_ examples: [CommandSpec.Example]) -> [TerminalText] {
         guard !examples.isEmpty else { return [] }
-        return [style(say("Examples:", "예:"), .bold)]
-            + examples.flatMap { example in
-                ["  " + example.line]
-                    + example.explanation[language].wrapped(toCells: width - 6).map { "      " + $0 }
+        return [style("\(say("Examples:", "예:"))", .bold)]
+            + examples.flatMap { example -> [TerminalText] in
+                ["  \(example.line)"]
+                    + TerminalText.lines(example.explanation[language], width: width - 6).map {
+                        "      \($0)"
+                    }
             }
     }
 

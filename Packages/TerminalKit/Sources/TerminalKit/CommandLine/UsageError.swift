@@ -1,4 +1,4 @@
-/// The arguments make no sense; `message` says why, in the user's language and safe to print.
+/// The arguments make no sense; `message` says why, in the user's language.
 public struct UsageError: Error, Hashable, Sendable {
     public let message: String
     /// What to do about it, such as the help command to run.
@@ -13,8 +13,8 @@ public struct UsageError: Error, Hashable, Sendable {
 extension Console {
     /// Prints the error as command-line tools do, and gives the exit code that belongs to it.
     public func report(_ problem: UsageError, program: String) -> ExitCode {
-        error("\(program): \(problem.message)")
-        if let advice = problem.advice { error(advice) }
+        error("\(program): \(problem.message)" as TerminalText)
+        if let advice = problem.advice { error(TerminalText(advice)) }
         return .usage
     }
 }

@@ -1,12 +1,12 @@
 /// The three streams of a command-line tool and what is known about them: all that a command may print to.
 ///
-/// Values are closures so that a test can put a `Transcript` in place. Text from other people has to pass
-/// `terminalSafe()` before it gets here.
+/// Values are closures so that a test can put a `Transcript` in place. All of them take `TerminalText`, so
+/// nothing gets out that could steer a terminal.
 public struct Console: Sendable {
     /// Writes to standard output exactly what it is given.
-    public var write: @Sendable (String) -> Void
+    var output: @Sendable (TerminalText) -> Void
     /// Writes to standard error exactly what it is given, after what waits for standard output.
-    public var writeError: @Sendable (String) -> Void
+    var errors: @Sendable (TerminalText) -> Void
     /// Hands buffered output over to its reader; streams such as `watch --json` call it after each record.
     public var flush: @Sendable () -> Void
     /// What became of standard output so far.
@@ -16,38 +16,73 @@ public struct Console: Sendable {
     /// Asks for a secret: after the prompt and without showing it on a terminal, otherwise the first line of
     /// standard input. Blocks no thread of the cooperative pool.
     public var readSecret: @Sendable (_ prompt: String) async -> SecretInput
+    /// Reads standard input to its end, so many bytes at most. Blocks no thread of the cooperative pool.
+    public var readAll: @Sendable (_ limit: Int) async -> TextDocument
+    /// Reads so many lines, without their ends, from a file descriptor that the caller of the program opened; fewer
+    /// when it ends before, nil when it cannot be read.
+    public var readLines: @Sendable (_ descriptor: Int, _ count: Int) async -> [String]?
+    /// Opens a file in the user's editor and waits for its end.
+    public var edit: @Sendable (_ path: String) async -> EditorOutcome
     /// What the streams are connected to.
     public var facts: TerminalFacts
     /// The width of the terminal in cells now, nil when output is no terminal and lines may be of any length.
     public var measureWidth: @Sendable () -> Int?
 
     public init(
-        write: @escaping @Sendable (String) -> Void,
-        writeError: @escaping @Sendable (String) -> Void,
+        write: @escaping @Sendable (TerminalText) -> Void,
+        writeError: @escaping @Sendable (TerminalText) -> Void,
         flush: @escaping @Sendable () -> Void = {},
         outputState: @escaping @Sendable () -> OutputState = { .open },
         readLine: @escaping @Sendable () -> String? = { nil },
         readSecret: @escaping @Sendable (_ prompt: String) async -> SecretInput = { _ in .nothing },
+        readAll: @escaping @Sendable (_ limit: Int) async -> TextDocument = { _ in .text("") },
+        readLines: @escaping @Sendable (_ descriptor: Int, _ count: Int) async -> [String]? = { _, _ in nil },
+        edit: @escaping @Sendable (_ path: String) async -> EditorOutcome = { _ in .noEditor },
         facts: TerminalFacts = TerminalFacts(),
         measureWidth: @escaping @Sendable () -> Int? = { nil }
     ) {
-        self.write = write
-        self.writeError = writeError
+        output = write
+        errors = writeError
         self.flush = flush
         self.outputState = outputState
         self.readLine = readLine
         self.readSecret = readSecret
+        self.readAll = readAll
+        self.readLines = readLines
+        self.edit = edit
         self.facts = facts
         self.measureWidth = measureWidth
     }
 }
 
 extension Console {
+    /// Prints to standard output without a line end.
+    public func write(_ text: TerminalText) { output(text) }
+
+    /// Prints any text to standard output without a line end: made safe, its line breaks kept.
+    public func write(_ text: String) { output(TerminalText(text, allowingNewlines: true)) }
+
     /// Prints a line to standard output.
+    public func out(_ line: TerminalText) { output(line + "\n") }
+
+    /// Prints any text as a line to standard output: made safe, its line breaks kept.
     public func out(_ line: String) { write(line + "\n") }
 
     /// Prints a line to standard error.
-    public func error(_ line: String) { writeError(line + "\n") }
+    public func error(_ line: TerminalText) { errors(line + "\n") }
+
+    /// Prints any text as a line to standard error: made safe, its line breaks kept.
+    public func error(_ line: String) { errors(TerminalText(line + "\n", allowingNewlines: true)) }
+
+    /// Puts a question to people, on standard error and without a line end; `readLine` gives the answer.
+    public func ask(_ question: TerminalText) { errors(question) }
+
+    /// Standard error for those who take a closure: makes safe what it is given. Who sets it hears all that
+    /// goes to standard error.
+    public var writeError: @Sendable (String) -> Void {
+        get { { [errors] in errors(TerminalText($0, allowingNewlines: true)) } }
+        set { errors = { newValue($0.rendered) } }
+    }
 
     /// The width of the terminal in cells, nil when lines may be of any length.
     public var width: Int? { measureWidth() }
@@ -72,7 +107,7 @@ extension Console {
         switch outputState() {
         case .open, .closed: return code
         case .failed(let reason):
-            error("\(program): \(reason)")
+            error("\(program): \(reason)" as TerminalText)
             return code == .success ? .failure : code
         }
     }

@@ -19,10 +19,10 @@ extension Console {
         let output = DescriptorWriter(STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024)
         let errors = DescriptorWriter(STDERR_FILENO, capacity: 0)
         return Console(
-            write: { output.write($0) },
+            write: { output.write($0.rendered) },
             writeError: {
                 output.flush()
-                errors.write($0)
+                errors.write($0.rendered)
             },
             flush: { output.flush() },
             outputState: { output.state },
@@ -37,7 +37,20 @@ extension Console {
                         Swift.readLine().map(SecretInput.text) ?? .nothing
                     }
                 }
-                return await SecretPrompt(terminal: STDIN_FILENO, write: { errors.write($0) }).ask(prompt)
+                return await SecretPrompt(terminal: STDIN_FILENO, write: { errors.write($0.rendered) })
+                    .ask(TerminalText(prompt))
+            },
+            readAll: { limit in
+                output.flush()
+                return await DescriptorReader(descriptor: STDIN_FILENO).readAll(upTo: limit)
+            },
+            readLines: { descriptor, count in
+                await DescriptorReader(descriptor: Int32(descriptor)).readLines(count)
+            },
+            edit: { path in
+                output.flush()
+                guard let editor = Editor(environment: environment) else { return .noEditor }
+                return await editor.edit(path)
             },
             facts: facts,
             measureWidth: {

@@ -12,10 +12,10 @@ internal import Synchronization
 struct SecretPrompt: Sendable {
     /// The terminal's descriptor.
     let terminal: Int32
-    let write: @Sendable (String) -> Void
+    let write: @Sendable (TerminalText) -> Void
 
     /// Asks, on a thread of its own. The terminal is as before when this returns, after a cancellation too.
-    func ask(_ prompt: String) async -> SecretInput {
+    func ask(_ prompt: TerminalText) async -> SecretInput {
         await Self.offPool { isCancelled in
             write(prompt)
             defer { write("\n") }

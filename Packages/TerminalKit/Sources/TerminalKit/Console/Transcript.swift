@@ -45,11 +45,18 @@ public final class Transcript: Sendable {
     /// The console to hand to the code under test.
     public var console: Console {
         Console(
-            write: { text in self.state.withLock { if $0.output == .open { $0.out += text } } },
-            writeError: { text in self.state.withLock { $0.error += text } },
+            write: { text in self.state.withLock { if $0.output == .open { $0.out += text.rendered } } },
+            writeError: { text in self.state.withLock { $0.error += text.rendered } },
             outputState: { self.state.withLock { $0.output } },
             readLine: { self.nextLine() },
             readSecret: { _ in self.nextLine().map(SecretInput.text) ?? .nothing },
+            readAll: { limit in
+                let text = self.state.withLock { state in
+                    defer { state.input = [] }
+                    return state.input.map { $0 + "\n" }.joined()
+                }
+                return text.utf8.count > limit ? .tooLarge : .text(text)
+            },
             facts: facts,
             measureWidth: { self.state.withLock { $0.width } })
     }

@@ -30,20 +30,22 @@ public final class ProgressBar: Sendable {
             last = instant
             let width = max(1, (console.width ?? 80) - 1)
             let line = Self.line(label, fraction: fraction, detail: detail, width: width)
-            console.writeError("\r\u{1B}[2K" + line)
+            console.errors(Self.erasing + line)
         }
     }
 
     /// Erases the line. Harmless when nothing was drawn; `update` may follow.
     public func finish() {
         lastDrawn.withLock { last in
-            if last != nil { console.writeError("\r\u{1B}[2K") }
+            if last != nil { console.errors(Self.erasing) }
             last = nil
         }
     }
 
     /// The status line of at most `width` cells: label, bar, per cent and detail, as far as there is room.
-    public static func line(_ label: String, fraction: Double?, detail: String = "", width: Int) -> String {
+    public static func line(_ label: String, fraction: Double?, detail: String = "", width: Int)
+        -> TerminalText
+    {
         var end = detail.terminalSafe()
         if let fraction {
             let bounded = fraction.isNaN ? 0 : min(1, max(0, fraction))
@@ -52,8 +54,11 @@ public final class ProgressBar: Sendable {
             if room >= 10 { end = bar(bounded, cells: min(30, room)) + "  " + end }
         }
         let parts = [label.terminalSafe(), end].filter { !$0.isEmpty }
-        return parts.joined(separator: "  ").truncated(toCells: width)
+        return TerminalText(parts.joined(separator: "  ").truncated(toCells: width))
     }
+
+    /// To the beginning of the line, with nothing on it.
+    private static let erasing = TerminalText(rendered: "\r\u{1B}[2K", description: "")
 
     private static func bar(_ fraction: Double, cells: Int) -> String {
         let done = Int(fraction * Double(cells))

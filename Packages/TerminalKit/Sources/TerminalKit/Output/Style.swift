@@ -24,14 +24,15 @@ public struct Style: Hashable, Sendable {
     public static let plain = Style(isOn: false)
 
     /// `text` in these attributes, and everything after it as before.
-    public func callAsFunction(_ text: String, _ attributes: Attribute...) -> String {
+    public func callAsFunction(_ text: TerminalText, _ attributes: Attribute...) -> TerminalText {
         apply(attributes, to: text)
     }
 
     /// The same for attributes that are a value.
-    public func apply(_ attributes: [Attribute], to text: String) -> String {
+    public func apply(_ attributes: [Attribute], to text: TerminalText) -> TerminalText {
         guard isOn, !attributes.isEmpty, !text.isEmpty else { return text }
         let codes = attributes.map { String($0.rawValue) }.joined(separator: ";")
-        return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
+        return TerminalText(
+            rendered: "\u{1B}[\(codes)m\(text.rendered)\u{1B}[0m", description: text.description)
     }
 }

@@ -17,7 +17,7 @@ public struct TextTable: Hashable, Sendable {
     /// pipe) never shortens anything.
     ///
     /// Flexible columns give way first, the widest of them first, down to their minimum; then the others do.
-    public func lines(width: Int? = nil, style: Style = .plain) -> [String] {
+    public func lines(width: Int? = nil, style: Style = .plain) -> [TerminalText] {
         let widths = fitted(natural, into: width)
         var lines = rows.map { row in line(row, widths, style, columns.map(\.attributes)) }
         if columns.contains(where: { !$0.title.isEmpty }) {
@@ -57,8 +57,8 @@ public struct TextTable: Hashable, Sendable {
 
     private func line(
         _ cells: [String], _ widths: [Int], _ style: Style, _ attributes: [[Style.Attribute]]
-    ) -> String {
-        var line = ""
+    ) -> TerminalText {
+        var line: TerminalText = ""
         var pending = 0
         for (index, column) in columns.enumerated() {
             if index > 0 { pending += Self.gap.count }
@@ -66,7 +66,8 @@ public struct TextTable: Hashable, Sendable {
             let missing = widths[index] - cell.cellWidth
             if column.alignment == .trailing { pending += missing }
             if !cell.isEmpty {
-                line += String(repeating: " ", count: pending) + style.apply(attributes[index], to: cell)
+                line += "\(String(repeating: " ", count: pending))"
+                line += style.apply(attributes[index], to: "\(cell)")
                 pending = 0
             }
             if column.alignment == .leading { pending += missing }

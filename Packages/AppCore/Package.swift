@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func product(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package)
+}
+
+let package = Package(
+    name: "AppCore",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "AppCore", targets: ["AppCore"])
+    ],
+    dependencies: [
+        .package(path: "../Backend"),
+        .package(path: "../DIContainer"),
+        .package(path: "../Domain"),
+        .package(path: "../NetworkCore"),
+        .package(path: "../Persistence"),
+        .package(path: "../Presentation"),
+        .package(path: "../TerminalKit"),
+    ],
+    targets: [
+        .target(
+            name: "AppCore",
+            dependencies: [
+                product("CurlTransport", "NetworkCore"), product("DIContainer", "DIContainer"),
+                product("DomainCore", "Domain"), product("HTTPServer", "Backend"),
+                product("NetworkCore", "NetworkCore"), product("Persistence", "Persistence"),
+                product("PresentationCore", "Presentation"), product("SQLCore", "Persistence"),
+                product("SQLiteDriver", "Persistence"), product("TerminalKit", "TerminalKit"),
+                product("TextCore", "Domain"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "AppCoreTests",
+            dependencies: [
+                "AppCore", product("CurlTransport", "NetworkCore"), product("DIContainer", "DIContainer"),
+                product("DomainCore", "Domain"),
+                product("HTTPServer", "Backend"), product("NetworkCore", "NetworkCore"),
+                product("NetworkCoreTestSupport", "NetworkCore"), product("Persistence", "Persistence"),
+                product("PresentationCore", "Presentation"), product("SQLCore", "Persistence"),
+                product("TerminalKit", "TerminalKit"), product("TextCore", "Domain"),
+            ],
+            swiftSettings: strict),
+    ]
+)

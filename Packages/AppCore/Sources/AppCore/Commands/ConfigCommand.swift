@@ -1,0 +1,139 @@
+public import Persistence
+import SQLCore
+public import TerminalKit
+import TextCore
+
+/// `config list|get|set|unset|path`: the settings of a profile. Its secrets are listed, never told.
+public struct ConfigCommand<Settings: StoredSettings>: Sendable {
+    private enum Action: Sendable {
+        case list(json: Bool)
+        case get(SettingSpec<Settings>)
+        case set(SettingSpec<Settings>, String)
+        case unset(SettingSpec<Settings>)
+        case path
+    }
+
+    private let action: Action
+
+    /// How it is called in that app; `example` is worth copying, `more` are subcommands of the app's own.
+    public static func spec(
+        _ app: AppIdentity, example: CommandSpec.Example, more: [CommandSpec] = []
+    ) -> CommandSpec {
+        CommandSpec(
+            "config",
+            LocalizedText("Read and change settings", "설정 보기와 바꾸기"),
+            examples: [example], subcommands: subcommands(app) + more)
+    }
+
+    private static func subcommands(_ app: AppIdentity) -> [CommandSpec] {
+        let key = ArgumentSpec(
+            "key", choices: Settings.specs.map(\.name), LocalizedText("The setting", "설정 이름"))
+        func example(_ line: String, _ english: String, _ korean: String) -> [CommandSpec.Example] {
+            [.init("\(app.name) config \(line)", LocalizedText(english, korean))]
+        }
+        return [
+            CommandSpec(
+                "list", LocalizedText("Every setting with its value", "모든 설정과 값"), options: [.json],
+                examples: example("list", "All of them", "전부")),
+            CommandSpec(
+                "get", LocalizedText("Print one value", "값 하나 출력"), arguments: [key],
+                examples: example("get store", "Where data is kept", "저장 방식")),
+            CommandSpec(
+                "set", LocalizedText("Change a value", "값 바꾸기"),
+                arguments: [key, ArgumentSpec("value", LocalizedText("The new value", "새 값"))],
+                examples: example("set language ko", "Korean", "한국어로")),
+            CommandSpec(
+                "unset", LocalizedText("Go back to the default", "기본값으로 되돌리기"), arguments: [key],
+                examples: example("unset language", "From the locale", "로캘을 따라서")),
+            CommandSpec(
+                "path", LocalizedText("Print where the file is", "설정 파일 위치 출력"),
+                examples: example("path", "The file", "파일")),
+        ]
+    }
+
+    /// - Throws: `UsageError` for a value that is not allowed.
+    public init(_ parsed: ParsedCommand, _ app: AppIdentity) throws(UsageError) {
+        let word = parsed.path.last
+        let name = word == "list" || word == "path" ? nil : parsed.string("key")
+        switch (word, Settings.specs.first { $0.name == name }) {
+        case ("get", let key?): action = .get(key)
+        case ("set", let key?): action = .set(key, try Self.value(of: key, parsed, app))
+        case ("unset", let key?): action = .unset(key)
+        case ("path", _): action = .path
+        default: action = .list(json: parsed.flag("json"))
+        }
+    }
+
+    private static func value(
+        of key: SettingSpec<Settings>, _ parsed: ParsedCommand, _ app: AppIdentity
+    ) throws(UsageError) -> String {
+        let value = parsed.string("value") ?? ""
+        if let problem = key.problem?(value, app) { throw parsed.usageError(problem) }
+        guard key.allows(value) else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "'\(value)' is no value for \(key.name). Allowed: \(key.allowed).",
+                    "'\(value)'은(는) \(key.name)에 쓸 수 없습니다. 가능한 값: \(key.allowed)."))
+        }
+        return value
+    }
+
+    /// Reads or changes the settings in `store`, whose file is at `path`. The list also says of each name in
+    /// `secrets` whether `secretStore` has it.
+    @MainActor
+    public func run(
+        _ store: any SettingsStore<Settings>, path: String, secrets: [String] = [],
+        in secretStore: any SecretStore, _ context: CommandContext
+    ) async -> ExitCode {
+        do throws(StoreError) {
+            switch action {
+            case .list(let json):
+                let settings = try await store.load()
+                var states: [(String, SecretState)] = []
+                for name in secrets { states.append((name, await SecretState(of: name, in: secretStore))) }
+                return list(settings, states, json, context)
+            case .get(let key):
+                context.console.out(Self.value(of: key, in: try await store.load()))
+            case .set(let key, let value):
+                _ = try await store.update { key.set(value, in: &$0) }
+            case .unset(let key):
+                _ = try await store.update { key.set(nil, in: &$0) }
+            case .path:
+                context.console.out(path.terminalSafe())
+            }
+            return .success
+        } catch {
+            return context.fail(error)
+        }
+    }
+
+    private static func value(of key: SettingSpec<Settings>, in settings: Settings) -> String {
+        key.value(in: settings).map(key.shown) ?? key.defaultValue
+    }
+
+    private func list(
+        _ settings: Settings, _ secrets: [(String, SecretState)], _ json: Bool, _ context: CommandContext
+    ) -> ExitCode {
+        let values = Settings.specs.map { key in (key, Self.value(of: key, in: settings)) }
+        if json {
+            var pairs = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $1) })
+            for (name, state) in secrets { pairs[name] = state.rawValue }
+            return context.print(json: pairs)
+        }
+        let columns: [TextTable.Column] = [
+            .init(LocalizedText("Setting", "설정")[context.language], attributes: [.bold]),
+            .init(LocalizedText("Value", "값")[context.language]),
+            .init(LocalizedText("Allowed", "가능한 값")[context.language], isFlexible: true, attributes: [.dim]),
+        ]
+        var rows = values.map { key, value in [key.name, value, key.allowed] }
+        for (name, state) in secrets {
+            rows.append([
+                name, state.text[context.language],
+                context.app.secretCommand.map { "\($0) \(name)" } ?? "",
+            ])
+        }
+        TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
+            .forEach(context.console.out)
+        return .success
+    }
+}

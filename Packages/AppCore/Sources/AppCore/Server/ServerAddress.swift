@@ -1,0 +1,110 @@
+import NetworkCore
+
+/// Where a server is, as a person writes it: `https://server.example:8443/api/v2`.
+public struct ServerAddress: Hashable, Sendable {
+    /// Why a text is no address.
+    public enum Problem: Error, Hashable, Sendable {
+        /// Neither http nor https.
+        case scheme
+        /// A name or a password, which must not be there.
+        case userInfo
+        /// A query or a fragment.
+        case extra
+        /// What is no host name and no IP address.
+        case host
+        /// What is no number from 1 to 65535.
+        case port
+        /// What is not percent-encoded, or climbs.
+        case path
+    }
+
+    /// Scheme, host and port, as requests name it. The usual port is left out.
+    public let origin: String
+    /// Whether it is TLS.
+    public let isSecure: Bool
+    /// Without the brackets of an IPv6 address.
+    public let host: String
+    /// The usual one of the scheme, if none is written.
+    public let port: Int
+    /// Percent-encoded, without a slash at its end; "" when there is none.
+    public let path: String
+
+    /// - Throws: ``Problem``; whatever it quotes can be shown, as a text with a password is never quoted.
+    public init(_ text: String) throws(Problem) {
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let scheme = parts.first?.lowercased(), ["http", "https"].contains(scheme)
+        else { throw .scheme }
+        let authority = parts[1].prefix { !"/?#\\".contains($0) }
+        guard !authority.contains("@") else { throw .userInfo }
+        let rest = parts[1].dropFirst(authority.count)
+        guard !rest.contains(where: "?#".contains) else { throw .extra }
+        guard PercentEncoding.isPath(rest.isEmpty ? "/" : String(rest)), !rest.contains("//"),
+            !rest.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
+        else { throw .path }
+        let (host, port) = try Self.split(authority)
+        isSecure = scheme == "https"
+        let usual = isSecure ? 443 : 80
+        self.host = host
+        self.port = port ?? usual
+        let name = host.contains(":") ? "[\(host)]" : host
+        origin = "\(scheme)://\(name)" + (self.port == usual ? "" : ":\(self.port)")
+        path = rest.hasSuffix("/") ? String(rest.dropLast()) : String(rest)
+    }
+
+    /// The host and port, for people.
+    public var place: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
+
+    /// Whether nobody on a network can listen: the same machine, or TLS.
+    public var isPrivate: Bool { isSecure || isLoopback }
+
+    /// Whether it is the same machine.
+    public var isLoopback: Bool {
+        ["localhost", "::1"].contains(host)
+            || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+    }
+
+    /// The environment for requests to it: what is for this machine goes to no proxy, which could read it.
+    public func withoutProxyOnLoopback(_ variables: [String: String]) -> [String: String] {
+        guard isLoopback else { return variables }
+        var variables = variables
+        let others = ["no_proxy", "NO_PROXY"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+        variables["no_proxy"] = [others, host].compactMap { $0 }.joined(separator: ",")
+        return variables
+    }
+
+    private static func split(_ authority: Substring) throws(Problem) -> (host: String, port: Int?) {
+        let host: Substring
+        let rest: Substring
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else { throw .host }
+            host = authority[..<end].dropFirst()
+            rest = authority[authority.index(after: end)...]
+            guard host.contains(":"), host.utf8.allSatisfy(isAddressByte) else { throw .host }
+        } else {
+            host = authority.prefix { $0 != ":" }
+            rest = authority.dropFirst(host.count)
+            guard (1...253).contains(host.utf8.count), host.utf8.allSatisfy(isNameByte), host.first != ".",
+                host.first != "-"
+            else { throw .host }
+        }
+        guard !rest.isEmpty else { return (host.lowercased(), nil) }
+        guard rest.first == ":", rest.dropFirst().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+            let port = Int(rest.dropFirst()), (1...65_535).contains(port)
+        else { throw .port }
+        return (host.lowercased(), port)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._".utf8.contains(byte)
+        }
+    }
+
+    private static func isAddressByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: ":.".utf8.contains(byte)
+        }
+    }
+}

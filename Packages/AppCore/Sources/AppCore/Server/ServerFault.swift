@@ -1,0 +1,124 @@
+public import NetworkCore
+public import TerminalKit
+
+/// What went wrong on the way to a server or at it, in one sentence that says what to do.
+public struct ServerFault: Sendable {
+    /// Which server.
+    public let choice: ServerChoice
+    /// What it should speak, as people write it: "yts".
+    public let protocolName: String
+    /// The options that say so: "--server", "--source".
+    public let options: [String]
+    /// What to do when it answers 401; `nil` when nothing is known but that it refuses.
+    public let signIn: LocalizedText?
+
+    /// A fault of that server, whatever it will be.
+    public init(
+        choice: ServerChoice, protocolName: String, options: [String] = ["--server"],
+        signIn: LocalizedText? = nil
+    ) {
+        self.choice = choice
+        self.protocolName = protocolName
+        self.options = options
+        self.signIn = signIn
+    }
+
+    /// `nil` for what is no fault of the server: a cancellation, or an answer that says that there is no such thing.
+    public func message(for error: NetworkError) -> LocalizedText? {
+        switch error {
+        case .cancelled, .status(404, _): nil
+        case .notConnected(let reason):
+            LocalizedText(
+                "No connection: \(named(reason)). Check the address, the network, and that the server runs.",
+                "연결할 수 없습니다: \(named(reason)). 주소와 네트워크, 서버가 켜져 있는지 확인하세요.")
+        case .timedOut:
+            LocalizedText(
+                "\(place) is too slow: no answer in time. Try again later.",
+                "\(place) 서버가 너무 느려 제때 응답하지 않았습니다. 잠시 후 다시 시도하세요.")
+        case .untrusted(let reason):
+            LocalizedText(
+                "The server's certificate is refused: \(named(reason)). Nothing was sent. Check the address and the clock, or "
+                    + "name its authority in SSL_CERT_FILE.",
+                "서버의 인증서를 믿을 수 없습니다: \(named(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, 발급 기관을 "
+                    + "SSL_CERT_FILE로 지정하세요.")
+        case .transport(let reason):
+            LocalizedText(
+                "The exchange broke: \(named(reason)). Try again.",
+                "통신이 끊겼습니다: \(named(reason)). 다시 시도하세요.")
+        case .tooLarge(let limit):
+            LocalizedText(
+                "The answer of \(place) is larger than \(limit) bytes and was refused. Check --server.",
+                "\(place) 서버의 응답이 \(limit)바이트보다 커서 받지 않았습니다. --server를 확인하세요.")
+        case .status(let status, _): refusal(status)
+        case .undecodable: wrongAnswer
+        case .badURL(let reason):
+            LocalizedText("No request can be made: \(reason)", "요청할 수 없습니다: \(reason)")
+        case .unexpectedCall(let reason):
+            LocalizedText("There is no answer: \(reason).", "응답이 없습니다: \(reason).")
+        }
+    }
+
+    /// The same for an answer; `nil` when it is a good one.
+    public func message(for response: HTTPResponse) -> LocalizedText? {
+        guard response.status >= 300, response.status != 304 else { return nil }
+        if response.status == 429 || response.status == 503 {
+            return busy(response.status, seconds: Self.pause(in: response.headers))
+        }
+        return message(for: .status(response.status, body: []))
+    }
+
+    /// An answer that is not in the form of the protocol.
+    public var wrongAnswer: LocalizedText {
+        LocalizedText(
+            "This is not the answer of a \(protocolName) server. Check \(checks.english) (\(place)).",
+            "\(protocolName) 서버의 응답이 아닙니다. \(checks.korean)를 확인하세요(\(place)).")
+    }
+
+    /// Why a recording cannot be written or read.
+    static func fileMessage(_ error: NetworkError) -> LocalizedText {
+        guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
+        return LocalizedText("The recording cannot be used: \(reason).", "기록 파일을 쓸 수 없습니다: \(reason).")
+    }
+
+    /// Why a recording ends before its run.
+    static func incomplete(_ error: NetworkError) -> LocalizedText {
+        guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
+        return LocalizedText(
+            "The recording is not complete: \(reason).", "기록이 끝까지 저장되지 않았습니다: \(reason).")
+    }
+
+    /// The reason with the server's name, which it may have already.
+    private func named(_ reason: String) -> String {
+        guard let address = choice.address, !reason.contains(address.host) else { return reason }
+        return "\(address.place): \(reason)"
+    }
+
+    /// The server's name for people.
+    public var place: String { choice.address?.place ?? "server" }
+
+    private var checks: LocalizedText {
+        LocalizedText(options.joined(separator: " and "), options.joined(separator: "와 "))
+    }
+
+    private func refusal(_ status: Int) -> LocalizedText {
+        if status == 401 || status == 403, let signIn { return signIn }
+        return switch status {
+        case 401, 403:
+            LocalizedText(
+                "\(place) refuses without a sign-in (\(status)).", "\(place) 서버가 로그인 없이는 거절합니다(\(status)).")
+        case 429, 503: busy(status, seconds: nil)
+        case 300..<400:
+            LocalizedText(
+                "\(place) sends requests elsewhere (\(status)), where a key must not follow. Check --server.",
+                "\(place) 서버가 요청을 다른 주소로 돌려보냅니다(\(status)). 키는 다른 곳으로 보내지 않습니다. --server를 확인하세요.")
+        case 500...:
+            LocalizedText(
+                "The server failed (\(status)). Try again later; whoever runs \(place) can find the reason in its log.",
+                "서버 오류입니다(\(status)). 잠시 후 다시 시도하세요. 원인은 \(place) 서버의 기록에 있습니다.")
+        default:
+            LocalizedText(
+                "\(place) refused the request (\(status)). Check \(checks.english).",
+                "\(place) 서버가 요청을 거절했습니다(\(status)). \(checks.korean)를 확인하세요.")
+        }
+    }
+}

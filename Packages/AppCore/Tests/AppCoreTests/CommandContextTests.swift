@@ -1,0 +1,83 @@
+import DIContainer
+import DomainCore
+import Foundation
+import PresentationCore
+import SQLCore
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import AppCore
+
+@Suite struct CommandContextTests {
+    private func context(_ transcript: Transcript, fault: ServerFault? = nil) -> CommandContext {
+        CommandContext(
+            app: .sample, console: transcript.console, language: .english,
+            now: { Date(timeIntervalSince1970: 0) }, serverFault: fault)
+    }
+
+    @Test(arguments: [
+        (Failure.Kind.invalidInput, ExitCode.usage), (.notFound, .failure), (.offline, .failure),
+        (.unavailable, .failure), (.unsupported, .failure), (.storage, .failure),
+        (.signInNeeded, .signInNeeded), (.cancelled, .interrupted),
+    ])
+    func `Every kind of failure has its code`(kind: Failure.Kind, code: ExitCode) {
+        let transcript = Transcript()
+        #expect(context(transcript).fail(Failure(kind, "It\u{1B}[2J failed.")) == code)
+        #expect(transcript.error.hasPrefix("sample-cli: It"))
+        #expect(!transcript.error.contains("\u{1B}"))
+    }
+
+    @Test func `What was not found is named`() {
+        let transcript = Transcript()
+        _ = context(transcript).fail(Failure(.notFound, "Nothing was found."), about: "7")
+        #expect(transcript.error == "sample-cli: 7: Nothing was found.")
+    }
+
+    @Test func `The reason behind a transport is told once, before the server's protocol is doubted`() {
+        let transcript = Transcript()
+        let context = context(transcript, fault: ServerFault(choice: ServerChoice(), protocolName: "sample"))
+        context.faults.report("The disk is gone.")
+        for _ in 0..<2 { _ = context.fail(Failure(.unavailable, "No answer.")) }
+        let lines = transcript.error.split(separator: "\n")
+        #expect(lines.first == "sample-cli: The disk is gone.")
+        #expect(lines.last?.contains("not the answer of a sample server") == true)
+    }
+
+    @Test func `JSON cannot say a number that is none`() {
+        let transcript = Transcript()
+        #expect(context(transcript).print(json: [Double.nan]) == .failure)
+        #expect(context(transcript).print(json: ["b": 1, "a": 2]) == .success)
+        #expect(transcript.out == "{\n  \"a\" : 2,\n  \"b\" : 1\n}")
+    }
+
+    @Test func `What could steer a terminal is written as an escape`() throws {
+        let text = "\u{9B}31m\u{202E}\u{E0041}\u{FEFF}한"
+        let json = try #require(JSONOutput.line([text]))
+        #expect(json == #"["\u009b31m\u202e\udb40\udc41\ufeff한"]"#)
+        #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [text])
+    }
+
+    @Test func `What cannot be closed is told`() async {
+        let (transcript, lifetime) = (Transcript(), Lifetime())
+        lifetime.atEnd("shelf") { throw StoreError.closed }
+        await context(transcript).end(lifetime)
+        #expect(transcript.error.hasPrefix("sample-cli: ") && transcript.error.contains("shelf"))
+    }
+
+    @Test(arguments: [
+        StoreError.unavailable("x"), .busy(seconds: 5), .corrupt("x"), .full("x"), .io("x"), .readOnly("x"),
+        .newerSchema(found: 9, supported: 3), .constraint("x"), .statement("x"), .cancelled, .closed,
+    ])
+    func `Every error of the storage has words in both languages`(error: StoreError) {
+        let english = error.message(in: .english, of: .sample)
+        #expect(english != error.message(in: .korean, of: .sample))
+        #expect(!english.contains("movies"))
+        #expect(BackendFault(error, .english, .sample).message == english)
+    }
+
+    @Test func `Old data of a newer program says which program to update`() {
+        let message = StoreError.newerSchema(found: 9, supported: 3).message(in: .english, of: .sample)
+        #expect(message.hasSuffix("(version 9, this one knows 3). Update sample-cli."))
+    }
+}

@@ -1,0 +1,78 @@
+import NetworkCore
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import AppCore
+
+@Suite struct ServerFaultTests {
+    private func fault(
+        options: [String] = ["--server"], signIn: LocalizedText? = nil
+    ) throws -> ServerFault {
+        var choice = ServerChoice()
+        choice.address = try ServerAddress("https://server.test")
+        return ServerFault(choice: choice, protocolName: "sample", options: options, signIn: signIn)
+    }
+
+    @Test func `What is no fault of the server is not told`() throws {
+        let fault = try fault()
+        #expect(fault.message(for: .cancelled) == nil)
+        #expect(fault.message(for: .status(404, body: [])) == nil)
+        for status in [200, 204, 304, 404] {
+            #expect(fault.message(for: HTTPResponse(status: status)) == nil, "\(status)")
+        }
+    }
+
+    @Test(arguments: [
+        NetworkError.notConnected("refused"), .timedOut, .untrusted("expired"), .transport("torn"),
+        .tooLarge(limit: 9), .status(500, body: []), .status(301, body: []), .status(403, body: []),
+        .status(418, body: []), .status(429, body: []), .undecodable("x"), .badURL("x"), .unexpectedCall("x"),
+    ])
+    func `Every fault has a sentence in both languages`(error: NetworkError) throws {
+        let message = try #require(try fault().message(for: error))
+        #expect(!message.english.isEmpty && message.english != message.korean)
+    }
+
+    @Test func `The server is named once`() throws {
+        let fault = try fault()
+        #expect(fault.message(for: .transport("torn"))?.english.contains("server.test:443: torn.") == true)
+        #expect(
+            fault.message(for: .transport("server.test: torn"))?.english.contains("broke: server.test: torn.")
+                == true)
+    }
+
+    @Test func `The options to check are those of the app`() throws {
+        #expect(
+            try fault().wrongAnswer.english
+                == "This is not the answer of a sample server. Check --server (server.test:443).")
+        let both = try fault(options: ["--server", "--kind"]).wrongAnswer
+        #expect(both.english.contains("Check --server and --kind (server.test:443)."))
+        #expect(both.korean.contains("--server와 --kind를 확인하세요"))
+    }
+
+    @Test func `What to do about a sign-in is the app's to say`() throws {
+        let words = LocalizedText("Sign in.", "로그인하세요.")
+        #expect(try fault(signIn: words).message(for: HTTPResponse(status: 401)) == words)
+        #expect(try fault(signIn: words).message(for: HTTPResponse(status: 403)) != words)
+        #expect(
+            try fault().message(for: HTTPResponse(status: 401))?.english.contains("without a sign-in (401)")
+                == true)
+    }
+
+    @Test func `A recording that cannot go on is told`() {
+        let message = ServerFault.incomplete(.transport("no room"))
+        #expect(message[.english] == "The recording is not complete: no room.")
+        #expect(message[.korean].contains("no room"))
+    }
+
+    @Test func `An address that is none is told in the words of the app`() {
+        let plain = AppIdentity(name: "plain-cli", version: "1", folder: "plain")
+        #expect(
+            ServerAddress.Problem.userInfo.message(for: plain).english
+                == "A server's address must not hold a name or password.")
+        #expect(
+            ServerAddress.Problem.extra.message(for: .sample).korean.hasSuffix(
+                " 키는 'sample-cli config set-secret'으로 저장하세요."))
+        #expect(ServerAddress.Problem.scheme.message(for: plain).english.contains("https://server.example"))
+    }
+}

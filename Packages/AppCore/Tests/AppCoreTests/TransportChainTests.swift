@@ -1,0 +1,80 @@
+import CurlTransport
+import DIContainer
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import AppCore
+
+@Suite struct TransportChainTests {
+    private static let request = HTTPRequest(method: .get, origin: "https://server.test", path: "/a")
+
+    private struct Adding: HTTPTransport {
+        let next: any HTTPTransport
+
+        func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+            var request = request
+            request.query.append(QueryItem("key", "hunter2"))
+            return try await next.send(request)
+        }
+    }
+
+    private func chain(
+        _ transport: StubTransport, _ transcript: Transcript, faults: BackendFaults = BackendFaults(),
+        wire: Wire = .plain, isRemote: Bool = true
+    ) throws -> TransportChain {
+        var choice = ServerChoice()
+        choice.detail = .summary
+        if isRemote { choice.address = try ServerAddress("https://server.test") }
+        return TransportChain(
+            .init(
+                environment: try TestHome().environment(transcript, transport: transport),
+                fault: ServerFault(choice: choice, protocolName: "sample"), language: .english, wire: wire,
+                faults: faults, lifetime: Lifetime()),
+            options: .interactive(.sample), cache: { InMemoryResponseCache(byteCap: 1 << 20) },
+            embedded: { StubTransport.json("0") }, keyed: { next, _ in Adding(next: next) })
+    }
+
+    @Test func `A key is added last, where nothing tells it`() async throws {
+        let (stub, transcript) = (StubTransport.json("1"), Transcript())
+        _ = try await chain(stub, transcript).makeTransport().send(Self.request)
+        #expect(stub.requests.first?.query == [QueryItem("key", "hunter2")])
+        #expect(transcript.error.contains("GET"))
+        #expect(!transcript.error.contains("hunter2"))
+    }
+
+    @Test func `A request is tried again, and each attempt is told`() async throws {
+        let (stub, transcript) = (StubTransport(), Transcript())
+        stub.on(.get, "/a", .failing(.timedOut), .json("1"))
+        let answer = try await chain(stub, transcript).makeTransport().send(Self.request)
+        #expect(answer.status == 200)
+        #expect(transcript.error.split(separator: "\n").count == 2)
+    }
+
+    @Test func `What went wrong is remembered in words until it went well`() async throws {
+        let (stub, faults) = (StubTransport(), BackendFaults())
+        stub.on(.get, "/a", .status(418), .status(418), .json("1"))
+        let transport = try chain(stub, Transcript(), faults: faults).makeTransport()
+        _ = try await transport.send(Self.request)
+        #expect(faults.take()?.contains("refused the request (418)") == true)
+        #expect(faults.take() == nil)
+        _ = try await transport.send(Self.request)
+        _ = try await transport.send(Self.request)
+        #expect(faults.take() == nil)
+    }
+
+    @Test func `Without a server there is no key`() async throws {
+        let stub = StubTransport.json("1")
+        _ = try await chain(stub, Transcript(), isRemote: false).makeTransport().send(Self.request)
+        #expect(stub.requests.first?.query.isEmpty == true)
+    }
+
+    @Test func `A client that somebody waits for has its limits`() {
+        let options = CurlOptions.interactive(.sample)
+        #expect(options.userAgent == "sample-cli/1.2.3")
+        #expect(options.stallLimit == .seconds(15))
+    }
+}

@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+internal import Dispatch
+
+/// The user's editor, as `VISUAL` or `EDITOR` names it. Both may have arguments, so a shell reads them; the path of the
+/// file never becomes part of its text.
+struct Editor: Sendable {
+    let command: String
+    private let environment: [String: String]
+
+    /// `nil` when neither variable is set.
+    init?(environment: [String: String]) {
+        let named = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }
+        guard let command = named.first(where: { $0.contains { !$0.isWhitespace } }) else { return nil }
+        self.command = command
+        self.environment = environment
+    }
+
+    /// Opens the file and waits for the editor to end, however long that takes.
+    func edit(_ path: String) async -> EditorOutcome {
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "trellis.editor").async { continuation.resume(returning: run(path)) }
+        }
+    }
+
+    private func run(_ path: String) -> EditorOutcome {
+        // Ctrl-C and Ctrl-\ at the terminal are the editor's while it runs; they reach this process as well.
+        let before = isatty(STDIN_FILENO) == 1 ? [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) } : []
+        defer { before.forEach { signal($0, $1) } }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // What this process ignores or handles is no business of the editor's.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        var process = pid_t()
+        let arguments = ["sh", "-c", "exec \(command) \"$@\"", "editor", path].map { (text: String) in
+            strdup(text)
+        }
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") }
+        defer { (arguments + variables).forEach { free($0) } }
+        let error = posix_spawn(&process, "/bin/sh", nil, &attributes, arguments + [nil], variables + [nil])
+        guard error == 0 else { return .failed(reason: String(cString: strerror(error))) }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { return .failed(reason: String(cString: strerror(errno))) }
+        }
+        guard status != 0 else { return .done }
+        return .failed(reason: status & 0x7F == 0 ? "exit code \(status >> 8)" : "signal \(status & 0x7F)")
+    }
+}

@@ -1,0 +1,48 @@
+import TerminalKit
+import Testing
+import TextCore
+
+@Suite struct TerminalTextTests {
+    private let bold = Style(isOn: true)("b", .bold)
+
+    @Test func `Values in a literal are made safe, styled text keeps its codes`() {
+        let text: TerminalText = "a \("x\u{1B}[2J\ny") \(bold) \(7) \(["\u{9B}"])"
+        #expect(text.rendered == "a x␛[2J y \u{1B}[1mb\u{1B}[0m 7 [\"\u{FFFD}\"]")
+        #expect(text.description == "a x␛[2J y b 7 [\"\u{FFFD}\"]")
+    }
+
+    @Test func `Literals cannot hold codes, but line breaks`() {
+        let text: TerminalText = "a\n\u{1B}[31m\u{202E}"
+        #expect(text.rendered == "a\n␛[31m\u{FFFD}")
+        let more: TerminalText = "\(1)\n\u{7}"
+        #expect(more.rendered == "1\n␇")
+    }
+
+    @Test func `Texts are joined with their codes`() {
+        var text = bold + "c"
+        text += "d"
+        #expect(text.rendered == "\u{1B}[1mb\u{1B}[0mcd")
+        #expect([text, "e"].joined(separator: bold).rendered == text.rendered + bold.rendered + "e")
+        #expect([bold, "e"].joined().description == "be")
+        #expect([TerminalText]().joined().isEmpty)
+    }
+
+    @Test func `A text measures without its codes`() {
+        #expect(Style(isOn: true)("한글", .bold, .red).cellWidth == 4)
+        #expect(bold == bold)
+        #expect(bold != "b")
+    }
+
+    @Test func `In a string a text is without its codes`() {
+        #expect("\(bold)" == "b")
+        #expect(String(describing: Optional(bold)).contains("\u{1B}") == false)
+    }
+
+    @Test func `Any text becomes one line, or as many as it has`() {
+        let text = "a\r\nb\rc"
+        #expect(TerminalText(text).rendered == "a b␍c")
+        #expect(TerminalText(text, allowingNewlines: true).rendered == "a\nb␍c")
+        #expect(TerminalText.lines("one two\nthree", width: 7) == ["one two", "three"])
+        #expect(TerminalText.lines("one two\nthree", width: nil) == ["one two three"])
+    }
+}
