@@ -18,6 +18,15 @@ let moviesDomain: [Target.Dependency] = [
     .product(name: "MoviesDomain", package: "Domain"),
     .product(name: "TextCore", package: "Domain"),
 ]
+let communityDomain: [Target.Dependency] = [
+    .product(name: "CommunityDomain", package: "Domain"),
+    .product(name: "TextCore", package: "Domain"),
+]
+let communityPresentation: [Target.Dependency] = [
+    .product(name: "CommunityPresentation", package: "Presentation"),
+    .product(name: "PresentationCore", package: "Presentation"),
+]
+let secretService: [Target.Dependency] = [.product(name: "SecretService", package: "Persistence")]
 let moviesPresentation: [Target.Dependency] = [
     .product(name: "MoviesPresentation", package: "Presentation"),
     .product(name: "PresentationCore", package: "Presentation"),
@@ -39,7 +48,8 @@ let package = Package(
     name: "Trellis",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "movies-cli", targets: ["movies-cli"])
+        .executable(name: "community-cli", targets: ["community-cli"]),
+        .executable(name: "movies-cli", targets: ["movies-cli"]),
     ],
     dependencies: [
         .package(path: "Packages/AppCore"),
@@ -53,6 +63,25 @@ let package = Package(
         .package(path: "Packages/TerminalKit"),
     ],
     targets: [
+        // community-cli
+        .executableTarget(
+            name: "community-cli", dependencies: ["CommunityCLI"] + appCore + secretService + terminal,
+            path: "Apps/community-cli/Sources/community-cli", swiftSettings: strict),
+        .target(
+            name: "CommunityCLI",
+            dependencies: appCore + container + communityDomain + communityPresentation + network
+                + persistence
+                + secretService + server + terminal + [
+                    .product(name: "CommunityBackend", package: "Backend"),
+                    .product(name: "CommunityScenes", package: "DIContainer"),
+                ],
+            path: "Apps/community-cli/Sources/CommunityCLI", swiftSettings: strict),
+        .testTarget(
+            name: "CommunityCLITests",
+            dependencies: ["CommunityCLI"] + appCore + container + communityDomain + network + stubs
+                + persistence + server + terminal,
+            path: "Apps/community-cli/Tests/CommunityCLITests", swiftSettings: strict),
+
         // movies-cli
         .executableTarget(
             name: "movies-cli", dependencies: ["MoviesCLI"] + appCore + terminal,
@@ -95,7 +124,7 @@ let package = Package(
         .testTarget(
             name: "ArchitectureTests", path: "Tests/ArchitectureTests", swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["movies-cli"], path: "Tests/EndToEndTests",
+            name: "EndToEndTests", dependencies: ["community-cli", "movies-cli"], path: "Tests/EndToEndTests",
             swiftSettings: strict),
 
         .testTarget(
@@ -126,6 +155,8 @@ let package = Package(
         tests(
             "MoviesContractsTests", path: "Packages/Domain/Tests/MoviesContractsTests",
             moviesDomain + [.product(name: "MoviesContracts", package: "Domain")]),
+        tests(
+            "CommunityDomainTests", path: "Packages/Domain/Tests/CommunityDomainTests", communityDomain),
         tests("NetworkCoreTests", path: "Packages/NetworkCore/Tests/NetworkCoreTests", network + stubs),
         tests(
             "CurlTransportTests", path: "Packages/NetworkCore/Tests/CurlTransportTests",
@@ -134,6 +165,18 @@ let package = Package(
             "SQLiteDriverTests", path: "Packages/Persistence/Tests/SQLiteDriverTests",
             persistence + [.product(name: "CSQLite", package: "Persistence")]),
         tests("PersistenceTests", path: "Packages/Persistence/Tests/PersistenceTests", persistence),
+        tests(
+            "SecretServiceTests", path: "Packages/Persistence/Tests/SecretServiceTests",
+            persistence + secretService),
+        tests(
+            "CommunityAPITests", path: "Packages/Data/Tests/CommunityAPITests",
+            [.product(name: "CommunityAPI", package: "Data")]),
+        tests(
+            "CommunityDataTests", path: "Packages/Data/Tests/CommunityDataTests",
+            communityDomain + network + stubs + persistence + [
+                .product(name: "CommunityAPI", package: "Data"),
+                .product(name: "CommunityData", package: "Data"),
+            ]),
         tests(
             "MoviesAPITests", path: "Packages/Data/Tests/MoviesAPITests",
             [.product(name: "MoviesAPI", package: "Data")]),
@@ -148,7 +191,15 @@ let package = Package(
         tests(
             "MoviesPresentationTests", path: "Packages/Presentation/Tests/MoviesPresentationTests",
             moviesDomain + moviesPresentation),
+        tests(
+            "CommunityPresentationTests", path: "Packages/Presentation/Tests/CommunityPresentationTests",
+            communityDomain + communityPresentation),
         tests("DIContainerTests", path: "Packages/DIContainer/Tests/DIContainerTests", container),
+        tests(
+            "CommunityScenesTests", path: "Packages/DIContainer/Tests/CommunityScenesTests",
+            container + communityDomain + communityPresentation + network + stubs + persistence + [
+                .product(name: "CommunityScenes", package: "DIContainer")
+            ]),
         tests(
             "MoviesScenesTests", path: "Packages/DIContainer/Tests/MoviesScenesTests",
             container + moviesDomain + moviesPresentation + network + stubs + persistence + [
@@ -163,6 +214,17 @@ let package = Package(
             [
                 .product(name: "CatalogueFiles", package: "Backend"),
                 .product(name: "CZlib", package: "Backend"),
+            ]),
+        tests(
+            "SearchCoreTests", path: "Packages/Backend/Tests/SearchCoreTests",
+            [.product(name: "SearchCore", package: "Backend"), .product(name: "TextCore", package: "Domain")]),
+        tests(
+            "CommunityBackendTests", path: "Packages/Backend/Tests/CommunityBackendTests",
+            communityDomain + network + persistence + server + [
+                .product(name: "BackendCore", package: "Backend"),
+                .product(name: "CommunityAPI", package: "Data"),
+                .product(name: "CommunityBackend", package: "Backend"),
+                .product(name: "SearchCore", package: "Backend"),
             ]),
         tests(
             "MoviesBackendTests", path: "Packages/Backend/Tests/MoviesBackendTests",

@@ -1,26 +1,39 @@
 import Foundation
 import Testing
 
-/// The built app, run as a user runs it, with a home of its own.
+/// A built app, run as a user runs it, with a home of its own.
 struct AppProcess {
+    /// The apps of this package, by the names of their products.
+    enum Product: String {
+        case community = "community-cli"
+        case movies = "movies-cli"
+    }
+
+    let product: Product
     let home: TemporaryHome
     var environment: [String: String] = [:]
+    /// What it gets as standard input; without one there is nothing to read.
+    var terminal: PseudoTerminal?
 
     /// Where the build put the products of this package: beside the test bundle.
-    private static let binary: URL? = {
+    private static let folders: [URL] = {
         let products = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-        let folders = [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()] + products
-        return folders.map { $0.appending(path: "movies-cli") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        return [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()] + products
     }()
 
-    init(home: TemporaryHome) {
+    private var binary: URL? {
+        Self.folders.map { $0.appending(path: product.rawValue) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    init(_ product: Product = .movies, home: TemporaryHome) {
+        self.product = product
         self.home = home
     }
 
     /// An app in a new home.
-    init() throws {
-        self.init(home: try TemporaryHome())
+    init(_ product: Product = .movies) throws {
+        self.init(product, home: try TemporaryHome())
     }
 
     /// Runs the app to its end.
@@ -30,7 +43,7 @@ struct AppProcess {
 
     /// Starts the app and does not wait for it. Its output goes to files in its home.
     func start(_ arguments: [String]) throws -> Running {
-        try launch(try #require(Self.binary, "movies-cli was not built beside the tests"), arguments)
+        try launch(try #require(binary, "\(product.rawValue) was not built beside the tests"), arguments)
     }
 
     /// Runs a line of shell in which `$APP` is the app.
@@ -49,9 +62,9 @@ struct AppProcess {
         process.arguments = arguments
         process.environment = [
             "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-            "APP": Self.binary?.path ?? "",
+            "APP": binary?.path ?? "",
         ].merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = terminal?.input ?? FileHandle.nullDevice
         let name = UUID().uuidString
         let output = try home.write("", to: "\(name).out")
         let error = try home.write("", to: "\(name).err")
@@ -85,8 +98,13 @@ extension AppProcess {
         let output: URL
         let error: URL
 
+        /// Waits for its end. Nothing here takes minutes: what does, hangs, and is killed.
         func wait() throws -> Result {
+            let number = process.processIdentifier
+            let limit = DispatchWorkItem { kill(number, SIGKILL) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: limit)
             process.waitUntilExit()
+            limit.cancel()
             return Result(
                 status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
                 output: try String(contentsOf: output, encoding: .utf8),

@@ -1,19 +1,28 @@
 import Foundation
 import Testing
 
-/// `movies-cli serve` in a process of its own, on a port that the system chose.
+/// `serve` of an app in a process of its own.
 struct ServingApp {
     let app: AppProcess
     let process: AppProcess.Running
     /// `http://127.0.0.1:port`.
     let address: String
+    private let options: [String]
 
-    /// Returns when the server listens.
-    init(_ app: AppProcess, _ options: String...) throws {
+    /// Returns when the server listens; on a port that the system chooses where that is 0.
+    init(_ app: AppProcess, port: UInt16 = 0, options: [String] = []) throws {
         self.app = app
-        process = try app.start(["serve", "--port", "0"] + options)
+        self.options = options
+        process = try app.start(["serve", "--port", "\(port)"] + options)
         address = try Self.address(of: process)
     }
+
+    /// The same server once more at the same address, after its end.
+    func again() throws -> ServingApp {
+        try ServingApp(app, port: port, options: options)
+    }
+
+    var port: UInt16 { address.split(separator: ":").last.flatMap { UInt16($0) } ?? 0 }
 
     /// Asks the server as a user of `curl` would; the last line of the output is the status.
     func curl(_ arguments: String, _ target: String) throws -> AppProcess.Result {

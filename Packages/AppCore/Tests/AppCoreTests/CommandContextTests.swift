@@ -18,7 +18,7 @@ import TextCore
 
     @Test(arguments: [
         (Failure.Kind.invalidInput, ExitCode.usage), (.notFound, .failure), (.offline, .failure),
-        (.unavailable, .failure), (.unsupported, .failure), (.storage, .failure),
+        (.unavailable, .failure), (.unsupported, .failure), (.refused, .failure), (.storage, .failure),
         (.signInNeeded, .signInNeeded), (.cancelled, .interrupted),
     ])
     func `Every kind of failure has its code`(kind: Failure.Kind, code: ExitCode) {
@@ -31,7 +31,35 @@ import TextCore
     @Test func `What was not found is named`() {
         let transcript = Transcript()
         _ = context(transcript).fail(Failure(.notFound, "Nothing was found."), about: "7")
-        #expect(transcript.error == "sample-cli: 7: Nothing was found.")
+        _ = context(transcript).fail(Failure(.notFound, "There is no draft 7."), about: "7")
+        _ = context(transcript).fail(Failure(.offline, "No answer."), about: "7")
+        #expect(
+            transcript.error == """
+                sample-cli: 7: Nothing was found.
+                sample-cli: There is no draft 7.
+                sample-cli: No answer.
+                """)
+    }
+
+    @Test(arguments: [
+        (["y"], nil), (["YES "], nil), (["ㅛ"], nil), (["네"], nil), (["n"], ExitCode.failure),
+        ([""], .failure),
+        (["yesterday"], .failure), ([], .failure), (nil, .interrupted),
+    ])
+    func `Only a yes is a yes`(typed: [String]?, code: ExitCode?) async {
+        let transcript = Transcript(width: 80)
+        var console = transcript.console
+        console.readLines = { descriptor, count in descriptor == 0 && count == 1 ? typed : nil }
+        let context = CommandContext(
+            app: .sample, console: console, language: .english, now: { Date(timeIntervalSince1970: 0) })
+        #expect(await context.confirm(LocalizedText("Sure?", "할까요?")) == code)
+        #expect(transcript.rawError.hasPrefix("Sure? (y/N) "))
+    }
+
+    @Test func `Where nobody can be asked it is a wrong call`() async {
+        let transcript = Transcript(input: ["y"])
+        #expect(await context(transcript).confirm(LocalizedText("Sure?", "할까요?")) == .usage)
+        #expect(transcript.error == "sample-cli: Nobody can be asked here: add --yes.")
     }
 
     @Test func `The reason behind a transport is told once, before the server's protocol is doubted`() {

@@ -24,9 +24,7 @@ import TextCore
         return try await checks().server(
             ServerFault(choice: choice, protocolName: "sample"), local: LocalizedText("none", "없음"),
             secrets: ["sample-key"], in: secrets, faults: faults
-        ) { () throws(DomainError) in
-            if failing { throw .unavailable }
-        }
+        ) { !failing }
     }
 
     private var remote: ServerChoice {

@@ -16,6 +16,7 @@ public struct WritingSceneDIContainer: Sendable {
         public var drafts: any DraftRepository
         public var posts: any PostRepository
         public var comments: any CommentRepository
+        public var marks: any ReadMarkRepository
         public var language: Language
         public var now: @Sendable () -> Date
 
@@ -24,12 +25,14 @@ public struct WritingSceneDIContainer: Sendable {
             drafts: any DraftRepository,
             posts: any PostRepository,
             comments: any CommentRepository,
+            marks: any ReadMarkRepository,
             language: Language, now: @escaping @Sendable () -> Date
         ) {
             self.outbox = outbox
             self.drafts = drafts
             self.posts = posts
             self.comments = comments
+            self.marks = marks
             self.language = language
             self.now = now
         }
@@ -45,7 +48,7 @@ public struct WritingSceneDIContainer: Sendable {
     public func makeComposeViewModel() -> ComposeViewModel {
         ComposeViewModel(
             outbox: dependencies.outbox, drafts: dependencies.drafts, posts: dependencies.posts,
-            comments: dependencies.comments, language: dependencies.language)
+            comments: dependencies.comments, marks: dependencies.marks, language: dependencies.language)
     }
 
     @MainActor

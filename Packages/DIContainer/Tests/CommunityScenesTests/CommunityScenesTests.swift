@@ -45,7 +45,7 @@ import TextCore
         WritingSceneDIContainer(
             .init(
                 outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(), comments: all.comments(),
-                language: .english, now: now))
+                marks: all.marks(), language: .english, now: now))
     }
 
     private func board(_ all: RepositoriesDIContainer) -> BoardSceneDIContainer {

@@ -12,8 +12,25 @@ import Testing
     private let board = InMemoryBoard(
         [.stub(1, "글", version: 4)], comments: [.stub(3, on: 1, "댓글", version: 2)])
 
-    private func viewModel() -> ComposeViewModel {
-        ComposeViewModel(outbox: outbox, drafts: drafts, posts: board, comments: board, language: .english)
+    private let marks = InMemoryMarks()
+
+    private func viewModel(_ board: InMemoryBoard? = nil) -> ComposeViewModel {
+        let board = board ?? self.board
+        return ComposeViewModel(
+            outbox: outbox, drafts: drafts, posts: board, comments: board, marks: marks, language: .english)
+    }
+
+    @Test(
+        arguments: [([3, 8], 3, 8), ([3, 4, 8], 3, 3), ([8], nil, 8), ([3, 8], nil, nil)]
+            as [([Int], Int?, Int?)])
+    func `One's own comment is read, others' before it are not`(comments: [Int], read: Int?, then: Int?)
+        async throws
+    {
+        if let read { try await marks.markRead(1, upTo: read) }
+        await outbox.answer(.success(.comment(.stub(8, on: 1, "a"))))
+        await viewModel(InMemoryBoard([.stub(1)], comments: comments.map { .stub($0, on: 1, "a") }))
+            .send(.submit(.createComment(post: 1, text: "a")))
+        #expect(await marks.all[1] == then)
     }
 
     @Test(

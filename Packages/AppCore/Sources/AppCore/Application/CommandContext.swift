@@ -106,7 +106,10 @@ public struct CommandContext: Sendable {
                 .usage)
         }
         console.ask("\(question[language]) (y/N) ")
-        guard let lines = await console.readLines(0, 1) else { return .interrupted }
+        guard let lines = await console.readLines(0, 1) else {
+            console.error("")
+            return .interrupted
+        }
         let answer = lines.first?.lowercased().filter { !$0.isWhitespace } ?? ""
         return Self.yes.contains(answer) ? nil : .failure
     }

@@ -48,7 +48,7 @@ public struct StoresDIContainer: Sendable {
 
         secrets = Shared("secretStore", isEntry: true, in: graph) { FileSecretStore(path: files.secrets) }
         func memoryCache() -> Shared<any ResponseCache> {
-            Shared("responseCache", in: graph) {
+            Shared("responseCache", in: keepsAnswers ? graph : nil) {
                 InMemoryResponseCache(byteCap: Self.cacheCap, now: environment.now)
             }
         }

@@ -9,7 +9,7 @@ public struct ServerFault: Sendable {
     public let protocolName: String
     /// The options that say so: "--server", "--source".
     public let options: [String]
-    /// What to do when it answers 401; `nil` when nothing is known but that it refuses.
+    /// What to do when it answers 401 or 403; `nil` when nothing is known but that it refuses.
     public let signIn: LocalizedText?
 
     /// A fault of that server, whatever it will be.

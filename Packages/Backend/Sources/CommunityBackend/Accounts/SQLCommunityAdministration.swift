@@ -73,22 +73,11 @@ public struct SQLCommunityAdministration: CommunityAdministration {
         } catch let problem as PasswordRule.Problem {
             throw .refused(problem.refusal)
         } catch let error as StoreError {
-            throw .storage(Self.words(for: error))
+            throw .storage(error.reason)
         } catch let failure as HTTPFailure {
             throw .storage(failure.message)
         } catch {
             throw .unavailable
-        }
-    }
-
-    private static func words(for error: StoreError) -> String {
-        switch error {
-        case .unavailable(let text), .corrupt(let text), .full(let text), .io(let text), .readOnly(let text),
-            .constraint(let text), .statement(let text):
-            text
-        case .newerSchema(let found, let supported):
-            "schema \(found), made by a newer version than this one (\(supported))"
-        case .busy, .cancelled, .closed: "\(error)"
         }
     }
 }

@@ -43,16 +43,18 @@ public final class ComposeViewModel: ViewModel {
     @ObservationIgnored private let drafts: any DraftRepository
     @ObservationIgnored private let posts: any PostRepository
     @ObservationIgnored private let comments: any CommentRepository
+    @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored private let language: Language
 
     public init(
         outbox: any OutboxRepository, drafts: any DraftRepository, posts: any PostRepository,
-        comments: any CommentRepository, language: Language
+        comments: any CommentRepository, marks: any ReadMarkRepository, language: Language
     ) {
         self.outbox = outbox
         self.drafts = drafts
         self.posts = posts
         self.comments = comments
+        self.marks = marks
         self.language = language
     }
 
@@ -89,11 +91,22 @@ public final class ComposeViewModel: ViewModel {
             }
             state.written = written
             state.notice = written.notice(for: write, in: language)
+            if case .createComment = write, case .comment(let own) = written { await markRead(own) }
         } catch {
             if case .stale(let conflict) = error { state.conflict = conflict }
             state.keptAs = await place(of: write, after: error, before)
             throw error
         }
+    }
+
+    /// One's own comment is nothing new, unless others have commented since one read the post last. A mark that cannot be
+    /// kept only shows it as new once more.
+    private func markRead(_ own: Comment) async {
+        do throws(CommunityError) {
+            let read = try await marks.marks(of: [own.postID])[own.postID]
+            let unread = try await comments.comments(of: own.postID, after: read, limit: 2)
+            if unread.map(\.id) == [own.id] { try await marks.markRead(own.postID, upTo: own.id) }
+        } catch {}
     }
 
     /// Where the outbox has put what it could not send: into a new draft, or nowhere else.

@@ -35,11 +35,13 @@ struct Editor: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What this process ignores or handles is no business of the editor's.
+        // What this process ignores or handles, and what this thread blocks, is no business of the editor's.
         var signals = sigset_t()
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         var process = pid_t()
         let arguments = ["sh", "-c", "exec \(command) \"$@\"", "editor", path].map { (text: String) in
             strdup(text)

@@ -1,0 +1,136 @@
+import PresentationCore
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import TerminalKit
+
+/// `community-cli admin accounts|role|block|unblock|password`: on the server's machine, past its doors.
+enum AdminCommand: Sendable {
+    case accounts(json: Bool)
+    case role(Role, name: String)
+    case block(Bool, name: String, reason: String)
+    case password(PasswordInput, name: String)
+
+    static let spec = CommandSpec(
+        "admin", LocalizedText("Accounts of the server on this machine", "이 컴퓨터에 있는 서버의 계정 관리"),
+        discussion: LocalizedText(
+            "Works on the database itself, so it needs no sign-in: the first admin is made here. Whoever may write that file "
+                + "may do this.",
+            "데이터베이스를 직접 다루므로 로그인이 필요 없습니다. 첫 관리자는 여기서 정합니다. 그 파일에 쓸 수 있는 사람이면 할 수 있습니다."),
+        examples: [
+            .init("community-cli admin role meng admin", LocalizedText("The first admin", "첫 관리자"))
+        ],
+        subcommands: [
+            CommandSpec(
+                "accounts", LocalizedText("List the accounts", "계정 목록"), options: [.json],
+                examples: [.init("community-cli admin accounts", LocalizedText("List them", "목록 보기"))]),
+            CommandSpec(
+                "role", LocalizedText("Change a role", "역할 바꾸기"),
+                arguments: [
+                    .account,
+                    ArgumentSpec(
+                        "role", choices: Role.allCases.map(\.rawValue), LocalizedText("The new role", "새 역할")),
+                ],
+                examples: [
+                    .init("community-cli admin role meng admin", LocalizedText("The first admin", "첫 관리자"))
+                ]),
+            CommandSpec(
+                "block", LocalizedText("Close an account", "계정 차단"), arguments: [.account, .reason],
+                examples: [.init("community-cli admin block meng spam", LocalizedText("Close it", "차단하기"))]),
+            CommandSpec(
+                "unblock", LocalizedText("Open an account again", "차단 풀기"), arguments: [.account, .reason],
+                examples: [.init("community-cli admin unblock meng mistake", LocalizedText("Open it", "풀기"))]),
+            CommandSpec(
+                "password",
+                LocalizedText("Set a new password for somebody who forgot it", "잊은 사람의 비밀번호를 새로 정하기"),
+                arguments: [.account], options: [PasswordInput.option],
+                examples: [.init("community-cli admin password meng", LocalizedText("A new one", "새로 정하기"))]),
+        ])
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let name = { parsed.string("name") ?? "" }
+        switch parsed.path.last {
+        case "role": self = .role(try parsed.choice("role") ?? .member, name: name())
+        case "block": self = .block(true, name: name(), reason: parsed.string("reason") ?? "")
+        case "unblock": self = .block(false, name: name(), reason: parsed.string("reason") ?? "")
+        case "password": self = .password(try PasswordInput(parsed), name: name())
+        default: self = .accounts(json: parsed.flag("json"))
+        }
+    }
+
+    func run(_ administration: any CommunityAdministration, _ context: CommandContext) async -> ExitCode {
+        do throws(CommunityError) {
+            switch self {
+            case .accounts(let json): return list(try await administration.accounts(), json, context)
+            case .role(let role, let name):
+                let account = try await administration.setRole(role, of: name)
+                say(.roleChanged, ["name": account.name, "role": role.name(in: context.language)], context)
+            case .block(let isBlocked, let name, let reason):
+                let account = try await administration.setBlocked(isBlocked, of: name, reason: reason)
+                say(account.isBlocked ? .blockedDone : .unblockedDone, ["name": account.name], context)
+            case .password(let input, let name):
+                switch await input.readNew(context) {
+                case .failure(let problem): return problem.code
+                case .success(let typed):
+                    try await administration.setPassword(typed.first ?? "", of: name)
+                    say(.passwordChanged, [:], context)
+                }
+            }
+            return .success
+        } catch {
+            if error == .notFound {
+                return context.fail(
+                    LocalizedText("There is no such account.", "그런 계정이 없습니다.")[context.language])
+            }
+            return context.fail(Failure(error, in: context.language))
+        }
+    }
+
+    private func say(_ word: CommunityWord, _ values: [String: String], _ context: CommandContext) {
+        context.console.out(word.text(in: context.language, values))
+    }
+
+    private func list(_ accounts: [Account], _ json: Bool, _ context: CommandContext) -> ExitCode {
+        if json { return context.print(json: AccountsJSON(accounts)) }
+        let language = context.language
+        let columns = [
+            TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
+            TextTable.Column(CommunityWord.name.text(in: language), isFlexible: true, minimumWidth: 8),
+            TextTable.Column(CommunityWord.email.text(in: language), isFlexible: true, minimumWidth: 8),
+            TextTable.Column(CommunityWord.role.text(in: language)),
+        ]
+        let rows = accounts.map { account in
+            let blocked = account.isBlocked ? " (\(CommunityWord.blocked.text(in: language)))" : ""
+            return [
+                "\(account.id)", account.name, account.email, account.role.name(in: language) + blocked,
+            ]
+        }
+        TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
+            .forEach(context.console.out)
+        return .success
+    }
+}
+
+/// What `admin accounts --json` prints.
+struct AccountsJSON: Encodable {
+    let accounts: [Entry]
+
+    struct Entry: Encodable {
+        let id: Int
+        let name: String
+        let email: String
+        let role: String
+        let isBlocked: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, email, role
+            case isBlocked = "is_blocked"
+        }
+    }
+
+    init(_ accounts: [Account]) {
+        self.accounts = accounts.map {
+            Entry(id: $0.id, name: $0.name, email: $0.email, role: $0.role.rawValue, isBlocked: $0.isBlocked)
+        }
+    }
+}

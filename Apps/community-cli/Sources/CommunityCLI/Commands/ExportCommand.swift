@@ -1,0 +1,73 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import CommunityScenes
+import Persistence
+import SQLCore
+import TerminalKit
+
+/// `community-cli export`: everything that is one's own, for programs and for people.
+struct ExportCommand: Sendable {
+    static let spec = CommandSpec(
+        "export", LocalizedText("Everything of yours as JSON and Markdown", "내 모든 자료를 JSON과 마크다운으로"),
+        discussion: LocalizedText(
+            "Writes community-NAME.json and community-NAME.md into the directory, readable by you alone: account, posts, "
+                + "comments, notices, drafts and what waits in the outbox. With --json or --markdown one of them goes to "
+                + "standard output instead.",
+            "디렉터리에 community-이름.json과 community-이름.md를 본인만 읽을 수 있게 씁니다. 계정, 글, 댓글, 알림, 임시 저장, 보낼 "
+                + "편지함이 들어갑니다. --json이나 --markdown은 그중 하나를 표준 출력으로 보냅니다."),
+        arguments: [
+            ArgumentSpec(
+                "directory", count: .zeroOrOne, isFile: true,
+                LocalizedText("Where to write; otherwise here", "쓸 곳. 없으면 지금 디렉터리"))
+        ],
+        options: [.json, .flag("markdown", LocalizedText("Print Markdown", "마크다운으로 출력"))],
+        examples: [.init("community-cli export ~/backup", LocalizedText("Two files", "파일 두 개"))])
+
+    let directory: String
+    let json: Bool
+    let markdown: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        json = parsed.flag("json")
+        markdown = parsed.flag("markdown")
+        directory = parsed.string("directory") ?? "."
+        guard !(json && markdown), parsed.string("directory") == nil || !(json || markdown) else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "Choose one: a directory, --json or --markdown.", "디렉터리, --json, --markdown 중 하나만 고르세요."))
+        }
+    }
+
+    @MainActor
+    func run(_ scene: AccountSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeExportViewModel()
+        await viewModel.send(.gather)
+        guard let data = viewModel.state.data else {
+            return viewModel.state.failure.map { context.fail($0) } ?? .failure
+        }
+        let document = ExportJSON(data)
+        if json { return context.print(json: document) }
+        let text = ExportMarkdown(data: data, language: context.language).text
+        if markdown {
+            context.console.out(text)
+            return .success
+        }
+        guard let encoded = JSONOutput.text(document) else { return .failure }
+        let base = "\(directory)/community-\(Self.fileName(data.account.name))"
+        do throws(StoreError) {
+            for (path, contents) in [("\(base).json", encoded + "\n"), ("\(base).md", text)] {
+                try await OwnerFile.write(Array(contents.utf8), to: path)
+                context.console.out(path)
+            }
+            return .success
+        } catch {
+            return context.fail(error.message(in: context.language, of: context.app))
+        }
+    }
+
+    /// Names may have letters of any script, which files may have too, but no separator and no leading dot.
+    private static func fileName(_ name: String) -> String {
+        String(name.map { $0 == "/" || $0 == "." ? "_" : $0 })
+    }
+}

@@ -1,0 +1,157 @@
+import PresentationCore
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import CommunityScenes
+import TerminalKit
+
+/// `community-cli moderate reports|hide|restore|remove|log|role|block|unblock`.
+enum ModerateCommand: Sendable {
+    case reports(all: Bool, before: Int?, limit: Int, json: Bool)
+    case log(before: Int?, limit: Int, json: Bool)
+    case act(ModerationAction, Subject, reason: String)
+    case role(Role, name: String)
+    case block(Bool, name: String, reason: String)
+
+    static let limits = 1...100
+
+    static let spec = CommandSpec(
+        "moderate", LocalizedText("Reports and decisions, for moderators", "운영자를 위한 신고와 처리"),
+        examples: [.init("community-cli moderate reports", LocalizedText("What is open?", "처리할 신고 보기"))],
+        subcommands: [
+            CommandSpec(
+                "reports", LocalizedText("List reports, newest first", "신고 목록, 최근 것부터"),
+                options: [
+                    .flag("all", LocalizedText("Those that are decided, too", "처리한 것도 함께")), .before,
+                    .limit(limits, default: "20"), .json,
+                ],
+                examples: [.init("community-cli moderate reports", LocalizedText("Open ones", "처리할 것"))]),
+            action(.hide, LocalizedText("Hide until it is decided", "정할 때까지 숨기기")),
+            action(.restore, LocalizedText("Make visible again", "다시 보이게 하기")),
+            action(.remove, LocalizedText("Remove for good", "지우기")),
+            CommandSpec(
+                "log", LocalizedText("What was decided, newest first", "처리 기록, 최근 것부터"),
+                options: [.before, .limit(limits, default: "20"), .json],
+                examples: [.init("community-cli moderate log", LocalizedText("The log", "기록 보기"))]),
+            CommandSpec(
+                "role", LocalizedText("Change somebody's role (admins)", "역할 바꾸기 (관리자)"),
+                arguments: [
+                    .account,
+                    ArgumentSpec(
+                        "role", choices: Role.allCases.map(\.rawValue), LocalizedText("The new role", "새 역할")),
+                ],
+                examples: [
+                    .init("community-cli moderate role meng moderator", LocalizedText("A helper", "운영자로"))
+                ]),
+            CommandSpec(
+                "block", LocalizedText("Close an account (admins)", "계정 차단 (관리자)"),
+                arguments: [.account, .reason],
+                examples: [.init("community-cli moderate block meng spam", LocalizedText("Close it", "차단하기"))]
+            ),
+            CommandSpec(
+                "unblock", LocalizedText("Open an account again (admins)", "차단 풀기 (관리자)"),
+                arguments: [.account, .reason],
+                examples: [
+                    .init(
+                        "community-cli moderate unblock meng \"talked it over\"",
+                        LocalizedText("Open it", "풀기"))
+                ]),
+        ])
+
+    private static func action(_ action: ModerationAction, _ summary: LocalizedText) -> CommandSpec {
+        CommandSpec(
+            action.rawValue, summary,
+            arguments: [
+                ArgumentSpec(
+                    "kind", choices: Subject.Kind.allCases.map(\.rawValue),
+                    LocalizedText("post or comment", "post(글) 또는 comment(댓글)")),
+                ArgumentSpec("number", LocalizedText("Its number", "번호")), .reason,
+            ],
+            examples: [
+                .init(
+                    "community-cli moderate \(action.rawValue) post 12 spam",
+                    LocalizedText("For example", "예"))
+            ])
+    }
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let reason = { parsed.string("reason") ?? "" }
+        switch parsed.path.last {
+        case "log":
+            self = .log(
+                before: try parsed.number(option: "before"),
+                limit: try parsed.int("limit", in: Self.limits) ?? 20,
+                json: parsed.flag("json"))
+        case "role":
+            self = .role(try parsed.choice("role") ?? .member, name: parsed.string("name") ?? "")
+        case "block": self = .block(true, name: parsed.string("name") ?? "", reason: reason())
+        case "unblock": self = .block(false, name: parsed.string("name") ?? "", reason: reason())
+        case let word? where ModerationAction(rawValue: word) != nil:
+            let kind: Subject.Kind = try parsed.choice("kind") ?? .post
+            self = .act(
+                ModerationAction(rawValue: word) ?? .hide, Subject(kind, try parsed.number("number")),
+                reason: reason())
+        default:
+            self = .reports(
+                all: parsed.flag("all"), before: try parsed.number(option: "before"),
+                limit: try parsed.int("limit", in: Self.limits) ?? 20, json: parsed.flag("json"))
+        }
+    }
+
+    @MainActor
+    func run(_ scene: ModerationSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeModerationViewModel()
+        await viewModel.send(input)
+        let state = viewModel.state
+        if let failure = state.failure { return context.fail(failure, about: subject) }
+        switch self {
+        case .reports(_, _, _, true): return context.print(json: ReportsJSON(state.reports.map(\.report)))
+        case .log(_, _, true): return context.print(json: ModerationLogJSON(state.log.map(\.entry)))
+        default: break
+        }
+        if let notice = state.notice ?? state.emptyMessage { context.console.out(notice) }
+        for row in state.reports { show(row, context) }
+        for row in state.log { show(row, context) }
+        return .success
+    }
+
+    private var input: ModerationViewModel.Input {
+        switch self {
+        case .reports(let all, let before, let limit, _):
+            .loadReports(includingResolved: all, before: before, limit: limit)
+        case .log(let before, let limit, _): .loadLog(before: before, limit: limit)
+        case .act(let action, let subject, let reason): .moderate(subject, action, reason: reason)
+        case .role(let role, let name): .setRole(role, of: name)
+        case .block(let isBlocked, let name, let reason): .setBlocked(isBlocked, of: name, reason: reason)
+        }
+    }
+
+    /// What it was called with.
+    private var subject: String? {
+        switch self {
+        case .reports, .log: nil
+        case .act(_, let subject, _): "\(subject.id)"
+        case .role(_, let name), .block(_, let name, _): name
+        }
+    }
+
+    private func show(_ row: ReportRow, _ context: CommandContext) {
+        let style = context.console.style
+        let done = row.report.isResolved ? " · \(CommunityWord.resolved.text(in: context.language))" : ""
+        context.console.out("\(style("\(row.id)", .bold)) \(row.subject) \(style("\(row.age + done)", .dim))")
+        context.console.out("  \(row.line)")
+        for line in PostLines.text(row.report.text).prefix(5) { context.console.out("  > \(line)") }
+    }
+
+    private func show(_ row: ModerationLogRow, _ context: CommandContext) {
+        let style = context.console.style
+        context.console.out(
+            "\(style("\(row.id)", .bold)) \(row.who): \(row.what) \(style("\(row.age)", .dim))")
+        if !row.entry.reason.isEmpty { context.console.out("  \(row.entry.reason)") }
+    }
+}
+
+extension OptionSpec {
+    fileprivate static let before = OptionSpec.text(
+        "before", "N", LocalizedText("Only entries before this one", "이 번호보다 앞선 것만"))
+}

@@ -1,0 +1,32 @@
+import CommunityDomain
+import AppCore
+import CommunityPresentation
+import CommunityScenes
+import TerminalKit
+
+/// `community-cli notices`: what moderators did to one's own texts, and why.
+struct NoticesCommand: Sendable {
+    static let spec = CommandSpec(
+        "notices", LocalizedText("What moderators did to your texts, and why", "운영자가 내 글에 한 일과 이유"),
+        options: [.json],
+        examples: [.init("community-cli notices", LocalizedText("Read them", "읽기"))])
+
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) { json = parsed.flag("json") }
+
+    @MainActor
+    func run(_ scene: ModerationSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeModerationViewModel()
+        await viewModel.send(.loadNotices)
+        let state = viewModel.state
+        if let failure = state.failure { return context.fail(failure) }
+        if json { return context.print(json: NoticesJSON(state.notices.map(\.notice))) }
+        if let message = state.emptyMessage { context.console.out(message) }
+        for row in state.notices {
+            let mark = row.notice.isRead ? "  " : "* "
+            context.console.out("\(mark)\(row.text) \(context.console.style("\(row.age)", .dim))")
+        }
+        return .success
+    }
+}

@@ -1,0 +1,71 @@
+import AppCore
+import CommunityPresentation
+import PresentationCore
+import TerminalKit
+
+/// Where passwords come from: a prompt that shows nothing, standard input, or a file descriptor. Never an argument or
+/// the environment, which others can read.
+struct PasswordInput: Sendable {
+    static let option = OptionSpec.text(
+        "password-fd", "N",
+        LocalizedText(
+            "Read passwords, a line each, from this file descriptor", "비밀번호를 이 파일 디스크립터에서 한 줄씩 읽기"))
+
+    let descriptor: Int?
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        descriptor = try parsed.int("password-fd", in: 0...1_023)
+    }
+
+    /// Asks for each password in turn. What was wrong has been said when there is none.
+    func read(_ prompts: [LocalizedText], _ context: CommandContext) async -> Result<
+        [String], PasswordProblem
+    > {
+        var passwords: [String] = []
+        if let descriptor {
+            switch await context.console.readLines(descriptor, prompts.count) {
+            case .some(let lines) where lines.count == prompts.count: passwords = lines
+            default: return .failure(PasswordProblem(code: missing(context)))
+            }
+        } else {
+            for prompt in prompts {
+                switch await context.console.readSecret(prompt[context.language]) {
+                case .text(let text): passwords.append(text)
+                case .nothing: return .failure(PasswordProblem(code: missing(context)))
+                case .interrupted: return .failure(PasswordProblem(code: .interrupted))
+                }
+            }
+        }
+        return .success(passwords)
+    }
+
+    /// Asks for a new password, after what is asked for before it. Nobody sees what is typed at a prompt, so there it
+    /// is typed twice.
+    func readNew(
+        after before: [LocalizedText] = [], _ context: CommandContext
+    ) async -> Result<[String], PasswordProblem> {
+        let isTyped = descriptor == nil && context.console.facts.isInputTerminal
+        let prompts = before + [PasswordPrompt.new] + (isTyped ? [PasswordPrompt.again] : [])
+        let result = await read(prompts, context)
+        guard isTyped, case .success(var passwords) = result else { return result }
+        let again = passwords.removeLast()
+        guard passwords.last == again else {
+            let words = CommunityWord.passwordsDiffer.text(in: context.language)
+            return .failure(PasswordProblem(code: context.fail(words, .usage)))
+        }
+        return .success(passwords)
+    }
+
+    private func missing(_ context: CommandContext) -> ExitCode {
+        context.fail(
+            LocalizedText(
+                "There is no password. Type it at the prompt, or give it on standard input or with --password-fd.",
+                "비밀번호가 없습니다. 프롬프트에 입력하거나 표준 입력 또는 --password-fd로 주세요.")[context.language],
+            .usage)
+    }
+}
+
+/// There was no password; the code says how the command ends.
+struct PasswordProblem: Error {
+    let code: ExitCode
+}

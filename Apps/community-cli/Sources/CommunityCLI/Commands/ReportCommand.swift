@@ -1,0 +1,39 @@
+import AppCore
+import CommunityDomain
+import CommunityScenes
+import TerminalKit
+
+/// `community-cli report post|comment`.
+struct ReportCommand: Sendable {
+    static let spec = CommandSpec(
+        "report", LocalizedText("Tell the moderators about a post or comment", "글이나 댓글을 운영자에게 신고"),
+        examples: [.init("community-cli report post 12 spam", LocalizedText("Report it", "신고하기"))],
+        subcommands: [
+            CommandSpec(
+                "post", LocalizedText("Report a post", "글 신고"), arguments: [.post, .reason], options: [.json],
+                examples: [.init("community-cli report post 12 spam", LocalizedText("Report it", "신고하기"))]),
+            CommandSpec(
+                "comment", LocalizedText("Report a comment", "댓글 신고"), arguments: [.comment, .reason],
+                options: [.json],
+                examples: [
+                    .init(
+                        "community-cli report comment 34 \"personal attack\"",
+                        LocalizedText("Report it", "신고하기"))
+                ]),
+        ])
+
+    let subject: Subject
+    let reason: String
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        subject = try parsed.subject()
+        reason = parsed.string("reason") ?? ""
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: WritingSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        await Writer(scene, context, json: json).submit(.report(subject, reason: reason))
+    }
+}

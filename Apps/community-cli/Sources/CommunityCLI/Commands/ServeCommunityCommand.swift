@@ -1,0 +1,41 @@
+import AppCore
+import CommunityBackend
+import SQLCore
+import TerminalKit
+
+/// `community-cli serve`: the board of this device for others, with what only a board decides.
+struct ServeCommunityCommand: Sendable {
+    static let spec = ServeCommand.spec(
+        .community, LocalizedText("Serve this device's board over HTTP", "이 기기의 게시판을 HTTP로 제공"),
+        discussion: LocalizedText(
+            "Speaks the protocol of the Strapi v3 course board and more: /openapi.json describes it, /health and /metrics are "
+                + "for whoever runs it. The first admin is made on this machine: community-cli admin role NAME admin. Ctrl-C or "
+                + "SIGTERM stops it when it has answered what it has (exit code 0); a second one ends it at once.",
+            "Strapi v3 게시판의 프로토콜에 몇 가지를 더했습니다. 설명은 /openapi.json에, 운영용으로 /health와 /metrics가 있습니다. 첫 "
+                + "관리자는 이 컴퓨터에서 정합니다: community-cli admin role 이름 admin. Ctrl-C나 SIGTERM을 받으면 받은 요청에 모두 "
+                + "응답한 뒤 끝나고(종료 코드 0), 한 번 더 받으면 바로 끝납니다."),
+        more: [
+            .flag("closed", LocalizedText("Make no new accounts", "새 계정을 받지 않음")),
+            .flag(
+                "long-lived-tokens",
+                LocalizedText(
+                    "Give clients that cannot renew a token one for 30 days",
+                    "토큰을 갱신하지 못하는 클라이언트에게 30일짜리 토큰을 줌")),
+        ])
+
+    private let serve: ServeCommand
+    private let options: CommunityBackendOptions
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        serve = try ServeCommand(parsed)
+        var options = CommunityBackendOptions()
+        options.version = CommunityApp.version
+        options.isSignUpOpen = !parsed.flag("closed")
+        options.longLivedTokens = parsed.flag("long-lived-tokens")
+        self.options = options
+    }
+
+    func run(_ database: any Database, _ context: CommandContext) async -> ExitCode {
+        await serve.run(ServedCommunity(database: database, options: options, now: context.now), context)
+    }
+}

@@ -1,0 +1,90 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// Where the text of a post or comment comes from: an argument, standard input, or an editor.
+struct TextInput: Sendable {
+    /// In bytes: more than any text that can be posted.
+    static let longest = 1 << 20
+
+    /// `nil` when no argument gave it; `-` is standard input.
+    let argument: String?
+
+    /// What came of asking for a text.
+    enum Outcome {
+        case text(String)
+        /// The text, and the draft that it is kept in until it was sent.
+        case draft(Draft)
+        case ended(ExitCode)
+    }
+
+    init(_ parsed: ParsedCommand) {
+        argument = parsed.string("text")
+    }
+
+    /// Gets the text. An editor begins with `original`; what is written there is a draft from the first moment.
+    @MainActor
+    func read(
+        for target: Draft.Target, original: String = "", _ drafts: DraftsViewModel, _ context: CommandContext
+    ) async -> Outcome {
+        if let argument, argument != "-" { return .text(argument) }
+        if argument == "-" || !context.console.facts.isInputTerminal {
+            return await fromStandardInput(context)
+        }
+        await drafts.send(.begin(target, text: original))
+        if let failure = drafts.state.failure { return .ended(context.fail(failure)) }
+        guard let draft = drafts.state.current, let file = drafts.state.file else {
+            return .ended(.failure)
+        }
+        return await Self.edit(draft, in: file, isNew: true, drafts, context)
+    }
+
+    /// Opens the draft's file in the editor and gives what it is then. A new draft in which nothing was written is
+    /// forgotten; one that was there before stays.
+    @MainActor
+    static func edit(
+        _ draft: Draft, in file: String, isNew: Bool, _ drafts: DraftsViewModel, _ context: CommandContext
+    ) async -> Outcome {
+        switch await context.console.edit(file) {
+        case .noEditor:
+            if isNew { await drafts.send(.discard(draft.id)) }
+            let words = LocalizedText(
+                "There is no editor: set EDITOR, or give the text as an argument or on standard input.",
+                "편집기가 없습니다. EDITOR를 정하거나, 내용을 인자나 표준 입력으로 주세요.")
+            return .ended(context.fail(words[context.language], .usage))
+        case .failed(let reason):
+            let words = LocalizedText(
+                "The editor failed (\(reason)). What was written is draft \(draft.id).",
+                "편집기가 실패했습니다(\(reason)). 쓴 내용은 임시 저장 \(draft.id)번에 있습니다.")
+            return .ended(context.fail(words[context.language]))
+        case .done:
+            await drafts.send(.open(draft.id))
+            if let failure = drafts.state.failure { return .ended(context.fail(failure)) }
+            guard let edited = drafts.state.current else { return .ended(.failure) }
+            guard edited.text.contains(where: { !$0.isWhitespace }), edited.text != draft.text else {
+                if isNew { await drafts.send(.discard(draft.id)) }
+                let words = LocalizedText("Nothing was written, nothing is sent.", "쓴 내용이 없어 보내지 않았습니다.")
+                context.console.error(words[context.language])
+                return .ended(.failure)
+            }
+            return .draft(edited)
+        }
+    }
+
+    private func fromStandardInput(_ context: CommandContext) async -> Outcome {
+        switch await context.console.readAll(Self.longest) {
+        case .text(let text): return .text(text)
+        case .interrupted: return .ended(.interrupted)
+        case .notUTF8:
+            let words = LocalizedText("The text is not UTF-8.", "내용이 UTF-8이 아닙니다.")
+            return .ended(context.fail(words[context.language], .usage))
+        case .tooLarge:
+            return .ended(
+                context.fail(
+                    Failure(CommunityError.text(.tooLarge(limit: Self.longest)), in: context.language)))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import CommunityScenes
+import PresentationCore
+import TerminalKit
+
+/// `community-cli watch`: what happens, as it happens.
+struct WatchCommand: Sendable {
+    static let spec = CommandSpec(
+        "watch", LocalizedText("Show new comments of a post as they come", "글의 새 댓글을 바로바로 보기"),
+        discussion: LocalizedText(
+            "Without a post it shows the whole board. It connects again by itself and misses nothing while it does. "
+                + "With --json each event is one line. Ctrl-C ends it (exit code 0).",
+            "글 번호가 없으면 게시판 전체를 보여 줍니다. 연결이 끊기면 스스로 다시 연결하고, 그사이 일도 빠뜨리지 않습니다. --json은 "
+                + "한 줄에 하나씩 출력합니다. Ctrl-C로 끝냅니다(종료 코드 0)."),
+        arguments: [ArgumentSpec("post", count: .zeroOrOne, LocalizedText("The post's number", "글 번호"))],
+        options: [
+            .text("after", "EVENT", LocalizedText("Go on after this event", "이 이벤트 다음부터")),
+            .json,
+        ],
+        examples: [.init("community-cli watch 12", LocalizedText("Comments live", "댓글 실시간 보기"))])
+
+    let post: Post.ID?
+    let after: CommunityEvent.ID?
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        post = try parsed.numberIfGiven("post", spelled: "<post>")
+        after = try parsed.number(option: "after", from: 0)
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: BoardSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let json = json
+        let (closed, closing) = AsyncStream<Never>.makeStream()
+        let viewModel = scene.makeWatchViewModel { event, item in
+            if json {
+                Self.print(event, item, context)
+            } else {
+                Self.show(item, context)
+            }
+            context.console.flush()
+            if context.console.isClosed { closing.finish() }
+        }
+        if !json {
+            let word = post.map { CommunityWord.watching.text(in: context.language, ["id": "\($0)"]) }
+            context.console.error(word ?? CommunityWord.watchingBoard.text(in: context.language))
+        }
+        let watching = Task {
+            defer { closing.finish() }
+            await viewModel.send(.watch(post, after: after))
+        }
+        // Until it ends by itself, nobody reads the output any more (`| head`), or Ctrl-C.
+        for await _ in closed {}
+        watching.cancel()
+        await watching.value
+        guard let failure = viewModel.state.phase.failure, failure.kind != .cancelled else { return .stopped }
+        return context.fail(failure, about: post.map(String.init))
+    }
+
+    private static func print(
+        _ event: CommunityEvent?, _ item: WatchViewModel.Item, _ context: CommandContext
+    ) {
+        if let event {
+            _ = context.print(line: EventJSON(event))
+        } else if case .connection(let text) = item {
+            context.console.error(text)
+        }
+    }
+
+    private static func show(_ item: WatchViewModel.Item, _ context: CommandContext) {
+        switch item {
+        case .post(let row, _): PostLines.whole(row, context).forEach(context.console.out)
+        case .comment(let row, _): PostLines.whole(row, context).forEach(context.console.out)
+        case .gone(let text): context.console.out(text)
+        case .connection(let text):
+            context.console.error(text)
+            return
+        }
+        context.console.out("")
+    }
+}

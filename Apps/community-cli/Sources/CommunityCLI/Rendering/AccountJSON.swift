@@ -1,0 +1,49 @@
+import CommunityDomain
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Who is signed in, as `whoami --json` prints it.
+struct AccountJSON: Encodable {
+    let id: Int
+    let name: String
+    let email: String
+    let role: String
+    let isBlocked: Bool
+    let createdAt: Date
+    @Explicit var server: String?
+    let keptIn: String
+    @Explicit var keptPath: String?
+    @Explicit var keptReason: String?
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, email, role, server
+        case isBlocked = "is_blocked"
+        case createdAt = "created_at"
+        case keptIn = "kept_in"
+        case keptPath = "kept_path"
+        case keptReason = "kept_reason"
+    }
+
+    init(_ session: Session) {
+        let account = session.account
+        id = account.id
+        name = account.name
+        email = account.email
+        role = account.role.rawValue
+        isBlocked = account.isBlocked
+        createdAt = account.createdAt
+        server = session.server
+        switch session.place {
+        case .keyring: keptIn = "keyring"
+        case .memory: keptIn = "memory"
+        case .file(let path, let reason):
+            keptIn = "file"
+            keptPath = path
+            keptReason = reason
+        }
+    }
+}

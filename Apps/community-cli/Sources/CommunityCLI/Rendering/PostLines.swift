@@ -1,0 +1,75 @@
+import CommunityDomain
+import AppCore
+import CommunityPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// Posts and comments as lines for people. Everything in them that somebody wrote is made safe on the way.
+enum PostLines {
+    /// A line for each post: number, who, when, comments, the beginning of its text.
+    static func table(_ rows: [PostRow], _ context: CommandContext) -> [TerminalText] {
+        let language = context.language
+        let columns = [
+            TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
+            TextTable.Column(
+                LocalizedText("Author", "글쓴이")[language], isFlexible: true, minimumWidth: 8,
+                attributes: [.cyan]),
+            TextTable.Column(LocalizedText("When", "언제")[language], attributes: [.dim]),
+            TextTable.Column(LocalizedText("Comments", "댓글")[language], .trailing),
+            TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
+        ]
+        let cells = rows.map { row -> [String] in
+            let marks = row.marks.map { "[\($0)] " }.joined()
+            let unread = row.isUnread ? "* " : ""
+            return [
+                "\(row.id)", name(row.post.author.name, row.isMine, language), row.age,
+                "\(row.post.commentCount)", unread + marks + firstLine(of: row.post.text),
+            ]
+        }
+        return TextTable(columns, rows: cells).lines(
+            width: context.console.width, style: context.console.style)
+    }
+
+    /// A post whole.
+    static func whole(_ row: PostRow, _ context: CommandContext) -> [TerminalText] {
+        let head = heading(
+            "#\(row.id)", name(row.post.author.name, row.isMine, context.language), row.age, row.marks,
+            context)
+        return [head, ""] + text(row.post.text) + ["", context.console.style("\(row.comments)", .dim)]
+    }
+
+    /// A comment whole.
+    static func whole(_ row: CommentRow, _ context: CommandContext) -> [TerminalText] {
+        let marks = (row.isNew ? [CommunityWord.newComments.text(in: context.language)] : []) + row.marks
+        let head = heading(
+            "  \(row.id)", name(row.comment.author.name, row.isMine, context.language), row.age, marks,
+            context)
+        return [head] + text(row.comment.text).map { "  \($0)" }
+    }
+
+    /// Lines of a text that people wrote.
+    static func text(_ text: String) -> [TerminalText] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+            TerminalText(String($0))
+        }
+    }
+
+    private static func heading(
+        _ number: String, _ name: String, _ age: String, _ marks: [String], _ context: CommandContext
+    ) -> TerminalText {
+        let style = context.console.style
+        let notes = ([age] + marks).joined(separator: " · ")
+        return "\(style("\(number)", .bold)) \(style("\(name)", .cyan)) \(style("\(notes)", .dim))"
+    }
+
+    private static func name(_ name: String, _ isMine: Bool, _ language: Language) -> String {
+        isMine ? "\(name) (\(CommunityWord.you.text(in: language)))" : name
+    }
+
+    /// The beginning of a text, for a row of a table.
+    static func firstLine(of text: String) -> String {
+        let lines = text.split(whereSeparator: \.isNewline)
+        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
+    }
+}

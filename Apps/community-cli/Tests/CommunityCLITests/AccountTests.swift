@@ -1,0 +1,178 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import CommunityCLI
+
+/// In and out, and who one is.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct AccountTests {
+    @Test(arguments: [
+        ("en", "Welcome, meng.", "Nobody", "You are not signed in."),
+        ("ko", "meng님, 환영합니다.", "로그인한 사람이 없습니다.", "로그인되어 있지 않습니다."),
+    ])
+    func `Signing up, out and in again`(
+        language: String, welcome: String, nobody: String, signedOut: String
+    ) async throws {
+        let app = try TestApp()
+        let words = ["--language", language]
+        let signUp = await app.run(
+            ["signup", "meng", "meng@example.com"] + words, input: [TestApp.password])
+        #expect(signUp.code == .success, "\(signUp.error)")
+        #expect(signUp.out.hasPrefix(welcome))
+        #expect(await app.run(["whoami"] + words).out.contains("meng@example.com"))
+        #expect(await app.run(["signout"] + words).code == .success)
+        #expect(await app.run(["signout"] + words).out.hasPrefix(nobody))
+        for command in [
+            ["whoami"], ["posts"], ["post", "create", "x"], ["outbox", "list"], ["notices"], ["export"],
+        ] {
+            let run = await app.run(command + words)
+            #expect(run.code == .signInNeeded, "\(command)")
+            #expect(run.error.contains(signedOut), "\(command): \(run.error)")
+            #expect(run.out.isEmpty)
+        }
+        for name in ["meng", "MENG", "meng@example.com"] {
+            let run = await app.run(["signin", name] + words, input: [TestApp.password])
+            #expect(run.code == .success, "\(run.error)")
+            #expect(run.out.contains("meng"))
+        }
+        #expect(await app.run(["posts"] + words).code == .success)
+    }
+
+    @Test func `A wrong password and an unknown name get one answer`() async throws {
+        let app = try await TestApp.signedUp()
+        let wrong = await app.run("signin", "meng", input: ["wrong horse 9"])
+        let unknown = await app.run("signin", "nobody", input: [TestApp.password])
+        #expect(wrong.code == .failure)
+        #expect(wrong.error == unknown.error)
+        #expect(wrong.error.contains("not right"))
+        #expect(await app.run("whoami").code == .success)
+    }
+
+    @Test(arguments: [
+        (["m", "m@example.com"], "correct horse 9", "2 to 30"),
+        (["admin", "m@example.com"], "correct horse 9", "reserved"),
+        (["meng2", "nothing"], "correct horse 9", "no e-mail address"),
+        (["meng2", "m@example.com"], "short", "8 to 128"), (["meng2", "m@example.com"], "", "password"),
+        (["meng2", "m@example.com"], "password123", "easy to guess"),
+        (["MENG", "m@example.com"], "correct horse 9", "taken"),
+        (["meng2", "meng@example.com"], "correct horse 9", "e-mail address already"),
+    ])
+    func `What is wrong with a new account is said`(
+        words: [String], password: String, part: String
+    ) async throws {
+        let app = try await TestApp.signedUp()
+        let run = await app.run(["signup"] + words, input: [password])
+        #expect(run.code != .success)
+        #expect(run.out.isEmpty)
+        #expect(run.error.contains(part), "\(run.error)")
+        #expect(run.error.split(separator: "\n").count == 1)
+        #expect(await app.run("whoami").out.contains("meng@example.com"))
+    }
+
+    @Test func `At a terminal a new password is typed twice`() async throws {
+        let app = try TestApp()
+        let slip = await app.run(
+            "signup", "meng", "meng@example.com", width: 80, input: [TestApp.password, "correct horse 8"])
+        #expect(slip.code == .usage)
+        #expect(slip.error.contains("not the same"))
+        let once = await app.run("signup", "meng", "meng@example.com", width: 80, input: [TestApp.password])
+        #expect(once.code == .usage)
+        let twice = await app.run(
+            "signup", "meng", "meng@example.com", width: 80, input: [TestApp.password, TestApp.password])
+        #expect(twice.code == .success, "\(twice.error)")
+        #expect(await app.run("signin", "meng", width: 80, input: [TestApp.password]).code == .success)
+    }
+
+    @Test func `Passwords come from a file descriptor, a line each`() async throws {
+        let app = try TestApp()
+        func hands(_ lines: String...) -> TestApp.Hands { .init(descriptors: [3: lines]) }
+        let fd = ["--password-fd", "3"]
+        let signUp = ["signup", "meng", "meng@example.com"] + fd
+        #expect(await app.run(signUp, width: 80, hands: hands(TestApp.password)).code == .success)
+        let change = await app.run(["password"] + fd, hands: hands(TestApp.password, "another horse 9"))
+        #expect(change.code == .success, "\(change.error)")
+        #expect(await app.run(["signin", "meng"] + fd, hands: hands("another horse 9")).code == .success)
+        for (arguments, hands) in [
+            (["password"] + fd, hands("one line")), (["signin", "meng", "--password-fd", "4"], hands("x")),
+            (["signin", "meng"], hands("x")), (["signin", "meng"] + fd, hands()),
+        ] {
+            let run = await app.run(arguments, hands: hands)
+            #expect(run.code == .usage)
+            #expect(run.error.contains("There is no password."))
+        }
+        for value in ["-1", "1024", "x"] {
+            #expect(await app.run("signin", "meng", "--password-fd", value).code == .usage)
+        }
+    }
+
+    @Test func `A new password ends the sessions of other devices, and signs them out once`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("signin", "meng", "--profile", "phone", input: [TestApp.password])
+        #expect(await app.run("posts", "--profile", "phone").code == .success)
+        let wrong = await app.run("password", input: ["wrong horse 9", "another horse 9"])
+        #expect(wrong.code == .failure)
+        #expect(wrong.error.contains("old password"))
+        let change = await app.run("password", input: [TestApp.password, "another horse 9"])
+        #expect(change.code == .success, "\(change.error)")
+        #expect(await app.run("posts").code == .success)
+
+        let first = await app.run("posts", "--profile", "phone")
+        #expect(first.code == .signInNeeded)
+        #expect(first.error.contains("ended the session of meng"))
+        #expect(first.error.contains("community-cli signin NAME"))
+        let second = await app.run("posts", "--profile", "phone", "--language", "ko")
+        #expect(second.code == .signInNeeded)
+        #expect(!second.error.contains("끝내"))
+        #expect(second.error.contains("community-cli signin 이름"))
+    }
+
+    @Test func `The sign-in renews itself`() async throws {
+        let app = try await TestApp.signedUp()
+        for _ in 0..<3 {
+            app.pass(seconds: 3_600)
+            #expect(await app.run("posts").code == .success)
+        }
+    }
+
+    @Test func `Each profile has its own account`() async throws {
+        let app = try await TestApp.signedUp()
+        await app.signUp("yuna", profile: "work")
+        #expect(await app.run("whoami").out.contains("meng@example.com"))
+        #expect(await app.run("whoami", "--profile", "work").out.contains("yuna@example.com"))
+        #expect(await app.run("whoami", "--profile", "third").code == .signInNeeded)
+        #expect(await app.run("signout", "--profile", "work").code == .success)
+        #expect(await app.run("whoami").code == .success)
+    }
+
+    @Test func `Who expects the keyring is told that there is none, and where the sign-in is`() async throws {
+        let app = try TestApp()
+        let signUp = await app.signUp("meng")
+        let file = app.path(".local/share/trellis/community/secrets/default.json")
+        #expect(signUp.error.contains(file))
+        #expect(await app.run("whoami").out.contains(file))
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func `A file that others can read is refused, and nothing is signed in`() async throws {
+        let app = try await TestApp.signedUp()
+        let file = app.path(".local/share/trellis/community/secrets/default.json")
+        #expect(chmod(file, 0o644) == 0)
+        for command in [["whoami"], ["posts"], ["doctor"]] {
+            let run = await app.run(command)
+            #expect(run.code == .failure, "\(command)")
+            #expect((run.out + run.error).contains(file), "\(command): \(run.error)")
+        }
+        #expect(await app.run("signin", "meng", input: [TestApp.password]).code == .failure)
+    }
+
+    @Test func `The keyring alone is refused where there is none`() async throws {
+        let app = try TestApp()
+        _ = await app.run("config", "set", "secrets", "keyring")
+        let run = await app.signUp("meng")
+        #expect(run.code == .failure)
+        #expect(run.error.contains("kept nowhere"), "\(run.error)")
+        #expect(await app.run("whoami").code == .signInNeeded)
+    }
+}

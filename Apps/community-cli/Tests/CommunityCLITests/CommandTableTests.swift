@@ -1,0 +1,58 @@
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import CommunityCLI
+
+@Suite struct CommandTableTests {
+    private static let specs = CommandTable.app.commands + CommandTable.app.commands.flatMap(\.subcommands)
+
+    @Test func `The table of commands has no fault`() {
+        #expect(CommandTable.app.problems.isEmpty)
+    }
+
+    @Test func `Every command has a help in both languages and an example`() {
+        for spec in Self.specs {
+            #expect(!spec.examples.isEmpty, "\(spec.name) has no example")
+            #expect(spec.summary.english != spec.summary.korean, "\(spec.name) is not translated")
+        }
+    }
+
+    @Test func `Every example can be parsed`() throws {
+        let parser = CommandLineParser(CommandTable.app, language: .english)
+        for line in Self.specs.flatMap(\.examples).map(\.line) + CommandTable.app.examples.map(\.line) {
+            var words: [String] = []
+            for (index, part) in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+                if index.isMultiple(of: 2) {
+                    words += part.split(separator: " ").map(String.init)
+                } else {
+                    words.append(String(part))
+                }
+            }
+            let start = try #require(words.firstIndex { $0.hasSuffix(CommunityApp.name) })
+            _ = try parser.parse(
+                Array(
+                    words.dropFirst(start + 1).prefix { !["<", ">", "|"].contains($0) }.map {
+                        $0.replacing(")", with: "")
+                    }))
+        }
+    }
+
+    @Test(arguments: [40, 60, 80], Language.allCases)
+    func `No line of help is wider than the terminal`(width: Int, language: Language) {
+        let help = HelpText(CommandTable.app, language: language, width: width)
+        let paths =
+            [[]]
+            + CommandTable.app.commands.flatMap { command in
+                [[command.name]] + command.subcommands.map { [command.name, $0.name] }
+            }
+        let examples = Set(Self.specs.flatMap(\.examples).map(\.line) + CommandTable.app.examples.map(\.line))
+        for path in paths {
+            for line in help.lines(for: path) {
+                // A command to copy is never broken.
+                if examples.contains(where: { "\(line)".hasSuffix($0) }) { continue }
+                #expect("\(line)".cellWidth <= width, "\(path): \(line)")
+            }
+        }
+    }
+}

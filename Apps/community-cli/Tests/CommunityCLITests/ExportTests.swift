@@ -1,0 +1,61 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import CommunityCLI
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ExportTests {
+    @Test(arguments: [("en", "## Posts"), ("ko", "## 글")])
+    func `Everything of one's own becomes two files that others cannot read`(
+        language: String, heading: String
+    ) async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "# not a heading\nsecond")
+        _ = await app.run("comment", "create", "1", "Said")
+        _ = await app.run("comment", "create", "99", "Nowhere")
+        let folder = app.path("out")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for _ in 0..<2 {
+            let run = await app.run("export", folder, "--language", language)
+            #expect(run.code == .success, "\(run.error)")
+            #expect(run.lines == ["\(folder)/community-meng.json", "\(folder)/community-meng.md"])
+            for file in run.lines {
+                let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+                #expect(mode == 0o600)
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+        }
+        let markdown = try String(contentsOfFile: "\(folder)/community-meng.md", encoding: .utf8)
+        #expect(markdown.hasPrefix("# meng\n"))
+        #expect(markdown.contains(heading))
+        #expect(markdown.contains("> # not a heading\n> second\n"))
+        #expect(markdown.contains("> Nowhere\n"))
+        #expect(!markdown.contains("\n# not"))
+        let json = await app.run("export", "--json")
+        #expect(try String(contentsOfFile: "\(folder)/community-meng.json", encoding: .utf8) == json.out)
+        #expect(await app.run("export", "--markdown", "--language", language).out.hasPrefix("# meng"))
+    }
+
+    @Test func `It is one's own, all of it`() async throws {
+        let app = try await TestApp.signedUp()
+        await app.signUp("yuna", profile: "yuna")
+        for number in 1...3 {
+            _ = await app.run("post", "create", "Mine \(number)")
+            _ = await app.run("post", "create", "Hers \(number)", "--profile", "yuna")
+        }
+        let run = await app.run("export", "--json")
+        #expect(try run.list("posts").compactMap { $0["text"] as? String } == ["Mine 1", "Mine 2", "Mine 3"])
+        #expect(!run.out.contains("Hers"))
+    }
+
+    @Test func `Where it cannot write is said`() async throws {
+        let app = try await TestApp.signedUp()
+        let run = await app.run("export", "/no/such/folder")
+        #expect(run.code == .failure)
+        #expect(run.error.contains("/no/such/folder"))
+        for options in [["--json", "--markdown"], ["out", "--json"], ["out", "--markdown"]] {
+            #expect(await app.run(["export"] + options).code == .usage)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import CommunityCLI
+
+/// Reports, decisions and what their subjects are told; roles and accounts.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ModerationTests {
+    /// meng is an admin; yuna, in a profile of her own, has written post 1 with comment 1.
+    private func board() async throws -> TestApp {
+        let app = try await TestApp.signedUp()
+        await app.signUp("yuna", profile: "yuna")
+        _ = await app.run("admin", "role", "meng", "admin")
+        _ = await app.run("post", "create", "Buy now", "--profile", "yuna")
+        _ = await app.run("comment", "create", "1", "Really", "--profile", "yuna")
+        return app
+    }
+
+    @Test func `A report, a decision, a log and a notice`() async throws {
+        let app = try await board()
+        #expect(
+            await app.run("report", "post", "1", "spam").out == "Reported. A moderator will look at it.\n")
+        let reports = await app.run("moderate", "reports")
+        #expect(reports.code == .success)
+        for part in ["meng about yuna: spam", "Buy now"] {
+            #expect(reports.out.contains(part), "\(reports.out)")
+        }
+        #expect(
+            await app.run("moderate", "hide", "post", "1", "advertising").out
+                == "Hidden. Its author is told why.\n")
+        #expect(await app.run("moderate", "reports").out == "No open reports.\n")
+        #expect(await app.run("moderate", "reports", "--all").out.contains("decided"))
+        #expect(await app.run("moderate", "log").out.contains("advertising"))
+
+        let told = await app.run("whoami", "--profile", "yuna")
+        #expect(told.error == "1 new notice: community-cli notices\n")
+        let notices = await app.run("notices", "--profile", "yuna")
+        #expect(notices.out.hasPrefix("* Your post 1 was hidden: advertising"))
+        #expect(await app.run("notices", "--profile", "yuna").out.hasPrefix("  Your post 1"))
+        #expect(await app.run("whoami", "--profile", "yuna").error.isEmpty)
+        #expect(await app.run("post", "show", "1", "--profile", "yuna").out.contains("hidden by a moderator"))
+
+        #expect(await app.run("moderate", "restore", "post", "1", "a mistake").code == .success)
+        #expect(
+            await app.run("moderate", "remove", "comment", "1", "rude", "--language", "ko").out.contains(
+                "지웠습니다"))
+        let korean = await app.run("notices", "--profile", "yuna", "--language", "ko")
+        #expect(korean.out.contains("댓글 1번 내용이 지워졌습니다: rude"), "\(korean.out)")
+        #expect(await app.run("comments", "1", "--profile", "yuna").out == "No comments yet.\n")
+    }
+
+    @Test(arguments: [
+        ["reports"], ["log"], ["hide", "post", "1", "x"], ["role", "yuna", "admin"], ["block", "meng", "x"],
+        ["unblock", "meng", "x"],
+    ])
+    func `Members may not`(command: [String]) async throws {
+        let app = try await board()
+        let run = await app.run(["moderate"] + command + ["--profile", "yuna"])
+        #expect(run.code == .failure)
+        #expect(run.error == "community-cli: Your account may not do that.\n", "\(run.error)")
+        #expect(run.out.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["hide", "post", "99", "x"], "99: There is no such post"),
+        (["role", "ghost", "member"], "named ghost"),
+        (["block", "ghost", "x"], "named ghost"), (["hide", "post", "1", " "], "The text is"),
+        (["hide", "film", "1", "x"], "'film'"), (["role", "yuna", "king"], "'king'"),
+        (["hide", "post", "1"], "<reason>"),
+    ])
+    func `What makes no sense is said`(command: [String], part: String) async throws {
+        let app = try await board()
+        let run = await app.run(["moderate"] + command)
+        #expect(run.code != .success)
+        #expect(run.error.contains(part), "\(run.error)")
+    }
+
+    @Test func `An admin gives roles and closes accounts`() async throws {
+        let app = try await board()
+        #expect(await app.run("moderate", "role", "yuna", "moderator").out == "yuna is now moderator.\n")
+        #expect(await app.run("moderate", "reports", "--profile", "yuna").code == .success)
+        #expect(await app.run("moderate", "block", "yuna", "spam").out.hasPrefix("yuna is blocked"))
+        #expect(await app.run("posts", "--profile", "yuna").code == .signInNeeded)
+        let signIn = await app.run("signin", "yuna", "--profile", "yuna", input: [TestApp.password])
+        #expect(signIn.code == .failure)
+        #expect(await app.run("moderate", "unblock", "yuna", "talked").out == "yuna may sign in again.\n")
+        let again = await app.run("signin", "yuna", "--profile", "yuna", input: [TestApp.password])
+        #expect(again.code == .success, "\(again.error)")
+        let log = await app.run("moderate", "log")
+        for part in [
+            "blocked yuna", "unblocked yuna", "made yuna moderator", "on the server: made meng admin",
+        ] {
+            #expect(log.out.contains(part), "\(log.out)")
+        }
+    }
+
+    @Test func `On the server's machine no sign-in is needed`() async throws {
+        let app = try await board()
+        _ = await app.run("signout")
+        let list = await app.run("admin", "accounts")
+        #expect(list.code == .success)
+        #expect(list.lines.count == 3)
+        #expect(list.out.contains("yuna@example.com"))
+        #expect(await app.run("admin", "block", "yuna", "spam").code == .success)
+        #expect(await app.run("admin", "accounts").out.contains("member (blocked)"))
+        #expect(await app.run("admin", "unblock", "yuna", "mistake").code == .success)
+        let password = await app.run("admin", "password", "yuna", input: ["another horse 9"])
+        #expect(password.code == .success, "\(password.error)")
+        #expect(await app.run("posts", "--profile", "yuna").code == .signInNeeded)
+        let signIn = await app.run("signin", "yuna", "--profile", "yuna", input: ["another horse 9"])
+        #expect(signIn.code == .success)
+        let slip = await app.run(
+            "admin", "password", "yuna", width: 80, input: ["another horse 9", "an other horse"])
+        #expect(slip.code == .usage)
+        for command in [["role", "ghost", "admin"], ["block", "ghost", "x"], ["password", "ghost"]] {
+            let run = await app.run(["admin"] + command, input: ["another horse 9"])
+            #expect(run.code == .failure)
+            #expect(run.error == "community-cli: There is no such account.\n", "\(run.error)")
+        }
+        let remote = await app.run("admin", "accounts", "--server", "http://board.test")
+        #expect(remote.code == .usage)
+        #expect(remote.error.contains("--server none"))
+    }
+}

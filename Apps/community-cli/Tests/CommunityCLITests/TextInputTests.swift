@@ -1,0 +1,178 @@
+import AppCore
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import CommunityCLI
+
+/// Text from an argument, from standard input and from an editor.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct TextInputTests {
+    private func editor(_ text: String?, then outcome: EditorOutcome = .done) -> TestApp.Hands {
+        .init(editor: { path in
+            if let text { try? Data(text.utf8).write(to: URL(filePath: path)) }
+            return outcome
+        })
+    }
+
+    private func text(of post: Int, in app: TestApp) async throws -> String? {
+        let post = try await app.run("post", "show", "\(post)", "--json").json()["post"] as? [String: Any]
+        return post?["text"] as? String
+    }
+
+    @Test func `A pipe is read whole, with and without the hyphen`() async throws {
+        let app = try await TestApp.signedUp()
+        for (number, words) in [[], ["-"]].enumerated() {
+            let run = await app.run(["post", "create"] + words, input: ["첫 줄", "", "끝"])
+            #expect(run.code == .success, "\(run.error)")
+            #expect(try await text(of: number + 1, in: app) == "첫 줄\n\n끝")
+        }
+        #expect(await app.run("comment", "create", "1", input: ["piped"]).code == .success)
+        #expect(await app.run("post", "edit", "1", input: ["changed"]).code == .success)
+        #expect(try await text(of: 1, in: app) == "changed")
+        #expect(await app.run("post", "create", "-", width: 80, input: ["typed"]).code == .success)
+        #expect(try await text(of: 3, in: app) == "typed")
+    }
+
+    @Test func `An argument wins over a pipe`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "told", input: ["piped"])
+        #expect(try await text(of: 1, in: app) == "told")
+    }
+
+    @Test(arguments: [TextDocument.notUTF8, .tooLarge, .interrupted, .text("")])
+    func `A pipe that gives no text is told`(document: TextDocument) async throws {
+        let app = try await TestApp.signedUp()
+        for (language, part) in [("en", "community-cli: The text is "), ("ko", "community-cli: 내용이 ")] {
+            let transcript = Transcript(environment: TestApp.plain)
+            var environment = app.environment(transcript)
+            environment.console.readAll = { _ in document }
+            let code = await TestApp.app(environment).run(["post", "create", "-", "--language", language])
+            #expect(code == (document == .interrupted ? .interrupted : .usage))
+            if document != .interrupted { #expect(transcript.error.hasPrefix(part), "\(transcript.error)") }
+            #expect(transcript.out.isEmpty)
+        }
+    }
+
+    @Test func `What the editor leaves is sent, and no draft stays`() async throws {
+        let app = try await TestApp.signedUp()
+        let run = await app.run("post", "create", width: 80, hands: editor("Written\n"))
+        #expect(run.code == .success, "\(run.error)")
+        #expect(try await text(of: 1, in: app) == "Written")
+        #expect(await app.run("drafts", "list").out == "No drafts.\n")
+    }
+
+    @Test func `An edit begins with what is there`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Before")
+        let hands = TestApp.Hands(editor: { path in
+            let file = URL(filePath: path)
+            guard let text = try? String(contentsOf: file, encoding: .utf8), text == "Before" else {
+                return .failed(reason: "not the text")
+            }
+            try? Data("\(text) and after".utf8).write(to: file)
+            return .done
+        })
+        let run = await app.run("post", "edit", "1", width: 80, hands: hands)
+        #expect(run.code == .success, "\(run.error)")
+        #expect(try await text(of: 1, in: app) == "Before and after")
+    }
+
+    @Test func `An editor that changes nothing, or leaves nothing, sends nothing`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Before")
+        for (command, hands) in [
+            (["post", "create"], editor(nil)), (["post", "create"], editor(" \n")),
+            (["post", "edit", "1"], editor(nil)), (["post", "edit", "1"], editor("")),
+            (["comment", "create", "1"], editor(nil)),
+        ] {
+            let run = await app.run(command, width: 80, hands: hands)
+            #expect(run.code == .failure)
+            #expect(run.error == "Nothing was written, nothing is sent.\n")
+            #expect(await app.run("drafts", "list").out == "No drafts.\n")
+        }
+        #expect(try await app.run("posts", "--json").ids("posts") == [1])
+    }
+
+    @Test func `Without an editor it is said how else`() async throws {
+        let app = try await TestApp.signedUp()
+        for (language, part) in [("en", "set EDITOR"), ("ko", "EDITOR를 정하거나")] {
+            let run = await app.run("post", "create", "--language", language, width: 80)
+            #expect(run.code == .usage)
+            #expect(run.error.contains(part))
+        }
+        #expect(await app.run("drafts", "list").out == "No drafts.\n")
+    }
+
+    @Test func `A failing editor leaves a draft, which can be read, gone on with, sent and discarded`()
+        async throws
+    {
+        let app = try await TestApp.signedUp()
+        let failed = await app.run(
+            "post", "create", width: 80, hands: editor("Half a tho", then: .failed(reason: "signal 9")))
+        #expect(failed.code == .failure)
+        #expect(failed.error.contains("signal 9"))
+        #expect(failed.error.contains("draft 1"))
+        #expect(await app.run("drafts", "show", "1").out == "Half a tho\n")
+
+        // None of these may lose it.
+        #expect(await app.run("drafts", "edit", "1", width: 80).code == .usage)
+        #expect(await app.run("drafts", "edit", "1", width: 80, hands: editor(nil)).code == .failure)
+        #expect(
+            await app.run(
+                "drafts", "edit", "1", width: 80, hands: editor(nil, then: .failed(reason: "exit code 1"))
+            ).code == .failure)
+        #expect(await app.run("drafts", "show", "1").out == "Half a tho\n")
+
+        #expect(await app.run("drafts", "edit", "1", width: 80, hands: editor("A thought")).code == .success)
+        #expect(try await text(of: 1, in: app) == "A thought")
+        #expect(await app.run("drafts", "list").out == "No drafts.\n")
+        for command in [["show", "1"], ["edit", "1"], ["send", "1"], ["delete", "1"]] {
+            let run = await app.run(["drafts"] + command)
+            #expect(run.code == .failure)
+            #expect(run.error == "community-cli: There is no draft 1.\n", "\(run.error)")
+        }
+    }
+
+    @Test func `A draft is there while the editor is open, for this profile alone`() async throws {
+        let app = try await TestApp.signedUp()
+        let hands = TestApp.Hands(editor: { path in
+            try? Data("Before the crash".utf8).write(to: URL(filePath: path))
+            let folder = URL(filePath: path).deletingLastPathComponent().path
+            let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            let outer = try? FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
+            // As if the app had been killed here: nothing after this line is needed for the draft to be found.
+            return .failed(reason: "\(mode ?? 0 == 0o600 && outer ?? 0 == 0o700)")
+        })
+        let run = await app.run("post", "create", width: 80, hands: hands)
+        #expect(run.error.contains("true"), "\(run.error)")
+        let drafts = try await app.run("drafts", "list", "--json").list("drafts")
+        #expect(drafts.first?["text"] as? String == "Before the crash")
+        #expect(try await app.run("drafts", "list", "--json", "--profile", "work").ids("drafts").isEmpty)
+    }
+
+    @Test func `A draft is sent as it is, or discarded`() async throws {
+        let app = try await TestApp.signedUp()
+        for _ in 0..<2 {
+            _ = await app.run(
+                "post", "create", width: 80, hands: editor("Kept\nwhole", then: .failed(reason: "x")))
+        }
+        let list = await app.run("drafts", "list")
+        #expect(list.lines.count == 3)
+        #expect(list.out.contains("new post"))
+        #expect(await app.run("drafts", "send", "1").out == "Posted as number 1.\n")
+        #expect(await app.run("drafts", "delete", "2").out == "Discarded draft 2.\n")
+        #expect(await app.run("drafts", "list").out == "No drafts.\n")
+    }
+
+    @Test func `What is refused becomes a draft, and says where it is`() async throws {
+        let app = try await TestApp.signedUp()
+        let run = await app.run("comment", "create", "99", "Lost?")
+        #expect(run.code == .failure)
+        #expect(run.error.contains("community-cli drafts send 1"), "\(run.error)")
+        #expect(await app.run("drafts", "show", "1").out == "Lost?\n")
+        // Sending it again leaves one draft, not two.
+        #expect(await app.run("drafts", "send", "1").code == .failure)
+        #expect(try await app.run("drafts", "list", "--json").ids("drafts").count == 1)
+    }
+}

@@ -1,0 +1,46 @@
+import TerminalKit
+import Testing
+
+@testable import CommunityCLI
+
+/// What happens, as it happens.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct WatchTests {
+    @Test(arguments: [
+        ("en", "Watching post 1.", "Comment 1 was deleted."), ("ko", "글 1번을 지켜봅니다.", "댓글 1번이 지워졌습니다."),
+    ])
+    func `A comment of somebody else appears, and Ctrl-C is a success`(
+        language: String, begins: String, gone: String
+    ) async throws {
+        let app = try await TestApp.signedUp()
+        await app.signUp("yuna", profile: "yuna")
+        _ = await app.run("post", "create", "One")
+        let watching = app.begin("watch", "1", "--after", "0", "--language", language)
+        #expect(await watching.says(begins))
+        _ = await app.run("comment", "create", "1", "Live", "--profile", "yuna")
+        #expect(await watching.prints("Live"))
+        _ = await app.run("comment", "delete", "1", "-y", "--profile", "yuna")
+        #expect(await watching.prints(gone))
+        let code = await watching.stop()
+        #expect(code == .stopped)
+        #expect(code.rawValue == 0)
+        #expect(!watching.transcript.error.contains("community-cli:"))
+    }
+
+    @Test func `It ends when nobody reads it any more`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "One")
+        let watching = app.begin("watch", "--after", "0")
+        #expect(await watching.prints("One"))
+        watching.transcript.setOutput(.closed)
+        _ = await app.run("post", "create", "Two")
+        #expect(await watching.code() == .stopped)
+        #expect(!watching.transcript.out.contains("Two"))
+    }
+
+    @Test func `Nobody watches without signing in`() async throws {
+        let run = await (try TestApp()).run("watch")
+        #expect(run.code == .signInNeeded)
+        #expect(run.error.contains("You are not signed in."))
+    }
+}

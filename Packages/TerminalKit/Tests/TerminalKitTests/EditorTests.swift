@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import TerminalKit
+
+@Suite(.timeLimit(.minutes(1))) struct EditorTests {
+    /// A file of the test's own, removed with the last reference.
+    private final class Document: Sendable {
+        let path: String
+
+        init(named name: String = "draft.md", _ text: String = "before") throws {
+            let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "editor-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            path = folder.appending(path: name).path
+            try Data(text.utf8).write(to: URL(filePath: path))
+        }
+
+        deinit { try? FileManager.default.removeItem(at: URL(filePath: path).deletingLastPathComponent()) }
+
+        var text: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+        func script(_ text: String) throws -> String {
+            let file = URL(filePath: path).deletingLastPathComponent().appending(path: "editor.sh")
+            try Data(text.utf8).write(to: file)
+            return "sh \(file.path)"
+        }
+    }
+
+    private func environment(_ command: String, _ more: [String: String] = [:]) -> [String: String] {
+        ["EDITOR": command, "PATH": "/usr/bin:/bin"].merging(more) { $1 }
+    }
+
+    @Test func `The editor gets the file, and is waited for`() async throws {
+        let document = try Document()
+        let script = try document.script("printf ' and after' >> \"$1\"")
+        let editor = try #require(Editor(environment: environment(script)))
+        #expect(await editor.edit(document.path) == .done)
+        #expect(document.text == "before and after")
+    }
+
+    @Test func `Its arguments come before the file, whose name is never read by a shell`() async throws {
+        let document = try Document(named: "a b'c\"$(touch x);`id`.md")
+        let script = try document.script("printf '%s|' \"$#\" \"$1\" \"$2\" > \"$3\"")
+        let editor = try #require(Editor(environment: environment("\(script) --wait 'two words'")))
+        #expect(await editor.edit(document.path) == .done)
+        #expect(document.text == "3|--wait|two words|")
+        let folder = URL(filePath: document.path).deletingLastPathComponent().path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+    }
+
+    @Test func `VISUAL comes before EDITOR, and what is empty is not set`() {
+        func command(_ environment: [String: String]) -> String? { Editor(environment: environment)?.command }
+        #expect(command(["VISUAL": "code --wait", "EDITOR": "vi"]) == "code --wait")
+        #expect(command(["VISUAL": " ", "EDITOR": "vi"]) == "vi")
+        #expect(command(["EDITOR": ""]) == nil)
+        #expect(command([:]) == nil)
+    }
+
+    @Test(arguments: [
+        ("exit 3", "exit code 3"), ("kill -9 $$", "signal 9"), ("kill -15 $$", "signal 15"),
+    ])
+    func `How it failed is said`(script: String, reason: String) async throws {
+        let document = try Document()
+        let editor = try #require(Editor(environment: environment(try document.script(script))))
+        #expect(await editor.edit(document.path) == .failed(reason: reason))
+        #expect(document.text == "before")
+    }
+
+    @Test func `One that is not installed has failed`() async throws {
+        let document = try Document()
+        // What the shell says about it goes to its standard error.
+        let editor = try #require(Editor(environment: environment("no-such-editor 2>/dev/null")))
+        #expect(await editor.edit(document.path) == .failed(reason: "exit code 127"))
+    }
+
+    @Test func `It has the environment of the user and no other`() async throws {
+        let document = try Document()
+        let script = try document.script("env > \"$1\"")
+        let editor = try #require(Editor(environment: environment(script, ["LANG": "ko_KR.UTF-8"])))
+        #expect(await editor.edit(document.path) == .done)
+        let lines = Set(try #require(document.text).split(separator: "\n").map { $0.prefix { $0 != "=" } })
+        #expect(lines.subtracting(["PWD", "SHLVL", "_", "OLDPWD"]) == ["EDITOR", "PATH", "LANG"])
+    }
+
+    @Test func `Its signals are as a program expects them`() async throws {
+        let document = try Document()
+        // A child of a program that ignores SIGPIPE would ignore it as well.
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, before) }
+        let script = try document.script("kill -PIPE $$; echo alive > \"$1\"")
+        let editor = try #require(Editor(environment: environment(script)))
+        #expect(await editor.edit(document.path) == .failed(reason: "signal \(SIGPIPE)"))
+        #expect(document.text == "before")
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    @Suite struct SessionTests {
+        enum Token: CaseIterable {
+            /// By the clock of this machine.
+            case due
+            /// By the server.
+            case refused
+        }
+
+        @Test(arguments: Token.allCases)
+        func `Processes of one profile renew their token once`(token: Token) throws {
+            let server = try ServingApp(try AppProcess(.community))
+            defer { server.process.send(SIGKILL) }
+            let member = try AppProcess.member("meng", of: server.address)
+            try member.changeSession { session in
+                // One of the second in which the next is made would be the same as that.
+                session["jwt"] = "\(session["jwt"] ?? "")x"
+                if token == .due { session["renewsAt"] = 1 }
+            }
+            let running = try (0..<6).map { _ in try member.start(["posts"]) }
+            for process in running {
+                let result = try process.wait()
+                #expect(result.succeeded, "\(result.error)")
+                #expect(result.error.isEmpty, "\(result.error)")
+            }
+            #expect(try server.renewals() == ["2xx": 1])
+            #expect(try member.run("whoami").succeeded)
+            #expect(try member.run("post", "create", "still here").succeeded)
+        }
+
+        @Test func `An answer that was lost is asked for again, and costs nobody the session`() throws {
+            let server = try ServingApp(try AppProcess(.community))
+            defer { server.process.send(SIGKILL) }
+            let member = try AppProcess.member("meng", of: server.address)
+            try member.changeSession { $0["renewsAt"] = 1 }
+            let lost = try Data(contentsOf: member.secrets)
+            #expect(try member.run("posts").succeeded)
+            try member.replaceSecrets(lost)
+            #expect(try member.run("posts").succeeded)
+            #expect(try server.renewals() == ["2xx": 2])
+            #expect(try member.run("posts").succeeded)
+        }
+
+        @Test func `A token that is used twice ends the session for whoever has it`() throws {
+            let server = try ServingApp(try AppProcess(.community))
+            defer { server.process.send(SIGKILL) }
+            let member = try AppProcess.member("meng", of: server.address)
+            let old = try Data(contentsOf: member.secrets)
+            try member.changeSession { $0["renewsAt"] = 1 }
+            #expect(try member.run("posts").succeeded)
+
+            let thief = try AppProcess(.community)
+            try thief.choose(server.address)
+            try thief.replaceSecrets(old)
+            try thief.changeSession { session in
+                session["renewsAt"] = 1
+                session["jwt"] = "\(session["jwt"] ?? "")x"
+                session["refresh"] = (session["refresh"] as? [String: Any])?.merging(["key": "another"]) {
+                    $1
+                }
+            }
+            for app in [thief, member] {
+                let ended = try app.run("posts")
+                #expect(ended.status == 4)
+                #expect(ended.error.contains("The server ended the session of meng"), "\(ended.error)")
+                #expect(ended.error.contains("community-cli signin"), "\(ended.error)")
+                // It is said once.
+                let next = try app.run("posts")
+                #expect(next.status == 4)
+                #expect(!next.error.contains("ended the session"), "\(next.error)")
+                #expect(next.error.contains("community-cli signin"), "\(next.error)")
+            }
+            try member.enter("signin meng")
+            #expect(try member.run("posts").succeeded)
+        }
+    }
+}
+
+extension AppProcess {
+    /// Where the sign-in is, as these processes have no keyring.
+    fileprivate var secrets: URL { home.file(".local/share/trellis/community/secrets/default.json") }
+
+    fileprivate func replaceSecrets(_ bytes: Data) throws {
+        let folder = secrets.deletingLastPathComponent()
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try bytes.write(to: secrets)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: secrets.path)
+    }
+
+    /// Changes the session in the file: a JSON text in a JSON text in a JSON text.
+    fileprivate func changeSession(_ change: (inout [String: Any]) -> Void) throws {
+        var file = try Self.object(try Data(contentsOf: secrets))
+        for (name, value) in file {
+            var record = try Self.object(Data(try #require(value as? String).utf8))
+            var session = try Self.object(Data(try #require(record["secret"] as? String).utf8))
+            change(&session)
+            record["secret"] = try Self.text(session)
+            file[name] = try Self.text(record)
+        }
+        try replaceSecrets(Data(try Self.text(file).utf8))
+    }
+
+    private static func object(_ json: Data) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    }
+
+    private static func text(_ object: [String: Any]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+    }
+}
+
+extension ServingApp {
+    /// How many renewals of tokens it answered, by the class of their status.
+    fileprivate func renewals() throws -> [String: Int] {
+        let pattern = #/http_requests_total\{method="POST",route="/auth/refresh",status="(\w+)"\} (\d+)/#
+        return try curl("", "/metrics").output.matches(of: pattern).reduce(into: [:]) { counts, match in
+            counts[String(match.output.1)] = Int(match.output.2)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+
+/// A link to a server that breaks when the answer to a certain request begins: the server has done what it was
+/// asked, and its client does not hear of it.
+final class CutProxy: Sendable {
+    let port: UInt16
+    private let target: UInt16
+    private let request: [UInt8]
+    private let state: Mutex<State>
+
+    private struct State {
+        var left: Int
+        var cuts = 0
+        var isClosed = false
+    }
+
+    /// Passes connections on to the port of a server. The answers to the first requests that begin like that are
+    /// cut off; later ones pass.
+    init(to server: UInt16, cutting request: String, times: Int) throws {
+        target = server
+        self.request = Array(request.utf8)
+        state = Mutex(State(left: times))
+        let listener: Int32
+        (listener, port) = try Loopback.listen()
+        Thread.detachNewThread { self.accept(on: listener) }
+    }
+
+    /// How many answers were cut off.
+    var cuts: Int { state.withLock { $0.cuts } }
+
+    /// Takes no more connections.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        // Wakes whoever waits for one.
+        if let connection = try? Loopback.connect(to: port) { _ = Foundation.close(connection) }
+    }
+
+    private func accept(on listener: Int32) {
+        while true {
+            let client = Foundation.accept(listener, nil, nil)
+            guard client >= 0 else { continue }
+            guard !state.withLock({ $0.isClosed }) else {
+                _ = Foundation.close(client)
+                _ = Foundation.close(listener)
+                return
+            }
+            _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+            Thread.detachNewThread { self.pass(client) }
+        }
+    }
+
+    private func pass(_ client: Int32) {
+        defer { _ = Foundation.close(client) }
+        guard let server = try? Loopback.connect(to: target) else { return }
+        defer { _ = Foundation.close(server) }
+        let isDoomed = Mutex(false)
+        let both = DispatchGroup()
+        both.enter()
+        Thread.detachNewThread {
+            self.pump(from: client, to: server) { piece in
+                if piece.starts(with: self.request), self.take() { isDoomed.withLock { $0 = true } }
+                return true
+            }
+            both.leave()
+        }
+        pump(from: server, to: client) { _ in
+            guard isDoomed.withLock({ $0 }) else { return true }
+            self.state.withLock { $0.cuts += 1 }
+            return false
+        }
+        both.wait()
+    }
+
+    /// Takes one of the cuts, as long as there are any.
+    private func take() -> Bool {
+        state.withLock { state in
+            guard state.left > 0 else { return false }
+            state.left -= 1
+            return true
+        }
+    }
+
+    /// Passes on what comes until one side ends, or `passes` refuses a piece; then both end.
+    private func pump(from source: Int32, to sink: Int32, _ passes: (ArraySlice<UInt8>) -> Bool) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = recv(source, &buffer, buffer.count, 0)
+            guard count > 0, passes(buffer[..<count]) else { break }
+            guard send(buffer[..<count], to: sink) else { break }
+        }
+        shutdown(source, Int32(SHUT_RDWR))
+        shutdown(sink, Int32(SHUT_RDWR))
+    }
+
+    private func send(_ bytes: ArraySlice<UInt8>, to sink: Int32) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.send(sink, $0.baseAddress, $0.count, Self.flags) }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    #if canImport(Darwin)
+        private static let flags: Int32 = 0
+    #else
+        private static let flags = Int32(MSG_NOSIGNAL)
+    #endif
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// A terminal without anybody in front of it.
+final class PseudoTerminal {
+    /// The side of programs.
+    let input: FileHandle
+    private let screen: FileHandle
+
+    init() throws {
+        #if os(Linux)
+            // glibc only declares its functions for this with a macro that Swift cannot set.
+            let outer = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            screen = FileHandle(fileDescriptor: outer, closeOnDealloc: true)
+            var (locked, number) = (Int32(0), Int32(0))
+            let isReady = ioctl(outer, 0x4004_5431, &locked) == 0 && ioctl(outer, 0x8004_5430, &number) == 0
+            try #require(isReady)
+            let inner = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        #else
+            let outer = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
+            screen = FileHandle(fileDescriptor: outer, closeOnDealloc: true)
+            let isReady = grantpt(outer) == 0 && unlockpt(outer) == 0
+            try #require(isReady)
+            let inner = open(try #require(ptsname(outer)), O_RDWR | O_NOCTTY | O_CLOEXEC)
+        #endif
+        try #require(inner >= 0)
+        input = FileHandle(fileDescriptor: inner, closeOnDealloc: true)
+    }
+}

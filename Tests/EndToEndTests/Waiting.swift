@@ -1,0 +1,16 @@
+import Foundation
+
+/// Returns when it is so. The limit is for what never will be, not for what is slow.
+func waitUntil(
+    _ what: String, limit: Duration = .seconds(120), _ isSo: () throws -> Bool
+) throws {
+    let end = ContinuousClock.now + limit
+    while try !isSo() {
+        guard ContinuousClock.now < end else { throw NeverHappened(what: what) }
+        Thread.sleep(forTimeInterval: 0.01)
+    }
+}
+
+struct NeverHappened: Error {
+    let what: String
+}
