@@ -10,7 +10,7 @@ extension EndToEnd {
             defer { link.close() }
             let member = try AppProcess.member("meng", of: "http://127.0.0.1:\(link.port)")
 
-            _ = try member.run("post", "create", "once")
+            #expect(try member.run("post", "create", "once").succeeded)
             // One command may try more than once.
             for _ in 0..<5 where link.cuts < 5 {
                 #expect(try member.outbox().compactMap(\.text) == ["once"])

@@ -59,8 +59,14 @@ struct Serving: Sendable {
         return await code()
     }
 
-    /// What it ended with.
-    func code() async -> ExitCode { await task.value }
+    /// What it ended with. It is stopped when the test's time is over.
+    func code() async -> ExitCode {
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
 }
 
 extension TestApp {

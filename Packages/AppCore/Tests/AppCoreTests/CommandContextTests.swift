@@ -41,11 +41,12 @@ import TextCore
                 """)
     }
 
-    @Test(arguments: [
-        (["y"], nil), (["YES "], nil), (["ㅛ"], nil), (["네"], nil), (["n"], ExitCode.failure),
-        ([""], .failure),
-        (["yesterday"], .failure), ([], .failure), (nil, .interrupted),
-    ])
+    @Test(
+        arguments: [
+            (["y"], nil), (["YES "], nil), (["ㅛ"], nil), (["네"], nil), (["n"], ExitCode.failure),
+            ([""], .failure),
+            (["yesterday"], .failure), ([], .failure), (nil, .interrupted),
+        ] as [([String]?, ExitCode?)])
     func `Only a yes is a yes`(typed: [String]?, code: ExitCode?) async {
         let transcript = Transcript(width: 80)
         var console = transcript.console

@@ -79,7 +79,10 @@ import Testing
         let viewModel = viewModel()
         await viewModel.send(.submit(write))
         #expect(viewModel.state.conflict == theirs && viewModel.state.failure?.kind == .refused)
-        #expect(viewModel.state.keptAs == "It is in the outbox as entry 6: community-cli outbox list")
+        #expect(
+            viewModel.state.keptAs
+                == "It is kept as entry 6 and sent later, so do not write it again: community-cli outbox list"
+        )
         let row = OutboxRow(.stub(6, write, .conflict(theirs)), in: .english)
         #expect(row.text == "mine" && row.needsDecision)
     }
@@ -91,7 +94,10 @@ import Testing
         let viewModel = viewModel()
         await viewModel.send(.submit(.createComment(post: 1, text: "a")))
         #expect(viewModel.state.failure == Failure(error, in: .english))
-        #expect(viewModel.state.keptAs == "It is in the outbox as entry 6: community-cli outbox list")
+        #expect(
+            viewModel.state.keptAs
+                == "It is kept as entry 6 and sent later, so do not write it again: community-cli outbox list"
+        )
     }
 
     @Test func `A text waits for whoever was signed out meanwhile; a deletion says nothing`() async {

@@ -153,8 +153,7 @@ struct AccountRoutes: Sendable {
         var reason = form.text("reason") ?? ""
         if isBlocked || !reason.isEmpty {
             do throws(TextProblem) { reason = try ModerationReason(reason).text } catch {
-                return StrapiErrors.validation(
-                    "reason", "reason must have 1 to \(ModerationReason.limit) characters.")
+                return BoardAnswer.invalid("reason", error)
             }
         }
         return try await decide(

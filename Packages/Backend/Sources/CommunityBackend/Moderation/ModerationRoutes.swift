@@ -34,7 +34,10 @@ struct ModerationRoutes: Sendable {
     private func report(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
         let body = try RequestForm(context)
         guard let subject = Self.subject(in: body) else { return Self.noSubject }
-        guard let reason = try? ModerationReason(body.text("reason") ?? "").text else { return Self.noReason }
+        let reason: String
+        do throws(TextProblem) { reason = try ModerationReason(body.text("reason") ?? "").text } catch {
+            return BoardAnswer.invalid("reason", error)
+        }
         return try await change(caller, context) { moderation throws(StoreError) in
             try moderation.report(subject, reason: reason).map { id in
                 .json { json in json.object { $0.int("id", id) } }
@@ -48,7 +51,10 @@ struct ModerationRoutes: Sendable {
         guard let action = body.text("action").flatMap(ModerationAction.init) else {
             return StrapiErrors.validation("action", "action must be hide, restore or remove.")
         }
-        guard let reason = try? ModerationReason(body.text("reason") ?? "").text else { return Self.noReason }
+        let reason: String
+        do throws(TextProblem) { reason = try ModerationReason(body.text("reason") ?? "").text } catch {
+            return BoardAnswer.invalid("reason", error)
+        }
         return try await change(caller, context) { moderation throws(StoreError) in
             switch try moderation.decide(subject, action, reason: reason) {
             case .failure(let failure): return .failure(failure)
@@ -127,8 +133,6 @@ struct ModerationRoutes: Sendable {
         }
     }
 
-    private static let noReason = StrapiErrors.validation(
-        "reason", "reason must be 1 to \(ModerationReason.limit) characters.")
     private static let noSubject = StrapiErrors.validation("post", "Either post or comment must be an id.")
 
 }

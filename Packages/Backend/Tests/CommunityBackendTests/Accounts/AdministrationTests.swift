@@ -72,6 +72,8 @@ import Testing
 
     @Test func `a database that is closed is said`() async throws {
         await fixture.database.close()
-        await #expect(throws: CommunityError.storage("closed")) { try await administration.accounts() }
+        await #expect(throws: CommunityError.storage("already closed")) {
+            try await administration.accounts()
+        }
     }
 }

@@ -6,10 +6,11 @@ extension CommunityError {
     /// The one place where a failed request gets its meaning.
     init(_ error: NetworkError) {
         switch error {
-        case .notConnected, .timedOut: self = .offline
+        // An exchange that broke is a server that is away: nobody knows what it still got.
+        case .notConnected, .timedOut, .transport: self = .offline
         case .cancelled: self = .cancelled
         case .status(let status, let body): self.init(ErrorAnswer(status: status, body: body))
-        case .badURL, .untrusted, .transport, .tooLarge, .undecodable, .unexpectedCall: self = .unavailable
+        case .badURL, .untrusted, .tooLarge, .undecodable, .unexpectedCall: self = .unavailable
         }
     }
 

@@ -68,8 +68,10 @@ public struct DefaultOutboxRepository: OutboxRepository {
             try await keepDraft(of: write)
             try await remove(record.id, in: scope)
         }
-        if failure == .offline { return nil }
-        throw failure
+        switch failure {
+        case .offline, .tooMany: return nil
+        default: throw failure
+        }
     }
 
     public func entries() async throws(CommunityError) -> [OutboxEntry] {

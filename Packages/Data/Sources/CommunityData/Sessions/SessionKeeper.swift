@@ -171,7 +171,8 @@ public actor SessionKeeper: AccessTokenSource {
         switch error {
         case let error as NetworkError: error
         case StoreError.cancelled: .cancelled
-        default: .transport("the session cannot be kept: \(error)")
+        // Not a failure of the wire, which would be tried again.
+        default: .badURL("the session cannot be kept: \(error)")
         }
     }
 }

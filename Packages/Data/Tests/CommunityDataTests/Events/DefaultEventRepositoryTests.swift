@@ -70,7 +70,7 @@ import Testing
         #expect(
             heard.states == [
                 .connected, .lost(.offline, retryMilliseconds: 3_000), .connected,
-                .lost(.unavailable, retryMilliseconds: 3_000), .connected,
+                .lost(.offline, retryMilliseconds: 3_000), .connected,
                 .lost(.offline, retryMilliseconds: 3_000),
             ])
     }

@@ -74,14 +74,26 @@ import Testing
     }
 
     @Test(arguments: [
-        (429, CommunityError.tooMany(seconds: nil)), (500, .unavailable), (408, .unavailable),
-        (401, .signedOut),
+        (500, CommunityError.unavailable), (408, .unavailable), (401, .signedOut),
     ])
     func `What the server may take later waits, and the reason is told`(
         status: Int, error: CommunityError
     ) async throws {
         let outbox = device.process(StubTransport.answering(.status(status)))
         await #expect(throws: error) { try await outbox.submit(.createPost(text: "a")) }
+        #expect(try await outbox.entries().map(\.state) == [.waiting])
+        #expect(await device.drafts.all.isEmpty)
+    }
+
+    @Test(arguments: [
+        StubTransport.answering(.status(429)), .failing(.transport("cut")), .failing(.timedOut),
+        .failing(.notConnected("no route")),
+    ])
+    func `What the server takes when it is back waits, and is no failure`(transport: StubTransport)
+        async throws
+    {
+        let outbox = device.process(transport)
+        #expect(try await outbox.submit(.createPost(text: "a")) == nil)
         #expect(try await outbox.entries().map(\.state) == [.waiting])
         #expect(await device.drafts.all.isEmpty)
     }

@@ -3,7 +3,7 @@
 public protocol OutboxRepository: Sendable {
     /// Keeps the write and sends it.
     ///
-    /// - Returns: what the server made of it; `nil` when the server cannot be reached and the write waits.
+    /// - Returns: what the server made of it; `nil` when the server cannot be reached or wants fewer writes, and this one waits.
     /// - Throws: what the server says against it; the text is then kept as a draft.
     func submit(_ write: Write) async throws(CommunityError) -> Written?
     /// What waits or was refused for this server and account, oldest first.

@@ -78,14 +78,15 @@ enum EnglishCommunityWords {
         case .commentDeleted: "Deleted comment {id}."
         case .reported: "Reported. A moderator will look at it."
         case .queued:
-            "The server cannot be reached. It waits in the outbox and is sent when the server is back."
+            "The server has not taken it yet. It waits in the outbox and is sent when the server is back."
         case .noDrafts: "No drafts."
         case .draftOfPost: "new post"
         case .draftOfPostEdit: "edit of post {id}"
         case .draftOfComment: "comment on post {id}"
         case .draftOfCommentEdit: "edit of comment {id}"
         case .draftKept: "Your text is kept as draft {id}: community-cli drafts send {id}"
-        case .keptInOutbox: "It is in the outbox as entry {id}: community-cli outbox list"
+        case .keptInOutbox:
+            "It is kept as entry {id} and sent later, so do not write it again: community-cli outbox list"
         case .keptUntilSignIn: "Your text waits in the outbox until you sign in again."
         case .draftDiscarded: "Discarded draft {id}."
         case .outboxEmpty: "The outbox is empty."
