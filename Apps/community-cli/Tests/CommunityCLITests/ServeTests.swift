@@ -1,4 +1,7 @@
 import Foundation
+import HTTPServer
+import NetworkCore
+import Synchronization
 import TerminalKit
 import Testing
 
@@ -50,6 +53,25 @@ import Testing
         let offline = await run("post", "create", "Later", by: "meng")
         #expect(offline.code == .success, "\(offline.error)")
         #expect(offline.error.contains("waits in the outbox"))
+    }
+
+    /// With a redirect another server would get the password, and a write that it knows nothing of would count as done.
+    @Test(arguments: [302, 307, 308])
+    func `Nothing is sent where a server points to`(status: Int) async throws {
+        let asked = Mutex<[String]>([])
+        var options = HTTPServerOptions()
+        options.port = 0
+        let redirecting = HTTPServer(options) { request in
+            asked.withLock { $0.append(request.path) }
+            return HTTPResponse(status: status, headers: ["Location": "/elsewhere"])
+        }
+        let address = "http://127.0.0.1:\(try redirecting.start())"
+        let app = try TestApp()
+        let run = await app.run("signin", "meng", "--server", address, input: [TestApp.password])
+        await redirecting.stop()
+        #expect(asked.withLock { $0 } == ["/auth/local"])
+        #expect(run.code == .failure)
+        #expect(run.error.contains("sends requests elsewhere (\(status))"), "\(run.error)")
     }
 
     @Test func `A closed server makes no accounts`() async throws {

@@ -15,13 +15,18 @@ struct RequestForm: Sendable {
         case text(String)
         case int(Int)
         case bool(Bool)
+        case null
         case other
 
         init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
+            if value.decodeNil() {
+                self = .null
+                return
+            }
             do {
                 self = .text(try value.decode(String.self))
-            } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+            } catch DecodingError.typeMismatch {
                 if let bool = try? value.decode(Bool.self) {
                     self = .bool(bool)
                 } else {
@@ -39,7 +44,7 @@ struct RequestForm: Sendable {
     /// - Throws: 400 when the body is neither, 415 when it says that it is something else.
     init(_ context: RequestContext) throws(HTTPFailure) {
         let body = context.request.body
-        let type = context.request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
+        let type = context.request.headers["Content-Type"].map(Self.mediaType)
         let firstByte = body.first { !Self.isSpace($0) }
         switch type {
         case "application/json": values = try Self.json(body)
@@ -56,7 +61,7 @@ struct RequestForm: Sendable {
         case .text(let text): text
         case .int(let number): "\(number)"
         case .bool(let bool): "\(bool)"
-        case .other, nil: nil
+        case .null, .other, nil: nil
         }
     }
 
@@ -72,8 +77,20 @@ struct RequestForm: Sendable {
         }
     }
 
-    /// Whether the field is there, whatever it holds.
-    func has(_ name: String) -> Bool { values[name] != nil }
+    /// Whether the field is there and is not `null`, whatever else it holds.
+    func has(_ name: String) -> Bool {
+        switch values[name] {
+        case .null, nil: false
+        default: true
+        }
+    }
+
+    /// Without its parameters, before which there may be blanks (RFC 9110, section 5.6.6).
+    private static func mediaType(_ field: String) -> String {
+        var type = field.prefix { $0 != ";" }
+        while type.last == " " || type.last == "\t" { type.removeLast() }
+        return type.lowercased()
+    }
 
     private static func json(_ body: [UInt8]) throws(HTTPFailure) -> [String: Value] {
         guard body.contains(where: { !isSpace($0) }) else { return [:] }

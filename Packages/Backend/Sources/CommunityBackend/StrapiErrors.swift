@@ -4,8 +4,15 @@ import NetworkCore
 
 /// The bodies of refusals as Strapi 3.6 has them.
 enum StrapiErrors {
-    /// For the mount of all routes of this backend.
+    /// For the mounts of this backend.
     static let body = ErrorBody(schema: .component("Error")) { response(to: $0) }
+
+    /// For the routes that take a password, where too many requests have a list too.
+    static let signInBody = ErrorBody(schema: .component("Error")) { failure in
+        guard failure.status == 429 else { return response(to: failure) }
+        return list(
+            failure.status, id: CommunityErrorID.rateLimit.rawValue, CommunityErrorID.rateLimit.message)
+    }
 
     static let schema = OpenAPISchema.object([
         .required("statusCode", .integer(400...599)), .required("error", .string()),
@@ -13,12 +20,8 @@ enum StrapiErrors {
         .optional("data", .any.described("The list of `message` again, or what was wrong.")),
     ])
 
-    /// A failure without its headers. Those with the id of a message, and too many requests, have a list.
+    /// A failure without its headers. Those with the id of a message have a list.
     static func response(to failure: HTTPFailure) -> HTTPResponse {
-        if failure.status == 429 {
-            return list(
-                failure.status, id: CommunityErrorID.rateLimit.rawValue, CommunityErrorID.rateLimit.message)
-        }
         if let id = failure.code { return list(failure.status, id: id, failure.message) }
         return answer(failure.status, message(of: failure)) { _ in }
     }

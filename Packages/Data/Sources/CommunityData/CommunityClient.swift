@@ -17,15 +17,9 @@ public struct CommunityClient: Sendable {
 
     /// Asks and reads the answer.
     func send<Value>(_ endpoint: Endpoint<Value>) async throws(CommunityError) -> Value {
-        let response: HTTPResponse
+        let bytes = try await success(of: endpoint)
         do throws(NetworkError) {
-            response = try await http.answer(to: endpoint)
-        } catch {
-            throw CommunityError(error)
-        }
-        guard response.isSuccess else { throw try await error(refusal: response) }
-        do throws(NetworkError) {
-            return try http.decode(response.body, as: endpoint)
+            return try http.decode(bytes, as: endpoint)
         } catch {
             throw CommunityError(error)
         }
@@ -35,13 +29,31 @@ public struct CommunityClient: Sendable {
     func send<Value>(
         _ describe: () throws(NetworkError) -> Endpoint<Value>
     ) async throws(CommunityError) -> Value {
-        let endpoint: Endpoint<Value>
+        try await send(try described(describe))
+    }
+
+    private func described<Value>(
+        _ describe: () throws(NetworkError) -> Endpoint<Value>
+    ) throws(CommunityError) -> Endpoint<Value> {
         do throws(NetworkError) {
-            endpoint = try describe()
+            return try describe()
         } catch {
             throw CommunityError(error)
         }
-        return try await send(endpoint)
+    }
+
+    /// The bytes of a 2xx answer.
+    private func success<Value>(of endpoint: Endpoint<Value>) async throws(CommunityError) -> [UInt8] {
+        let response: HTTPResponse
+        do throws(NetworkError) {
+            response = try await http.answer(to: endpoint)
+        } catch {
+            throw CommunityError(error)
+        }
+        guard response.isSuccess else { throw try await error(refusal: response) }
+        // The sign-in page of a network that stands before the server, which has seen nothing of the request.
+        guard response.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "<") else { throw .unavailable }
+        return response.body
     }
 
     /// What a refusal means: a 403 also stands for "who are you?" when no token was sent.
@@ -54,40 +66,61 @@ public struct CommunityClient: Sendable {
     }
 
     /// Sends a write. With the same key each time the server does it once.
+    ///
+    /// - Returns: also ``Written/accepted`` for a 2xx answer that cannot be read: sending it again would change
+    ///   nothing.
     func send(_ write: Write, key: String) async throws(CommunityError) -> Written {
         switch write {
         case .createPost(let text):
-            let post = try await send { () throws(NetworkError) in
+            try await sendPost { () throws(NetworkError) in
                 try WriteEndpoints.savePost(nil, text: text).idempotent(key: key)
             }
-            return .post(post.toDomain())
         case .editPost(let id, let text, let version):
-            let post = try await send { () throws(NetworkError) in
+            try await sendPost { () throws(NetworkError) in
                 try WriteEndpoints.savePost(id, text: text, version: version).idempotent(key: key)
             }
-            return .post(post.toDomain())
         case .createComment(let post, let text):
-            let comment = try await send { () throws(NetworkError) in
+            try await sendComment { () throws(NetworkError) in
                 try WriteEndpoints.saveComment(nil, post: post, text: text).idempotent(key: key)
             }
-            return .comment(comment.toDomain())
         case .editComment(let id, let post, let text, let version):
-            let comment = try await send { () throws(NetworkError) in
+            try await sendComment { () throws(NetworkError) in
                 try WriteEndpoints.saveComment(id, post: post, text: text, version: version).idempotent(
                     key: key)
             }
-            return .comment(comment.toDomain())
         case .deletePost(let id):
-            try await send(WriteEndpoints.deletePost(id).idempotent(key: key))
-            return .deletedPost(id)
+            try await written(WriteEndpoints.deletePost(id).idempotent(key: key)) { .deletedPost(id) }
         case .deleteComment(let id):
-            try await send(WriteEndpoints.deleteComment(id).idempotent(key: key))
-            return .deletedComment(id)
+            try await written(WriteEndpoints.deleteComment(id).idempotent(key: key)) { .deletedComment(id) }
         case .report(let subject, let reason):
-            try await send { () throws(NetworkError) in
-                try WriteEndpoints.report(subject, reason: reason).idempotent(key: key)
-            }
-            return .reported(subject)
+            try await written(
+                try described { () throws(NetworkError) in
+                    try WriteEndpoints.report(subject, reason: reason).idempotent(key: key)
+                }
+            ) { .reported(subject) }
+        }
+    }
+
+    private func sendPost(
+        _ describe: () throws(NetworkError) -> Endpoint<PostAnswer>
+    ) async throws(CommunityError) -> Written {
+        try await written(try described(describe)) { .post($0.toDomain()) }
+    }
+
+    private func sendComment(
+        _ describe: () throws(NetworkError) -> Endpoint<CommentAnswer>
+    ) async throws(CommunityError) -> Written {
+        try await written(try described(describe)) { .comment($0.toDomain()) }
+    }
+
+    private func written<Value>(
+        _ endpoint: Endpoint<Value>, _ result: (Value) -> Written
+    ) async throws(CommunityError) -> Written {
+        let bytes = try await success(of: endpoint)
+        do throws(NetworkError) {
+            return result(try http.decode(bytes, as: endpoint))
+        } catch {
+            return .accepted
         }
     }
 }

@@ -52,6 +52,14 @@ import Testing
         #expect(siblings.filter { $0.hasPrefix(name) } == [name])
     }
 
+    @Test func `A pipe of that name stays one`() async throws {
+        try #require(mkfifo(path, 0o600) == 0)
+        await #expect(throws: StoreError.unavailable("\(path) is not a file")) {
+            try await OwnerFile.write([1], to: path)
+        }
+        #expect(try names == ["export.json"])
+    }
+
     @Test func `Whoever writes at once, one whole document is there`() async throws {
         let path = path
         try await withThrowingTaskGroup(of: Void.self) { group in

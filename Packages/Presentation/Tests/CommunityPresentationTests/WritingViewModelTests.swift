@@ -42,6 +42,7 @@ import Testing
             (.deletePost(7), .deletedPost(7), "Deleted post 7."),
             (.deleteComment(8), .deletedComment(8), "Deleted comment 8."),
             (.report(.post(7), reason: "a"), .reported(.post(7)), "Reported. A moderator will look at it."),
+            (.createPost(text: "a"), .accepted, "The server took it, but its answer could not be read."),
         ] as [(Write, Written, String)])
     func `What was done is said`(write: Write, written: Written, sentence: String) async {
         await outbox.answer(.success(written))
@@ -98,6 +99,20 @@ import Testing
             viewModel.state.keptAs
                 == "It is kept as entry 6 and sent later, so do not write it again: community-cli outbox list"
         )
+    }
+
+    @Test func `An edit whose version the outbox has raised is found in it`() async {
+        let outbox = outbox
+        await outbox.answer(.failure(.unavailable)) { _ in
+            await outbox.add(.stub(6, .editPost(1, text: "a", version: 2)))
+            await outbox.add(.stub(7, .editPost(1, text: "b", version: 1)))
+        }
+        let viewModel = viewModel()
+        await viewModel.send(.submit(.editPost(1, text: "a", version: 1)))
+        #expect(viewModel.state.keptAs?.contains("entry 6") == true)
+        #expect(
+            Write.editComment(3, post: 1, text: "a", version: 2).unversioned
+                == .editComment(3, post: 1, text: "a", version: nil))
     }
 
     @Test func `A text waits for whoever was signed out meanwhile; a deletion says nothing`() async {

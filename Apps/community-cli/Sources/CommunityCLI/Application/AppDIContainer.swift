@@ -48,7 +48,7 @@ struct AppDIContainer: Sendable {
             .init(
                 environment: environment, fault: configuration.serverFault, language: language, wire: wire,
                 faults: context.faults, lifetime: lifetime),
-            options: .interactive(.community), cache: { stores.cache() },
+            options: .interactive(.community, followsRedirects: false), cache: { stores.cache() },
             embedded: { Self.embedded(store(), context) })
         let transport = Shared("transport", in: graph) { chain.makePlainTransport() }
         let repositories = Shared("repositories", in: graph) {

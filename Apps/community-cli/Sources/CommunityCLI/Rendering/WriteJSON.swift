@@ -36,6 +36,7 @@ struct WriteJSON: Encodable {
         case .deletedPost(let id): deleted = SubjectJSON(.post(id))
         case .deletedComment(let id): deleted = SubjectJSON(.comment(id))
         case .reported(let subject): reported = SubjectJSON(subject)
+        case .accepted: break
         }
     }
 }

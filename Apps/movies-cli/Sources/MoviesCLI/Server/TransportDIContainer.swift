@@ -1,5 +1,4 @@
 import AppCore
-import CurlTransport
 import DIContainer
 import MoviesBackend
 import MoviesScenes
@@ -19,17 +18,10 @@ struct TransportDIContainer: Sendable {
             .init(
                 environment: environment, fault: configuration.serverFault, language: configuration.language,
                 wire: wire, faults: faults, lifetime: lifetime),
-            options: Self.curlOptions(for: configuration.source), cache: { stores.cache() },
+            options: .interactive(.movies, followsRedirects: configuration.source != .tmdb),
+            cache: { stores.cache() },
             embedded: embedded, keyed: keyed
         ).makeTransport()
-    }
-
-    /// A key in a query would follow a redirect to wherever the server says, so where there is one no redirect is
-    /// followed.
-    static func curlOptions(for source: MovieServer.Source) -> CurlOptions {
-        var options = CurlOptions.interactive(.movies)
-        if source == .tmdb { options.maximumRedirects = 0 }
-        return options
     }
 
     @Sendable

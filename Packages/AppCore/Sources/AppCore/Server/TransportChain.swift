@@ -125,9 +125,11 @@ public struct TransportChain: Sendable {
 }
 
 extension CurlOptions {
-    /// Options for somebody who waits for a page of rows: small answers, and no long silence.
-    public static func interactive(_ app: AppIdentity) -> CurlOptions {
+    /// Options for somebody who waits for a page of rows: small answers, and no long silence. An app whose requests
+    /// carry what another server must not get, such as a key in a query or a password in a body, follows no redirect.
+    public static func interactive(_ app: AppIdentity, followsRedirects: Bool = true) -> CurlOptions {
         var options = CurlOptions()
+        if !followsRedirects { options.maximumRedirects = 0 }
         options.stallLimit = .seconds(15)
         options.maximumBodyBytes = 16 << 20
         options.userAgent = "\(app.name)/\(app.version)"

@@ -21,13 +21,15 @@ struct AccountRoutes: Sendable {
     }
 
     func mount(on router: inout Router) {
-        router.mount("/", errors: StrapiErrors.body) {
+        router.mount("/", errors: StrapiErrors.signInBody) {
             open(.register, AccountOperations.register) { try await register($0) }
             open(.signIn, AccountOperations.signIn) { try await signIn($0) }
+            route(.changePassword, AccountOperations.changePassword) { try await changePassword($0, $1) }
+        }
+        router.mount("/", errors: StrapiErrors.body) {
             open(.refresh, AccountOperations.refresh) { try await refresh($0) }
             route(.signOut, AccountOperations.signOut) { caller, _ in try await signOut(caller) }
             route(.me, AccountOperations.me) { caller, _ in try await me(caller) }
-            route(.changePassword, AccountOperations.changePassword) { try await changePassword($0, $1) }
             route(.setRole, AccountOperations.setRole) { try await setRole($0, $1) }
             route(.setBlocked, AccountOperations.setBlocked) { try await setBlocked($0, $1) }
         }
@@ -168,7 +170,7 @@ struct AccountRoutes: Sendable {
         }
         let (name, now) = (SignInName(text), store.milliseconds)
         let key = try caller.idempotencyKey(of: context.request)
-        return try await store.write { connection throws(StoreError) in
+        return try await store.write(as: caller) { caller, connection throws(StoreError) in
             try IdempotencyTable.answer(
                 to: key, now: now / 1000, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in

@@ -10,29 +10,16 @@ struct Authenticator: Sendable {
     init(store: CommunityStore) { self.store = store }
 
     /// - Throws: 403 without an `Authorization` field, 401 when it names nobody who may come in, or a failure
-    /// of
-    ///   the database.
+    ///   of the database.
     func caller(of request: HTTPRequest) async throws -> Caller {
         let token = try await token(of: request)
-        switch try await find(account: token.account, session: token.session) {
-        case .open(let caller): return caller
-        case .blocked: throw StrapiFailure.blocked
-        case .ended: throw StrapiFailure.invalidToken
-        }
+        return try await find(account: token.account, session: token.session).get()
     }
 
     /// The same caller as the database knows it now; `nil` when the session has ended.
     func refreshed(_ caller: Caller) async throws -> Caller? {
-        guard case .open(let caller) = try await find(account: caller.id, session: caller.sessionID) else {
-            return nil
-        }
-        return caller
-    }
-
-    private enum Finding: Sendable {
-        case open(Caller)
-        case blocked
-        case ended
+        let found = try await find(account: caller.id, session: caller.sessionID)
+        return try? found.get()
     }
 
     private func token(of request: HTTPRequest) async throws -> AccessToken {
@@ -47,22 +34,12 @@ struct Authenticator: Sendable {
         return token
     }
 
-    private func find(account: Account.ID, session: Int) async throws -> Finding {
-        let oldest = store.milliseconds - AccessToken.leeway * 1000
+    private func find(
+        account: Account.ID, session: Int
+    ) async throws -> Result<Caller, HTTPFailure> {
+        let now = store.milliseconds
         return try await store.read { connection throws(StoreError) in
-            try connection.first(
-                """
-                SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at
-                FROM session JOIN account ON account.id = account_id
-                WHERE session.id = ?1 AND account_id = ?2
-                """, .int(session), .int(account)
-            ) { row in
-                if row.int(3) != 0 { return .blocked }
-                guard row.isNull(4), row.int(5) > oldest, let role = Role(rawValue: row.text(2)) else {
-                    return .ended
-                }
-                return .open(Caller(id: row.int(0), name: row.text(1), role: role, sessionID: session))
-            } ?? .ended
+            try Caller.find(account: account, session: session, now: now, on: connection)
         }
     }
 }

@@ -16,27 +16,25 @@ extension CommunityStore {
         guard let known else { return nil }
         let isRetry = attempt != nil && attempt == known.passwordKey
         let check = try await passwords.check(isRetry ? new : current, against: known.password)
+        let subject = SignInFailures.subject(ofChanging: caller.id)
         guard case .right = check else {
-            try await countFailure(of: caller.id)
+            let now = milliseconds
+            try await write { connection throws(StoreError) in
+                try SignInFailures.add(subject, now: now, on: connection)
+            }
             return nil
         }
         if isRetry { return known.account }
         let hash = try await passwords.hash(new)
         let now = milliseconds
-        return try await write { connection throws(StoreError) in
-            let isLocked = try SignInFailures.isLocked(caller.id, now: now, on: connection)
+        return try await write(as: caller) { caller, connection throws(StoreError) in
+            let isLocked = try SignInFailures.isLocked(subject, now: now, on: connection)
             let stored = try AccountTables.credentials(caller.id, on: connection)
             guard stored?.password == known.password, !isLocked else { return nil }
+            try SignInFailures.clear(subject, on: connection)
             try AccountTables.setPassword(hash, key: attempt, of: caller.id, now: now, on: connection)
             try SessionTable.endAll(of: caller.id, but: caller.sessionID, now: now, on: connection)
             return try AccountTables.account(caller.id, on: connection)
-        }
-    }
-
-    private func countFailure(of account: Account.ID) async throws {
-        let now = milliseconds
-        try await write { connection throws(StoreError) in
-            try SignInFailures.add(account, now: now, on: connection)
         }
     }
 }

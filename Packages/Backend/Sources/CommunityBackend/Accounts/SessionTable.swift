@@ -5,7 +5,7 @@ import SQLCore
 enum SessionTable {
     /// How many old sessions a new one removes.
     private static let sweep = 20
-    /// For how long a lost answer can be asked for again.
+    /// For how long a lost answer can be asked for again, and how far the clock may be set back meanwhile.
     private static let grace = 60_000
 
     /// What became of a refresh token.
@@ -62,7 +62,7 @@ enum SessionTable {
         let isCurrent = token.generation == found.generation && Sodium.areEqual(token.hash, found.hash)
         let isRetry =
             token.generation == found.from && key != nil && key == found.key
-            && (0...grace).contains(now - found.at)
+            && (-grace...grace).contains(now - found.at)
         guard isCurrent || isRetry else {
             try end(token.session, now: now, on: connection)
             return .refused

@@ -2,13 +2,15 @@ import BackendCore
 import CommunityDomain
 import SQLCore
 
-/// Counts wrong passwords, in the database so that all its processes count together. After too many an
-/// account is locked for a while, which nobody is told.
+/// Counts wrong passwords, in the database so that all its processes count together. After too many,
+/// signing in with an account, or changing its password, is locked for a while, which nobody is told.
 enum SignInFailures {
     static let limit = 10
     /// In milliseconds: within how long they count, and for how long an account is locked.
     static let window = 15 * 60_000
     private static let strangers = 4096
+    /// Below those of strangers.
+    private static let changes = -10_000
 
     /// What is counted for an account; for a name that nobody has one of a few counters, so that a guess
     /// writes the same, whoever it is for.
@@ -18,6 +20,10 @@ enum SignInFailures {
         hash.combine(name.text.utf8)
         return -1 - Int(hash.value % UInt64(strangers))
     }
+
+    /// What is counted for changing the password of an account: apart, so that strangers who sign in with
+    /// wrong passwords lock no owner out of it.
+    static func subject(ofChanging account: Account.ID) -> Int { changes - account }
 
     static func isLocked(
         _ subject: Int, now: Int, on connection: any SQLConnection

@@ -90,7 +90,12 @@ struct BoardRoutes: Sendable {
     ) async throws -> HTTPResponse {
         let subject = try Self.subject(kind, context)
         return try await write(kind, caller, context) { text, form, changes throws(StoreError) in
-            try changes.update(subject, with: text, version: form.int("version"))
+            let version = form.int("version")
+            guard version.map({ $0 > 0 }) ?? !form.has("version") else {
+                return .success(
+                    StrapiErrors.validation("version", "version must be a whole number from 1 on."))
+            }
+            return try changes.update(subject, with: text, version: version)
         }
     }
 
@@ -130,7 +135,7 @@ struct BoardRoutes: Sendable {
         let now = store.now()
         let seconds = store.seconds
         let withComments = Self.withComments(context.request)
-        let outcome = try await store.write { connection throws(StoreError) in
+        let outcome = try await store.write(as: caller) { caller, connection throws(StoreError) in
             var failure: HTTPFailure?
             let answer = try IdempotencyTable.answer(
                 to: key, now: seconds, lifetime: CommunityStore.keyLifetime, on: connection

@@ -18,8 +18,10 @@ final class EventHub: Sendable {
         var accounts: [Int: Account.ID] = [:]
         var waiting: [Int: Waiting] = [:]
         var lastListener = 0
-        /// As far as this process has seen.
+        /// As far as this process has seen; less than before when an older database was put in its place.
         var newest = 0
+        /// Those who read the log since that was seen; who is elsewhere then waits for the next look.
+        var told: Set<Int> = []
         var ticks = 0
         var bell: AsyncStream<Void>.Continuation?
         var lookout: Task<Void, Never>?
@@ -37,6 +39,8 @@ final class EventHub: Sendable {
 
     /// How many listen.
     var listenerCount: Int { state.withLock { $0.accounts.count } }
+    /// How many of them wait.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Adds a listener, which leaves when nobody holds what is returned any more.
     ///
@@ -60,6 +64,7 @@ final class EventHub: Sendable {
     func leave(_ listener: Int) {
         let waiting = state.withLock { state in
             state.accounts[listener] = nil
+            state.told.remove(listener)
             if state.accounts.isEmpty {
                 state.lookout?.cancel()
                 state.lookout = nil
@@ -79,7 +84,8 @@ final class EventHub: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
-                    guard state.newest <= position, !Task.isCancelled else { return true }
+                    guard !Task.isCancelled else { return true }
+                    if position != state.newest, state.told.insert(listener).inserted { return true }
                     state.waiting[listener] = Waiting(position: position, continuation: continuation)
                     return false
                 }
@@ -111,11 +117,17 @@ final class EventHub: Sendable {
     private func look() async {
         let newest = try? await newest()
         let woken = state.withLock { state in
-            state.newest = max(state.newest, newest ?? 0)
+            if let newest, newest != state.newest {
+                state.newest = newest
+                state.told = []
+            }
             let isCheck = state.ticks >= options.ticksPerCheck
             if isCheck { state.ticks = 0 }
-            let woken = state.waiting.filter { isCheck || $0.value.position < state.newest }
+            let woken = state.waiting.filter { listener, waiting in
+                isCheck || waiting.position != state.newest && !state.told.contains(listener)
+            }
             for listener in woken.keys { state.waiting[listener] = nil }
+            state.told.formUnion(woken.keys)
             return woken.values
         }
         for waiting in woken { waiting.continuation.resume() }

@@ -108,7 +108,7 @@ struct ModerationRoutes: Sendable {
         let key = try caller.idempotencyKey(of: context.request)
         let now = store.now()
         let seconds = store.seconds
-        return try await store.write { connection throws(StoreError) in
+        return try await store.write(as: caller) { caller, connection throws(StoreError) in
             try IdempotencyTable.answer(
                 to: key, now: seconds, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in

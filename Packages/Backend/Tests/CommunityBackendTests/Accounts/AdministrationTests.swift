@@ -47,6 +47,21 @@ import Testing
         #expect(try await fixture.send(.post, "/auth/local", body).status == 200)
     }
 
+    @Test func `a new password ends the lock on changing it`() async throws {
+        let ann = try await fixture.signUp("ann")
+        func change(_ person: Person, from password: String) async throws -> Int {
+            let body = try Fixture.json([
+                "currentPassword": password, "newPassword": "third horse 10",
+                "confirmNewPassword": "third horse 10",
+            ])
+            return try await fixture.send(.post, "/custom/change-password", body, as: person).status
+        }
+        for _ in 0..<10 { #expect(try await change(ann, from: "wrong horse") == 400) }
+        #expect(try await change(ann, from: Person.password) == 400)
+        try await administration.setPassword(Person.password, of: "ann")
+        #expect(try await change(try await fixture.signIn("ann"), from: Person.password) == 200)
+    }
+
     @Test(arguments: [
         ("short", CommunityError.Refusal.passwordTooShort), ("password1", .passwordTooCommon),
         ("ann@example.org", .passwordTooCommon), ("a$b$c$defgh", .passwordMalformed),

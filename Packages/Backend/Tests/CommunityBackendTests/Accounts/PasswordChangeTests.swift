@@ -64,14 +64,31 @@ import Testing
         #expect(try await canSignIn(Self.new))
     }
 
-    @Test func `guesses at the current password lock the account`() async throws {
+    @Test func `guesses at the current password lock the change of it, and nothing else`() async throws {
         let ann = try await fixture.signUp("ann")
+        let bob = try await fixture.signUp("bob")
         for _ in 0..<10 { _ = try await change(ann, "wrong horse") }
         #expect(try await change(ann).message == "Old password does not match.")
-        #expect(try await !canSignIn(Person.password))
-        fixture.clock.advance(seconds: 900)
-        #expect(try await fixture.send(.post, "/auth/logout", as: ann).status == 200)
         #expect(try await canSignIn(Person.password))
+        #expect(try await change(ann).message == "Old password does not match.")
+        #expect(try await change(bob).status == 200)
+        fixture.clock.advance(seconds: 900)
+        #expect(try await change(try await fixture.signIn("ann")).status == 200)
+    }
+
+    @Test func `strangers who guess lock nobody out of the change of their password`() async throws {
+        let ann = try await fixture.signUp("ann")
+        for _ in 0..<10 { #expect(try await !canSignIn("wrong horse")) }
+        #expect(try await !canSignIn(Person.password))
+        #expect(try await change(ann).status == 200)
+    }
+
+    @Test func `a change forgets the guesses before it`() async throws {
+        let ann = try await fixture.signUp("ann")
+        for _ in 0..<9 { _ = try await change(ann, "wrong horse") }
+        #expect(try await change(ann).status == 200)
+        for _ in 0..<9 { _ = try await change(ann, "wrong horse") }
+        #expect(try await change(ann, Self.new, "third horse 10").status == 200)
     }
 
     @Test func `of two changes at once one counts`() async throws {

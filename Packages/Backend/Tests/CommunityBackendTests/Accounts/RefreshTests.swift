@@ -86,6 +86,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [(-30, 200), (-60, 200), (-61, 401)] as [(Double, Int)])
+    func `a clock that was set back a little ends no session`(_ seconds: Double, _ status: Int) async throws {
+        let ann = try await fixture.signUp("ann")
+        _ = try await refresh(ann.refreshToken, key: "k")
+        fixture.clock.advance(seconds: seconds)
+        #expect(try await refresh(ann.refreshToken, key: "k").status == status)
+    }
+
     @Test func `two tries without a key are no lost answer`() async throws {
         let ann = try await fixture.signUp("ann")
         _ = try await refresh(ann.refreshToken)

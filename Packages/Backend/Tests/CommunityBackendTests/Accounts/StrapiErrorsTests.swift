@@ -19,6 +19,10 @@ import Testing
         (StrapiFailure.notFound, #"{"statusCode":404,"error":"Not Found","message":"Not Found"}"#),
         (HTTPFailure.notFound, #"{"statusCode":404,"error":"Not Found","message":"Not Found"}"#),
         (StrapiFailure.entryNotFound, #"{"statusCode":404,"error":"Not Found","message":"entry.notFound"}"#),
+        (
+            HTTPFailure(429, "Too many requests"),
+            #"{"statusCode":429,"error":"Too Many Requests","message":"Too many requests"}"#
+        ),
         (StrapiFailure.message("x"), #"{"statusCode":400,"error":"Bad Request","message":"x"}"#),
         (
             HTTPFailure(500, "Something went wrong"),
@@ -44,13 +48,27 @@ import Testing
                 == #"{"statusCode":400,"error":"Bad Request","message":\#(list),"data":\#(list)}"#)
     }
 
-    @Test func `too many requests are a list`() {
-        let response = StrapiErrors.response(to: HTTPFailure(429, "Too many requests"))
-        #expect(response.status == 429)
-        #expect(
-            Self.text(response).hasPrefix(
-                #"{"statusCode":429,"error":"Too Many Requests","message":[{"messages":[{"id":"Auth.form.error.ratelimit""#
-            ))
+    @Test(arguments: [
+        ("/auth/local", HTTPMethod.post, true), ("/auth/local/register", .post, true),
+        ("/custom/change-password", .post, true), ("/auth/refresh", .post, false), ("/posts", .post, false),
+        ("/posts/1", .put, false), ("/reports", .post, false), ("/users/role", .put, false),
+        ("/posts", .get, false), ("/nothing", .get, false),
+    ])
+    func `only where there are passwords too many requests are a list`(
+        _ path: String, _ method: HTTPMethod, _ isList: Bool
+    ) async throws {
+        let time = ContinuousClock.now
+        let fixture = Fixture {
+            $0.reads = RateLimit(perSecond: 0.5, burst: 1)
+            $0.writes = $0.reads
+            $0.clock = { time }
+        }
+        let request = HTTPRequest(method: method, path: path, content: .bytes([]), peer: "192.0.2.1")
+        _ = await fixture.backend(request)
+        let reply = Reply(await fixture.backend(request))
+        #expect(reply.status == 429 && reply.headers["Retry-After"] == "2")
+        #expect(reply.errorID == (isList ? "Auth.form.error.ratelimit" : nil))
+        #expect(reply.message == (isList ? nil : "Too many requests"))
     }
 
     @Test func `what a field lacks and what is newer are data`() {

@@ -120,6 +120,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        #""abc""#, "1.5", #""1x""#, "[1]", "99999999999999999999", #""1 ""#, "\"\"", "0", "-1", "true",
+    ])
+    func `A version that is none changes nothing`(_ version: String) async throws {
+        let fixture = Fixture()
+        let anna = try await fixture.signUp("anna")
+        try await fixture.post("one", as: anna)
+        try await fixture.comment("one", on: 1, as: anna)
+        for (path, name) in [("/posts/1", "text"), ("/comments/1", "comment")] {
+            let body = #"{"\#(name)":"two","version":\#(version)}"#
+            let reply = try await fixture.send(.put, path, body, as: anna, key: "k-\(name)")
+            #expect(reply.status == 400 && reply.message == "ValidationError", "\(reply.text)")
+            #expect(reply.errors["version"]?.count == 1)
+            #expect(try await fixture.get(path, as: anna).object[name] as? String == "one")
+        }
+    }
+
+    @Test func `Without a version any text is replaced`() async throws {
+        let fixture = Fixture()
+        let anna = try await fixture.signUp("anna")
+        try await fixture.post("one", as: anna)
+        for body in [#"{"text":"two","version":null}"#, #"{"text":"three"}"#] {
+            #expect(try await fixture.send(.put, "/posts/1", body, as: anna).status == 200)
+        }
+        #expect(try await fixture.get("/posts/1", as: anna).object["version"] as? Int == 3)
+    }
+
     @Test func `Every edit is a version, and one of an older version is told what is there`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")

@@ -109,9 +109,14 @@ public struct DefaultOutboxRepository: OutboxRepository {
         in scope: OutboxScope, last: OutboxRecord? = nil,
         told: (OutboxRecord, Result<Written, CommunityError>) -> Void
     ) async throws(CommunityError) -> CommunityError? {
-        var waiting = try await records(in: scope).filter { $0.status == .waiting }
-        if let last { waiting = waiting.filter { $0.id < last.id } + [last] }
-        for record in waiting {
+        let kept = try await records(in: scope)
+        var waiting = kept.filter { $0.status == .waiting }
+        if let last {
+            // Another process may have raised its version since.
+            waiting = waiting.filter { $0.id < last.id } + [kept.first { $0.id == last.id } ?? last]
+        }
+        for index in waiting.indices {
+            let record = waiting[index]
             guard milliseconds - record.keyedAt < Self.keyLifetime else {
                 try await change(record.id, in: scope) { $0.status = .doubtful }
                 continue
@@ -120,6 +125,9 @@ public struct DefaultOutboxRepository: OutboxRepository {
                 // Whoever signs in meanwhile does not send what somebody else wrote.
                 guard try await self.scope() == scope else { throw .signedOut }
                 let written = try await client.send(record.write, key: record.key)
+                if let version = written.version {
+                    try await raise(&waiting, behind: record, to: version, in: scope)
+                }
                 try await remove(record.id, in: scope)
                 told(record, .success(written))
             } catch {
@@ -138,6 +146,18 @@ public struct DefaultOutboxRepository: OutboxRepository {
             }
         }
         return nil
+    }
+
+    /// Lets the edits that waited behind one of the same text, and were made from the same version, replace what
+    /// that one made. It happens before the edit is forgotten, so that whoever does not find it finds those raised.
+    private func raise(
+        _ waiting: inout [OutboxRecord], behind edit: OutboxRecord, to version: Int, in scope: OutboxScope
+    ) async throws(CommunityError) {
+        guard edit.version != nil else { return }
+        for index in waiting.indices where waiting[index].follows(edit) { waiting[index].version = version }
+        for later in try await records(in: scope) where later.follows(edit) {
+            try await change(later.id, in: scope) { if $0.follows(edit) { $0.version = version } }
+        }
     }
 
     private static func isStale(_ error: CommunityError) -> Bool {
@@ -250,6 +270,17 @@ public struct DefaultOutboxRepository: OutboxRepository {
             return Array(try JSONEncoder().encode(record))
         } catch {
             throw .statement("an entry of the outbox cannot be written as JSON")
+        }
+    }
+}
+
+extension Written {
+    /// Of the text that was written.
+    fileprivate var version: Int? {
+        switch self {
+        case .post(let post): post.version
+        case .comment(let comment): comment.version
+        case .deletedPost, .deletedComment, .reported, .accepted: nil
         }
     }
 }

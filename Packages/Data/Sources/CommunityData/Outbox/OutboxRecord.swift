@@ -112,6 +112,12 @@ struct OutboxRecord: Codable, Hashable, Sendable {
         }
     }
 
+    /// Whether it is a later edit of the same text from the same version, and waits.
+    func follows(_ edit: OutboxRecord) -> Bool {
+        guard let version, id > edit.id, status == .waiting else { return false }
+        return (kind, subject, version) == (edit.kind, edit.subject, edit.version)
+    }
+
     /// Lets it wait again under a new key. An edit then replaces what the server said that it has.
     mutating func restart(key: String, at now: Int) {
         if status == .conflict { version = serverVersion }

@@ -123,7 +123,7 @@ public actor SessionKeeper: AccessTokenSource {
             kept = stored
             return stored.token
         }
-        guard let refresh = stored.refresh, let answer = try await answer(to: refresh) else {
+        guard let answer = try await answer(renewing: stored) else {
             await end(refused)
             return nil
         }
@@ -133,14 +133,15 @@ public actor SessionKeeper: AccessTokenSource {
         return renewed.token
     }
 
-    /// `nil` when the server refuses.
-    private func answer(to token: StoredSession.RefreshToken) async throws(NetworkError) -> SessionAnswer? {
+    /// `nil` when the server refuses, or there is nothing to ask it with.
+    private func answer(renewing stored: StoredSession) async throws -> SessionAnswer? {
+        guard let token = stored.refresh else { return nil }
+        // A refresh token is good for one use: where its successor has no room, it is better not used.
+        try await shelf.set(stored)
         do throws(NetworkError) {
             return try await open.send(try SessionEndpoints.renew(token))
         } catch .status(401, _) {
             return nil
-        } catch {
-            throw error
         }
     }
 

@@ -22,6 +22,8 @@ struct StoredSession: Hashable, Sendable, Codable {
 
     /// So many seconds before its end a token is renewed, but not before half of its time is over.
     private static let margin = 30
+    /// In seconds: ten years, which a server that says more means as well.
+    private static let longestLife = 315_360_000
 
     private let id: Int
     private let name: String
@@ -37,7 +39,8 @@ struct StoredSession: Hashable, Sendable, Codable {
     /// The time is in seconds since 1970.
     init(_ answer: SessionAnswer, now: Int) {
         let refresh = answer.refreshToken.map { RefreshToken(value: $0, key: RequestKey.random()) }
-        let renewsAt = answer.expiresIn.map { now + max($0 - Self.margin, $0 / 2) }
+        let life = answer.expiresIn.map { min(max($0, 0), Self.longestLife) }
+        let renewsAt = life.map { now + max($0 - Self.margin, $0 / 2) }
         self.init(
             answer.user.toAccount(), jwt: answer.jwt, renewsAt: refresh == nil ? nil : renewsAt, refresh)
     }

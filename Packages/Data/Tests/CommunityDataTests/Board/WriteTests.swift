@@ -58,6 +58,31 @@ import Testing
         #expect(written == .deletedComment(3) && request.headers["Idempotency-Key"] == #""k-1""#)
     }
 
+    @Test(
+        arguments: [
+            .createPost(text: "t"), .editPost(12, text: "t", version: 3), .createComment(post: 12, text: "t"),
+            .editComment(3, post: 12, text: "t", version: 2),
+        ] as [Write], ["", "null", "{}", #"{"id":1e300}"#])
+    func `An answer of success that cannot be read says that it was taken`(
+        write: Write, body: String
+    ) async throws {
+        let client = Device(StubTransport.answering(.json(body, status: 201))).client
+        #expect(try await client.send(write, key: "k-1") == .accepted)
+        let refusing = Device(StubTransport.answering(.json(body, status: 300))).client
+        await #expect(throws: CommunityError.unavailable) { try await refusing.send(write, key: "k-1") }
+    }
+
+    @Test(
+        arguments: [
+            .createPost(text: "t"), .editComment(3, post: 12, text: "t", version: 2), .deletePost(12),
+            .deleteComment(3),
+            .report(.post(12), reason: "r"),
+        ] as [Write])
+    func `A page in the place of an answer takes nothing`(write: Write) async throws {
+        let portal = Device(StubTransport.answering(.json("\n <!doctype html><title>Sign in</title>"))).client
+        await #expect(throws: CommunityError.unavailable) { try await portal.send(write, key: "k-1") }
+    }
+
     @Test(arguments: [
         (Subject.post(12), #"{"post":12,"reason":"r"}"#), (.comment(3), #"{"comment":3,"reason":"r"}"#),
     ])

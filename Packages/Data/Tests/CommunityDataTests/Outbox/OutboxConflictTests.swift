@@ -73,6 +73,104 @@ import Testing
         #expect(await device.drafts.all.isEmpty)
     }
 
+    /// Two texts on the server, and edits of the first that wait.
+    private func waiting(_ edits: [(id: Int, text: String, version: Int)]) async throws {
+        let outbox = device.process(server.transport)
+        for text in ["start", "other"] { _ = try await outbox.submit(.createPost(text: text)) }
+        for edit in edits {
+            let write = Write.editPost(edit.id, text: edit.text, version: edit.version)
+            #expect(try await device.process(offline).submit(write) == nil)
+        }
+    }
+
+    @Test func `One's own edits of one text that wait replace each other, and nothing else`() async throws {
+        try await waiting([(1, "a", 1), (2, "other a", 1), (1, "b", 1), (1, "c", 1), (1, "old", 0)])
+        #expect(try await device.process(server.transport).send().count == 4)
+        #expect(server.texts == ["c", "other a"])
+        let left = try await device.process(offline).entries()
+        #expect(left.map(\.write) == [.editPost(1, text: "old", version: 0)])
+        #expect(left.map(\.state) == [.conflict(Conflict(text: "c", version: 4))])
+    }
+
+    @Test func `An edit that waits replaces one's own comment, not the post with its number`() async throws {
+        let outbox = device.process(offline)
+        for text in ["a", "b"] {
+            _ = try await outbox.submit(.editComment(3, post: 12, text: text, version: 1))
+        }
+        _ = try await outbox.submit(.editPost(3, text: "c", version: 1))
+        let transport = StubTransport()
+        for _ in 0..<2 { transport.on(.put, "/comments/3", .json(BoardJSON.comment)) }
+        transport.on(.put, "/posts/3", .json(BoardJSON.post))
+        #expect(try await device.process(transport).send().count == 3)
+        let versions = transport.requests.map { request in
+            String(decoding: request.body, as: UTF8.self).firstMatch(of: /"version":(\d)/).map { $0.1 }
+        }
+        #expect(versions == ["1", "2", "1"])
+    }
+
+    @Test func `An edit that is written now replaces the one that waited before it`() async throws {
+        try await waiting([(1, "a", 1)])
+        guard
+            case .post(let post) = try await device.process(server.transport).submit(
+                .editPost(1, text: "b", version: 1))
+        else {
+            Issue.record("it is not written")
+            return
+        }
+        #expect(post.text == "b" && post.version == 3 && server.texts == ["b", "other"])
+    }
+
+    @Test func `An edit that is written now counts from what another process has sent of those before it`()
+        async throws
+    {
+        try await waiting([(1, "a", 1)])
+        let (server, device) = (server, device)
+        let store = HookedStore(device.store) {
+            let one = StubTransport { request throws(NetworkError) in
+                guard server.texts.first == "start" else { throw .notConnected("gone") }
+                return try server.answer(request)
+            }
+            let sent = try? await device.process(one).send()
+            #expect(sent?.count == 1)
+        }
+        let outbox = device.process(server.transport, store: store)
+        #expect(try await outbox.submit(.editPost(1, text: "b", version: 1)) != nil)
+        #expect(server.texts == ["b", "other"])
+    }
+
+    @Test func `Somebody else's change between one's own edits is a conflict`() async throws {
+        try await waiting([(1, "a", 1), (1, "b", 1)])
+        let (server, device) = (server, device)
+        let first = StubTransport { request throws(NetworkError) in
+            guard server.texts.first == "start" else { throw .notConnected("gone") }
+            return try server.answer(request)
+        }
+        await #expect(throws: Never.self) { try await device.process(first).send() }
+        #expect(
+            try await device.process(offline).entries().map(\.write) == [.editPost(1, text: "b", version: 2)])
+        server.change(1, to: "theirs")
+        #expect(try await device.process(server.transport).send().isEmpty)
+        #expect(
+            try await device.process(offline).entries().map(\.state) == [
+                .conflict(Conflict(text: "theirs", version: 3))
+            ])
+    }
+
+    /// Numbers the store and the requests: list, request, list, the second edit, removal, and so on.
+    @Test(arguments: 1...10, [false, true])
+    func `Killed at any moment between one's own edits, the last one is there`(
+        step: Int, isAfter: Bool
+    ) async throws {
+        try await waiting([(1, "a", 1), (1, "b", 1)])
+        let death = Death(at: step, isAfter: isAfter)
+        let killed = device.process(
+            DyingTransport(server: server, death: death), store: DyingStore(device.store, death))
+        _ = try? await killed.send()
+        _ = try await device.process(server.transport).send()
+        #expect(server.texts == ["b", "other"])
+        #expect(try await device.process(offline).entries().isEmpty)
+    }
+
     @Test func `An edit whose answer was lost is no conflict with itself`() async throws {
         let outbox = device.process(server.transport)
         _ = try await outbox.submit(.createPost(text: "start"))

@@ -98,6 +98,19 @@ import Testing
         #expect(await device.drafts.all.isEmpty)
     }
 
+    @Test func `What is taken with an answer that cannot be read is forgotten, and holds nothing up`()
+        async throws
+    {
+        let outbox = device.process(offline)
+        for text in ["a", "b"] { _ = try await outbox.submit(.createPost(text: text)) }
+        let garbled = StubTransport.answering(.json("{}"))
+        #expect(try await device.process(garbled).send() == [.accepted, .accepted])
+        #expect(try await device.process(garbled).submit(.createPost(text: "c")) == .accepted)
+        #expect(garbled.requests.count == 3)
+        #expect(try await outbox.entries().isEmpty)
+        #expect(await device.drafts.all.isEmpty)
+    }
+
     @Test func `A cancelled write waits`() async throws {
         let outbox = device.process(StubTransport.failing(.cancelled))
         await #expect(throws: CommunityError.cancelled) { try await outbox.submit(.createPost(text: "a")) }

@@ -200,6 +200,37 @@ import Testing
         await #expect(throws: CommunityError.storage("no room")) { try await full.signIn() }
     }
 
+    @Test func `Where a new token has no room none is asked for, and nobody is signed out`() async throws {
+        let store = FillingSecretStore()
+        let device = Device(server, store: store)
+        try await device.signIn()
+        store.isFull = true
+        device.clock.advance(870)
+        #expect(await device.outcome == nil)
+        server.expireTokens()
+        #expect(await device.outcome == .unavailable)
+        #expect(server.keys.isEmpty && device.ended.all.isEmpty)
+        #expect(try await device.sessions.current() != nil)
+        store.isFull = false
+        #expect(await device.outcome == nil)
+        #expect(server.keys.count == 1 && device.ended.all.isEmpty)
+    }
+
+    @Test(arguments: [Int.min, -1, 0, 1, 31, Int.max - 1, Int.max])
+    func `However long a server says that a token is good, it is renewed within ten years`(
+        life: Int
+    ) async throws {
+        let answer = BoardJSON.session(refresh: "r").replacing("900", with: "\(life)")
+        let transport = StubTransport.json(answer)
+        let device = Device(transport)
+        try await device.signIn()
+        _ = await device.keeper.current()
+        #expect(transport.requests.contains { $0.path == "/auth/refresh" } == (life <= 1))
+        device.clock.advance(315_360_000)
+        _ = await device.keeper.current()
+        #expect(transport.requests.last?.path == "/auth/refresh")
+    }
+
     @Test func `A secret that is no session is nobody's`() async throws {
         let store = InMemorySecretStore(["community session of \(Device.origin)": Secret("{}")])
         #expect(try await Device(server, store: store).sessions.current() == nil)
@@ -229,4 +260,26 @@ struct FailingSecretStore: SecretStore {
     func secret(named name: String) async throws(StoreError) -> Secret? { throw error }
     func set(_ secret: Secret, named name: String) async throws(StoreError) { throw error }
     func remove(named name: String) async throws(StoreError) { throw error }
+}
+
+/// A store on a disk that may be full.
+final class FillingSecretStore: SecretStore {
+    private let store = InMemorySecretStore()
+    private let full = Mutex(false)
+
+    var isFull: Bool {
+        get { full.withLock { $0 } }
+        set { full.withLock { $0 = newValue } }
+    }
+
+    func secret(named name: String) async throws(StoreError) -> Secret? {
+        try await store.secret(named: name)
+    }
+
+    func set(_ secret: Secret, named name: String) async throws(StoreError) {
+        if isFull { throw .full("no room") }
+        try await store.set(secret, named: name)
+    }
+
+    func remove(named name: String) async throws(StoreError) { try await store.remove(named: name) }
 }

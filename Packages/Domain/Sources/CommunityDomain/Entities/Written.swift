@@ -5,4 +5,6 @@ public enum Written: Hashable, Sendable {
     case deletedPost(Post.ID)
     case deletedComment(Comment.ID)
     case reported(Subject)
+    /// The server took it; its answer could not be read.
+    case accepted
 }

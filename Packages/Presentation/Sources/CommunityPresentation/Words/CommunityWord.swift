@@ -20,7 +20,8 @@ public enum CommunityWord: Word {
     // Posts and comments
     case noPosts, noPostsOfMine, nothingUnread, nothingMatches, noComments, noMoreComments
     case postCount, commentCount, newComments, edited, hidden, removed, you, unread
-    case postCreated, postEdited, postDeleted, commentCreated, commentEdited, commentDeleted, reported, queued
+    case postCreated, postEdited, postDeleted, commentCreated, commentEdited, commentDeleted, reported
+    case accepted, queued
     // Drafts and outbox
     case noDrafts, draftOfPost, draftOfPostEdit, draftOfComment, draftOfCommentEdit, draftKept, draftDiscarded
     case keptInOutbox, keptUntilSignIn

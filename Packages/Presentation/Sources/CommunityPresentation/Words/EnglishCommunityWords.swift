@@ -77,6 +77,7 @@ enum EnglishCommunityWords {
         case .commentEdited: "Changed comment {id}."
         case .commentDeleted: "Deleted comment {id}."
         case .reported: "Reported. A moderator will look at it."
+        case .accepted: "The server took it, but its answer could not be read."
         case .queued:
             "The server has not taken it yet. It waits in the outbox and is sent when the server is back."
         case .noDrafts: "No drafts."

@@ -72,6 +72,7 @@ enum KoreanCommunityWords {
         case .commentEdited: "댓글 {id}번을 고쳤습니다."
         case .commentDeleted: "댓글 {id}번을 지웠습니다."
         case .reported: "신고했습니다. 운영자가 살펴봅니다."
+        case .accepted: "서버가 받았지만 그 답을 읽을 수 없었습니다."
         case .queued: "아직 서버가 받지 못했습니다. 보낼 편지함에 두었다가 연결되면 보냅니다."
         case .noDrafts: "임시 저장한 글이 없습니다."
         case .draftOfPost: "새 글"

@@ -121,7 +121,7 @@ public final class ComposeViewModel: ViewModel {
             return CommunityWord.draftKept.text(in: language, ["id": "\(kept.id)"])
         }
         do throws(CommunityError) {
-            let kept = try await outbox.entries().last { $0.write == write }
+            let kept = try await outbox.entries().last { $0.write.unversioned == write.unversioned }
             return kept.map { CommunityWord.keptInOutbox.text(in: language, ["id": "\($0.id)"]) }
         } catch {
             // Nobody can look into the outbox of an account that is not signed in.

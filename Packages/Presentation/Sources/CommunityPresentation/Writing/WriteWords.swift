@@ -25,6 +25,16 @@ extension Write {
         }
     }
 
+    /// The same whatever is there: the outbox may have raised the version meanwhile.
+    var unversioned: Write {
+        switch self {
+        case .editPost(let id, let text, _): .editPost(id, text: text, version: nil)
+        case .editComment(let id, let post, let text, _):
+            .editComment(id, post: post, text: text, version: nil)
+        case .createPost, .deletePost, .createComment, .deleteComment, .report: self
+        }
+    }
+
     /// The words that somebody wrote, where there are some.
     var text: String? {
         switch self {
@@ -52,6 +62,7 @@ extension Written {
         case .deletedPost(let id): say(.postDeleted, id)
         case .deletedComment(let id): say(.commentDeleted, id)
         case .reported: CommunityWord.reported.text(in: language)
+        case .accepted: CommunityWord.accepted.text(in: language)
         }
     }
 }

@@ -1,0 +1,56 @@
+import CommunityDomain
+import NetworkCore
+import SQLCore
+import Testing
+
+@testable import CommunityBackend
+
+/// Writes of somebody who was let in, and was no longer that when it was their turn.
+@Suite(.timeLimit(.minutes(1))) struct OvertakenWriteTests {
+    /// Those who are signed in write; signing out does no harm.
+    private static let writes = CommunityOperation.allCases.filter { operation in
+        operation.method != .get && operation.access != .everybody && operation != .signOut
+    }
+
+    private func reply(
+        to operation: CommunityOperation, after statement: String, on board: MatrixBoard
+    ) async throws -> Reply {
+        let row = MatrixRow(operation, in: board)
+        let person = try #require(try await board.person(row.allowed, allowed: row.allowed))
+        var options = CommunityStoreOptions()
+        options.passwordCost = .least
+        let clock = board.fixture.clock
+        let database = OvertakenDatabase(inner: board.fixture.database, statement: statement)
+        let store = CommunityStore(database: database, now: { clock.now }, options: options)
+        var request = try HTTPRequest(
+            method: operation.method, target: row.target, body: Array(row.body.utf8))
+        request.headers["Authorization"] = "Bearer \(person.token)"
+        return Reply(await CommunityBackend(store: store)(request))
+    }
+
+    @Test(arguments: writes)
+    func `who was blocked or signed out meanwhile does not write`(
+        _ operation: CommunityOperation
+    ) async throws {
+        for (statement, message) in [
+            (
+                "UPDATE account SET is_blocked = 1",
+                "Your account has been blocked by the administrator."
+            ),
+            ("UPDATE session SET ended_at = 1", "Invalid token."),
+        ] {
+            let board = try await MatrixBoard()
+            let events = try await board.fixture.number("SELECT count(*) FROM event")
+            let reply = try await reply(to: operation, after: statement, on: board)
+            #expect(reply.status == 401 && reply.message == message, "\(reply.text)")
+            #expect(try await board.fixture.number("SELECT count(*) FROM event") == events)
+        }
+    }
+
+    @Test(arguments: writes)
+    func `who became a member meanwhile writes as one`(_ operation: CommunityOperation) async throws {
+        let board = try await MatrixBoard()
+        let reply = try await reply(to: operation, after: "UPDATE account SET role = 'member'", on: board)
+        #expect(reply.status == (operation.access == .role(.member) ? 200 : 403), "\(reply.text)")
+    }
+}

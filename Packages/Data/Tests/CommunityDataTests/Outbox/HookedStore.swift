@@ -1,0 +1,39 @@
+import Persistence
+import SQLCore
+import Synchronization
+
+/// A store in which something happens, once, before all that waits is read.
+final class HookedStore: KeyValueStore {
+    private let store: any KeyValueStore
+    private let hook: @Sendable () async -> Void
+    private let isDone = Mutex(false)
+
+    init(_ store: any KeyValueStore, before hook: @escaping @Sendable () async -> Void) {
+        (self.store, self.hook) = (store, hook)
+    }
+
+    func value(for key: String) async throws(StoreError) -> [UInt8]? { try await store.value(for: key) }
+
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreError) {
+        try await store.set(value, for: key)
+    }
+
+    func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] {
+        let isFirst = isDone.withLock { isDone in
+            defer { isDone = true }
+            return !isDone
+        }
+        if isFirst { await hook() }
+        return try await store.entries(withPrefix: prefix)
+    }
+
+    func update<Result: Sendable>(
+        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    ) async throws(StoreError) -> Result {
+        try await store.update(key, transform)
+    }
+
+    func removeAll(withPrefix prefix: String) async throws(StoreError) {
+        try await store.removeAll(withPrefix: prefix)
+    }
+}
