@@ -82,6 +82,17 @@ import Testing
         #expect(viewModel.state.notice == "Nobody is signed in.")
     }
 
+    @Test func `A sign-in that cannot be read can be forgotten`() async {
+        let sessions = InMemorySessions(isReached: false)
+        await sessions.fail(with: .noSecretStore("away"))
+        let viewModel = viewModel(sessions)
+        await viewModel.send(.signOut)
+        #expect(viewModel.state.notice == CommunityWord.signedOutHere.text(in: .english))
+        await sessions.fail(with: .storage("full"))
+        await viewModel.send(.signOut)
+        #expect(viewModel.state.failure?.kind == .storage && viewModel.state.notice == nil)
+    }
+
     @Test func `A new password says that others are signed out`() async {
         let viewModel = viewModel(InMemorySessions())
         await viewModel.send(.changePassword(current: "a", new: "b"))

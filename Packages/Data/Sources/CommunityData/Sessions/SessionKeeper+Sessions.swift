@@ -17,10 +17,10 @@ extension SessionKeeper {
         return await session(of: account)
     }
 
-    /// Keeps a session in the place of the one before.
+    /// Keeps a session in the place of the one before, also of one that cannot be read now.
     func begin(_ answer: SessionAnswer) async throws(CommunityError) -> Session {
         let session = StoredSession(answer, now: now())
-        try await change { (stored, kept) in (stored, kept) = (session, session) }
+        try await change(evenUnread: true) { (stored, kept) in (stored, kept) = (session, session) }
         quietUntil = .min
         return await self.session(of: session.account)
     }
@@ -34,9 +34,10 @@ extension SessionKeeper {
         return await session(of: account)
     }
 
-    /// Forgets the session, but not one that another process has begun for somebody else.
+    /// Forgets the session, also one that cannot be read now, but not one that another process has begun for somebody
+    /// else.
     func leave() async throws(CommunityError) {
-        try await change { stored, kept in
+        try await change(evenUnread: true) { stored, kept in
             if kept == nil || stored?.account.id == kept?.account.id { stored = nil }
             kept = nil
         }
@@ -46,13 +47,15 @@ extension SessionKeeper {
         Session(account: account, server: server, place: await place())
     }
 
-    /// Changes what the store and what this process has, alone among all processes.
+    /// Changes what the store and what this process has, alone among all processes. What cannot be read, such as what is
+    /// in a keyring that is away, is in the way unless it is replaced `evenUnread`.
     private func change(
+        evenUnread: Bool = false,
         _ change: @escaping @Sendable (inout StoredSession?, inout StoredSession?) -> Void
     ) async throws(CommunityError) {
         let result: Result<Void, StoreError>
         do {
-            result = try await shelf.held { await self.replace(change) }
+            result = try await shelf.held { await self.replace(evenUnread, change) }
         } catch {
             throw CommunityError(secrets: error)
         }
@@ -60,13 +63,21 @@ extension SessionKeeper {
     }
 
     private func replace(
-        _ change: (inout StoredSession?, inout StoredSession?) -> Void
+        _ evenUnread: Bool, _ change: (inout StoredSession?, inout StoredSession?) -> Void
     ) async -> Result<Void, StoreError> {
         do throws(StoreError) {
-            let before = try await shelf.session()
+            var before: StoredSession?
+            var isUnread = false
+            do throws(StoreError) {
+                before = try await shelf.session()
+            } catch .unavailable where evenUnread {
+                isUnread = true
+            } catch {
+                throw error
+            }
             var (stored, kept) = (before, kept)
             change(&stored, &kept)
-            if stored != before { try await shelf.set(stored) }
+            if isUnread || stored != before { try await shelf.set(stored) }
             self.kept = kept
             return .success(())
         } catch {

@@ -57,6 +57,23 @@ import Testing
         #expect(server.refusals == 2)
     }
 
+    @Test func `What a keyring that is away has is replaced by a new sign-in, and forgotten by a sign-out`()
+        async throws
+    {
+        let store = ReadlessStore()
+        let device = Device(server, store: store)
+        await #expect(throws: CommunityError.noSecretStore("away")) {
+            _ = try await device.sessions.current()
+        }
+        try await device.signIn()
+        #expect(await store.writes == ["set"])
+        #expect(await device.outcome == nil)
+
+        let later = Device(server, store: store)
+        _ = try await later.sessions.signOut()
+        #expect(await store.writes == ["set", "remove"])
+    }
+
     @Test func `Two processes on one store renew once`() async throws {
         let (store, lock) = (InMemorySecretStore(), SharedLock())
         let one = Device(server, store: store) { await lock.held($0) }
@@ -282,4 +299,13 @@ final class FillingSecretStore: SecretStore {
     }
 
     func remove(named name: String) async throws(StoreError) { try await store.remove(named: name) }
+}
+
+/// A keyring that was there yesterday: nothing of it can be read, and a new secret goes elsewhere.
+private actor ReadlessStore: SecretStore {
+    private(set) var writes: [String] = []
+
+    func secret(named name: String) throws(StoreError) -> Secret? { throw .unavailable("away") }
+    func set(_ secret: Secret, named name: String) { writes.append("set") }
+    func remove(named name: String) { writes.append("remove") }
 }

@@ -29,7 +29,7 @@ public enum CommunityError: Error, Hashable, Sendable {
     case unavailable
     /// What this device keeps cannot be read or written; the text says why.
     case storage(String)
-    /// The secret that proves a session can be kept nowhere; the text says why.
+    /// The secret that proves a session can be kept nowhere, or cannot be read; the text says why.
     case noSecretStore(String)
     case cancelled
 }

@@ -50,7 +50,7 @@ public final class AccountViewModel: ViewModel {
             case .signIn(let identifier, let password):
                 show(try await session.signIn(identifier: identifier, password: password), .signedIn)
             case .signOut:
-                guard try await session.current() != nil else {
+                guard try await isSignedIn else {
                     state.notice = CommunityWord.notSignedIn.text(in: language)
                     return
                 }
@@ -64,6 +64,19 @@ public final class AccountViewModel: ViewModel {
         } catch {
             if error == .signedOut { state.account = nil }
             state.failure = Failure(error, in: language)
+        }
+    }
+
+    /// Also when a keyring that is away has the sign-in.
+    private var isSignedIn: Bool {
+        get async throws(CommunityError) {
+            do throws(CommunityError) {
+                return try await session.current() != nil
+            } catch .noSecretStore {
+                return true
+            } catch {
+                throw error
+            }
         }
     }
 

@@ -35,7 +35,7 @@ enum EnglishCommunityWords {
         case .tooMany: "Too many attempts. Try again in a minute."
         case .tooManySeconds:
             "Too many attempts. Try again in {n} second.|Too many attempts. Try again in {n} seconds."
-        case .noSecretStore: "Your sign-in can be kept nowhere: {reason}"
+        case .noSecretStore: "Your sign-in cannot be kept or read: {reason}"
         case .signedUp: "Welcome, {name}. You are signed in."
         case .signedIn: "Signed in as {name}."
         case .signedOutNow: "Signed out."

@@ -30,7 +30,7 @@ enum KoreanCommunityWords {
         case .signedOut: "로그인되어 있지 않습니다. 'community-cli signin 이름'으로 로그인하세요."
         case .tooMany: "시도가 너무 많습니다. 1분 뒤에 다시 시도하세요."
         case .tooManySeconds: "시도가 너무 많습니다. {n}초 뒤에 다시 시도하세요."
-        case .noSecretStore: "로그인 정보를 보관할 곳이 없습니다: {reason}"
+        case .noSecretStore: "로그인 정보를 보관하거나 읽을 수 없습니다: {reason}"
         case .signedUp: "{name}님, 환영합니다. 로그인했습니다."
         case .signedIn: "{name}님으로 로그인했습니다."
         case .signedOutNow: "로그아웃했습니다."
