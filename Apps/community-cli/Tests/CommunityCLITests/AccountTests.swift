@@ -172,7 +172,7 @@ import Testing
         _ = await app.run("config", "set", "secrets", "keyring")
         let run = await app.signUp("meng")
         #expect(run.code == .failure)
-        #expect(run.error.contains("kept nowhere"), "\(run.error)")
+        #expect(run.error.contains("cannot be kept or read"), "\(run.error)")
         #expect(await app.run("whoami").code == .signInNeeded)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import NetworkCore
+import NetworkCoreTestSupport
 import Synchronization
 import TerminalKit
 import Testing
@@ -72,6 +73,19 @@ import Testing
         #expect(asked.withLock { $0 } == ["/auth/local"])
         #expect(run.code == .failure)
         #expect(run.error.contains("sends requests elsewhere (\(status))"), "\(run.error)")
+    }
+
+    @Test(arguments: [
+        ("http://board.test", true), ("https://board.test", false), ("http://127.0.0.1:1", false),
+    ])
+    func `A password that others could read on the way is warned of`(address: String, isWarned: Bool)
+        async throws
+    {
+        let stub = StubTransport.json(#"{"message":"no"}"#, status: 400)
+        let run = await (try TestApp()).run(
+            "signin", "meng", "--server", address, input: [TestApp.password], transport: stub)
+        #expect(run.error.contains("without TLS") == isWarned, "\(run.error)")
+        #expect(run.code == .failure)
     }
 
     @Test func `A closed server makes no accounts`() async throws {
