@@ -6,7 +6,7 @@ import Testing
 
 /// Reading and writing posts and comments.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct BoardTests {
+@Suite(.timeLimit(.minutes(5))) struct BoardTests {
     @Test(arguments: [
         (
             "en",

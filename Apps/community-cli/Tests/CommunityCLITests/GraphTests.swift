@@ -12,7 +12,7 @@ import TextCore
 @testable import CommunityCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct GraphTests {
+@Suite(.timeLimit(.minutes(5))) struct GraphTests {
     private func container(
         _ app: TestApp, store: StoreKind = .sqlite, transport: (any HTTPTransport)? = nil
     ) throws -> AppDIContainer {

@@ -6,7 +6,7 @@ import Testing
 
 /// What is written while the server is away.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxTests {
     @Test(arguments: [
         ("en", "waits in the outbox", "Sent 1 waiting text."), ("ko", "보낼 편지함에 두었다가", "기다리던 것 1개를 보냈습니다."),
     ])

@@ -7,7 +7,7 @@ import TextCore
 @testable import CommunityCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct UsageTests {
+@Suite(.timeLimit(.minutes(5))) struct UsageTests {
     @Test(arguments: [
         (["psts"], "'posts'"), (["comment", "creat", "1", "x"], "'create'"),
         (["posts", "--unred"], "'--unread'"),

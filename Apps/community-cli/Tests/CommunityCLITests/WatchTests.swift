@@ -5,7 +5,7 @@ import Testing
 
 /// What happens, as it happens.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct WatchTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchTests {
     @Test(arguments: [
         ("en", "Watching post 1.", "Comment 1 was deleted."), ("ko", "글 1번을 지켜봅니다.", "댓글 1번이 지워졌습니다."),
     ])

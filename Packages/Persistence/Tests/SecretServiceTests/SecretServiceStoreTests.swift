@@ -5,7 +5,7 @@ import SecretService
 import Testing
 
 /// The library takes the bus from the environment of the process: what needs a bus runs in a process of its own.
-@Suite(.timeLimit(.minutes(1))) struct SecretServiceStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct SecretServiceStoreTests {
     static let hasLibrary = dlopen("libsecret-1.so.0", RTLD_LAZY) != nil
 
     static func store(
