@@ -64,8 +64,3 @@ struct PasswordInput: Sendable {
             .usage)
     }
 }
-
-/// There was no password; the code says how the command ends.
-struct PasswordProblem: Error {
-    let code: ExitCode
-}

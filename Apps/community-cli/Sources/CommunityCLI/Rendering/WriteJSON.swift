@@ -40,25 +40,3 @@ struct WriteJSON: Encodable {
         }
     }
 }
-
-/// What something is about, as `--json` prints it.
-struct SubjectJSON: Encodable {
-    let kind: String
-    let id: Int
-
-    init(_ subject: Subject) {
-        kind = subject.kind.rawValue
-        id = subject.id
-    }
-}
-
-/// What the server has in the place of an edited text, as `--json` prints it.
-struct ConflictJSON: Encodable {
-    let text: String
-    let version: Int
-
-    init(_ conflict: Conflict) {
-        text = conflict.text
-        version = conflict.version
-    }
-}

@@ -63,10 +63,3 @@ struct PasswordHashing: Sendable {
 
     private static func wipe(_ bytes: inout [CChar]) { sodium_memzero(&bytes, bytes.count) }
 }
-
-/// Why a password could be neither hashed nor compared.
-enum PasswordError: Error {
-    case noMemory
-    /// What the database has in the place of a hash.
-    case noHash
-}

@@ -15,11 +15,11 @@ public enum CommunityWord: Word {
     // Accounts
     case signedUp, signedIn, signedOutNow, signedOutHere, notSignedIn, passwordChanged
     case keptInKeyring, keptInFile, keptInMemory
-    case name, email, role, since, server, secret, embedded, blocked
+    case name, email, role, server, secret, embedded, blocked
     case roleMember, roleModerator, roleAdmin
     // Posts and comments
     case noPosts, noPostsOfMine, nothingUnread, nothingMatches, noComments, noMoreComments
-    case postCount, commentCount, newComments, edited, hidden, removed, you, unread
+    case commentCount, newComments, edited, hidden, removed, you, unread
     case postCreated, postEdited, postDeleted, commentCreated, commentEdited, commentDeleted, reported
     case accepted, queued
     // Drafts and outbox

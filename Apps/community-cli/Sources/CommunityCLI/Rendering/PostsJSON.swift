@@ -1,0 +1,6 @@
+/// What `posts --json` prints.
+struct PostsJSON: Encodable {
+    let posts: [PostJSON]
+    /// For `--before`.
+    @Explicit var next: Int?
+}

@@ -1,0 +1,28 @@
+import CommunityDomain
+
+extension ModerationAction {
+    var deed: CommunityWord {
+        switch self {
+        case .hide: .deedHide
+        case .restore: .deedRestore
+        case .remove: .deedRemove
+        }
+    }
+
+    var notice: CommunityWord {
+        switch self {
+        case .hide: .noticeHidden
+        case .restore: .noticeRestored
+        case .remove: .noticeRemoved
+        }
+    }
+
+    /// What is said when it was done.
+    var done: CommunityWord {
+        switch self {
+        case .hide: .hideDone
+        case .restore: .restoreDone
+        case .remove: .removeDone
+        }
+    }
+}
