@@ -17,7 +17,7 @@ struct FileLock {
     /// Runs `body` while nobody else holds the lock. The system lets go of it when a process dies.
     func held<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let descriptor = try opened()
-        defer { close(descriptor) }
+        defer { release(descriptor) }
         let start = ContinuousClock.now
         while try !take(descriptor) {
             guard ContinuousClock.now - start < .seconds(limit) else { throw .busy(seconds: limit) }
@@ -33,12 +33,18 @@ struct FileLock {
         return descriptor
     }
 
-    /// `false` when somebody else holds the lock.
-    func take(_ descriptor: CInt) throws(StoreError) -> Bool {
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    /// `false` when somebody else holds the lock. Any number may share it while nobody has it alone.
+    func take(_ descriptor: CInt, sharing: Bool = false) throws(StoreError) -> Bool {
+        if flock(descriptor, (sharing ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else {
             throw .unavailable("\(path): \(String(cString: strerror(errno)))")
         }
         return false
+    }
+
+    /// Lets go of the lock at once, also while a child that is being started still has the file open.
+    func release(_ descriptor: CInt) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 }

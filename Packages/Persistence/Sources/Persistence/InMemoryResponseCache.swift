@@ -8,27 +8,14 @@ import Synchronization
 /// A cache that lasts as long as the object.
 public final class InMemoryResponseCache: ResponseCache {
     private struct Entry {
-        let key: ByteKey
         let bytes: [UInt8]
         let dates: CacheDates
-    }
-
-    private struct State {
-        var slots: [ByteKey: Int] = [:]
-        var entries = RecencyList<Entry>()
-        var size = 0
-
-        mutating func remove(_ key: ByteKey) {
-            guard let slot = slots.removeValue(forKey: key), let entry = entries[slot] else { return }
-            size -= CacheDates.cost(entry.bytes, key.text)
-            entries.remove(slot)
-        }
     }
 
     private let byteCap: Int
     private let keepStale: Duration
     private let now: @Sendable () -> Date
-    private let state = Mutex(State())
+    private let entries = Mutex(RecencyMap<ByteKey, Entry>())
 
     /// - Parameters:
     ///   - byteCap: never exceeded; keys and an allowance for each entry count.
@@ -45,33 +32,26 @@ public final class InMemoryResponseCache: ResponseCache {
 
     public func entry(for key: String) async -> CachedResponse? {
         let (now, key) = (CacheDates.milliseconds(now()), ByteKey(key))
-        return state.withLock { state in
-            guard let slot = state.slots[key], let entry = state.entries[slot] else { return nil }
+        return entries.withLock { entries in
+            guard let entry = entries.use(key) else { return nil }
             guard let response = entry.dates.response(entry.bytes, now: now, keepStale: keepStale) else {
-                state.remove(key)
+                entries.remove(key)
                 return nil
             }
-            state.entries.markUsed(slot)
             return response
         }
     }
 
     public func save(_ bytes: [UInt8], for key: String, lifetime: Duration) async {
         let dates = CacheDates(now: CacheDates.milliseconds(now()), lifetime: lifetime)
-        let entry = Entry(key: ByteKey(key), bytes: bytes, dates: dates)
-        let cost = CacheDates.cost(bytes, key)
-        state.withLock { state in
-            state.remove(entry.key)
-            guard cost <= byteCap else { return }
-            while state.size + cost > byteCap, let oldest = state.entries.oldest { state.remove(oldest.key) }
-            state.slots[entry.key] = state.entries.insert(entry)
-            state.size += cost
-        }
+        let entry = Entry(bytes: bytes, dates: dates)
+        let (cost, key) = (CacheDates.cost(bytes, key), ByteKey(key))
+        entries.withLock { $0.insert(entry, for: key, cost: cost, cap: byteCap) }
     }
 
-    public func remove(for key: String) async { state.withLock { $0.remove(ByteKey(key)) } }
+    public func remove(for key: String) async { entries.withLock { $0.remove(ByteKey(key)) } }
 
-    public func clear() async { state.withLock { $0 = State() } }
+    public func clear() async { entries.withLock { $0 = RecencyMap() } }
 
-    public func size() async -> Int { state.withLock { $0.size } }
+    public func size() async -> Int { entries.withLock { $0.cost } }
 }

@@ -15,9 +15,15 @@ public enum OwnerFile {
 
     /// Puts a document in the place of whatever file or link had its name; a crash leaves the old or the new one.
     ///
+    /// - Parameters:
+    ///   - bytes: what it says.
+    ///   - path: where it goes.
+    ///   - isReplacing: whether a file or link that has the name may go.
     /// - Throws: ``StoreError``, with the path and the system's reason; ``StoreError/unavailable(_:)`` when
-    ///   something else has the name, such as a pipe.
-    public static func write(_ bytes: [UInt8], to path: String) async throws(StoreError) {
+    ///   something else has the name, such as a pipe, or when it is taken and may not go.
+    public static func write(
+        _ bytes: [UInt8], to path: String, replacing isReplacing: Bool = true
+    ) async throws(StoreError) {
         try await queue.result { () throws(StoreError) in
             var facts = stat()
             if lstat(path, &facts) == 0, ![S_IFREG, S_IFLNK, S_IFDIR].contains(facts.st_mode & S_IFMT) {
@@ -26,11 +32,11 @@ public enum OwnerFile {
             // A name that no file of the directory's owner has.
             let scratch = path + "." + String(UInt64.random(in: .min ... .max), radix: 36)
             try PrivateFile(path: scratch).replace(with: bytes)
-            guard rename(scratch, path) == 0 else {
-                let reason = String(cString: strerror(errno))
-                unlink(scratch)
-                throw .unavailable("\(path): \(reason)")
-            }
+            // A link takes no name that is there.
+            let isThere = isReplacing ? rename(scratch, path) == 0 : link(scratch, path) == 0
+            let reason = String(cString: strerror(errno))
+            if !(isReplacing && isThere) { unlink(scratch) }
+            guard isThere else { throw .unavailable("\(path): \(reason)") }
         }
     }
 }

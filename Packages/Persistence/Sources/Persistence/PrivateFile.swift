@@ -67,20 +67,26 @@ struct PrivateFile: Sendable {
     /// Puts `bytes` in the place of the file. A crash at any moment leaves the old or the new one.
     /// The caller holds a lock: two at once would use one temporary file.
     func replace(with bytes: [UInt8]) throws(StoreError) {
-        let temporary = path + ".new"
-        unlink(temporary)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let temporary = PrivateFile(path: path + ".new")
+        unlink(temporary.path)
+        try temporary.create(bytes)
+        guard rename(temporary.path, path) == 0 else { throw .io(failure) }
+        try syncDirectory()
+    }
+
+    /// Makes the file where nothing has its name; when that fails, there is none. Synced, its bytes are on the disk
+    /// when this returns, and its name after `syncDirectory`.
+    func create(_ bytes: [UInt8], isSynced: Bool = true) throws(StoreError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .unavailable(failure) }
         do throws(StoreError) {
             defer { close(descriptor) }
             try writeAll(descriptor, bytes)
-            guard fsync(descriptor) == 0 else { throw .io(failure) }
+            guard !isSynced || fsync(descriptor) == 0 else { throw .io(failure) }
         } catch {
-            unlink(temporary)
+            unlink(path)
             throw error
         }
-        guard rename(temporary, path) == 0 else { throw .io(failure) }
-        try syncDirectory()
     }
 
     /// Makes the directories that are missing, for the owner alone.
@@ -99,7 +105,8 @@ struct PrivateFile: Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private var failure: String { "\(path): \(Self.reason)" }
+    /// The path and the reason of the system's last error.
+    var failure: String { "\(path): \(Self.reason)" }
 
     private static var reason: String { String(cString: strerror(errno)) }
 
@@ -130,7 +137,8 @@ struct PrivateFile: Sendable {
         }
     }
 
-    private func syncDirectory() throws(StoreError) {
+    /// Puts the names in the file's directory on the disk.
+    func syncDirectory() throws(StoreError) {
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .io(failure) }
         defer { close(descriptor) }

@@ -104,7 +104,7 @@ public struct PrivateFolder: Sendable {
     private func file(_ name: String) -> PrivateFile { PrivateFile(path: path(of: name), isSecret: true) }
 
     /// Of everything but what begins with a dot.
-    private func names() throws(StoreError) -> [String] {
+    func names() throws(StoreError) -> [String] {
         try file("-").checkDirectory()
         guard let directory = opendir(path) else {
             if errno == ENOENT { return [] }

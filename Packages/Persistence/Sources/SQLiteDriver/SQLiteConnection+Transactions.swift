@@ -11,7 +11,7 @@ extension SQLiteConnection {
             try run("BEGIN")
             do throws(StoreError) {
                 // A deferred transaction gets its view, and may have to wait, at the first statement.
-                try run("SELECT 1 FROM sqlite_schema LIMIT 1")
+                try run("PRAGMA schema_version")
             } catch {
                 endTransaction()
                 throw error

@@ -24,6 +24,27 @@ import Testing
         #expect(try names == ["export.json"])
     }
 
+    @Test(arguments: ["file", "link", "folder"])
+    func `What has the name is kept when it may not be replaced`(_ kind: String) async throws {
+        switch kind {
+        case "link": try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
+        case "folder":
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        default: try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        await #expect(throws: StoreError.unavailable("\(path): File exists")) {
+            try await OwnerFile.write(Array("new".utf8), to: path, replacing: false)
+        }
+        if kind == "file" { #expect(try text(path) == "mine") }
+        #expect(try names == ["export.json"])
+    }
+
+    @Test func `A name that is free is taken`() async throws {
+        try await OwnerFile.write(Array("new".utf8), to: path, replacing: false)
+        #expect(try text(path) == "new")
+        #expect(try names == ["export.json"])
+    }
+
     @Test func `A file beside it is left alone`() async throws {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path + ".new"))
         try await OwnerFile.write([], to: path)

@@ -1,0 +1,72 @@
+public import SQLCore
+
+/// Blobs in a table of the database whose rows name them: both change in one transaction.
+public struct SQLBlobStore: BlobStore {
+    private let database: any Database
+    private let named: NamedBlobs
+
+    /// - Parameters:
+    ///   - database: one whose schema has the table of ``createTable(on:)``.
+    ///   - named: which of the blobs a row names.
+    public init(database: any Database, named: @escaping NamedBlobs) {
+        self.database = database
+        self.named = named
+    }
+
+    /// Makes the table: a step of the history of a schema.
+    ///
+    /// - Throws: ``StoreError`` when there is a table `stored_blob` already.
+    public static func createTable(on connection: any SQLConnection) throws(StoreError) {
+        let dialect = connection.dialect
+        try connection.executeScript(
+            """
+            CREATE TABLE stored_blob(
+                key TEXT NOT NULL PRIMARY KEY,
+                bytes \(dialect.blobType) NOT NULL
+            )\(dialect.tableOptions)
+            """)
+    }
+
+    public func write<Value: Sendable>(
+        _ blobs: [Blob], _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await database.write { connection throws(StoreError) in
+            for blob in blobs {
+                try connection.execute(
+                    "INSERT INTO stored_blob(key, bytes) VALUES (?1, ?2) ON CONFLICT(key) DO NOTHING",
+                    .text(blob.key.text), .blob(blob.bytes))
+            }
+            let value = try body(connection)
+            try self.removeUnnamed(blobs.map(\.key), connection)
+            return value
+        }
+    }
+
+    public func remove<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
+    ) async throws(StoreError) -> Value {
+        try await database.write { connection throws(StoreError) in
+            let (value, keys) = try body(connection)
+            try self.removeUnnamed(keys, connection)
+            return value
+        }
+    }
+
+    public func blob(_ key: BlobKey) async throws(StoreError) -> StoredBlob? {
+        try await database.read { connection throws(StoreError) in
+            try connection.first("SELECT bytes FROM stored_blob WHERE key = ?1", .text(key.text)) {
+                .bytes($0.bytes(0))
+            }
+        }
+    }
+
+    /// There is never anything left behind.
+    @discardableResult
+    public func collect() async throws(StoreError) -> Int { 0 }
+
+    private func removeUnnamed(_ keys: [BlobKey], _ connection: any SQLConnection) throws(StoreError) {
+        for key in Set(keys).subtracting(try keys.named(by: named, connection)) {
+            try connection.execute("DELETE FROM stored_blob WHERE key = ?1", .text(key.text))
+        }
+    }
+}

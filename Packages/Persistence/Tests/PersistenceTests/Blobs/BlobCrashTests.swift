@@ -1,0 +1,106 @@
+import Foundation
+import SQLCore
+import Synchronization
+import Testing
+
+@testable import Persistence
+
+/// Processes that are killed in the middle of a change.
+@Suite(.timeLimit(.minutes(2))) struct BlobCrashTests {
+    private static let writing: [BlobStep] = [
+        .writeBegan, .filesWritten, .intentKept, .blobNamed, .blobsKept, .rowsWritten, .rowsCommitted,
+    ]
+    private static let removing: [BlobStep] = [
+        .filesWritten, .intentKept, .removalNoted, .removalCommitted, .blobRemoved, .blobsRemoved,
+    ]
+
+    private let directory: TemporaryDirectory
+    private let shelf: Shelf
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        shelf = Shelf(directory.path)
+    }
+
+    /// Kills this process when it gets to a step.
+    private static func dying(at step: String) -> @Sendable (BlobStep) -> Void {
+        { if $0.rawValue == step { kill(getpid(), SIGKILL) } }
+    }
+
+    /// What has to be so when nobody is at work: what a row names is there, and after a collection nothing
+    /// else.
+    private func check() async throws {
+        let store = shelf.files()
+        let named = try await shelf.namedKeys()
+        #expect(try shelf.fileNames().isSuperset(of: named))
+        try await store.collect()
+        #expect(try shelf.fileNames() == named)
+        #expect(try shelf.fileNames(pending: true).isEmpty)
+    }
+
+    @Test(arguments: writing)
+    func `Killed while it adds`(step: BlobStep) async throws {
+        let blobs = try (1...3).map { try Blob.sample($0) }
+        try await shelf.files().add([blobs[0]], as: "before")
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [path = directory.path as String, step = step.rawValue as String] in
+            let blobs = try (1...3).map { try Blob.sample($0) }
+            try await Shelf(path).files(BlobCrashTests.dying(at: step)).add(blobs, as: "a")
+        }
+        let rows = try await shelf.namedKeys().count
+        #expect(rows == (step == .rowsCommitted ? 3 : 1))
+        try await check()
+        #expect(try await shelf.files().bytes(blobs[0].key) == blobs[0].bytes)
+    }
+
+    @Test(arguments: writing)
+    func `Killed while it adds what another adds too`(step: BlobStep) async throws {
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [path = directory.path as String, step = step.rawValue as String] in
+            let blobs = try (1...2).map { try Blob.sample($0) }
+            try await Shelf(path).files(BlobCrashTests.dying(at: step)).add(blobs, as: "a")
+        }
+        let blob = try Blob.sample(1)
+        try await shelf.files().add([blob], as: "b")
+        try await check()
+        #expect(try await shelf.files().bytes(blob.key) == blob.bytes)
+        try await shelf.files().drop("b")
+        try await check()
+    }
+
+    @Test(arguments: removing)
+    func `Killed while it removes`(step: BlobStep) async throws {
+        let blobs = try (1...2).map { try Blob.sample($0) }
+        try await shelf.files().add(blobs, as: "a")
+        try await shelf.files().add([blobs[1]], as: "b")
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [path = directory.path as String, step = step.rawValue as String] in
+            try await Shelf(path).files(BlobCrashTests.dying(at: step)).drop("a")
+        }
+        let isRemoved = ![.filesWritten, .intentKept, .removalNoted].contains(step)
+        #expect(try await shelf.namedKeys().count == (isRemoved ? 1 : 2))
+        try await check()
+        #expect(try await shelf.files().bytes(blobs[1].key) == blobs[1].bytes)
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 8, 13, 21, 34, 55, 89])
+    func `Killed among many changes`(number: Int) async throws {
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [path = directory.path as String, number = number as Int] in
+            let steps = Mutex(0)
+            let store = Shelf(path).files { _ in
+                let count = steps.withLock { steps in
+                    steps += 1
+                    return steps
+                }
+                if count == number * 3 { kill(getpid(), SIGKILL) }
+            }
+            await withTaskGroup { group in
+                for task in 0..<4 {
+                    group.addTask { try? await RandomChanges(task: task, seed: number).run(200, store) }
+                }
+            }
+        }
+        try await check()
+    }
+}

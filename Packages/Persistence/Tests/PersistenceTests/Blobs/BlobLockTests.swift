@@ -1,0 +1,46 @@
+import Dispatch
+import Foundation
+import SQLCore
+import Testing
+
+@testable import Persistence
+
+@Suite(.timeLimit(.minutes(1))) struct BlobLockTests {
+    private let directory: TemporaryDirectory
+    private var lock: BlobLock { BlobLock(file: FileLock(path: directory.file("blobs/lock"), limit: 1)) }
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func `Many share it, and then nobody has it alone`() async throws {
+        let lock = lock
+        let isAlone = try await lock.shared { () async throws(StoreError) in
+            try await lock.shared { () async throws(StoreError) in
+                try await lock.aloneIfFree { () async throws(StoreError) in true }
+            }
+        }
+        #expect(isAlone == nil)
+        #expect(try await lock.aloneIfFree { () async throws(StoreError) in true } == true)
+    }
+
+    @Test func `Who shares it waits for the one who has it alone, up to the limit`() async throws {
+        let lock = lock
+        await #expect(throws: StoreError.busy(seconds: 1)) {
+            _ = try await lock.aloneIfFree { () async throws(StoreError) in
+                try await lock.shared { () async throws(StoreError) in }
+            }
+        }
+        try await lock.shared { () async throws(StoreError) in }
+    }
+
+    @Test func `It is free at once although a starting child has its file open`() throws {
+        let file = FileLock(path: directory.file(), limit: 1)
+        let descriptor = try file.opened()
+        #expect(try file.take(descriptor))
+        let copy = dup(descriptor)
+        defer { close(copy) }
+        file.release(descriptor)
+        let other = try file.opened()
+        defer { file.release(other) }
+        #expect(try file.take(other))
+    }
+}

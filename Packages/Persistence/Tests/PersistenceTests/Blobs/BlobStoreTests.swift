@@ -1,0 +1,140 @@
+import Foundation
+import SQLCore
+import Testing
+
+@testable import Persistence
+
+/// One suite for every store: what one promises, all keep.
+@Suite(.timeLimit(.minutes(1))) struct BlobStoreTests {
+    enum Kind: CaseIterable {
+        case files, table
+
+        func make(_ shelf: Shelf) -> any BlobStore {
+            switch self {
+            case .files: shelf.files()
+            case .table: shelf.table()
+            }
+        }
+    }
+
+    private struct Refused: Error {}
+
+    private let directory: TemporaryDirectory
+    private let shelf: Shelf
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        shelf = Shelf(directory.path)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `Gives back the bytes that a row names`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        let (first, empty) = (try Blob.sample(1), try Blob.sample(2, size: 0))
+        #expect(try await store.blob(first.key) == nil)
+        try await store.add([first, empty], as: "a")
+        #expect(try await store.bytes(first.key) == first.bytes)
+        #expect(try await store.bytes(empty.key) == [])
+        #expect(try await kind.make(Shelf(directory.path)).bytes(first.key) == first.bytes)
+        #expect(try await store.collect() == 0)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `Gives back what the transaction gave`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        #expect(try await store.write([]) { _ throws(StoreError) in 7 } == 7)
+        #expect(try await store.remove { _ throws(StoreError) in (8, []) } == 8)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `A blob that several rows name goes with the last of them`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        let blob = try Blob.sample(1)
+        try await store.add([blob, blob], as: "a")
+        try await store.add([blob], as: "b")
+        for id in ["a", "b"] {
+            try await store.drop(id)
+            #expect(try await store.bytes(blob.key) == blob.bytes)
+        }
+        try await store.drop("a+")
+        #expect(try await store.blob(blob.key) == nil)
+        try await store.add([blob], as: "a")
+        #expect(try await store.bytes(blob.key) == blob.bytes)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `When the transaction fails, blobs are kept that a row names, and no others`(kind: Kind) async throws
+    {
+        let store = kind.make(shelf)
+        let (old, new) = (try Blob.sample(1), try Blob.sample(2))
+        try await store.add([old], as: "a")
+        await #expect(throws: StoreError.constraint("no")) {
+            try await store.write([old, new]) { connection throws(StoreError) in
+                try connection.execute("INSERT INTO book(id, blob) VALUES ('b', ?1)", .text(new.key.text))
+                throw .constraint("no")
+            }
+        }
+        #expect(try await store.bytes(old.key) == old.bytes)
+        #expect(try await store.blob(new.key) == nil)
+        #expect(try await shelf.namedKeys() == [old.key.text])
+        #expect(try shelf.fileNames(pending: true).isEmpty)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `A blob that the transaction made no row for is not kept`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        let (named, unnamed) = (try Blob.sample(1), try Blob.sample(2))
+        _ = try await store.write([named, unnamed]) { connection throws(StoreError) in
+            try connection.execute("INSERT INTO book(id, blob) VALUES ('a', ?1)", .text(named.key.text))
+        }
+        #expect(try await store.bytes(named.key) == named.bytes)
+        #expect(try await store.blob(unnamed.key) == nil)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `A removal that fails removes nothing`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        let blob = try Blob.sample(1)
+        try await store.add([blob], as: "a")
+        await #expect(throws: StoreError.constraint("no")) {
+            try await store.remove { connection throws(StoreError) -> (value: Void, named: [BlobKey]) in
+                try connection.execute("DELETE FROM book")
+                throw .constraint("no")
+            }
+        }
+        #expect(try await store.bytes(blob.key) == blob.bytes)
+        #expect(try await store.collect() == 0)
+        #expect(try await store.bytes(blob.key) == blob.bytes)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `A cancelled task leaves all or nothing`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        let blob = try Blob.sample(1)
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            for await _ in stream {}
+            try await store.add([blob], as: "a")
+        }
+        task.cancel()
+        continuation.finish()
+        await #expect(throws: StoreError.cancelled) { try await task.value }
+        #expect(try await store.blob(blob.key) == nil)
+        #expect(try shelf.fileNames(pending: true).isEmpty)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `More blobs than are asked for at once`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        let blobs = try (0..<501).map { try Blob.sample($0, size: 1) }
+        try await store.add(blobs, as: "a")
+        let keys = blobs.map(\.key)
+        for key in keys { #expect(try await store.blob(key) != nil) }
+        try await store.remove { connection throws(StoreError) in
+            try connection.execute("DELETE FROM book WHERE id <> 'a'")
+            return ((), keys)
+        }
+        #expect(try await store.blob(keys[0]) != nil)
+        for key in keys.dropFirst() { #expect(try await store.blob(key) == nil) }
+    }
+}

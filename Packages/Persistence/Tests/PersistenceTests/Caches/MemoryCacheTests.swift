@@ -1,0 +1,91 @@
+import Persistence
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct MemoryCacheTests {
+    /// What the cache has to be: a list, the oldest first.
+    private struct Model {
+        let cap: Int
+        var entries: [(key: Int, value: Int, cost: Int)] = []
+
+        var cost: Int { entries.reduce(0) { $0 + $1.cost } }
+
+        mutating func use(_ key: Int) -> Int? {
+            guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+            let entry = entries.remove(at: index)
+            entries.append(entry)
+            return entry.value
+        }
+
+        mutating func save(_ value: Int, _ key: Int, _ cost: Int) {
+            entries.removeAll { $0.key == key }
+            guard cost <= cap else { return }
+            while self.cost + cost > cap { entries.removeFirst() }
+            entries.append((key, value, cost))
+        }
+    }
+
+    @Test func `The value that was not used for the longest time makes room`() {
+        let cache = MemoryCache<String, Int>(costCap: 3)
+        for (value, key) in ["a", "b", "c"].enumerated() { cache.save(value, for: key, cost: 1) }
+        #expect(cache.value(for: "a") == 0)
+        cache.save(3, for: "d", cost: 1)
+        #expect(cache.value(for: "b") == nil)
+        #expect(cache.value(for: "a") == 0)
+        #expect(cache.cost == 3 && cache.count == 3)
+    }
+
+    @Test func `A value that is too large is not kept, nor what it replaces`() {
+        let cache = MemoryCache<String, Int>(costCap: 3)
+        cache.save(1, for: "a", cost: 1)
+        cache.save(2, for: "b", cost: 1)
+        cache.save(3, for: "a", cost: 4)
+        #expect(cache.value(for: "a") == nil)
+        #expect(cache.value(for: "b") == 2)
+        cache.save(4, for: "a", cost: .max)
+        #expect(cache.cost == 1)
+    }
+
+    @Test func `Costs and caps below zero are nothing`() {
+        let cache = MemoryCache<String, Int>(costCap: -1)
+        cache.save(1, for: "a", cost: -5)
+        #expect(cache.value(for: "a") == 1 && cache.cost == 0)
+        cache.save(1, for: "b", cost: 1)
+        #expect(cache.count == 1)
+        cache.removeAll()
+        #expect(cache.value(for: "a") == nil && cache.count == 0)
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func `Does in any order what a list would do`(seed: UInt64) {
+        var numbers = SplitMix(state: seed)
+        let cache = MemoryCache<Int, Int>(costCap: 100)
+        var model = Model(cap: 100)
+        for index in 0..<20_000 {
+            let key = Int.random(in: 0..<40, using: &numbers)
+            if Bool.random(using: &numbers) {
+                #expect(cache.value(for: key) == model.use(key))
+            } else {
+                let cost = Int.random(in: 0..<110, using: &numbers) / Int.random(in: 1...20, using: &numbers)
+                cache.save(index, for: key, cost: cost)
+                model.save(index, key, cost)
+            }
+            #expect(cache.cost == model.cost && cache.count == model.entries.count)
+        }
+    }
+
+    @Test func `The cap holds at every moment, whoever saves`() async {
+        let cache = MemoryCache<Int, Int>(costCap: 50)
+        await withTaskGroup { group in
+            for task in 0..<4 {
+                group.addTask {
+                    var numbers = SplitMix(state: UInt64(task))
+                    for index in 0..<5_000 {
+                        cache.save(index, for: index % 30, cost: Int.random(in: 0..<20, using: &numbers))
+                        #expect(cache.cost <= 50)
+                    }
+                }
+            }
+        }
+        #expect(cache.count > 0)
+    }
+}
