@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Pictures",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "CSpng", targets: ["CSpng"]),
+        .library(name: "CTurboJPEG", targets: ["CTurboJPEG"]),
+        .library(name: "PictureCore", targets: ["PictureCore"]),
+        .library(name: "PictureWorker", targets: ["PictureWorker"]),
+        .executable(name: "picture-worker", targets: ["picture-worker"]),
+        // For the tests.
+        .executable(name: "picture-worker-probe", targets: ["picture-worker-probe"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(
+            name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .target(name: "PictureCore", swiftSettings: strict),
+        .target(
+            name: "PictureWorker",
+            dependencies: [
+                "PictureCore", "CExif", "CSpng", "CTurboJPEG",
+                .target(name: "CSeccomp", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: strict),
+        .executableTarget(name: "picture-worker", dependencies: ["PictureWorker"], swiftSettings: strict),
+        .testTarget(name: "PictureCoreTests", dependencies: ["PictureCore"], swiftSettings: strict),
+        // Does in the sandbox of a worker what a worker never does.
+        .executableTarget(
+            name: "picture-worker-probe", dependencies: ["PictureCore", "PictureWorker"],
+            path: "Tests/picture-worker-probe", swiftSettings: strict),
+        .testTarget(
+            name: "PictureWorkerTests",
+            dependencies: [
+                "PictureCore", "PictureWorker", "picture-worker", "picture-worker-probe", "CSpng",
+                "CTurboJPEG",
+            ],
+            swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,80 @@
+import PictureCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Standard input or output of a child. Without its parent there is nothing to do: the process ends.
+struct StandardStream {
+    let descriptor: CInt
+
+    /// Fewer bytes at its end.
+    func read(count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, let base = buffer.baseAddress {
+                let result = read(into: base + filled, count: count - filled)
+                guard result > 0 else { return }
+                filled += result
+            }
+        }
+    }
+
+    /// All of it, unless that is more than the limit.
+    func readPicture(limit: Int) throws(PictureError) -> HeapBuffer {
+        let buffer = try HeapBuffer(count: 64 << 10)
+        var filled = 0
+        while true {
+            if filled == buffer.count { try buffer.resize(to: filled * 2) }
+            let result = read(into: buffer.base + filled, count: buffer.count - filled)
+            guard result >= 0 else { throw .unreadable("") }
+            guard result > 0 else { break }
+            filled += result
+            guard filled <= limit else { throw .tooManyBytes(limit: limit) }
+        }
+        try buffer.resize(to: filled)
+        return buffer
+    }
+
+    private func read(into base: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
+        while true {
+            #if canImport(Glibc)
+                let result = Glibc.read(descriptor, base, count)
+            #elseif canImport(Musl)
+                let result = Musl.read(descriptor, base, count)
+            #else
+                let result = Darwin.read(descriptor, base, count)
+            #endif
+            if result < 0, errno == EINTR { continue }
+            return result
+        }
+    }
+
+    func write(_ words: [UInt64]) {
+        Words.bytes(words).withUnsafeBufferPointer { write($0) }
+    }
+
+    func write(_ buffer: HeapBuffer) {
+        write(buffer.bytes)
+    }
+
+    private func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var rest = UnsafeRawBufferPointer(bytes)[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            #if canImport(Glibc)
+                let result = Glibc.write(descriptor, part.baseAddress, part.count)
+            #elseif canImport(Musl)
+                let result = Musl.write(descriptor, part.baseAddress, part.count)
+            #else
+                let result = Darwin.write(descriptor, part.baseAddress, part.count)
+            #endif
+            if result < 0, errno == EINTR { continue }
+            guard result > 0 else { _exit(4) }
+            rest = rest.dropFirst(result)
+        }
+    }
+}

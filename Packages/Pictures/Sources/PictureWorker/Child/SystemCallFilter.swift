@@ -1,0 +1,38 @@
+#if os(Linux)
+    import CSeccomp
+
+    #if canImport(Glibc)
+        import Glibc
+    #else
+        import Musl
+    #endif
+
+    /// The calls to the kernel that a decoder needs. Any other ends the process at once (SIGSYS).
+    ///
+    /// Loading it also sets PR_SET_NO_NEW_PRIVS.
+    struct SystemCallFilter {
+        private static let allowed = [
+            "read", "write", "brk", "munmap", "mremap", "madvise", "futex", "clock_gettime", "getrandom",
+            "rt_sigreturn", "exit", "exit_group",
+        ]
+
+        func load() throws(SandboxError) {
+            guard let filter = seccomp_init(SCMP_ACT_KILL_PROCESS) else { throw SandboxError(code: ENOMEM) }
+            defer { seccomp_release(filter) }
+            for name in Self.allowed {
+                let call = seccomp_syscall_resolve_name(name)
+                try check(seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 0, nil))
+            }
+            // Memory is never executed.
+            var isNotExecutable = scmp_arg_cmp(
+                arg: 2, op: SCMP_CMP_MASKED_EQ, datum_a: scmp_datum_t(PROT_EXEC), datum_b: 0)
+            let map = seccomp_syscall_resolve_name("mmap")
+            try check(seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, map, 1, &isNotExecutable))
+            try check(seccomp_load(filter))
+        }
+
+        private func check(_ result: CInt) throws(SandboxError) {
+            guard result == 0 else { throw SandboxError(code: -result) }
+        }
+    }
+#endif

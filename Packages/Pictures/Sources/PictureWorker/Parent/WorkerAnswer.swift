@@ -1,0 +1,86 @@
+import PictureCore
+
+/// What a child answered, checked against what it was asked: it may have been taken over by a picture.
+struct WorkerAnswer: Hashable, Sendable {
+    struct Part: Hashable {
+        /// `nil` for pixels.
+        let format: PictureFormat?
+        let size: PixelSize
+        let bytes: [UInt8]
+    }
+
+    let parts: [Part]
+
+    /// Reads an answer to its end.
+    static func receive(
+        _ connection: WorkerConnection, to job: PictureJob
+    ) throws(WorkerFailure) -> Result<WorkerAnswer, PictureError> {
+        guard let header = AnswerHeader(words: try connection.receiveWords(AnswerHeader.wordCount)) else {
+            throw .nonsense
+        }
+        if let error = header.error(of: job) { return .failure(error) }
+        var parts: [Part] = []
+        for boxSize in job.boxes {
+            guard let part = PartHeader(words: try connection.receiveWords(PartHeader.wordCount)),
+                part.isPossible(for: job, in: boxSize)
+            else { throw .nonsense }
+            let bytes = try connection.receive(count: part.count)
+            guard part.format == nil || PictureFormat(magic: bytes) == part.format else { throw .nonsense }
+            parts.append(Part(format: part.format, size: part.size, bytes: bytes))
+        }
+        return .success(WorkerAnswer(parts: parts))
+    }
+
+    /// A part that has to be a picture.
+    func picture(_ number: Int) throws(PictureError) -> EncodedPicture {
+        guard parts.indices.contains(number), let format = parts[number].format else {
+            throw .workerFailed("the process that decodes answered without a picture")
+        }
+        return EncodedPicture(format: format, size: parts[number].size, bytes: parts[number].bytes)
+    }
+}
+
+extension PictureJob {
+    /// What the parts of an answer fit into, in their order.
+    fileprivate var boxes: [PixelSize] {
+        let largest = PixelSize(width: limits.side, height: limits.side)
+        return switch operation {
+        case .clean(let side): [largest, PixelSize(width: side, height: side)]
+        case .shrink: [largest]
+        case .decode(let size): [size]
+        }
+    }
+}
+
+extension PartHeader {
+    fileprivate func isPossible(for job: PictureJob, in box: PixelSize) -> Bool {
+        guard size.width > 0, size.height > 0, size.width <= box.width, size.height <= box.height,
+            size.width <= job.limits.side, size.height <= job.limits.side, size.area <= job.limits.pixels
+        else { return false }
+        return switch job.operation {
+        case .decode: format == nil && count == size.area * 4
+        case .clean: format != nil && count > 0 && count <= job.limits.answerBytes
+        case .shrink(let limit): format == .jpeg && count > 0 && count < limit
+        }
+    }
+}
+
+extension AnswerHeader {
+    /// `nil` when there are parts to come.
+    fileprivate func error(of job: PictureJob) -> PictureError? {
+        switch status {
+        case .done: nil
+        case .unknownFormat: .unknownFormat
+        case .tooManyBytes: .tooManyBytes(limit: job.limits.bytes)
+        case .tooManyPixels: .tooManyPixels(PixelSize(width: first, height: second))
+        case .damaged: .damaged
+        case .tooExpensive: .tooExpensive
+        case .cannotFit:
+            if case .shrink(let limit) = job.operation { .cannotFit(bytes: limit) } else { .damaged }
+        case .unreadable: .unreadable("it cannot be read to its end")
+        case .noSandbox:
+            .workerFailed(
+                "the process that decodes cannot limit itself: \(SystemError.text(CInt(clamping: first)))")
+        }
+    }
+}

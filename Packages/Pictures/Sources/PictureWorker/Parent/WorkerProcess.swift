@@ -1,0 +1,108 @@
+import PictureCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A child, from its start to its end.
+struct WorkerProcess {
+    let number: pid_t
+    /// The parent's end of the socket that is the child's standard output. The caller closes it.
+    let socket: CInt
+
+    /// Starts it with nothing but standard input and output.
+    ///
+    /// `input`: its standard input; without one that is the socket, too.
+    init(executable: String, arguments: [String], input: CInt?) throws(PictureError) {
+        var ends: [CInt] = [-1, -1]
+        #if os(Linux)
+            let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw .workerFailed("no socket for the process that decodes: \(SystemError.text(errno))")
+        }
+        #if canImport(Darwin)
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            var on: CInt = 1
+            setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<CInt>.size))
+        #endif
+        defer { close(ends[1]) }
+        do throws(PictureError) {
+            number = try Self.spawn(executable, arguments, input: input ?? ends[1], output: ends[1])
+            socket = ends[0]
+        } catch {
+            close(ends[0])
+            throw error
+        }
+    }
+
+    private static func spawn(
+        _ executable: String, _ arguments: [String], input: CInt, output: CInt
+    ) throws(PictureError) -> pid_t {
+        // Out of the way of the numbers that they get.
+        let (input, output) = (fcntl(input, F_DUPFD_CLOEXEC, 3), fcntl(output, F_DUPFD_CLOEXEC, 3))
+        defer { for descriptor in [input, output] where descriptor >= 0 { close(descriptor) } }
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // What this process ignores or handles, and what this thread blocks, is no business of the child's.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        let words = ([executable] + arguments).map { (word: String) in strdup(word) }
+        let variables = environment.map { (variable: String) in strdup(variable) }
+        defer { (words + variables).forEach { free($0) } }
+        var number = pid_t()
+        let code = posix_spawn(&number, executable, &actions, &attributes, words + [nil], variables + [nil])
+        guard code == 0 else {
+            throw .workerFailed(
+                "the process that decodes does not start: \(executable): \(SystemError.text(code))")
+        }
+        return number
+    }
+
+    /// What the loader needs, and that a crash says nothing.
+    private static var environment: [String] {
+        let paths = getenv("LD_LIBRARY_PATH").map { ["LD_LIBRARY_PATH=\(String(cString: $0))"] }
+        return ["SWIFT_BACKTRACE=enable=no"] + (paths ?? [])
+    }
+
+    /// Waits for its end.
+    func reap() -> (end: ProcessEnd, usage: WorkerUsage) {
+        var status: CInt = 0
+        var usage = rusage()
+        while wait4(number, &status, 0, &usage) < 0, errno == EINTR {}
+        #if canImport(Darwin)
+            let memory = usage.ru_maxrss
+        #else
+            let memory = usage.ru_maxrss << 10
+        #endif
+        let time = [usage.ru_utime, usage.ru_stime].map {
+            Duration.seconds(Int64($0.tv_sec)) + .microseconds(Int64($0.tv_usec))
+        }
+        return (
+            ProcessEnd(status: status),
+            WorkerUsage(process: number, memory: memory, processorTime: time[0] + time[1])
+        )
+    }
+}

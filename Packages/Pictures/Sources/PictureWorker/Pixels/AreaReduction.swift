@@ -1,0 +1,112 @@
+import PictureCore
+
+/// Makes a picture smaller, a row at a time: each new pixel is the mean of the area that it covers, weighted by
+/// opacity. Exact: areas are whole numbers of 1/(old side × new side).
+struct AreaReduction {
+    private(set) var result: Raster
+    private let source: PixelSize
+    /// Sums of a source row, and of the rows of a new row, by new pixel: three colours times opacity, opacity.
+    private let line: UnsafeMutablePointer<UInt64>
+    private let sums: UnsafeMutablePointer<UInt64>
+    private let memory: HeapBuffer
+    private var row = 0
+    /// How much of the new row is still to come, in 1/old height.
+    private var room: Int
+
+    init(from source: PixelSize, to target: PixelSize) throws(PictureError) {
+        self.source = source
+        result = try Raster(size: target)
+        room = source.height
+        let count = target.width * 4
+        memory = try HeapBuffer(count: count * 2 * MemoryLayout<UInt64>.stride)
+        line = UnsafeMutableRawPointer(memory.base).bindMemory(to: UInt64.self, capacity: count * 2)
+        sums = line + count
+        line.initialize(repeating: 0, count: count * 2)
+    }
+
+    /// All rows of a picture of the old size.
+    mutating func add(rowsOf raster: Raster) {
+        var place = 0
+        while place < raster.pixels.count {
+            add(row: raster.pixels.base + place)
+            place += source.width * 4
+        }
+    }
+
+    /// The next row of the old size. More rows than it has are left out.
+    mutating func add(row pixels: UnsafePointer<UInt8>) {
+        guard row < result.size.height else { return }
+        sumLine(pixels)
+        let part = result.size.height
+        if part < room {
+            addLine(times: part)
+            room -= part
+        } else {
+            addLine(times: room)
+            finishRow()
+            addLine(times: part - room)
+            room += source.height - part
+        }
+    }
+
+    private func sumLine(_ pixels: UnsafePointer<UInt8>) {
+        let count = result.size.width
+        line.update(repeating: 0, count: count * 4)
+        let full = source.width
+        var room = full
+        var sum = line
+        var pixel = pixels
+        let end = pixels + full * 4
+        while pixel < end {
+            if count < room {
+                Self.add(pixel, times: UInt64(truncatingIfNeeded: count), to: sum)
+                room &-= count
+            } else {
+                Self.add(pixel, times: UInt64(truncatingIfNeeded: room), to: sum)
+                sum += 4
+                let rest = count &- room
+                if rest > 0 { Self.add(pixel, times: UInt64(truncatingIfNeeded: rest), to: sum) }
+                room = full &- rest
+            }
+            pixel += 4
+        }
+    }
+
+    @inline(__always)
+    private static func add(
+        _ pixel: UnsafePointer<UInt8>, times weight: UInt64, to sum: UnsafeMutablePointer<UInt64>
+    ) {
+        let opacity = UInt64(truncatingIfNeeded: pixel[3]) &* weight
+        sum[0] &+= UInt64(truncatingIfNeeded: pixel[0]) &* opacity
+        sum[1] &+= UInt64(truncatingIfNeeded: pixel[1]) &* opacity
+        sum[2] &+= UInt64(truncatingIfNeeded: pixel[2]) &* opacity
+        sum[3] &+= opacity
+    }
+
+    private func addLine(times weight: Int) {
+        let weight = UInt64(truncatingIfNeeded: weight)
+        guard weight > 0 else { return }
+        var place = 0
+        while place < result.size.width &* 4 {
+            sums[place] &+= line[place] &* weight
+            place &+= 1
+        }
+    }
+
+    private mutating func finishRow() {
+        let total = UInt64(source.area)
+        var pixel = result.pixels.base + row * result.size.width * 4
+        var sum = sums
+        for _ in 0..<result.size.width {
+            let opacity = sum[3]
+            for colour in 0..<3 {
+                pixel[colour] = opacity == 0 ? 0 : UInt8((sum[colour] + opacity / 2) / opacity)
+            }
+            pixel[3] = UInt8((opacity + total / 2) / total)
+            pixel += 4
+            sum += 4
+        }
+        sums.update(repeating: 0, count: result.size.width * 4)
+        row += 1
+    }
+}

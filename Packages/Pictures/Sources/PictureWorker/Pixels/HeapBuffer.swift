@@ -1,0 +1,46 @@
+import PictureCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Memory of the C library's heap. Asking for more than the limits allow is an error here; an array would end the
+/// process.
+final class HeapBuffer {
+    private(set) var base: UnsafeMutablePointer<UInt8>
+    private(set) var count: Int
+    private let release: (UnsafeMutablePointer<UInt8>) -> Void
+
+    /// Not filled with anything.
+    init(count: Int) throws(PictureError) {
+        guard count >= 0, let memory = malloc(max(1, count)) else { throw .tooExpensive }
+        base = memory.assumingMemoryBound(to: UInt8.self)
+        self.count = count
+        release = { free($0) }
+    }
+
+    /// Takes memory over that a library made.
+    init(
+        adopting base: UnsafeMutablePointer<UInt8>, count: Int,
+        release: @escaping (UnsafeMutablePointer<UInt8>) -> Void
+    ) {
+        self.base = base
+        self.count = count
+        self.release = release
+    }
+
+    deinit { release(base) }
+
+    /// Keeps what is in it as far as there is room. Not for memory of a library.
+    func resize(to count: Int) throws(PictureError) {
+        guard let memory = realloc(base, max(1, count)) else { throw .tooExpensive }
+        base = memory.assumingMemoryBound(to: UInt8.self)
+        self.count = count
+    }
+
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+}

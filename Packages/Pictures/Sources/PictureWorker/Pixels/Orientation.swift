@@ -1,0 +1,79 @@
+import CExif
+import CTurboJPEG
+import PictureCore
+
+/// How a picture has to be turned to be looked at: tag 0x0112 of EXIF 2.32, table 4.
+enum Orientation: UInt16, CaseIterable {
+    case upright = 1
+    case mirrored, halfTurn, flipped, transposed, clockwise, transverse, counterclockwise
+
+    /// What a JPEG's EXIF says; upright without one, or with one that says nonsense.
+    init(ofJPEG bytes: UnsafeBufferPointer<UInt8>) {
+        self = .upright
+        guard let data = exif_data_new() else { return }
+        defer { exif_data_unref(data) }
+        // It would change what it reads, in ways that ask the system for things.
+        exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
+        exif_data_load_data(data, bytes.baseAddress, UInt32(clamping: bytes.count))
+        guard let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
+            entry.pointee.format == EXIF_FORMAT_SHORT, entry.pointee.size >= 2, let value = entry.pointee.data
+        else { return }
+        self = Self(rawValue: exif_get_short(value, exif_data_get_byte_order(data))) ?? .upright
+    }
+
+    /// Whether width and height change round.
+    var swapsSides: Bool { rawValue >= Self.transposed.rawValue }
+
+    /// What turns a picture upright.
+    var operation: TJXOP {
+        switch self {
+        case .upright: TJXOP_NONE
+        case .mirrored: TJXOP_HFLIP
+        case .halfTurn: TJXOP_ROT180
+        case .flipped: TJXOP_VFLIP
+        case .transposed: TJXOP_TRANSPOSE
+        case .clockwise: TJXOP_ROT90
+        case .transverse: TJXOP_TRANSVERSE
+        case .counterclockwise: TJXOP_ROT270
+        }
+    }
+
+    /// The size after turning; also the size before, of one after.
+    func turned(_ size: PixelSize) -> PixelSize { swapsSides ? size.turned : size }
+
+    /// The pixels turned upright.
+    func turned(_ raster: Raster) throws(PictureError) -> Raster {
+        guard self != .upright else { return raster }
+        let turned = try Raster(size: turned(raster.size))
+        let width = raster.size.width
+        let bottom = (raster.size.height - 1) * width
+        let right = width - 1
+        let (first, perColumn, perRow) =
+            switch self {
+            case .upright: (0, 1, width)
+            case .mirrored: (right, -1, width)
+            case .halfTurn: (bottom + right, -1, -width)
+            case .flipped: (bottom, 1, -width)
+            case .transposed: (0, width, 1)
+            case .clockwise: (bottom, -width, 1)
+            case .transverse: (bottom + right, -width, -1)
+            case .counterclockwise: (right, width, -1)
+            }
+        let source = UnsafeRawPointer(raster.pixels.base)
+        let target = UnsafeMutableRawPointer(turned.pixels.base)
+        var place = 0
+        var row = 0
+        while row < turned.size.height {
+            var pixel = first &+ row &* perRow
+            let end = place &+ turned.size.width
+            while place < end {
+                let value = source.load(fromByteOffset: pixel &* 4, as: UInt32.self)
+                target.storeBytes(of: value, toByteOffset: place &* 4, as: UInt32.self)
+                pixel &+= perColumn
+                place &+= 1
+            }
+            row &+= 1
+        }
+        return turned
+    }
+}

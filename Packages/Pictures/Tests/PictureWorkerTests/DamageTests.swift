@@ -1,0 +1,91 @@
+import CSpng
+import CTurboJPEG
+import Foundation
+import PictureCore
+import Testing
+
+@testable import PictureWorker
+
+@Suite(.timeLimit(.minutes(10)))
+struct DamageTests {
+    private let limits = PictureLimits(bytes: 1 << 20)
+
+    static func files() throws -> [[UInt8]] {
+        let drawing = Drawing.noise(90, 70)
+        return [
+            try JPEGFixture.encode(drawing),
+            JPEGFixture.inserting(
+                [JPEGFixture.exif(orientation: 6)],
+                into: try JPEGFixture.encode(drawing, flags: TJFLAG_PROGRESSIVE)),
+            try PNGFixture.encode(drawing),
+            try PNGFixture.encode(drawing.size, .init(isInterlaced: true), rows: drawing.rgba),
+            try PNGFixture.encode(
+                PixelSize(width: 300, height: 200),
+                .init(colour: SPNG_COLOR_TYPE_INDEXED, palette: [Drawing.red, Drawing.clear, Drawing.blue]),
+                rows: (0..<60_000).map { UInt8($0 % 3) }),
+        ]
+    }
+
+    @Test(arguments: 1..<20)
+    func `a file that is cut off is refused`(twentieths: Int) async throws {
+        for file in try Self.files() {
+            let part = Array(file[..<(file.count * twentieths / 20)])
+            await #expect(throws: PictureError.damaged) {
+                try await Products.pictures().clean(.bytes(part), thumbnailSide: 20, limits: limits)
+            }
+        }
+    }
+
+    /// The four bytes behind the name of its last chunk say nothing.
+    @Test func `a PNG without its last chunk is refused`() async throws {
+        let file = try PNGFixture.encode(.gradient(20, 20))
+        for count in 5...12 {
+            await #expect(throws: PictureError.damaged) {
+                try await Products.pictures().clean(
+                    .bytes(file.dropLast(count)), thumbnailSide: 20, limits: limits)
+            }
+        }
+    }
+
+    static let mutants = ProcessInfo.processInfo.environment["TRELLIS_MUTANTS"].flatMap { Int($0) } ?? 300
+
+    @Test func `a changed file never hurts the parent and costs no child more than its limits`() async throws
+    {
+        let files = try Self.files()
+        let costs = Costs()
+        let pictures = try costs.observing(Products.pictures())
+        for number in 0..<Self.mutants {
+            var dice = SplitMix(seed: UInt64(number))
+            var mutant = Mutation.mutate(files[number % files.count], with: &dice)
+            if PictureFormat(magic: mutant) == .png, Bool.random(using: &dice) {
+                mutant = PNGFixture.repaired(mutant)
+            }
+            do throws(PictureError) {
+                switch number / files.count % 3 {
+                case 0: _ = try await pictures.clean(.bytes(mutant), thumbnailSide: 20, limits: limits)
+                case 1: _ = try await pictures.shrink(.bytes(mutant), below: 5_000, limits: limits)
+                default:
+                    _ = try await pictures.decode(
+                        .bytes(mutant), fitting: PixelSize(width: 40, height: 40), limits: limits)
+                }
+            } catch {
+                switch error {
+                case .damaged, .tooManyPixels, .unknownFormat, .tooExpensive, .tooManyBytes: break
+                case .cannotFit, .unreadable, .workerFailed, .cancelled:
+                    Issue.record("mutant \(number): \(error)")
+                }
+            }
+        }
+        let all = costs.all
+        #expect(all.count == Self.mutants)
+        let largest = try #require(all.map(\.memory).max())
+        let slowest = try #require(all.map(\.processorTime).max())
+        #expect(largest < 256 << 20)
+        #expect(slowest <= .seconds(1))
+        if Self.mutants > 300 {
+            print(
+                "\(Self.mutants) mutants: the largest child had \(largest >> 10) KiB, the slowest took \(slowest)"
+            )
+        }
+    }
+}

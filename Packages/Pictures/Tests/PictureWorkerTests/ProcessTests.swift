@@ -1,0 +1,110 @@
+import Foundation
+import PictureCore
+import Testing
+
+@testable import PictureWorker
+
+@Suite(.timeLimit(.minutes(1)))
+struct ProcessTests {
+    private let limits = PictureLimits(bytes: 1 << 20)
+    private let picture = PictureSource.bytes([1, 2, 3])
+
+    private func clean(_ pictures: PictureProcess) async throws(PictureError) -> CleanPicture {
+        try await pictures.clean(picture, thumbnailSide: 20, limits: limits)
+    }
+
+    @Test func `a child that is cancelled is killed and gone`() async throws {
+        let pipe = try Gate()
+        let costs = Costs()
+        let pictures = costs.observing(Products.pictures(shell: ": > '\(pipe.path)'; exec sleep 60"))
+        let work = Task { try await clean(pictures) }
+        await pipe.opened()
+        work.cancel()
+        await #expect(throws: PictureError.cancelled) { try await work.value }
+        let child = try #require(costs.all.first).process
+        #expect(kill(child, 0) == -1)
+    }
+
+    @Test func `work that is cancelled before its turn starts no child`() async throws {
+        let costs = Costs()
+        let pictures = costs.observing(Products.pictures(shell: "exec sleep 60"))
+        let work = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await clean(pictures)
+        }
+        await #expect(throws: PictureError.cancelled) { try await work.value }
+        #expect(costs.all.isEmpty)
+    }
+
+    @Test func `a child is killed at the deadline`() async throws {
+        let costs = Costs()
+        let pictures = costs.observing(
+            Products.pictures(shell: "exec sleep 60", deadline: .milliseconds(200)))
+        await #expect(throws: PictureError.tooExpensive) { try await clean(pictures) }
+        #expect(kill(try #require(costs.all.first).process, 0) == -1)
+    }
+
+    @Test func `twenty at once get their pictures from two children at a time`() async throws {
+        let file = try JPEGFixture.encode(.gradient(200, 100))
+        let pictures = try Products.pictures(atOnce: 2)
+        let sizes = try await withThrowingTaskGroup { group in
+            for side in 1...20 {
+                group.addTask {
+                    try await pictures.clean(.bytes(file), thumbnailSide: side, limits: limits).thumbnail.size
+                        .width
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(sizes.sorted() == Array(1...20))
+    }
+
+    @Test func `children leave no descriptor and no process behind`() throws {
+        let probe = Process()
+        let output = Pipe()
+        probe.executableURL = URL(filePath: try Products.path("picture-worker-probe"))
+        probe.arguments = ["parent", try Products.path("picture-worker")]
+        probe.standardOutput = output
+        try probe.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        probe.waitUntilExit()
+        #expect(text == "no descriptors, no children\n")
+    }
+
+    @Test(arguments: [
+        "echo Error: Unknown option '--picture-worker'. See --help for what there is.", "exit 64", "true",
+        "head -c 100 /dev/zero",
+    ])
+    func `a program that is no worker is said to be none`(shell: String) async throws {
+        let error = await #expect(throws: PictureError.self) {
+            try await clean(Products.pictures(shell: shell))
+        }
+        guard case .workerFailed(let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("picture worker") || reason.contains("without an answer"))
+    }
+
+    @Test func `a program that is not there is named`() async throws {
+        let error = await #expect(throws: PictureError.self) {
+            try await clean(PictureProcess(executable: "/nowhere/worker"))
+        }
+        #expect(
+            error
+                == .workerFailed(
+                    "the process that decodes does not start: /nowhere/worker: No such file or directory"))
+    }
+
+    @Test(arguments: [
+        (SIGXCPU, PictureError.tooExpensive), (SIGKILL, .tooExpensive), (SIGSEGV, .damaged),
+        (SIGILL, .damaged),
+        (SIGABRT, .damaged),
+        (SIGSYS, .workerFailed("the process that decodes asked the system for something that it may not")),
+    ])
+    func `a child that dies of a signal is an error`(signal: CInt, expected: PictureError) async throws {
+        await #expect(throws: expected) {
+            try await clean(Products.pictures(shell: "kill -\(signal) $$; sleep 60"))
+        }
+    }
+}

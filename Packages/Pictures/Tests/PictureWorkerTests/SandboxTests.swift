@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+    @Suite(.timeLimit(.minutes(1)))
+    struct SandboxTests {
+        private func end(_ deed: String) throws -> Process {
+            let process = Process()
+            process.executableURL = URL(filePath: try Products.path("picture-worker-probe"))
+            process.arguments = ["forbidden", deed]
+            process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+            try process.run()
+            process.waitUntilExit()
+            return process
+        }
+
+        @Test(arguments: ["file", "socket", "process", "thread", "signal", "executable", "duplicate"])
+        func `a worker that does what it may not is killed`(deed: String) throws {
+            let process = try end(deed)
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == SIGSYS)
+        }
+
+        @Test(arguments: ["block", "pieces"])
+        func `a worker gets no more memory than its limit`(deed: String) throws {
+            let process = try end(deed)
+            #expect(process.terminationReason == .exit)
+            #expect(process.terminationStatus == 0)
+        }
+
+        @Test func `a worker that does not end is killed`() throws {
+            let process = try end("loop")
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == SIGKILL)
+        }
+
+        @Test func `a worker that does nothing forbidden ends as it wants`() throws {
+            let process = try end("nothing")
+            #expect(process.terminationReason == .exit)
+            #expect(process.terminationStatus == 0)
+        }
+    }
+#endif

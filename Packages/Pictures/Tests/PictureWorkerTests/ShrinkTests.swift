@@ -1,0 +1,71 @@
+import CSpng
+import PictureCore
+import PictureWorker
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ShrinkTests {
+    private let limits = PictureLimits(bytes: 32 << 20)
+
+    @Test(arguments: [3_000, 20_000, 60_000, 500_000])
+    func `the result has fewer bytes, but not far fewer`(limit: Int) async throws {
+        let drawing = Drawing.noise(400, 300)
+        let file = try JPEGFixture.encode(drawing, quality: 100)
+        let picture = try await Products.pictures().shrink(.bytes(file), below: limit, limits: limits)
+        #expect(picture.format == .jpeg)
+        #expect(picture.bytes.count < limit)
+        if picture.size != drawing.size { #expect(picture.bytes.count > limit / 2) }
+        #expect(abs(picture.size.width * 3 - picture.size.height * 4) <= 4)
+    }
+
+    @Test func `what fits as it is keeps its size`() async throws {
+        let drawing = Drawing.gradient(400, 300)
+        let file = try JPEGFixture.encode(drawing, quality: 100)
+        let picture = try await Products.pictures().shrink(.bytes(file), below: 300_000, limits: limits)
+        #expect(picture.size == drawing.size)
+    }
+
+    @Test func `quality goes down before size does`() async throws {
+        let drawing = Drawing.noise(200, 200)
+        let best = try JPEGFixture.encode(drawing, quality: 92).count
+        let worst = try JPEGFixture.encode(drawing, quality: 60).count
+        let file = try PNGFixture.encode(drawing)
+        let pictures = try Products.pictures()
+        let whole = try await pictures.shrink(.bytes(file), below: best + 1, limits: limits)
+        #expect(whole.bytes.count == best)
+        let poor = try await pictures.shrink(.bytes(file), below: worst + 1, limits: limits)
+        #expect(poor.size == drawing.size)
+        #expect(poor.bytes.count == worst)
+        let small = try await pictures.shrink(.bytes(file), below: worst, limits: limits)
+        #expect(small.size.width < drawing.size.width)
+    }
+
+    @Test func `nothing that is still a picture fits into a few bytes`() async throws {
+        let file = try JPEGFixture.encode(.noise(300, 300))
+        await #expect(throws: PictureError.cannotFit(bytes: 700)) {
+            try await Products.pictures().shrink(.bytes(file), below: 700, limits: limits)
+        }
+    }
+
+    @Test func `behind what is transparent it is white`() async throws {
+        let glass = Drawing(64, 64) { x, _ in x < 32 ? Drawing.blue : Drawing.clear }
+        let pictures = try Products.pictures()
+        let picture = try await pictures.shrink(
+            .bytes(PNGFixture.encode(glass)), below: 9_000, limits: limits)
+        let seen = Drawing(
+            try await pictures.decode(.bytes(picture.bytes), fitting: glass.size, limits: limits))
+        #expect(Drawing.near(seen[5, 30], Drawing.blue))
+        #expect(Drawing.near(seen[60, 30], Drawing.white))
+    }
+
+    /// As pixels it has 80 MB.
+    @Test func `a large picture is shrunk in little memory`() async throws {
+        let size = PixelSize(width: 5_000, height: 4_000)
+        let row = (0..<15_000).map { UInt8(truncatingIfNeeded: $0 / 40) }
+        let file = try PNGFixture.encode(size, .init(colour: SPNG_COLOR_TYPE_TRUECOLOR), rows: row)
+        let limits = PictureLimits(bytes: 1 << 20, memory: 64 << 20, seconds: 30)
+        let picture = try await Products.pictures().shrink(.bytes(file), below: 300_000, limits: limits)
+        #expect(picture.bytes.count < 300_000)
+        #expect(picture.size.width > 1_000)
+    }
+}
