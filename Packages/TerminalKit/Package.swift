@@ -12,7 +12,8 @@ let package = Package(
     name: "TerminalKit",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "TerminalKit", targets: ["TerminalKit"])
+        .library(name: "TerminalGraphics", targets: ["TerminalGraphics"]),
+        .library(name: "TerminalKit", targets: ["TerminalKit"]),
     ],
     dependencies: [
         .package(path: "../Domain")
@@ -21,6 +22,13 @@ let package = Package(
         .target(
             name: "TerminalKit",
             dependencies: [.product(name: "TextCore", package: "Domain")],
+            swiftSettings: strict),
+        // libchafa is loaded when the first picture is drawn, so that programs which draw none start without it.
+        .target(name: "CChafa"),
+        .target(
+            name: "TerminalGraphics", dependencies: ["CChafa", "TerminalKit"], swiftSettings: strict),
+        .testTarget(
+            name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit"],
             swiftSettings: strict),
         .testTarget(
             name: "TerminalKitTests",

@@ -45,4 +45,19 @@ import TextCore
         #expect(TerminalText.lines("one two\nthree", width: 7) == ["one two", "three"])
         #expect(TerminalText.lines("one two\nthree", width: nil) == ["one two three"])
     }
+
+    @Test(arguments: [
+        ("chair", 7, "chair  "), ("chair", 5, "chair"), ("chairs", 5, "chai…"), ("의자", 5, "의자 "),
+        ("의자들", 5, "의자…"),
+        ("", 2, "  "), ("a", 0, ""), ("a\nb", 4, "a b "),
+    ])
+    func `A text fills exactly so many cells`(text: String, width: Int, expected: String) {
+        #expect(TerminalText(text, allowingNewlines: true).fitted(toCells: width).rendered == expected)
+    }
+
+    @Test func `A text keeps its colours only where it fits as it is`() {
+        let red = Style(isOn: true)("chair", .red)
+        #expect(red.fitted(toCells: 6) == red + " ")
+        #expect(red.fitted(toCells: 4).rendered == "cha…")
+    }
 }

@@ -23,6 +23,9 @@ public struct Console: Sendable {
     public var readLines: @Sendable (_ descriptor: Int, _ count: Int) async -> [String]?
     /// Opens a file in the user's editor and waits for its end.
     public var edit: @Sendable (_ path: String) async -> EditorOutcome
+    /// Asks the terminal itself something; nobody answers unless this is the console of the process. Blocks no thread
+    /// of the cooperative pool.
+    public var query: @Sendable (TerminalQuestion) async -> TerminalReply = { _ in TerminalReply() }
     /// What the streams are connected to.
     public var facts: TerminalFacts
     /// The width of the terminal in cells now, nil when output is no terminal and lines may be of any length.

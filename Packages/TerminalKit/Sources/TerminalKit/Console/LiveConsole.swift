@@ -18,7 +18,7 @@ extension Console {
             isErrorTerminal: isatty(STDERR_FILENO) == 1, environment: environment)
         let output = DescriptorWriter(STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024)
         let errors = DescriptorWriter(STDERR_FILENO, capacity: 0)
-        return Console(
+        var console = Console(
             write: { output.write($0.rendered) },
             writeError: {
                 output.flush()
@@ -57,5 +57,10 @@ extension Console {
                 guard facts.isOutputTerminal else { return nil }
                 return TerminalSize.columns(environment, descriptor: STDOUT_FILENO)
             })
+        console.query = { question in
+            output.flush()
+            return await TerminalQuery(input: STDIN_FILENO, output: STDOUT_FILENO).ask(question)
+        }
+        return console
     }
 }

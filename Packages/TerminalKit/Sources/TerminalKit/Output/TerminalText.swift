@@ -22,7 +22,7 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Text and codes that are known to be safe together.
-    init(rendered: String, description: String) {
+    package init(rendered: String, description: String) {
         self.rendered = rendered
         self.description = description
     }

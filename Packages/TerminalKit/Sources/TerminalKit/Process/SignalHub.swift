@@ -64,6 +64,11 @@ final class SignalHub: Sendable {
         }
     }
 
+    /// Whether anybody listens to the signal.
+    func isHeard(_ number: Int32) -> Bool {
+        listeners.withLock { $0.handlers.values.contains { $0.number == number } }
+    }
+
     /// Whether the action is `SIG_IGN`, which is 1; functions cannot be compared. The handler is the first
     /// field on every system.
     private static func isIgnoring(_ action: sigaction) -> Bool {

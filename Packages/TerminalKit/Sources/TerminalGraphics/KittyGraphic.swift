@@ -1,0 +1,28 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A picture in the terminal graphics protocol of kitty.
+enum KittyGraphic {
+    private static let chunkSize = 4096
+
+    /// Shows the pixels over the cells right and down from the cursor, which stays where it is (`C=1`). The terminal
+    /// answers nothing (`q=2`). The picture has no identifier: nothing that is there is replaced or deleted.
+    static func encode(_ pixels: Pixels, columns: Int, rows: Int) -> String {
+        let encoded = Data(pixels.rgba).base64EncodedData()
+        var text = ""
+        var keys = "a=T,q=2,C=1,f=32,s=\(pixels.width),v=\(pixels.height),c=\(columns),r=\(rows),"
+        var start = 0
+        while start < encoded.count {
+            let end = min(start + chunkSize, encoded.count)
+            let isLast = end == encoded.count
+            let chunk = String(decoding: encoded[start..<end], as: UTF8.self)
+            text += "\u{1B}_G\(keys)m=\(isLast ? 0 : 1);\(chunk)\u{1B}\\"
+            keys = "q=2,"
+            start = end
+        }
+        return text
+    }
+}

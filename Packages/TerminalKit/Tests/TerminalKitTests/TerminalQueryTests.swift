@@ -1,0 +1,132 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TerminalKit
+
+@Suite(.timeLimit(.minutes(1))) struct TerminalQueryTests {
+    private func question(limit: Duration = .seconds(50)) -> TerminalQuestion {
+        TerminalQuestion("\u{1B}[c", limit: limit) { $0.last == UInt8(ascii: "c") }
+    }
+
+    private func query(_ terminal: PseudoTerminal, signals: [Int32] = []) -> TerminalQuery {
+        TerminalQuery(input: terminal.inner, output: terminal.inner, signals: signals)
+    }
+
+    /// Waits until the terminal was asked, so that whatever is typed is typed after that.
+    private func waitForQuestion(_ terminal: PseudoTerminal) async throws {
+        var shown = ""
+        while !shown.hasSuffix("\u{1B}[c") {
+            shown += terminal.shown
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(shown == "\u{1B}[c")
+    }
+
+    @Test func `The answer is read without echo, and nothing behind it`() async throws {
+        let terminal = try PseudoTerminal()
+        let before = terminal.modes
+        async let reply = query(terminal).ask(question())
+        try await waitForQuestion(terminal)
+        #expect(!terminal.modes.isEchoing)
+        #expect(!terminal.modes.isLineByLine)
+        #expect(terminal.modes.hasSignals)
+        terminal.type("\u{1B}[?62")
+        terminal.type(";4cnext line\n")
+        #expect(await reply.bytes == Array("\u{1B}[?62;4c".utf8))
+        #expect(terminal.modes == before)
+        #expect(terminal.shown.isEmpty)
+        #expect(await DescriptorReader(descriptor: terminal.inner).readLines(1) == ["next line"])
+    }
+
+    @Test func `A terminal that never answers is not waited for, and is as before`() async throws {
+        let terminal = try PseudoTerminal()
+        let before = terminal.modes
+        #expect(await query(terminal).ask(question(limit: .milliseconds(20))).bytes.isEmpty)
+        #expect(terminal.modes == before)
+    }
+
+    @Test func `A terminal that says a lot and no end is not read for ever`() async throws {
+        let terminal = try PseudoTerminal()
+        let before = terminal.modes
+        async let reply = query(terminal).ask(question())
+        try await waitForQuestion(terminal)
+        for _ in 0..<100 {
+            terminal.type(String(repeating: "\u{1B}[?1;", count: 20))
+            // The kernel drops what is more than fits; what it has is read meanwhile.
+            try await Task.sleep(for: .milliseconds(1))
+            if terminal.modes == before { break }
+        }
+        #expect(await reply.bytes.count == 4096)
+        #expect(terminal.modes == before)
+    }
+
+    @Test(arguments: ["typed before\n", "half a line"])
+    func `Who has typed already is not asked, and loses nothing`(typed: String) async throws {
+        let terminal = try PseudoTerminal()
+        let before = terminal.modes
+        terminal.type(typed)
+        #expect(await query(terminal).ask(question()).bytes.isEmpty)
+        #expect(terminal.modes == before)
+        #expect(!terminal.shown.contains("\u{1B}"))
+        if !typed.hasSuffix("\n") { terminal.type("\n") }
+        let line = await DescriptorReader(descriptor: terminal.inner).readLines(1)
+        #expect(line == [typed.trimmingCharacters(in: .newlines)])
+    }
+
+    @Test func `A pipe is not asked`() async throws {
+        let pipe = Pipe()
+        let ends = (pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor)
+        let reply = await TerminalQuery(input: ends.0, output: ends.1).ask(question())
+        #expect(reply == TerminalReply())
+        try pipe.fileHandleForWriting.close()
+        #expect(try pipe.fileHandleForReading.readToEnd() == nil)
+    }
+
+    @Test func `The size of the screen is told`() async throws {
+        let terminal = try PseudoTerminal()
+        var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 900, ws_ypixel: 720)
+        #expect(ioctl(terminal.inner, UInt(TIOCSWINSZ), &size) == 0)
+        let reply = await query(terminal).ask(question(limit: .milliseconds(1)))
+        #expect(reply == TerminalReply(columns: 100, rows: 40, width: 900, height: 720))
+    }
+
+    @Test func `A signal takes effect when the terminal is as before`() async throws {
+        let terminal = try PseudoTerminal()
+        Self.watched.store(terminal.inner, ordering: .sequentiallyConsistent)
+        let previous = signal(SIGURG) { _ in
+            var modes = termios()
+            _ = tcgetattr(TerminalQueryTests.watched.load(ordering: .sequentiallyConsistent), &modes)
+            let isEchoing = modes.c_lflag & tcflag_t(ECHO) != 0
+            TerminalQueryTests.seen.store(isEchoing ? 2 : 1, ordering: .sequentiallyConsistent)
+        }
+        defer { _ = signal(SIGURG, previous) }
+        async let reply = query(terminal, signals: [SIGURG]).ask(question())
+        try await waitForQuestion(terminal)
+        // Once the second has arrived, everybody was told of the first.
+        let arrived = Arrivals()
+        let listener = SignalHub.shared.add(SIGURG) { arrived.add() }
+        for count in 1...2 {
+            kill(getpid(), SIGURG)
+            while arrived.count < count { try await Task.sleep(for: .milliseconds(1)) }
+        }
+        SignalHub.shared.remove(listener)
+        #expect(Self.seen.load(ordering: .sequentiallyConsistent) == 0)
+        terminal.type("\u{1B}[?6c")
+        _ = await reply
+        while Self.seen.load(ordering: .sequentiallyConsistent) == 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(Self.seen.load(ordering: .sequentiallyConsistent) == 2)
+    }
+
+    private final class Arrivals: Sendable {
+        private let number = Mutex(0)
+        var count: Int { number.withLock { $0 } }
+        func add() { number.withLock { $0 += 1 } }
+    }
+
+    private static let watched = Atomic<Int32>(-1)
+    /// 0: no signal yet. 1: one came while the echo was off. 2: one came after that.
+    private static let seen = Atomic<Int32>(0)
+}
