@@ -22,6 +22,19 @@ let communityDomain: [Target.Dependency] = [
     .product(name: "CommunityDomain", package: "Domain"),
     .product(name: "TextCore", package: "Domain"),
 ]
+let marketDomain: [Target.Dependency] = [
+    .product(name: "DomainCore", package: "Domain"),
+    .product(name: "MarketDomain", package: "Domain"),
+    .product(name: "TextCore", package: "Domain"),
+]
+let marketPresentation: [Target.Dependency] = [
+    .product(name: "MarketPresentation", package: "Presentation"),
+    .product(name: "PresentationCore", package: "Presentation"),
+]
+let marketBackend: [Target.Dependency] = [.product(name: "MarketBackend", package: "Backend")]
+let graphics: [Target.Dependency] = [.product(name: "TerminalGraphics", package: "TerminalKit")]
+let pictures: [Target.Dependency] = [.product(name: "PictureCore", package: "Pictures")]
+let pictureWorker: [Target.Dependency] = [.product(name: "PictureWorker", package: "Pictures")]
 let communityPresentation: [Target.Dependency] = [
     .product(name: "CommunityPresentation", package: "Presentation"),
     .product(name: "PresentationCore", package: "Presentation"),
@@ -49,6 +62,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "community-cli", targets: ["community-cli"]),
+        .executable(name: "market-cli", targets: ["market-cli"]),
         .executable(name: "movies-cli", targets: ["movies-cli"]),
     ],
     dependencies: [
@@ -59,6 +73,7 @@ let package = Package(
         .package(path: "Packages/Domain"),
         .package(path: "Packages/NetworkCore"),
         .package(path: "Packages/Persistence"),
+        .package(path: "Packages/Pictures"),
         .package(path: "Packages/Presentation"),
         .package(path: "Packages/TerminalKit"),
     ],
@@ -70,10 +85,10 @@ let package = Package(
         .target(
             name: "CommunityCLI",
             dependencies: appCore + container + communityDomain + communityPresentation + network
-                + persistence
-                + secretService + server + terminal + [
+                + persistence + server + terminal + [
                     .product(name: "CommunityBackend", package: "Backend"),
                     .product(name: "CommunityScenes", package: "DIContainer"),
+                    .product(name: "PasswordCore", package: "Backend"),
                 ],
             path: "Apps/community-cli/Sources/CommunityCLI", swiftSettings: strict),
         .testTarget(
@@ -81,6 +96,27 @@ let package = Package(
             dependencies: ["CommunityCLI"] + appCore + container + communityDomain + network + stubs
                 + persistence + server + terminal,
             path: "Apps/community-cli/Tests/CommunityCLITests", swiftSettings: strict),
+
+        // market-cli
+        .executableTarget(
+            name: "market-cli",
+            dependencies: ["MarketCLI"] + appCore + pictureWorker + secretService + terminal,
+            path: "Apps/market-cli/Sources/market-cli", swiftSettings: strict),
+        .target(
+            name: "MarketCLI",
+            dependencies: appCore + container + graphics + marketBackend + marketDomain + marketPresentation
+                + network + persistence + pictures + server + terminal + [
+                    .product(name: "MarketScenes", package: "DIContainer")
+                ],
+            path: "Apps/market-cli/Sources/MarketCLI", swiftSettings: strict),
+        .testTarget(
+            name: "MarketCLITests",
+            dependencies: ["MarketCLI"] + appCore + container + graphics + marketBackend + marketDomain
+                + network
+                + persistence + pictures + pictureWorker + server + stubs + terminal + [
+                    .product(name: "picture-worker", package: "Pictures")
+                ],
+            path: "Apps/market-cli/Tests/MarketCLITests", swiftSettings: strict),
 
         // movies-cli
         .executableTarget(
@@ -111,20 +147,22 @@ let package = Package(
             linkerSettings: ["curl", "microhttpd", "sqlite3"].map { .linkedLibrary($0) }),
         .executableTarget(
             name: "benchmarks",
-            dependencies: container + moviesDomain + network + curl + server + persistence + [
-                "CReference",
-                .product(name: "BackendCore", package: "Backend"),
-                .product(name: "CSQLite", package: "Persistence"),
-                .product(name: "MoviesBackend", package: "Backend"),
-                .product(name: "MoviesData", package: "Data"),
-            ],
+            dependencies: container + marketBackend + moviesDomain + network + curl + server + persistence
+                + pictures + [
+                    "CReference",
+                    .product(name: "BackendCore", package: "Backend"),
+                    .product(name: "CSQLite", package: "Persistence"),
+                    .product(name: "MoviesBackend", package: "Backend"),
+                    .product(name: "MoviesData", package: "Data"),
+                ],
             path: "Tools/Benchmarks/Sources", swiftSettings: strict),
 
         // Everything together
         .testTarget(
             name: "ArchitectureTests", path: "Tests/ArchitectureTests", swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["community-cli", "movies-cli"], path: "Tests/EndToEndTests",
+            name: "EndToEndTests", dependencies: ["community-cli", "market-cli", "movies-cli"],
+            path: "Tests/EndToEndTests",
             swiftSettings: strict),
 
         .testTarget(
@@ -157,6 +195,16 @@ let package = Package(
             moviesDomain + [.product(name: "MoviesContracts", package: "Domain")]),
         tests(
             "CommunityDomainTests", path: "Packages/Domain/Tests/CommunityDomainTests", communityDomain),
+        tests("MarketDomainTests", path: "Packages/Domain/Tests/MarketDomainTests", marketDomain),
+        tests("PictureCoreTests", path: "Packages/Pictures/Tests/PictureCoreTests", pictures),
+        tests(
+            "PictureWorkerTests", path: "Packages/Pictures/Tests/PictureWorkerTests",
+            pictures + pictureWorker + [
+                .product(name: "CSpng", package: "Pictures"),
+                .product(name: "CTurboJPEG", package: "Pictures"),
+                .product(name: "picture-worker", package: "Pictures"),
+                .product(name: "picture-worker-probe", package: "Pictures"),
+            ]),
         tests("NetworkCoreTests", path: "Packages/NetworkCore/Tests/NetworkCoreTests", network + stubs),
         tests(
             "CurlTransportTests", path: "Packages/NetworkCore/Tests/CurlTransportTests",
@@ -178,6 +226,14 @@ let package = Package(
                 .product(name: "CommunityData", package: "Data"),
             ]),
         tests(
+            "MarketAPITests", path: "Packages/Data/Tests/MarketAPITests",
+            [.product(name: "MarketAPI", package: "Data")]),
+        tests(
+            "MarketDataTests", path: "Packages/Data/Tests/MarketDataTests",
+            marketDomain + network + stubs + persistence + pictures + [
+                .product(name: "MarketAPI", package: "Data"), .product(name: "MarketData", package: "Data"),
+            ]),
+        tests(
             "MoviesAPITests", path: "Packages/Data/Tests/MoviesAPITests",
             [.product(name: "MoviesAPI", package: "Data")]),
         tests(
@@ -194,11 +250,19 @@ let package = Package(
         tests(
             "CommunityPresentationTests", path: "Packages/Presentation/Tests/CommunityPresentationTests",
             communityDomain + communityPresentation),
+        tests(
+            "MarketPresentationTests", path: "Packages/Presentation/Tests/MarketPresentationTests",
+            marketDomain + marketPresentation),
         tests("DIContainerTests", path: "Packages/DIContainer/Tests/DIContainerTests", container),
         tests(
             "CommunityScenesTests", path: "Packages/DIContainer/Tests/CommunityScenesTests",
             container + communityDomain + communityPresentation + network + stubs + persistence + [
                 .product(name: "CommunityScenes", package: "DIContainer")
+            ]),
+        tests(
+            "MarketScenesTests", path: "Packages/DIContainer/Tests/MarketScenesTests",
+            container + marketDomain + marketPresentation + network + stubs + persistence + pictures + [
+                .product(name: "MarketScenes", package: "DIContainer")
             ]),
         tests(
             "MoviesScenesTests", path: "Packages/DIContainer/Tests/MoviesScenesTests",
@@ -224,6 +288,21 @@ let package = Package(
                 .product(name: "BackendCore", package: "Backend"),
                 .product(name: "CommunityAPI", package: "Data"),
                 .product(name: "CommunityBackend", package: "Backend"),
+                .product(name: "PasswordCore", package: "Backend"),
+                .product(name: "SearchCore", package: "Backend"),
+            ]),
+        tests(
+            "PasswordCoreTests", path: "Packages/Backend/Tests/PasswordCoreTests",
+            network + [
+                .product(name: "BackendCore", package: "Backend"),
+                .product(name: "PasswordCore", package: "Backend"),
+            ]),
+        tests(
+            "MarketBackendTests", path: "Packages/Backend/Tests/MarketBackendTests",
+            marketDomain + marketBackend + network + persistence + pictures + [
+                .product(name: "BackendCore", package: "Backend"),
+                .product(name: "MarketAPI", package: "Data"),
+                .product(name: "PasswordCore", package: "Backend"),
                 .product(name: "SearchCore", package: "Backend"),
             ]),
         tests(
@@ -234,6 +313,9 @@ let package = Package(
                 .product(name: "MoviesAPI", package: "Data"),
                 .product(name: "MoviesBackend", package: "Backend"),
             ]),
+        tests(
+            "TerminalGraphicsTests", path: "Packages/TerminalKit/Tests/TerminalGraphicsTests",
+            graphics + terminal),
         tests(
             "TerminalKitTests", path: "Packages/TerminalKit/Tests/TerminalKitTests",
             terminal + [.product(name: "TextCore", package: "Domain")]),

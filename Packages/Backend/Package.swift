@@ -20,8 +20,14 @@ let moviesSources: [Target.Dependency] = [
 ]
 
 let communitySources: [Target.Dependency] = [
-    "BackendCore", "CSodium", "HTTPServer", "SearchCore", networkCore, product("SQLCore", "Persistence"),
+    "BackendCore", "HTTPServer", "PasswordCore", "SearchCore", networkCore, product("SQLCore", "Persistence"),
     product("CommunityAPI", "Data"), product("CommunityDomain", "Domain"), product("TextCore", "Domain"),
+]
+
+let marketSources: [Target.Dependency] = [
+    "BackendCore", "PasswordCore", "SearchCore", networkCore, product("SQLCore", "Persistence"),
+    product("Persistence", "Persistence"), product("PictureCore", "Pictures"), product("MarketAPI", "Data"),
+    product("DomainCore", "Domain"), product("MarketDomain", "Domain"), product("TextCore", "Domain"),
 ]
 
 let package = Package(
@@ -33,7 +39,9 @@ let package = Package(
         .library(name: "CommunityBackend", targets: ["CommunityBackend"]),
         .library(name: "CatalogueFiles", targets: ["CatalogueFiles"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
+        .library(name: "MarketBackend", targets: ["MarketBackend"]),
         .library(name: "MoviesBackend", targets: ["MoviesBackend"]),
+        .library(name: "PasswordCore", targets: ["PasswordCore"]),
         .library(name: "SearchCore", targets: ["SearchCore"]),
     ],
     dependencies: [
@@ -41,6 +49,7 @@ let package = Package(
         .package(path: "../Domain"),
         .package(path: "../NetworkCore"),
         .package(path: "../Persistence"),
+        .package(path: "../Pictures"),
     ],
     targets: [
         .systemLibrary(
@@ -69,6 +78,21 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .target(
+            name: "PasswordCore",
+            dependencies: ["BackendCore", "CSodium", networkCore, product("TextCore", "Domain")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PasswordCoreTests", dependencies: ["BackendCore", "PasswordCore", networkCore],
+            swiftSettings: strict),
+        .target(name: "CBundledListings", exclude: ["listings.json", "pictures"]),
+        .target(
+            name: "MarketBackend", dependencies: marketSources + ["CBundledListings"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MarketBackendTests",
+            dependencies: marketSources + ["MarketBackend", product("SQLiteDriver", "Persistence")],
+            swiftSettings: strict),
         .target(name: "CommunityBackend", dependencies: communitySources, swiftSettings: strict),
         .testTarget(
             name: "CommunityBackendTests",

@@ -18,6 +18,7 @@ let package = Package(
     products: [
         .library(name: "DIContainer", targets: ["DIContainer"]),
         .library(name: "CommunityScenes", targets: ["CommunityScenes"]),
+        .library(name: "MarketScenes", targets: ["MarketScenes"]),
         .library(name: "MoviesScenes", targets: ["MoviesScenes"]),
     ],
     dependencies: [
@@ -25,6 +26,7 @@ let package = Package(
         .package(path: "../Domain"),
         .package(path: "../NetworkCore"),
         .package(path: "../Persistence"),
+        .package(path: "../Pictures"),
         .package(path: "../Presentation"),
     ],
     targets: [
@@ -37,6 +39,24 @@ let package = Package(
                 product("Persistence", "Persistence"), product("SQLCore", "Persistence"),
                 product("TextCore", "Domain"),
             ], swiftSettings: strict),
+        .target(
+            name: "MarketScenes",
+            dependencies: [
+                "DIContainer", product("MarketData", "Data"), product("MarketDomain", "Domain"),
+                product("MarketPresentation", "Presentation"), product("NetworkCore", "NetworkCore"),
+                product("Persistence", "Persistence"), product("PictureCore", "Pictures"),
+                product("SQLCore", "Persistence"), product("TextCore", "Domain"),
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "MarketScenesTests",
+            dependencies: [
+                "DIContainer", "MarketScenes", product("DomainCore", "Domain"),
+                product("MarketDomain", "Domain"), product("MarketPresentation", "Presentation"),
+                product("NetworkCore", "NetworkCore"), product("NetworkCoreTestSupport", "NetworkCore"),
+                product("Persistence", "Persistence"), product("PictureCore", "Pictures"),
+                product("PresentationCore", "Presentation"), product("TextCore", "Domain"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "MoviesScenes",
             dependencies: [

@@ -16,6 +16,10 @@ let community = [product("TextCore", "Domain"), product("CommunityDomain", "Doma
 let domain = [
     product("TextCore", "Domain"), product("DomainCore", "Domain"), product("MoviesDomain", "Domain"),
 ]
+let market = [
+    product("TextCore", "Domain"), product("DomainCore", "Domain"), product("MarketDomain", "Domain"),
+    product("PictureCore", "Pictures"),
+]
 let network = product("NetworkCore", "NetworkCore")
 let persistence = [product("Persistence", "Persistence"), product("SQLCore", "Persistence")]
 
@@ -25,11 +29,14 @@ let package = Package(
     products: [
         .library(name: "CommunityAPI", targets: ["CommunityAPI"]),
         .library(name: "CommunityData", targets: ["CommunityData"]),
+        .library(name: "MarketAPI", targets: ["MarketAPI"]),
+        .library(name: "MarketData", targets: ["MarketData"]),
         .library(name: "MoviesAPI", targets: ["MoviesAPI"]),
         .library(name: "MoviesData", targets: ["MoviesData"]),
     ],
     dependencies: [
         .package(path: "../Domain"), .package(path: "../NetworkCore"), .package(path: "../Persistence"),
+        .package(path: "../Pictures"),
     ],
     targets: [
         .target(name: "CommunityAPI", swiftSettings: strict),
@@ -42,6 +49,16 @@ let package = Package(
             dependencies: [
                 "CommunityAPI", "CommunityData", network, product("NetworkCoreTestSupport", "NetworkCore"),
             ] + persistence + community, swiftSettings: strict),
+        .target(name: "MarketAPI", swiftSettings: strict),
+        .target(
+            name: "MarketData", dependencies: ["MarketAPI", network] + persistence + market,
+            swiftSettings: strict),
+        .testTarget(name: "MarketAPITests", dependencies: ["MarketAPI"], swiftSettings: strict),
+        .testTarget(
+            name: "MarketDataTests",
+            dependencies: [
+                "MarketAPI", "MarketData", network, product("NetworkCoreTestSupport", "NetworkCore"),
+            ] + persistence + market, swiftSettings: strict),
         .target(name: "MoviesAPI", swiftSettings: strict),
         .target(
             name: "MoviesData", dependencies: ["MoviesAPI", network] + persistence + domain,

@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "CommunityDomain", targets: ["CommunityDomain"]),
         .library(name: "TextCore", targets: ["TextCore"]),
         .library(name: "DomainCore", targets: ["DomainCore"]),
+        .library(name: "MarketDomain", targets: ["MarketDomain"]),
         .library(name: "MoviesContracts", targets: ["MoviesContracts"]),
         .library(name: "MoviesDomain", targets: ["MoviesDomain"]),
     ],
@@ -28,12 +29,16 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "DomainCore", swiftSettings: strict),
         .target(name: "CommunityDomain", dependencies: ["DomainCore", "TextCore"], swiftSettings: strict),
+        .target(name: "MarketDomain", dependencies: ["DomainCore", "TextCore"], swiftSettings: strict),
         .target(name: "MoviesDomain", dependencies: ["DomainCore"], swiftSettings: strict),
         .target(
             name: "MoviesContracts", dependencies: ["DomainCore", "MoviesDomain"], swiftSettings: strict),
         .testTarget(
             name: "CommunityDomainTests", dependencies: ["CommunityDomain", "TextCore"], swiftSettings: strict
         ),
+        .testTarget(
+            name: "MarketDomainTests", dependencies: ["DomainCore", "MarketDomain", "TextCore"],
+            swiftSettings: strict),
         .testTarget(name: "TextCoreTests", dependencies: ["TextCore"], swiftSettings: strict),
         .testTarget(
             name: "MoviesContractsTests",

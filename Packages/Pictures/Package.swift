@@ -42,7 +42,7 @@ let package = Package(
         // Does in the sandbox of a worker what a worker never does.
         .executableTarget(
             name: "picture-worker-probe", dependencies: ["PictureCore", "PictureWorker"],
-            path: "Tests/picture-worker-probe", swiftSettings: strict),
+            swiftSettings: strict),
         .testTarget(
             name: "PictureWorkerTests",
             dependencies: [

@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "PresentationCore", targets: ["PresentationCore"]),
         .library(name: "CommunityPresentation", targets: ["CommunityPresentation"]),
+        .library(name: "MarketPresentation", targets: ["MarketPresentation"]),
         .library(name: "MoviesPresentation", targets: ["MoviesPresentation"]),
     ],
     dependencies: [.package(path: "../Domain")],
@@ -37,6 +38,19 @@ let package = Package(
             name: "CommunityPresentationTests",
             dependencies: [
                 "CommunityPresentation", "PresentationCore", domain("TextCore"), domain("CommunityDomain"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "MarketPresentation",
+            dependencies: [
+                "PresentationCore", domain("TextCore"), domain("DomainCore"), domain("MarketDomain"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MarketPresentationTests",
+            dependencies: [
+                "MarketPresentation", "PresentationCore", domain("TextCore"), domain("DomainCore"),
+                domain("MarketDomain"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -12,6 +12,7 @@ struct LayerRules {
         "TextCore": ["CICU", "CUTF8Proc"],
         "DomainCore": [],
         "CommunityDomain": ["DomainCore", "TextCore"],
+        "MarketDomain": ["DomainCore", "TextCore"],
         "MoviesDomain": ["DomainCore"],
         "MoviesContracts": ["DomainCore", "MoviesDomain"],
         // NetworkCore
@@ -23,10 +24,20 @@ struct LayerRules {
         "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],
         "Persistence": ["Dispatch", "SQLCore"],
         "SecretService": ["CSecret", "Dispatch", "Persistence", "SQLCore"],
+        // Pictures
+        "PictureCore": [],
+        "PictureWorker": ["CExif", "CSeccomp", "CSpng", "CTurboJPEG", "Dispatch", "PictureCore"],
+        "picture-worker": ["PictureWorker"],
+        "picture-worker-probe": ["PictureCore", "PictureWorker"],
         // Data
         "CommunityAPI": [],
         "CommunityData": [
             "CommunityAPI", "CommunityDomain", "NetworkCore", "Persistence", "SQLCore", "TextCore",
+        ],
+        "MarketAPI": [],
+        "MarketData": [
+            "DomainCore", "MarketAPI", "MarketDomain", "NetworkCore", "Persistence", "PictureCore", "SQLCore",
+            "TextCore",
         ],
         "MoviesAPI": [],
         "MoviesData": [
@@ -35,12 +46,17 @@ struct LayerRules {
         // Presentation
         "PresentationCore": ["DomainCore", "TextCore"],
         "CommunityPresentation": ["CommunityDomain", "PresentationCore", "TextCore"],
+        "MarketPresentation": ["DomainCore", "MarketDomain", "PresentationCore", "TextCore"],
         "MoviesPresentation": ["DomainCore", "MoviesDomain", "PresentationCore", "TextCore"],
         // DIContainer
         "DIContainer": [],
         "CommunityScenes": [
             "CommunityData", "CommunityDomain", "CommunityPresentation", "DIContainer", "NetworkCore",
             "Persistence", "SQLCore", "TextCore",
+        ],
+        "MarketScenes": [
+            "DIContainer", "DomainCore", "MarketData", "MarketDomain", "MarketPresentation", "NetworkCore",
+            "Persistence", "PictureCore", "SQLCore", "TextCore",
         ],
         "MoviesScenes": [
             "DIContainer", "DomainCore", "MoviesData", "MoviesDomain", "MoviesPresentation", "NetworkCore",
@@ -51,9 +67,15 @@ struct LayerRules {
         "HTTPServer": ["CMicrohttpd", "Dispatch", "NetworkCore"],
         "SearchCore": ["TextCore"],
         "CatalogueFiles": ["CZlib"],
+        "PasswordCore": ["BackendCore", "CSodium", "Dispatch", "NetworkCore", "TextCore"],
+        "MarketBackend": [
+            "BackendCore", "CBundledListings", "Dispatch", "DomainCore", "MarketAPI", "MarketDomain",
+            "NetworkCore",
+            "PasswordCore", "Persistence", "PictureCore", "SQLCore", "SearchCore", "TextCore",
+        ],
         "CommunityBackend": [
-            "BackendCore", "CSodium", "CommunityAPI", "CommunityDomain", "Dispatch", "HTTPServer",
-            "NetworkCore", "SQLCore", "SearchCore", "TextCore",
+            "BackendCore", "CommunityAPI", "CommunityDomain", "HTTPServer",
+            "NetworkCore", "PasswordCore", "SQLCore", "SearchCore", "TextCore",
         ],
         "MoviesBackend": [
             "BackendCore", "CBundledFilms", "CatalogueFiles", "Dispatch", "DomainCore", "MoviesAPI",
@@ -62,18 +84,26 @@ struct LayerRules {
         ],
         // TerminalKit
         "TerminalKit": ["CTerminal", "Dispatch", "TextCore"],
+        "TerminalGraphics": ["CChafa", "Dispatch", "TerminalKit"],
         // AppCore
         "AppCore": [
             "BackendCore", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer", "NetworkCore",
-            "Persistence", "PresentationCore", "SQLCore", "SQLiteDriver", "TerminalKit", "TextCore",
+            "Persistence", "PresentationCore", "SQLCore", "SQLiteDriver", "SecretService", "TerminalKit",
+            "TextCore",
         ],
         // Apps
         "CommunityCLI": [
             "AppCore", "CommunityBackend", "CommunityDomain", "CommunityPresentation", "CommunityScenes",
-            "DIContainer", "HTTPServer", "NetworkCore", "Persistence", "PresentationCore", "SQLCore",
-            "SecretService", "TerminalKit", "TextCore",
+            "DIContainer", "HTTPServer", "NetworkCore", "PasswordCore", "Persistence", "PresentationCore",
+            "SQLCore", "TerminalKit", "TextCore",
         ],
         "community-cli": ["AppCore", "CommunityCLI", "SecretService", "TerminalKit"],
+        "MarketCLI": [
+            "AppCore", "DIContainer", "DomainCore", "HTTPServer", "MarketBackend", "MarketDomain",
+            "MarketPresentation", "MarketScenes", "NetworkCore", "Persistence", "PictureCore",
+            "PresentationCore", "SQLCore", "TerminalGraphics", "TerminalKit", "TextCore",
+        ],
+        "market-cli": ["AppCore", "MarketCLI", "PictureWorker", "SecretService", "TerminalKit"],
         "MoviesCLI": [
             "AppCore", "BackendCore", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer",
             "MoviesBackend",

@@ -22,7 +22,8 @@ import Testing
 
     @Test func `Files that a page of Markdown links to are there`() throws {
         let pages = [
-            "README.md", "CONTRIBUTING.md", "Apps/movies-cli/README.md", "Documentation/Architecture.md",
+            "README.md", "CONTRIBUTING.md", "Apps/community-cli/README.md", "Apps/market-cli/README.md",
+            "Apps/movies-cli/README.md", "Documentation/Architecture.md",
         ]
         for page in pages {
             let folder = SourceTree.root.appending(path: page).deletingLastPathComponent()

@@ -6,6 +6,7 @@ struct AppProcess {
     /// The apps of this package, by the names of their products.
     enum Product: String {
         case community = "community-cli"
+        case market = "market-cli"
         case movies = "movies-cli"
     }
 

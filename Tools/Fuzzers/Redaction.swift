@@ -1,7 +1,7 @@
 import NetworkCore
 
 /// Whatever was redacted once has no more secrets in it, so that redacting it again changes nothing. A secret
-/// behind its name is never left, whatever stands before them.
+/// behind its name is never left, whatever stands before them, nor is one at the end of a path that a rule tells of.
 /// The first byte says what kind of body the rest is.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
@@ -21,6 +21,12 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         let redacted = redaction.target(of: request)
         precondition(redacted.contains(Redaction.mark) || redacted == request.target)
     }
+
+    let doors = Redaction(paths: [SecretPath(.delete, "/doors/{id}/{key}", .lastSegment)])
+    let path = doors.path(text, method: .delete)
+    precondition(doors.path(path, method: .delete) == path, "redacting a path twice changes it")
+    let door = doors.path("\(text)/doors/7/\(secret)", method: .delete)
+    precondition(text.contains(secret) || !door.contains(secret), "a secret is left in a path")
 
     let types = [
         nil, "application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b",

@@ -18,7 +18,8 @@ struct JSONDocument {
         let text = try String(contentsOf: folder.appending(path: "Documentation/JSON.md"), encoding: .utf8)
         let part = try #require(text.range(of: "\n# community-cli\n"))
         var titles: [String] = []
-        for line in text[part.upperBound...].split(separator: "\n") {
+        let end = text.range(of: "\n# market-cli\n")?.lowerBound ?? text.endIndex
+        for line in text[part.upperBound..<end].split(separator: "\n") {
             if line.hasPrefix("### ") {
                 titles = line.dropFirst(4).split(separator: ", ").map(String.init)
             } else if line.hasPrefix("| `") {

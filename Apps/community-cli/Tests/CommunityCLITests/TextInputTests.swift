@@ -1,3 +1,4 @@
+import TextCore
 import AppCore
 import Foundation
 import TerminalKit

@@ -15,6 +15,7 @@ enum Main {
         let environment = AppEnvironment.live()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code = await Interrupt.cancelling { await MoviesApp(environment).run(arguments) }
-        exit(environment.console.finish(code, program: MoviesApp.name).rawValue)
+        // All is written and closed. Libraries that would be torn down at an exit may still be in use by their threads.
+        _exit(environment.console.finish(code, program: MoviesApp.name).rawValue)
     }
 }

@@ -11,7 +11,10 @@ import TextCore
 
 extension AppIdentity {
     static let sample = AppIdentity(
-        name: "sample-cli", version: "1.2.3", folder: "sample", secretCommand: "config set-secret")
+        name: "sample-cli", version: "1.2.3", folder: "sample", secretCommand: "config set-secret",
+        redaction: Redaction(paths: [
+            SecretPath(.delete, "/doors/{key}", .lastSegment), SecretPath(.post, "/doors", .answer),
+        ]))
 }
 
 /// The settings of the sample: one of each kind.

@@ -1,3 +1,5 @@
+import CurlTransport
+import Foundation
 import HTTPServer
 import NetworkCore
 import SQLCore
@@ -21,6 +23,8 @@ import TextCore
             Issue.record("\(request)")
             return
         }
+        #expect(
+            try ServerOptions.choice(parsed, setting: nil, .sample).redaction == AppIdentity.sample.redaction)
         let options = try ServeOptions(parsed)
         #expect(options.server.host == "127.0.0.1")
         #expect(options.server.port == 0)
@@ -55,24 +59,49 @@ import TextCore
 
     @Test(.timeLimit(.minutes(5)))
     func `A cancelled server ends with the code of a stop`() async throws {
+        let log = try await serve(logged: "text") { _ in }
+        #expect(log == "")
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: AccessLogFormat.allCases)
+    func `A log has nothing that the app says is secret`(format: AccessLogFormat) async throws {
+        let log = try await serve(logged: format.rawValue) { origin in
+            let client = CurlTransport(.interactive(.sample))
+            for path in ["/doors/hunter2", "/windows/2"] {
+                let answer = try await client.send(HTTPRequest(method: .delete, origin: origin, path: path))
+                #expect(answer.status == 200)
+            }
+            await client.close()
+        }
+        #expect(log.contains("/doors/redacted"))
+        #expect(log.contains("/windows/2"))
+        #expect(!log.contains("hunter2"))
+    }
+
+    /// The access log of a server that was cancelled after `ask` had asked it.
+    private func serve(
+        logged format: String, _ ask: (_ origin: String) async throws -> Void
+    ) async throws -> String {
         let app = SampleApp(home: try TestHome())
         let (said, saying) = AsyncStream<String>.makeStream()
-        let transcript = Transcript()
-        var environment = app.home.environment(transcript)
+        var environment = app.home.environment(Transcript())
         environment.console.writeError = { saying.yield($0) }
         let ready = environment
+        let log = app.home.path("access.log")
         let task = Task {
             defer { saying.finish() }
             return await AppFlow<SampleSettings>(.sample, SampleApp.spec, ready).run(
-                ["serve", "--port", "0"], app.perform)
+                ["serve", "--port", "0", "--access-log", log, "--log-format", format], app.perform)
         }
         var first = ""
         for await text in said {
             first = text
             break
         }
-        #expect(first.contains("Serving on http://127.0.0.1:"))
+        let address = first.split(separator: " ").first { $0.hasPrefix("http://127.0.0.1:") }
+        try await ask(String(try #require(address)))
         task.cancel()
         #expect(await task.value == .stopped)
+        return try String(contentsOfFile: log, encoding: .utf8)
     }
 }

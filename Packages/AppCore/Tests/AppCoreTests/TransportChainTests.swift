@@ -1,5 +1,6 @@
 import CurlTransport
 import DIContainer
+import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
@@ -27,7 +28,8 @@ import TextCore
         wire: Wire = .plain, isRemote: Bool = true
     ) throws -> TransportChain {
         var choice = ServerChoice()
-        choice.detail = .summary
+        choice.detail = .trace
+        choice.redaction = AppIdentity.sample.redaction
         if isRemote { choice.address = try ServerAddress("https://server.test") }
         return TransportChain(
             .init(
@@ -51,7 +53,35 @@ import TextCore
         stub.on(.get, "/a", .failing(.timedOut), .json("1"))
         let answer = try await chain(stub, transcript).makeTransport().send(Self.request)
         #expect(answer.status == 200)
-        #expect(transcript.error.split(separator: "\n").count == 2)
+        #expect(transcript.error.split(separator: "\n").count { $0.contains("> GET /a") } == 2)
+    }
+
+    @Test func `What the app says is secret is neither told nor recorded, and a replay has it`() async throws
+    {
+        let (stub, transcript, home) = (StubTransport(), Transcript(), try TestHome())
+        stub.on(.post, "/doors", .json("hunter2"))
+        stub.on(.delete, "/doors/hunter2", .status(200))
+        var choice = ServerChoice()
+        choice.redaction = AppIdentity.sample.redaction
+        choice.recording = home.path("wire")
+        let wire = try await Wire.opened(choice) { _ in }
+        let server = try chain(stub, transcript, wire: wire).makeTransport()
+        let given = try await server.send(HTTPRequest(method: .post, path: "/doors"))
+        #expect(given.body == Array("hunter2".utf8))
+        _ = try await server.send(HTTPRequest(method: .delete, path: "/doors/hunter2"))
+        await wire.recording?.drain()
+        let recording = try String(contentsOfFile: home.path("wire"), encoding: .utf8)
+        for text in [transcript.error, recording] {
+            #expect(text.contains("/doors/redacted"))
+            #expect(!text.contains("hunter2"))
+        }
+
+        (choice.recording, choice.replay) = (nil, home.path("wire"))
+        let replay = try await Wire.opened(choice) { _ in }
+        let again = try chain(stub, transcript, wire: replay).makeTransport()
+        let word = try await again.send(HTTPRequest(method: .post, path: "/doors")).body
+        let path = "/doors/\(String(decoding: word, as: UTF8.self))"
+        #expect(try await again.send(HTTPRequest(method: .delete, path: path)).status == 200)
     }
 
     @Test func `What went wrong is remembered in words until it went well`() async throws {

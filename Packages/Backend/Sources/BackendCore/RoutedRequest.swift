@@ -14,8 +14,10 @@ public struct RoutedRequest: Sendable {
     /// Who will answer; `nil` when no route does.
     public let route: RouteDescription?
     let destination: Destination
-    let errors: ErrorBody
+    let mount: RouterMount
 
     /// An answer in the shape of the API that the path belongs to.
-    public func refusal(_ failure: HTTPFailure) -> HTTPResponse { errors.response(to: failure) }
+    public func refusal(_ failure: HTTPFailure) -> HTTPResponse {
+        mount.errors.response(to: failure)
+    }
 }

@@ -127,7 +127,7 @@ public struct Router: Sendable {
             description = nil
         }
         return RoutedRequest(
-            request: request, route: description, destination: destination, errors: itsMount.errors)
+            request: request, route: description, destination: destination, mount: itsMount)
     }
 
     private func destination(of request: HTTPRequest, _ path: SplitPath) -> RoutedRequest.Destination {

@@ -8,14 +8,17 @@ struct SplitPath: Sendable {
     private(set) var isSound = true
 
     init(_ path: String) {
-        guard path.utf8.first == UInt8(ascii: "/") else {
+        var path = path
+        path.withUTF8 { read($0) }
+    }
+
+    private mutating func read(_ path: UnsafeBufferPointer<UInt8>) {
+        guard path.first == UInt8(ascii: "/") else {
             isSound = false
             return
         }
-        for part in path.utf8.dropFirst().split(
-            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        {
-            guard let text = PercentEncoding.decode(part) else {
+        for part in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let text = PercentEncoding.decode(UnsafeBufferPointer(rebasing: part)) else {
                 isSound = false
                 return
             }

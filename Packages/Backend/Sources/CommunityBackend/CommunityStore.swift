@@ -1,3 +1,4 @@
+import PasswordCore
 import BackendCore
 import NetworkCore
 public import SQLCore
@@ -26,7 +27,8 @@ public struct CommunityStore: Sendable {
     ) {
         self.database = database
         self.now = now
-        passwords = PasswordHashing(options)
+        passwords = PasswordHashing(
+            cost: options.passwordCost, atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)
     }
 
     /// Since 1970.

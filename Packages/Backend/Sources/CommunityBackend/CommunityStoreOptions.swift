@@ -1,3 +1,5 @@
+public import PasswordCore
+
 /// What opening a community store may cost.
 public struct CommunityStoreOptions: Sendable {
     /// What one password costs to check.

@@ -1,5 +1,5 @@
 /// Why a password could be neither hashed nor compared.
-enum PasswordError: Error {
+public enum PasswordError: Error {
     case noMemory
     /// What the database has in the place of a hash.
     case noHash

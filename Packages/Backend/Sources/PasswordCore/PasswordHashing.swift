@@ -2,22 +2,26 @@ import CSodium
 import TextCore
 
 /// Keeps passwords as Argon2id hashes (RFC 9106) and compares with them, outside the cooperative pool.
-struct PasswordHashing: Sendable {
-    enum Check: Hashable, Sendable {
+public struct PasswordHashing: Sendable {
+    public enum Check: Hashable, Sendable {
         case wrong
         /// `isOld` when the stored hash has another cost than a new one would.
         case right(isOld: Bool)
     }
 
     /// A hash of the cost of all others that no password has: what is compared with for nobody.
-    let nobody: String
+    public let nobody: String
     let queue: PasswordQueue
     private let cost: PasswordCost
 
-    init(_ options: CommunityStoreOptions) {
+    /// - Parameters:
+    ///   - cost: what a new hash takes.
+    ///   - atOnce: how many passwords are looked at together; each takes the memory of the cost.
+    ///   - waiting: how many more may wait for that; others are told to come back.
+    public init(cost: PasswordCost, atOnce: Int, waiting: Int) {
         Sodium.prepare()
-        cost = options.passwordCost
-        queue = PasswordQueue(atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)
+        self.cost = cost
+        queue = PasswordQueue(atOnce: atOnce, waiting: waiting)
         // 16 bytes of salt and 32 of a hash, all zero.
         let salt = String(repeating: "A", count: 22)
         let hash = String(repeating: "A", count: 43)
@@ -25,7 +29,7 @@ struct PasswordHashing: Sendable {
     }
 
     /// - Throws: what the queue throws, or ``PasswordError`` when there is not enough memory.
-    func hash(_ password: String) async throws -> String {
+    public func hash(_ password: String) async throws -> String {
         let cost = cost
         let hash = try await queue.run { Self.hash(password, cost) }
         guard let hash else { throw PasswordError.noMemory }
@@ -33,7 +37,7 @@ struct PasswordHashing: Sendable {
     }
 
     /// - Throws: what the queue throws, or ``PasswordError`` when what is stored is no hash.
-    func check(_ password: String, against stored: String) async throws -> Check {
+    public func check(_ password: String, against stored: String) async throws -> Check {
         let cost = cost
         let age = crypto_pwhash_str_needs_rehash(stored, UInt64(cost.passes), cost.memory)
         guard age >= 0 else { throw PasswordError.noHash }

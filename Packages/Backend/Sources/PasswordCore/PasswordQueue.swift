@@ -19,7 +19,6 @@ final class PasswordQueue: Sendable {
 
     private let state: Mutex<State>
     private let room: Int
-    private let threads = DispatchQueue(label: "trellis.passwords", attributes: .concurrent)
 
     /// - Parameters:
     ///   - atOnce: how many run at once.
@@ -39,7 +38,8 @@ final class PasswordQueue: Sendable {
         try await enter()
         defer { leave() }
         return await withCheckedContinuation { continuation in
-            threads.async { continuation.resume(returning: work()) }
+            // A serial queue has a thread of its own; a concurrent one would take those that tasks run on.
+            DispatchQueue(label: "trellis.passwords").async { continuation.resume(returning: work()) }
         }
     }
 

@@ -1,31 +1,31 @@
 import CSodium
 
 /// What is used of libsodium, in Swift's types.
-enum Sodium {
+public enum Sodium {
     /// The bytes of a SHA-256 and of a key of HMAC-SHA-256.
-    static let hashBytes = 32
+    public static let hashBytes = 32
 
     private static let isReady = sodium_init() >= 0
 
     /// Lets the library find out what the processor can do, once.
-    static func prepare() { precondition(isReady, "libsodium finds no random numbers") }
+    public static func prepare() { precondition(isReady, "libsodium finds no random numbers") }
 
     /// Bytes that nobody can guess.
-    static func random(_ count: Int) -> [UInt8] {
+    public static func random(_ count: Int) -> [UInt8] {
         prepare()
         var bytes = [UInt8](repeating: 0, count: count)
         randombytes_buf(&bytes, count)
         return bytes
     }
 
-    static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: hashBytes)
         crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
         return hash
     }
 
     /// HMAC-SHA-256 (RFC 2104). The key has 32 bytes.
-    static func authentication(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+    public static func authentication(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
         precondition(key.count == hashBytes, "a key has 32 bytes")
         var code = [UInt8](repeating: 0, count: hashBytes)
         crypto_auth_hmacsha256(&code, bytes, UInt64(bytes.count), key)
@@ -33,19 +33,19 @@ enum Sodium {
     }
 
     /// Whether they are equal, in a time that says nothing about where they are not.
-    static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    public static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && sodium_memcmp(one, other, one.count) == 0
     }
 
     /// Base64url without padding (RFC 4648, section 5).
-    static func base64(_ bytes: [UInt8]) -> String {
+    public static func base64(_ bytes: [UInt8]) -> String {
         var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
         sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
         return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// `nil` for everything but the one text that `base64` gives.
-    static func bytes(base64 text: some StringProtocol) -> [UInt8]? {
+    public static func bytes(base64 text: some StringProtocol) -> [UInt8]? {
         let text = String(text)
         var bytes = [UInt8](repeating: 0, count: text.utf8.count)
         var count = 0

@@ -1,3 +1,4 @@
+import PasswordCore
 import BackendCore
 import Foundation
 import NetworkCore
@@ -96,5 +97,11 @@ import Testing
         #expect(reply.status == 404)
         #expect(reply.object["statusCode"] as? Int == 404)
         #expect(reply.message == "Not Found")
+    }
+
+    @Test func `Passwords cost what the threat model asks for, two at a time`() {
+        let options = CommunityStoreOptions()
+        #expect(options.passwordCost == .standard)
+        #expect(options.passwordsAtOnce == 2 && options.passwordsWaiting == 32)
     }
 }

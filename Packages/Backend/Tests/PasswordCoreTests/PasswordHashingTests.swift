@@ -1,12 +1,10 @@
 import Testing
 
-@testable import CommunityBackend
+@testable import PasswordCore
 
 @Suite struct PasswordHashingTests {
     private static func hashing(_ cost: PasswordCost = .least) -> PasswordHashing {
-        var options = CommunityStoreOptions()
-        options.passwordCost = cost
-        return PasswordHashing(options)
+        PasswordHashing(cost: cost, atOnce: 2, waiting: 32)
     }
 
     @Test(arguments: ["correct horse", "", "비밀번호1234", "a\0b", String(repeating: "x", count: 5000)])
@@ -56,8 +54,5 @@ import Testing
 
     @Test func `the usual cost is that of the threat model`() {
         #expect(PasswordCost.standard.memory == 64 << 20 && PasswordCost.standard.passes == 3)
-        #expect(CommunityStoreOptions().passwordCost == .standard)
-        #expect(
-            CommunityStoreOptions().passwordsAtOnce == 2 && CommunityStoreOptions().passwordsWaiting == 32)
     }
 }

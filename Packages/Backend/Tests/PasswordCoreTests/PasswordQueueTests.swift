@@ -4,7 +4,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-@testable import CommunityBackend
+@testable import PasswordCore
 
 @Suite(.timeLimit(.minutes(1))) struct PasswordQueueTests {
     /// Work that does not end before it is told to.

@@ -1,5 +1,5 @@
-/// Why a text cannot be posted.
-public enum TextProblem: Hashable, Sendable {
+/// Why a text that somebody wrote cannot be kept.
+public enum TextProblem: Error, Hashable, Sendable {
     case empty
     /// In characters as people count them.
     case tooLong(limit: Int)

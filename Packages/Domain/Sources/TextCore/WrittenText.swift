@@ -1,8 +1,6 @@
-internal import TextCore
-
 extension String {
     /// Without white space at the ends.
-    var trimmed: String {
+    public var trimmed: String {
         var rest = unicodeScalars[...]
         while rest.first?.properties.isWhitespace == true { rest.removeFirst() }
         while rest.last?.properties.isWhitespace == true { rest.removeLast() }
@@ -18,7 +16,7 @@ extension String {
     ///   - bytes: in UTF-8.
     /// - Returns: what is kept; giving that again changes nothing.
     /// - Throws: when there is nothing to see in it, or when it passes a limit.
-    func written(limit: Int, bytes: Int) throws(TextProblem) -> String {
+    package func written(limit: Int, bytes: Int) throws(TextProblem) -> String {
         var scalars = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
         for scalar in unicodeScalars {
@@ -45,5 +43,3 @@ extension Unicode.Scalar {
             && properties.generalCategory != .format && self != "\u{2800}"
     }
 }
-
-extension TextProblem: Error {}

@@ -32,6 +32,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("", []), ("&&", []), ("a", [QueryItem("a", "")]), ("a=", [QueryItem("a", "")]),
+        ("=b", [QueryItem("", "b")]), ("a=b=c", [QueryItem("a", "b=c")]),
+        ("&a=1&&b+c=%26&", [QueryItem("a", "1"), QueryItem("b c", "&")]), ("é=ü", [QueryItem("é", "ü")]),
+    ])
+    func `Reads a query however it is cut`(_ text: String, _ items: [QueryItem]) {
+        #expect(QueryItem.parse(text) == items)
+        #expect(QueryItem.parse("?\(text)".dropFirst()) == items)
+    }
+
+    @Test(arguments: ["%", "a=%4", "a=1&%FF=b", "a=%C3"])
+    func `Rejects a query with a broken escape`(_ text: String) {
+        #expect(QueryItem.parse(text) == nil)
+    }
+
+    @Test(arguments: [
         ("/", true), ("/a/b%20c", true), ("", false), ("a", false), ("/a b", false), ("/a?b", false),
         ("/a#b", false), ("/%", false), ("/%2", false), ("/%zz", false), ("/é", false), ("/a\r\nb", false),
         ("/\u{7F}", false), ("/a\\b", false),

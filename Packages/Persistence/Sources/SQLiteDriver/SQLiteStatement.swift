@@ -71,13 +71,19 @@ final class SQLiteStatement: SQLStatement {
         }
     }
 
+    /// By the value, because every question to the column itself finds it anew. Only one thread may use the value, and
+    /// the connection has no other.
     @inline(__always)
     private func read(_ column: CInt, into rows: inout SQLRows) {
-        switch sqlite3_column_type(handle, column) {
-        case SQLITE_INTEGER: rows.append(Int(truncatingIfNeeded: sqlite3_column_int64(handle, column)))
-        case SQLITE_FLOAT: rows.append(sqlite3_column_double(handle, column))
+        let value = sqlite3_column_value(handle, column)
+        switch sqlite3_value_type(value) {
+        case SQLITE_INTEGER: rows.append(Int(truncatingIfNeeded: sqlite3_value_int64(value)))
+        case SQLITE_FLOAT: rows.append(sqlite3_value_double(value))
         case SQLITE_NULL: rows.appendNull()
-        default: rows.append(utf8: utf8(Int(column)))
+        default:
+            let start = sqlite3_value_text(value)
+            let count = start == nil ? 0 : Int(sqlite3_value_bytes(value))
+            rows.append(utf8: UnsafeBufferPointer(start: start, count: count))
         }
     }
 

@@ -1,37 +1,37 @@
 /// Compiled statements by their text; the one unused for longest leaves first.
 struct StatementCache {
     private struct Entry {
+        let sql: String
         let statement: SQLiteStatement
         var lastUse: Int
     }
 
     private let capacity: Int
-    private var entries: [String: Entry] = [:]
+    /// There are few, so that comparing lengths finds one faster than a hash of its text would.
+    private var entries: [Entry] = []
     private var uses = 0
-    private var latest: (sql: String, statement: SQLiteStatement)?
 
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    var count: Int { entries.count }
-
     mutating func statement(for sql: String) -> SQLiteStatement? {
-        if let latest, latest.sql == sql { return latest.statement }
-        guard let index = entries.index(forKey: sql) else { return nil }
+        let length = sql.utf8.count
+        let index = entries.firstIndex { $0.sql.utf8.count == length && $0.sql == sql }
+        guard let index else { return nil }
         uses += 1
-        entries.values[index].lastUse = uses
-        let found = entries.values[index].statement
-        latest = (sql, found)
-        return found
+        entries[index].lastUse = uses
+        return entries[index].statement
     }
 
     mutating func insert(_ statement: SQLiteStatement, for sql: String) {
-        if entries.count >= capacity, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-            entries[oldest.key] = nil
-        }
         uses += 1
-        entries[sql] = Entry(statement: statement, lastUse: uses)
-        latest = (sql, statement)
+        let entry = Entry(sql: sql, statement: statement, lastUse: uses)
+        let isFull = entries.count >= capacity
+        if isFull, let oldest = entries.indices.min(by: { entries[$0].lastUse < entries[$1].lastUse }) {
+            entries[oldest] = entry
+        } else {
+            entries.append(entry)
+        }
     }
 }

@@ -10,6 +10,13 @@ import Testing
 struct DamageTests {
     private let limits = PictureLimits(bytes: 1 << 20)
 
+    /// Of this process, in bytes.
+    private static var ownPeak: Int {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss << 10
+    }
+
     static func files() throws -> [[UInt8]] {
         let drawing = Drawing.noise(90, 70)
         return [
@@ -47,7 +54,7 @@ struct DamageTests {
         }
     }
 
-    static let mutants = ProcessInfo.processInfo.environment["TRELLIS_MUTANTS"].flatMap { Int($0) } ?? 300
+    static let mutants = ProcessInfo.processInfo.environment["TRELLIS_MUTANTS"].flatMap { Int($0) } ?? 150
 
     @Test func `a changed file never hurts the parent and costs no child more than its limits`() async throws
     {
@@ -80,9 +87,10 @@ struct DamageTests {
         #expect(all.count == Self.mutants)
         let largest = try #require(all.map(\.memory).max())
         let slowest = try #require(all.map(\.processorTime).max())
-        #expect(largest < 256 << 20)
+        // Linux counts the memory of whoever starts a child as the child's, too, until it has its own.
+        #expect(largest < max(256 << 20, Self.ownPeak + (1 << 20)))
         #expect(slowest <= .seconds(1))
-        if Self.mutants > 300 {
+        if Self.mutants > 150 {
             print(
                 "\(Self.mutants) mutants: the largest child had \(largest >> 10) KiB, the slowest took \(slowest)"
             )

@@ -1,5 +1,8 @@
 import Foundation
+import PictureCore
 import Testing
+
+@testable import PictureWorker
 
 #if os(Linux)
     @Suite(.timeLimit(.minutes(1)))
@@ -19,6 +22,13 @@ import Testing
             let process = try end(deed)
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(process.terminationStatus == SIGSYS)
+        }
+
+        @Test(arguments: ["giveUp", "brokenHeap"])
+        func `a library that gives up has met a damaged picture`(deed: String) throws {
+            let process = try end(deed)
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(ProcessEnd.signal(process.terminationStatus).error == .damaged)
         }
 
         @Test(arguments: ["block", "pieces"])

@@ -1,5 +1,6 @@
 import MoviesDomain
 import MoviesPresentation
+import PresentationCore
 import TextCore
 import Testing
 
@@ -55,6 +56,6 @@ import Testing
     @Test func `What is not known has no field, and an unknown language stays a code`() {
         let movie = Movie(id: Movie.ID(1), title: "A", language: "tlh")
         let content = MovieDetailsContent(MovieDetails(movie: movie), in: .english)
-        #expect(content.fields == [Field(label: "Language", value: "tlh")])
+        #expect(content.fields == [Field("Language", "tlh")])
     }
 }

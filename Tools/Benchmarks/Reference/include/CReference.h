@@ -14,8 +14,17 @@ void reference_films_close(reference_films *films);
 /* A buffer of the JSON, for free(); NULL when SQLite fails. */
 char *reference_films_list(reference_films *films, size_t *length);
 
-/* A libmicrohttpd server on 127.0.0.1: /hello, the list of films when there is a database, /zeros/<bytes>, and
-   anything that takes a body, which it throws away. */
+/* A list of listings, as `/api/products?page_no=1&items_per_page=20` answers it. One per thread. */
+typedef struct reference_market reference_market;
+
+/* NULL when the database cannot be opened or has no listings. */
+reference_market *reference_market_open(const char *path);
+void reference_market_close(reference_market *market);
+/* A buffer of the JSON, for free(). The host is where clients get pictures; NULL leaves their paths. */
+char *reference_market_list(reference_market *market, const char *host, size_t *length);
+
+/* A libmicrohttpd server on 127.0.0.1: /hello, the lists of films and listings when there is a database that has
+   them, /zeros/<bytes>, and anything that takes a body, which it throws away. */
 typedef struct reference_server reference_server;
 
 /* NULL when it cannot start. */

@@ -29,6 +29,8 @@ final class ChildProcess {
             "a child process printed only \"\(String(decoding: bytes, as: UTF8.self))\"")
     }
 
+    var memory: ProcessMemory { ProcessMemory(of: "\(process.processIdentifier)") }
+
     /// Tells it that it is not needed any more, and waits for its end.
     func end() {
         try? input.fileHandleForWriting.close()

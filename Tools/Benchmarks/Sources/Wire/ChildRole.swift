@@ -2,6 +2,7 @@ import CReference
 import CurlTransport
 import Foundation
 import HTTPServer
+import MarketBackend
 import MoviesBackend
 import NetworkCore
 
@@ -10,8 +11,8 @@ enum ChildRole: String {
     /// The argument in front of the role.
     static let option = "--child"
 
-    case referenceServer, swiftServer, referenceGets, swiftGets, referenceDownload, swiftDownload
-    case referenceUpload, swiftUpload
+    case referenceServer, swiftServer, marketServer, referenceGets, swiftGets, referenceDownload
+    case swiftDownload, referenceUpload, swiftUpload
 
     /// For a server the only argument is the path of the database; for a client they are the address and then
     /// the number of requests at once and milliseconds, or the number of bytes.
@@ -24,9 +25,12 @@ enum ChildRole: String {
             serve(on: Int(port))
             reference_server_stop(server)
         case .swiftServer:
-            let server = Self.server(arguments[0])
-            serve(on: try server.start())
-            await server.stop()
+            let database = ServerBench.database(arguments[0], mayBlock: { HTTPServer.isServerThread })
+            let backend = ServerBench.backend(over: database)
+            try await serve { await backend($0) }
+        case .marketServer:
+            let backend = MarketBench.backend(arguments[0], mayBlock: { HTTPServer.isServerThread })
+            try await serve { await backend($0) }
         case .referenceGets:
             report(Figures(reference_curl_gets(arguments[0], UInt32(numbers[0]), UInt32(numbers[1]))))
         case .referenceDownload:
@@ -42,15 +46,16 @@ enum ChildRole: String {
         }
     }
 
-    private static func server(_ path: String) -> HTTPServer {
-        let backend = ServerBench.backend(
-            over: ServerBench.database(path, mayBlock: { HTTPServer.isServerThread }))
+    /// Serves the backend, and a greeting that does not reach it.
+    private func serve(_ backend: @escaping HTTPServer.Handler) async throws {
         let hello = HTTPResponse(headers: ["Content-Type": "text/plain"], body: Array("Hello, world!".utf8))
         var options = HTTPServerOptions()
         options.port = 0
-        return HTTPServer(options) { request in
+        let server = HTTPServer(options) { request in
             request.path == "/hello" ? hello : await backend(request)
         }
+        serve(on: try server.start())
+        await server.stop()
     }
 
     /// Says where it listens, and waits until nobody needs it any more.

@@ -1,5 +1,4 @@
 import CReference
-import Foundation
 
 /// What one measurement of one side saw, and what its process needed for it.
 struct Figures {
@@ -18,7 +17,7 @@ struct Figures {
         failures = reference.failures
         seconds = reference.seconds
         p99 = reference.p99
-        peak = Self.peakMemory()
+        peak = ProcessMemory(of: "self").peak
     }
 
     /// The waits are of each request, in microseconds.
@@ -27,7 +26,7 @@ struct Figures {
         self.failures = failures
         self.seconds = seconds
         if !waits.isEmpty { p99 = waits.sorted()[waits.count * 99 / 100] }
-        peak = Self.peakMemory()
+        peak = ProcessMemory(of: "self").peak
     }
 
     /// Reads what `line` wrote.
@@ -39,10 +38,4 @@ struct Figures {
     }
 
     var line: String { "\(requests) \(failures) \(seconds) \(p99) \(peak)" }
-
-    private static func peakMemory() -> Int {
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
-        return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
-    }
 }

@@ -5,15 +5,8 @@ import MoviesBackend
 import NetworkCore
 import SQLiteDriver
 
-/// `HTTPServer` with the backend of movies beside a program in C on the same library and database, each in a process
-/// of its own with two threads. The load comes from this process: 64 connections, one request on each at a
-/// time.
+/// `HTTPServer` with the backend of movies beside a program in C on the same library and database.
 enum ServerBench {
-    enum Failure: Error {
-        /// The two sides do not do the same.
-        case differs(c: String, ours: String)
-    }
-
     private static let list = HTTPRequest(
         path: "/api/v2/list_movies.json", query: [QueryItem("limit", "20")])
 
@@ -23,25 +16,9 @@ enum ServerBench {
         let path = folder.appending(path: "backend.sqlite").path
         try await measureList(path, rounds: rounds)
 
-        let reference = try ChildProcess(.referenceServer, [path])
-        defer { reference.end() }
-        let swift = try ChildProcess(.swiftServer, [path])
-        defer { swift.end() }
-        guard let referencePort = UInt16(try reference.line()), let swiftPort = UInt16(try swift.line())
-        else {
-            return
-        }
-        var table = WireTable()
-        for _ in 0..<rounds {
-            for (name, target) in [("hello", "/hello"), ("list of 20 films", list.target)] {
-                await table.measure(name) {
-                    Figures(reference_load(referencePort, target, 64, 1000))
-                } ours: {
-                    Figures(reference_load(swiftPort, target, 64, 1000))
-                }
-            }
-        }
-        table.printRates("HTTP server (goal: 0.8)")
+        let servers = try ServerPair(.swiftServer, path)
+        defer { servers.end() }
+        await servers.measure("list of 20 films", list.target, rounds: rounds)
     }
 
     static func database(_ path: String, mayBlock: @escaping @Sendable () -> Bool) -> SQLiteDatabase {
@@ -62,7 +39,7 @@ enum ServerBench {
         let backend = backend(over: database)
         let ours = String(decoding: await backend(list).body, as: UTF8.self)
         guard let films = reference_films_open(path) else {
-            throw Failure.differs(c: "no catalogue", ours: ours)
+            throw ServerPair.Difference(c: "no catalogue", ours: ours)
         }
         defer { reference_films_close(films) }
         var length = 0
@@ -71,41 +48,15 @@ enum ServerBench {
         let reference = String(decoding: text, as: UTF8.self)
         free(bytes)
         guard withoutMeta(reference) == withoutMeta(ours) else {
-            throw Failure.differs(c: reference, ours: ours)
+            throw ServerPair.Difference(c: reference, ours: ours)
         }
         print("list of 20 films: \(ours.utf8.count) bytes, the same from C but for @meta")
-
-        var table = WireTable()
-        for _ in 0..<rounds {
-            await table.measure("list alone, one thread") {
-                await repeating { free(reference_films_list(films, &length)) }
-            } ours: {
-                await repeating { _ = await backend(list) }
-            }
+        await ServerPair.measureAlone(rounds: rounds) {
+            free(reference_films_list(films, &length))
+        } ours: {
+            _ = await backend(list)
         }
-        table.printRates("without a server, processor time")
         await database.close()
-    }
-
-    /// In processor time: one thread alone is measured best without what others take from it.
-    private static func repeating(_ work: () async -> Void) async -> Figures {
-        var waits: [Double] = []
-        let start = processorTime()
-        var last = start
-        while last - start < 300_000 {
-            await work()
-            let now = processorTime()
-            waits.append(now - last)
-            last = now
-        }
-        return Figures(failures: 0, seconds: (last - start) / 1e6, waits: waits)
-    }
-
-    /// Of this process, in microseconds.
-    private static func processorTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
     }
 
     private static func withoutMeta(_ json: String) -> Substring {

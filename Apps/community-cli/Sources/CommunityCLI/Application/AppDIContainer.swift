@@ -7,7 +7,6 @@ import DIContainer
 import NetworkCore
 import Persistence
 import PresentationCore
-import SecretService
 import SQLCore
 import TerminalKit
 
@@ -38,7 +37,8 @@ struct AppDIContainer: Sendable {
             .community, environment, store: configuration.store, profile: configuration.profile,
             backend: CommunityStore.migrations, graph: graph, lifetime: lifetime, keepsAnswers: false)
         let sessionStores = SecretsDIContainer(
-            environment, configuration, files: stores.files, graph: graph)
+            .community, environment, store: configuration.store, profile: configuration.profile,
+            choice: configuration.secrets, graph: graph)
         let origin = configuration.server.address?.origin
         let store = Shared("communityStore", in: graph) {
             CommunityStore(database: stores.backend(), now: environment.now, options: storeOptions)
@@ -56,7 +56,7 @@ struct AppDIContainer: Sendable {
                 .init(
                     transport: transport, told: { chain.reporting($0) },
                     server: origin, basePath: configuration.server.address?.path ?? "",
-                    secrets: sessionStores.store, place: sessionStores.place,
+                    secrets: sessionStores.store, place: { Session.Place(await sessionStores.place($0)) },
                     lock: sessionStores.lock, profile: stores.profile,
                     drafts: stores.files.folder("drafts"), now: environment.now,
                     onSessionEnd: { account in

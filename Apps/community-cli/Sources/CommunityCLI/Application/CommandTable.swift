@@ -41,19 +41,6 @@ enum CommandTable {
             call.parsed, call.server, subject: LocalizedText("the board on this device", "이 기기의 게시판을"))
     }
 
-    /// A password that others on the way can read should not be typed unknowingly.
-    private static func warnOfListeners(
-        _ parsed: ParsedCommand, _ configuration: AppConfiguration, _ context: CommandContext
-    ) {
-        guard ["signup", "signin", "password"].contains(parsed.path.first),
-            let address = configuration.server.address, !address.isPrivate
-        else { return }
-        context.console.error(
-            LocalizedText(
-                "Warning: \(address.place) is asked without TLS: whoever is on the way can read your password.",
-                "주의: \(address.place) 서버와 TLS 없이 통신합니다. 중간에서 비밀번호를 엿볼 수 있습니다.")[context.language])
-    }
-
     @MainActor
     static func run(
         _ call: AppCall<AppSettings>, _ container: AppDIContainer, _ configuration: AppConfiguration,
@@ -65,7 +52,10 @@ enum CommandTable {
             await OutboxCommand.flush(container.writingScene(), context)
             return command
         }
-        warnOfListeners(parsed, configuration, context)
+        if ["signup", "signin", "password"].contains(parsed.path.first) {
+            context.warnOfListeners(
+                configuration.server.address, to: LocalizedText("your password", "비밀번호를"))
+        }
         return switch parsed.path.first ?? "" {
         case "signup": try await SignUpCommand(parsed).run(container.accountScene(), context)
         case "signin": try await SignInCommand(parsed).run(container.accountScene(), context)

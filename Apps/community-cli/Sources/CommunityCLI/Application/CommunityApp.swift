@@ -1,3 +1,4 @@
+import PasswordCore
 public import AppCore
 import CommunityBackend
 public import TerminalKit

@@ -1,3 +1,4 @@
+import AppCore
 import CommunityDomain
 import TerminalKit
 
@@ -12,42 +13,11 @@ extension ArgumentSpec {
             "내용. '-'는 표준 입력에서 읽고, 없으면 편집기를 엽니다"))
 }
 
-extension ParsedCommand {
-    /// The number of something on the board, in an argument.
-    ///
-    /// - Throws: a usage error when it is none.
-    func number(_ name: String) throws(UsageError) -> Int {
-        try numberIfGiven(name, spelled: "<\(name)>") ?? 0
-    }
-
-    /// The number of something on the board, in an option.
-    ///
-    /// - Throws: a usage error when it is none.
-    func number(option name: String, from least: Int = 1) throws(UsageError) -> Int? {
-        try numberIfGiven(name, spelled: "--\(name)", from: least)
-    }
-
-    /// - Throws: a usage error when it is none.
-    func numberIfGiven(
-        _ name: String, spelled spelling: String, from least: Int = 1
-    ) throws(UsageError) -> Int? {
-        guard let text = string(name) else { return nil }
-        guard let number = Int(text), number >= least else {
-            throw usageError(
-                LocalizedText(
-                    "\(spelling) must be a number from \(least) up, not '\(text)'.",
-                    "\(spelling) 값은 \(least) 이상의 숫자여야 합니다. '\(text)'은(는) 안 됩니다."))
-        }
-        return number
-    }
-}
-
 extension OptionSpec {
     static let version = OptionSpec.text(
         "version", "N",
         LocalizedText(
             "Which version you have read; another one is not overwritten", "읽은 버전. 그사이 바뀌었으면 덮어쓰지 않음"))
-    static let yes = OptionSpec.flag("yes", short: "y", LocalizedText("Do not ask", "묻지 않기"))
 }
 
 extension ArgumentSpec {

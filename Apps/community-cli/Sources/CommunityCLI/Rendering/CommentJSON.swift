@@ -1,3 +1,4 @@
+import AppCore
 import CommunityDomain
 import CommunityPresentation
 

@@ -1,3 +1,4 @@
+import AppCore
 /// What `comments --json` prints.
 struct CommentsJSON: Encodable {
     let comments: [CommentJSON]

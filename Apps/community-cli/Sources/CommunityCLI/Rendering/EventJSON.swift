@@ -1,3 +1,4 @@
+import AppCore
 import CommunityDomain
 
 /// What `watch --json` prints, one line each.

@@ -1,3 +1,4 @@
+import AppCore
 /// What `posts --json` prints.
 struct PostsJSON: Encodable {
     let posts: [PostJSON]

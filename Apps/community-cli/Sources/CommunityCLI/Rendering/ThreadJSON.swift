@@ -1,3 +1,4 @@
+import AppCore
 /// What `post show --json` prints.
 struct ThreadJSON: Encodable {
     let post: PostJSON

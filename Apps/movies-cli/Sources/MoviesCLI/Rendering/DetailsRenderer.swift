@@ -1,6 +1,7 @@
 import AppCore
 import MoviesDomain
 import MoviesPresentation
+import PresentationCore
 import TerminalKit
 
 /// The page of one film as lines of text.

@@ -1,3 +1,5 @@
+public import NetworkCore
+
 /// What a program says of itself.
 public struct AppIdentity: Hashable, Sendable {
     /// What a person types: "movies-cli".
@@ -10,16 +12,19 @@ public struct AppIdentity: Hashable, Sendable {
     public let exampleServer: String
     /// The subcommand that keeps what must not be in an address: "config set-secret"; `nil` when there is none.
     public let secretCommand: String?
+    /// What is secret in the messages that it sends and answers.
+    public let redaction: Redaction
 
     /// All of it is the same for every run.
     public init(
         name: String, version: String, folder: String, exampleServer: String = "https://server.example",
-        secretCommand: String? = nil
+        secretCommand: String? = nil, redaction: Redaction = .standard
     ) {
         self.name = name
         self.version = version
         self.folder = folder
         self.exampleServer = exampleServer
         self.secretCommand = secretCommand
+        self.redaction = redaction
     }
 }

@@ -1,42 +1,39 @@
-import AppCore
-import CommunityDomain
-import DIContainer
-import Persistence
-import SecretService
+public import DIContainer
+public import Persistence
 import SQLCore
+import SecretService
 
-/// Where the sign-in is kept: the implementations behind the setting `secrets` and behind `--store memory`.
-struct SecretsDIContainer: Sendable {
-    let store: Shared<any SecretStore>
-    /// Where the secret of that name is.
-    let place: @Sendable (String) async -> Session.Place
-    /// Held while a token is renewed: one process at a time.
-    let lock: ProcessLock
+/// Where what signs somebody in is kept: the implementations behind the setting `secrets` and behind `--store memory`.
+public struct SecretsDIContainer: Sendable {
+    public let store: Shared<any SecretStore>
+    /// Where the secret of that name is; `nil` when it lives in this process alone.
+    public let place: @Sendable (String) async -> SecretPlace?
+    /// Held by whoever changes a secret that others may be changing: one process at a time.
+    public let lock: ProcessLock
 
-    init(
-        _ environment: AppEnvironment, _ configuration: AppConfiguration, files: AppFiles,
-        graph: DependencyGraph
+    public init(
+        _ app: AppIdentity, _ environment: AppEnvironment, store kind: StoreKind, profile: ProfileName,
+        choice: SecretChoice, graph: DependencyGraph
     ) {
+        let files = AppFiles(of: app, environment: environment.variables, profile: profile)
         lock = ProcessLock(path: files.secrets + ".session", limit: .seconds(60))
-        guard configuration.store == .sqlite else {
+        guard kind == .sqlite else {
             store = Shared("signInStore", isEntry: true, in: graph) { InMemorySecretStore() }
-            place = { _ in .memory }
+            place = { _ in nil }
             return
         }
         let fallback = Shared("keyringOrFile", in: graph) {
             FallbackSecretStore(
                 keyring: SecretServiceStore(
-                    app: CommunityApp.name, profile: configuration.profile, place: files.secrets,
-                    environment: environment.variables),
-                path: files.secrets, choice: configuration.secrets, now: environment.now)
+                    app: app.name, profile: profile, place: files.secrets, environment: environment.variables),
+                path: files.secrets, choice: choice, now: environment.now)
         }
         store = Shared("signInStore", isEntry: true, in: graph) { fallback() }
         place = { name in
             switch await fallback().place(of: name) {
-            case .keyring: .keyring
-            case .file(let path, let reason): .file(path: path, reason: reason)
-            case .nowhere: .memory
+            case .nowhere: nil
             case .refused(let reason): .file(path: files.secrets, reason: reason)
+            case let place: place
             }
         }
     }

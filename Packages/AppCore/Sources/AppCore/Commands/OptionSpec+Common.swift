@@ -18,4 +18,7 @@ extension OptionSpec {
     /// Which page of a list.
     public static let page = OptionSpec.text(
         "page", short: "p", "N", LocalizedText("Which page, from 1", "몇 번째 페이지, 1부터"))
+
+    /// Instead of a question.
+    public static let yes = OptionSpec.flag("yes", short: "y", LocalizedText("Do not ask", "묻지 않기"))
 }

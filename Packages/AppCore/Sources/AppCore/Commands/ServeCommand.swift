@@ -83,16 +83,20 @@ public struct ServeCommand: Sendable {
     ) throws(AccessLogFile.Failure) -> (@Sendable (AccessLogEntry) -> Void)? {
         guard let path = options.log else { return nil }
         let (format, now, console) = (options.format, context.now, context.console)
+        let redaction = context.app.redaction
+        let text = { @Sendable (entry: AccessLogEntry) in
+            format.text(of: AccessLogLine(entry, at: now(), redaction: redaction))
+        }
         guard path != "-" else {
             return { entry in
-                console.out(format.text(of: AccessLogLine(entry, at: now())))
+                console.out(text(entry))
                 console.flush()
             }
         }
         let file = try AccessLogFile(path: path) { failure in
             _ = context.fail(Self.message(for: failure)[context.language].terminalSafe())
         }
-        return { file.add(format.text(of: AccessLogLine($0, at: now()))) }
+        return { file.add(text($0)) }
     }
 
     private static func message(for failure: AccessLogFile.Failure) -> LocalizedText {

@@ -1,3 +1,5 @@
+public import NetworkCore
+
 /// Which server a run talks to, and how it is watched while it does.
 public struct ServerChoice: Hashable, Sendable {
     /// What is written to switch a server of the settings off.
@@ -7,6 +9,8 @@ public struct ServerChoice: Hashable, Sendable {
     public var address: ServerAddress?
     /// What is told on standard error.
     public var detail = ExchangeDetail.nothing
+    /// What is left out of what is told and recorded.
+    public var redaction = Redaction.standard
     /// The file that gets what went over the wire.
     public var recording: String?
     /// The file that answers in the server's place.

@@ -25,6 +25,7 @@ public enum ServerOptions {
         if let text = parsed.string("server") ?? setting { choice.address = try address(text, parsed, app) }
         if parsed.flag("verbose") { choice.detail = .summary }
         if parsed.flag("trace") { choice.detail = .trace }
+        choice.redaction = app.redaction
         choice.recording = parsed.string("record")
         choice.replay = parsed.string("replay")
         guard choice.recording == nil || choice.replay == nil else {

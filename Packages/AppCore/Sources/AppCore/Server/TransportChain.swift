@@ -94,7 +94,9 @@ public struct TransportChain: Sendable {
     /// Each attempt is recorded and told as it goes over the wire, without the key.
     private func watched(_ transport: any HTTPTransport) -> any HTTPTransport {
         var watched = transport
-        if let file = parts.wire.recording { watched = RecordingTransport(watched, file: file) }
+        if let file = parts.wire.recording {
+            watched = RecordingTransport(watched, file: file, redaction: choice.redaction)
+        }
         let detail: LoggingTransport.Detail
         switch choice.detail {
         case .nothing: return watched
@@ -102,7 +104,7 @@ public struct TransportChain: Sendable {
         case .trace: detail = .trace()
         }
         let console = parts.environment.console
-        return LoggingTransport(watched, detail: detail) { console.error($0) }
+        return LoggingTransport(watched, detail: detail, redaction: choice.redaction) { console.error($0) }
     }
 
     private func patient(_ transport: any HTTPTransport) -> any HTTPTransport {

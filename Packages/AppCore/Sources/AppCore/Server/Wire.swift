@@ -23,7 +23,9 @@ public struct Wire: Sendable {
         if let path = choice.recording {
             wire.recording = try RecordingFile(path: path, onFailure: onFailure)
         }
-        if let path = choice.replay { wire.replay = try await ReplayTransport.open(path: path) }
+        if let path = choice.replay {
+            wire.replay = try await ReplayTransport.open(path: path, redaction: choice.redaction)
+        }
         return wire
     }
 

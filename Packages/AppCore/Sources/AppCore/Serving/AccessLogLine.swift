@@ -27,11 +27,13 @@ struct AccessLogLine: Encodable, Sendable {
 }
 
 extension AccessLogLine {
-    init(_ entry: AccessLogEntry, at time: Date) {
+    /// Paths without what is secret in them.
+    init(_ entry: AccessLogEntry, at time: Date, redaction: Redaction) {
         let (seconds, attoseconds) = entry.duration.components
         self.init(
             time: time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)), peer: entry.peer,
-            method: entry.method.rawValue, path: entry.path, status: entry.status, bytes: entry.bytes,
+            method: entry.method.rawValue, path: redaction.path(entry.path, method: entry.method),
+            status: entry.status, bytes: entry.bytes,
             milliseconds: Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000),
             requestID: entry.requestID, userAgent: entry.userAgent)
     }

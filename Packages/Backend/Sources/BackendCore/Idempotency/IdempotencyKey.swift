@@ -21,6 +21,20 @@ public struct IdempotencyKey: Hashable, Sendable {
     ///   - owner: who asks, as the server knows it.
     /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or is there twice.
     public init?(of request: HTTPRequest, owner: String) throws(HTTPFailure) {
+        try self.init(of: request, owner: owner, content: CollectionOfOne(request.body))
+    }
+
+    /// The key of a request whose body says the same in many ways, such as a form, which has another boundary
+    /// in every attempt. It may have been a stream.
+    ///
+    /// - Parameters:
+    ///   - request: whose key it is.
+    ///   - owner: who asks, as the server knows it.
+    ///   - content: what the body says, in an order that is always the same.
+    /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or is there twice.
+    public init?(
+        of request: HTTPRequest, owner: String, content: some Sequence<[UInt8]>
+    ) throws(HTTPFailure) {
         guard let value = try Self.value(in: request) else { return nil }
         self.value = value
         self.owner = owner
@@ -31,7 +45,7 @@ public struct IdempotencyKey: Hashable, Sendable {
             hash.combine(item.name.utf8)
             hash.combine(item.value.utf8)
         }
-        hash.combine(request.body)
+        for part in content { hash.combine(part) }
         fingerprint = Int(truncatingIfNeeded: hash.value)
     }
 

@@ -14,7 +14,7 @@ public enum IdempotencyTable {
     /// How many old answers one new one removes.
     static let sweep = 20
     /// The headers that are kept.
-    private static let kept = ["Content-Type", "Location"]
+    private static let kept = ["Content-Type", "Location", "Restorable-Until"]
 
     /// Makes the table; a step of a migration.
     public static func create(on connection: any SQLConnection) throws(StoreError) {

@@ -15,7 +15,8 @@ package enum ClientKey: Hashable, Sendable {
 
     /// - Parameter peer: an address as `HTTPRequest.peer` has it, with or without a zone (`fe80::1%eth0`).
     package init(peer: String) {
-        let address = String(peer.prefix { $0 != "%" })
+        let zone = peer.utf8.firstIndex(of: UInt8(ascii: "%"))
+        let address = zone.map { String(peer[..<$0]) } ?? peer
         var four = in_addr()
         var six = in6_addr()
         if inet_pton(AF_INET, address, &four) == 1 {

@@ -35,10 +35,12 @@ public struct RateLimiter: Middleware {
     }
 
     private func wait(for routed: RoutedRequest) -> Duration? {
-        let isRead = [.get, .head, .options].contains(routed.request.method)
+        let method = routed.request.method
+        let isRead = method == .get || method == .head || method == .options
         guard let peer = routed.request.peer, let buckets = isRead ? reads : writes else { return nil }
         if let route = routed.route, exempt.contains(route.path) { return nil }
-        let time = Int((now() - begin) / .nanoseconds(1))
+        let (seconds, attoseconds) = (now() - begin).components
+        let time = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
         return buckets.take(ClientKey(peer: peer), at: time).map { .nanoseconds($0) }
     }
 }

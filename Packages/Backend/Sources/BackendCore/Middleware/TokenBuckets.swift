@@ -28,11 +28,11 @@ package final class TokenBuckets: Sendable {
     /// `nil` when the request may pass; otherwise how many nanoseconds to wait. Being refused costs nothing.
     package func take(_ client: ClientKey, at now: Int) -> Int? {
         state.withLock { state in
-            let known = state.recent[client] ?? state.older[client]
-            let full = max(known ?? now, now)
+            let recent = state.recent[client]
+            let full = max(recent ?? state.older[client] ?? now, now)
             let excess = full - now - tolerance
             guard excess <= 0 else { return excess }
-            if state.recent[client] == nil, state.recent.count >= generation {
+            if recent == nil, state.recent.count >= generation {
                 state.older = state.recent
                 state.recent = [:]
             }

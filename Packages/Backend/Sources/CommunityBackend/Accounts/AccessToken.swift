@@ -1,3 +1,5 @@
+import PasswordCore
+
 /// What a token says: whose it is, of which session, and when it is good. A JSON Web Token (RFC 7519) signed
 /// with HMAC-SHA-256 (RFC 7515), in the one form that this backend writes: any other text is no token.
 struct AccessToken: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import TextCore
+import PasswordCore
 import BackendCore
 import CommunityAPI
 import CommunityDomain

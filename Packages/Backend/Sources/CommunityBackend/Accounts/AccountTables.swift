@@ -1,3 +1,4 @@
+import PasswordCore
 import SQLCore
 
 /// People, their sessions and the key of their tokens. Times are in milliseconds since 1970.

@@ -1,4 +1,5 @@
 import CommunityDomain
+import PasswordCore
 import SQLCore
 
 extension CommunityStore {

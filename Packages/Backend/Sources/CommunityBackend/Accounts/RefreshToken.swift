@@ -1,3 +1,5 @@
+import PasswordCore
+
 /// What a session is renewed with, once: random bytes, whose session it is, how many came before, and a code
 /// by which this backend knows its own. So one that was used before is told from one that was made up.
 struct RefreshToken: Hashable, Sendable {

@@ -1,5 +1,7 @@
+import TextCore
 import BackendCore
 public import CommunityDomain
+import PasswordCore
 import SQLCore
 
 /// The administration of a community on its server's machine, straight on the database.

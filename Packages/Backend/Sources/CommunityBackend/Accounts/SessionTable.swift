@@ -1,3 +1,4 @@
+import PasswordCore
 import CommunityDomain
 import SQLCore
 

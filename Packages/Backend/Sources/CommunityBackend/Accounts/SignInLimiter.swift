@@ -1,3 +1,4 @@
+import PasswordCore
 import BackendCore
 import NetworkCore
 

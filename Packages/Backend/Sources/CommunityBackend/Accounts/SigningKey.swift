@@ -1,3 +1,4 @@
+import PasswordCore
 import SQLCore
 import Synchronization
 

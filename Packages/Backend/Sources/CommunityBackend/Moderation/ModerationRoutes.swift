@@ -1,3 +1,4 @@
+import TextCore
 import BackendCore
 import CommunityDomain
 import NetworkCore

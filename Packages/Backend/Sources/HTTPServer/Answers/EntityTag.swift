@@ -58,14 +58,24 @@ enum EntityTag {
         return product.high ^ product.low
     }
 
-    /// Two words at a time, each pair multiplied to twice the width and folded.
+    /// Two words at a time, each pair multiplied to twice the width and folded; long texts in four lanes of which
+    /// none waits for another.
     private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var seed = first ^ UInt64(bytes.count)
         var place = 0
+        if bytes.count >= 64 {
+            var lanes = (seed, ~seed, seed &+ first, seed &+ second)
+            while place + 64 <= bytes.count {
+                lanes.0 = mixPair(of: bytes, at: place, lanes.0)
+                lanes.1 = mixPair(of: bytes, at: place + 16, lanes.1)
+                lanes.2 = mixPair(of: bytes, at: place + 32, lanes.2)
+                lanes.3 = mixPair(of: bytes, at: place + 48, lanes.3)
+                place += 64
+            }
+            seed = mix(mix(lanes.0 ^ second, lanes.1), mix(lanes.2 ^ second, lanes.3) ^ seed)
+        }
         while place + 16 <= bytes.count {
-            let one = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            let other = bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self)
-            seed = mix(one ^ second, other ^ seed)
+            seed = mixPair(of: bytes, at: place, seed)
             place += 16
         }
         var one: UInt64 = 0
@@ -78,6 +88,14 @@ enum EntityTag {
             }
         }
         return mix(first ^ UInt64(bytes.count), mix(one ^ second, other ^ seed))
+    }
+
+    private static func mixPair(
+        of bytes: UnsafeRawBufferPointer, at place: Int, _ seed: UInt64
+    ) -> UInt64 {
+        let one = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        let other = bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self)
+        return mix(one ^ second, other ^ seed)
     }
 
     private static func quoted(_ number: UInt64) -> String {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommunityBackend
+@testable import PasswordCore
 
 @Suite struct AccessTokenTests {
     private static let key = [UInt8](repeating: 7, count: 32)

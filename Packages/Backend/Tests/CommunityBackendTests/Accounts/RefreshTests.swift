@@ -4,6 +4,7 @@ import SQLCore
 import Testing
 
 @testable import CommunityBackend
+@testable import PasswordCore
 
 @Suite(.timeLimit(.minutes(1))) struct RefreshTests {
     private let fixture = Fixture()

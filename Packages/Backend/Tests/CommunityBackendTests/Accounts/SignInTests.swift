@@ -3,6 +3,7 @@ import NetworkCore
 import Testing
 
 @testable import CommunityBackend
+@testable import PasswordCore
 
 @Suite(.timeLimit(.minutes(1))) struct SignInTests {
     private static let invalid = """

@@ -1,3 +1,4 @@
+import TextCore
 public import CommunityDomain
 public import Persistence
 import SQLCore

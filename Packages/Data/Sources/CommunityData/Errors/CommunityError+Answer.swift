@@ -1,3 +1,4 @@
+import TextCore
 import CommunityAPI
 import CommunityDomain
 

@@ -1,3 +1,4 @@
+import TextCore
 import CommunityDomain
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
 @testable import CommunityData
+import TextCore
 import CommunityDomain
 import NetworkCore
 import NetworkCoreTestSupport

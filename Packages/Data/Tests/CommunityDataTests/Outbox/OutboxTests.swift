@@ -1,3 +1,4 @@
+import TextCore
 import CommunityData
 import CommunityDomain
 import Foundation

@@ -1,3 +1,5 @@
+public import TextCore
+
 /// What a comment says: 1 to 2,000 characters as people count them, at most 16 KiB; see `PostText`.
 public struct CommentText: Hashable, Sendable {
     /// In characters as people count them.

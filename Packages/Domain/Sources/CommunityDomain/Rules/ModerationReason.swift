@@ -1,3 +1,5 @@
+public import TextCore
+
 /// Why something was reported, hidden, restored or removed, or an account closed: 1 to 500 characters as people
 /// count them, at most 4 KiB; see `PostText`.
 public struct ModerationReason: Hashable, Sendable {

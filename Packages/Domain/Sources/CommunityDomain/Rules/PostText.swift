@@ -1,3 +1,5 @@
+public import TextCore
+
 /// What a post says: 1 to 10,000 characters as people count them, at most 64 KiB.
 ///
 /// Lines end in "\n"; control characters and white space at the ends are gone; in form C. Otherwise as it was

@@ -10,8 +10,9 @@ public struct HTTPField: Hashable, Sendable {
 
     /// Whether the field has that name, in any mixture of cases.
     public func isNamed(_ other: String) -> Bool {
-        name.utf8.count == other.utf8.count
-            && name.utf8.elementsEqual(other.utf8) { Self.lowercased($0) == Self.lowercased($1) }
+        guard name.utf8.count == other.utf8.count else { return false }
+        return name == other
+            || name.utf8.elementsEqual(other.utf8) { Self.lowercased($0) == Self.lowercased($1) }
     }
 
     public static func == (one: HTTPField, other: HTTPField) -> Bool {

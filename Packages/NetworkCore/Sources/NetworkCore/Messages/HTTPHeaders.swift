@@ -15,10 +15,10 @@ public struct HTTPHeaders: Sendable {
         get { fields.first { $0.isNamed(name) }?.value }
         set {
             let index = fields.firstIndex { $0.isNamed(name) }
-            fields.removeAll { $0.isNamed(name) }
+            if index != nil { fields.removeAll { $0.isNamed(name) } }
             guard let newValue, Self.isToken(name) else { return }
             let field = HTTPField(name: name, value: Self.harmless(newValue))
-            fields.insert(field, at: index ?? fields.endIndex)
+            if let index { fields.insert(field, at: index) } else { fields.append(field) }
         }
     }
 

@@ -32,13 +32,14 @@ public enum PercentEncoding {
 
     /// The same for bytes that were just cut out of a message.
     public static func decode(_ text: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
-        let decoded = text.withContiguousStorageIfAvailable { decode($0, plusIsSpace) }
-        return decoded ?? Array(text).withUnsafeBufferPointer { decode($0, plusIsSpace) }
+        let decoded = text.withContiguousStorageIfAvailable { decode($0, plusIsSpace: plusIsSpace) }
+        return decoded ?? Array(text).withUnsafeBufferPointer { decode($0, plusIsSpace: plusIsSpace) }
     }
 
-    private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ plusIsSpace: Bool) -> String? {
-        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
-            return String(validating: text, as: UTF8.self)
+    /// The same for bytes in one piece.
+    public static func decode(_ text: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool = false) -> String? {
+        if text.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") }) {
+            return String(decoding: text, as: UTF8.self)
         }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)

@@ -13,12 +13,21 @@ extension QueryItem {
     /// Reads the part after `?`, or a form's body; `+` is a space and an item without `=` has an empty value.
     /// `nil` when an escape is broken or the bytes are not UTF-8.
     public static func parse(_ text: some StringProtocol) -> [QueryItem]? {
+        let items = text.utf8.withContiguousStorageIfAvailable(parse)
+        return items ?? Array(text.utf8).withUnsafeBufferPointer(parse)
+    }
+
+    private static func parse(_ text: UnsafeBufferPointer<UInt8>) -> [QueryItem]? {
         var items: [QueryItem] = []
-        for part in text.utf8.split(separator: UInt8(ascii: "&")) {
-            let halves = part.split(
-                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentEncoding.decode(halves[0], plusIsSpace: true),
-                let value = halves.count == 1 ? "" : PercentEncoding.decode(halves[1], plusIsSpace: true)
+        var rest = text[...]
+        while !rest.isEmpty {
+            let part = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest.dropFirst(part.count + 1)
+            guard !part.isEmpty else { continue }
+            let name = part.prefix { $0 != UInt8(ascii: "=") }
+            let value = part.dropFirst(name.count + 1)
+            guard let name = PercentEncoding.decode(UnsafeBufferPointer(rebasing: name), plusIsSpace: true),
+                let value = PercentEncoding.decode(UnsafeBufferPointer(rebasing: value), plusIsSpace: true)
             else { return nil }
             items.append(QueryItem(name, value))
         }

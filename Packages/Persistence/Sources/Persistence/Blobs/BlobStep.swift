@@ -1,5 +1,5 @@
 /// A moment of a blob's life at which a process may die: for tests, which let it.
 enum BlobStep: String, CaseIterable, Sendable {
-    case writeBegan, filesWritten, intentKept, blobNamed, blobsKept, rowsWritten, rowsCommitted
-    case removalNoted, removalCommitted, blobRemoved, blobsRemoved
+    case writeBegan, filesWritten, intentKept, blobNamed, blobsKept
+    case rowsWritten, removalNoted, rowsCommitted, blobRemoved, blobsRemoved
 }

@@ -9,14 +9,10 @@ public typealias NamedBlobs = @Sendable (any SQLConnection, [BlobKey]) throws(St
 /// process that is killed leaves no blob behind that no row names: `collect` removes it.
 public protocol BlobStore: Sendable {
     /// Keeps the blobs, then runs `body` in a transaction of the database, which makes the rows that name
-    /// them. When that throws, or makes none, blobs that no row names are gone again.
-    func write<Value: Sendable>(
-        _ blobs: [Blob], _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value
-
-    /// Runs `body`, which removes rows and says which blobs they named; those that no other row names are
-    /// removed.
-    func remove<Value: Sendable>(
+    /// them, removes others, and says which blobs those named. What no row names afterwards is gone: new
+    /// blobs that it made no row for, all new ones when it throws, and of the others the `named`.
+    func change<Value: Sendable>(
+        _ blobs: [Blob],
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
     ) async throws(StoreError) -> Value
 
@@ -28,4 +24,20 @@ public protocol BlobStore: Sendable {
     /// - Returns: how many blobs were removed.
     @discardableResult
     func collect() async throws(StoreError) -> Int
+}
+
+extension BlobStore {
+    /// A change whose transaction removes no row.
+    public func write<Value: Sendable>(
+        _ blobs: [Blob], _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await change(blobs) { connection throws(StoreError) in (try body(connection), []) }
+    }
+
+    /// A change that only removes rows.
+    public func remove<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
+    ) async throws(StoreError) -> Value {
+        try await change([], body)
+    }
 }

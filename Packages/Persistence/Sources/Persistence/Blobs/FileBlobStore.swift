@@ -41,35 +41,24 @@ public struct FileBlobStore: BlobStore {
     /// A blob that is there is not written again. On return the blobs and the rows are on the disk.
     ///
     /// - Throws: what `body` throws, and ``StoreError`` with the path of the file that cannot be written.
-    public func write<Value: Sendable>(
-        _ blobs: [Blob], _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        try await change { () async throws(StoreError) in
-            let pending = try await queue.result { () throws(StoreError) in try self.folder.keep(blobs) }
-            let result = try await database.write { connection throws(StoreError) in
-                let value = try body(connection)
-                folder.reached(.rowsWritten)
-                let keys = pending?.keys ?? []
-                return (value: value, isDone: try keys.named(by: named, connection).count == keys.count)
-            }
-            folder.reached(.rowsCommitted)
-            if let pending, result.isDone { await forget(pending) }
-            return result
-        }
-    }
-
-    public func remove<Value: Sendable>(
+    public func change<Value: Sendable>(
+        _ blobs: [Blob],
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
     ) async throws(StoreError) -> Value {
-        try await change { () async throws(StoreError) in
+        try await settling { () async throws(StoreError) in
+            let pending = try await queue.result { () throws(StoreError) in try self.folder.keep(blobs) }
             let result = try await database.write { connection throws(StoreError) in
-                let (value, keys) = try body(connection)
-                if !keys.isEmpty { _ = try folder.note(keys) }
+                let (value, gone) = try body(connection)
+                folder.reached(.rowsWritten)
+                if !gone.isEmpty { _ = try folder.note(gone) }
                 folder.reached(.removalNoted)
-                return (value: value, isDone: keys.isEmpty)
+                let keys = pending?.keys ?? []
+                let isKept = try keys.named(by: named, connection).count == keys.count
+                return (value: value, isKept: isKept, isDone: isKept && gone.isEmpty)
             }
-            folder.reached(.removalCommitted)
-            return result
+            folder.reached(.rowsCommitted)
+            if let pending, result.isKept { await forget(pending) }
+            return (result.value, result.isDone)
         }
     }
 
@@ -110,7 +99,7 @@ public struct FileBlobStore: BlobStore {
     }
 
     /// Runs what changes blobs and rows, and says whether nothing is left to collect.
-    private func change<Value: Sendable>(
+    private func settling<Value: Sendable>(
         _ body: () async throws(StoreError) -> (value: Value, isDone: Bool)
     ) async throws(StoreError) -> Value {
         let result: (value: Value, isDone: Bool)

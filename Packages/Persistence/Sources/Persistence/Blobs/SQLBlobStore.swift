@@ -27,8 +27,9 @@ public struct SQLBlobStore: BlobStore {
             """)
     }
 
-    public func write<Value: Sendable>(
-        _ blobs: [Blob], _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    public func change<Value: Sendable>(
+        _ blobs: [Blob],
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
     ) async throws(StoreError) -> Value {
         try await database.write { connection throws(StoreError) in
             for blob in blobs {
@@ -36,18 +37,8 @@ public struct SQLBlobStore: BlobStore {
                     "INSERT INTO stored_blob(key, bytes) VALUES (?1, ?2) ON CONFLICT(key) DO NOTHING",
                     .text(blob.key.text), .blob(blob.bytes))
             }
-            let value = try body(connection)
-            try self.removeUnnamed(blobs.map(\.key), connection)
-            return value
-        }
-    }
-
-    public func remove<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
-    ) async throws(StoreError) -> Value {
-        try await database.write { connection throws(StoreError) in
-            let (value, keys) = try body(connection)
-            try self.removeUnnamed(keys, connection)
+            let (value, gone) = try body(connection)
+            try self.removeUnnamed(blobs.map(\.key) + gone, connection)
             return value
         }
     }

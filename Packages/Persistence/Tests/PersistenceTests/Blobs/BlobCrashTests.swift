@@ -11,7 +11,7 @@ import Testing
         .writeBegan, .filesWritten, .intentKept, .blobNamed, .blobsKept, .rowsWritten, .rowsCommitted,
     ]
     private static let removing: [BlobStep] = [
-        .filesWritten, .intentKept, .removalNoted, .removalCommitted, .blobRemoved, .blobsRemoved,
+        .rowsWritten, .filesWritten, .intentKept, .removalNoted, .rowsCommitted, .blobRemoved, .blobsRemoved,
     ]
 
     private let directory: TemporaryDirectory
@@ -77,10 +77,40 @@ import Testing
             [path = directory.path as String, step = step.rawValue as String] in
             try await Shelf(path).files(BlobCrashTests.dying(at: step)).drop("a")
         }
-        let isRemoved = ![.filesWritten, .intentKept, .removalNoted].contains(step)
+        let isRemoved = [.rowsCommitted, .blobRemoved, .blobsRemoved].contains(step)
         #expect(try await shelf.namedKeys().count == (isRemoved ? 1 : 2))
         try await check()
         #expect(try await shelf.files().bytes(blobs[1].key) == blobs[1].bytes)
+    }
+
+    /// Of steps that come twice, for the new blobs and for the old ones, the second may be meant.
+    @Test(arguments: BlobStep.allCases, [1, 2])
+    func `Killed while it puts blobs in the place of others`(step: BlobStep, time: Int) async throws {
+        guard time == 1 || [.filesWritten, .intentKept, .blobNamed, .blobRemoved].contains(step) else {
+            return
+        }
+        let blobs = try (1...5).map { try Blob.sample($0) }
+        try await shelf.files().add(Array(blobs[0...2]), as: "a")
+        try await shelf.files().add([blobs[2]], as: "b")
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [path = directory.path as String, step = step.rawValue as String, time = time as Int] in
+            let blobs = try (4...5).map { try Blob.sample($0) }
+            let times = Mutex(time)
+            let store = Shelf(path).files { reached in
+                guard reached.rawValue == step else { return }
+                let left = times.withLock { left in
+                    left -= 1
+                    return left
+                }
+                if left == 0 { kill(getpid(), SIGKILL) }
+            }
+            try await store.replace("a", with: blobs)
+        }
+        let isReplaced = [.rowsCommitted, .blobRemoved, .blobsRemoved].contains(step)
+        let kept = isReplaced ? Array(blobs[2...4]) : Array(blobs[0...2])
+        #expect(try await shelf.namedKeys() == Set(kept.map(\.key.text)))
+        try await check()
+        for blob in kept { #expect(try await shelf.files().bytes(blob.key) == blob.bytes) }
     }
 
     @Test(arguments: [1, 2, 3, 5, 8, 13, 21, 34, 55, 89])

@@ -44,6 +44,7 @@ import Testing
         let store = kind.make(shelf)
         #expect(try await store.write([]) { _ throws(StoreError) in 7 } == 7)
         #expect(try await store.remove { _ throws(StoreError) in (8, []) } == 8)
+        #expect(try await store.change([]) { _ throws(StoreError) in (9, []) } == 9)
     }
 
     @Test(arguments: Kind.allCases)
@@ -105,6 +106,35 @@ import Testing
         #expect(try await store.bytes(blob.key) == blob.bytes)
         #expect(try await store.collect() == 0)
         #expect(try await store.bytes(blob.key) == blob.bytes)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `One change puts blobs in the place of others`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        let blobs = try (0...3).map { try Blob.sample($0) }
+        try await store.add(Array(blobs[0...2]), as: "a")
+        try await store.add([blobs[0]], as: "b")
+        try await store.replace("a", with: [blobs[1], blobs[3]])
+        for index in [0, 1, 3] { #expect(try await store.bytes(blobs[index].key) == blobs[index].bytes) }
+        #expect(try await store.blob(blobs[2].key) == nil)
+        #expect(try shelf.fileNames(pending: true).isEmpty)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `A change that fails leaves the old blobs and none of the new`(kind: Kind) async throws {
+        let store = kind.make(shelf)
+        let (old, new) = (try Blob.sample(1), try Blob.sample(2))
+        try await store.add([old], as: "a")
+        await #expect(throws: StoreError.constraint("no")) {
+            try await store.change([new]) {
+                connection throws(StoreError) -> (value: Void, named: [BlobKey]) in
+                try connection.execute("UPDATE book SET blob = ?1", .text(new.key.text))
+                throw .constraint("no")
+            }
+        }
+        #expect(try await store.bytes(old.key) == old.bytes)
+        #expect(try await store.blob(new.key) == nil)
+        #expect(try shelf.fileNames(pending: true).isEmpty)
     }
 
     @Test(arguments: Kind.allCases)

@@ -27,7 +27,12 @@ struct RandomChanges {
             let blob = try Blob.sample(Int.random(in: 0..<12, using: &numbers))
             try await store.add([blob], as: id)
             rows[id] = blob
-        case 5 where oldest != nil:
+        case 5:
+            guard let oldest else { return }
+            let blob = try Blob.sample(Int.random(in: 0..<12, using: &numbers))
+            try await store.replace(oldest, with: [blob])
+            rows[oldest] = blob
+        case 6 where oldest != nil:
             await #expect(throws: StoreError.self) {
                 try await store.add([Blob.sample(12)], as: oldest ?? "")
             }

@@ -64,11 +64,17 @@ extension BlobStore {
     /// Keeps blobs with a row for each: "id", "id+", "id++", …
     func add(_ blobs: [Blob], as id: String) async throws(StoreError) {
         try await write(blobs) { connection throws(StoreError) in
-            for (index, blob) in blobs.enumerated() {
-                try connection.execute(
-                    "INSERT INTO book(id, blob) VALUES (?1, ?2)",
-                    .text(id + String(repeating: "+", count: index)), .text(blob.key.text))
-            }
+            try Self.insert(blobs, as: id, connection)
+        }
+    }
+
+    private static func insert(
+        _ blobs: [Blob], as id: String, _ connection: any SQLConnection
+    ) throws(StoreError) {
+        for (index, blob) in blobs.enumerated() {
+            try connection.execute(
+                "INSERT INTO book(id, blob) VALUES (?1, ?2)",
+                .text(id + String(repeating: "+", count: index)), .text(blob.key.text))
         }
     }
 
@@ -76,6 +82,18 @@ extension BlobStore {
         try await remove { connection throws(StoreError) in
             let keys = try connection.rows("SELECT blob FROM book WHERE id = ?1", .text(id)) { $0.text(0) }
             try connection.execute("DELETE FROM book WHERE id = ?1", .text(id))
+            return ((), keys.compactMap { BlobKey($0) })
+        }
+    }
+
+    /// Puts blobs in the place of those of "id", "id+", "id++", …
+    func replace(_ id: String, with blobs: [Blob]) async throws(StoreError) {
+        try await change(blobs) { connection throws(StoreError) in
+            let keys = try connection.rows(
+                "SELECT blob FROM book WHERE rtrim(id, '+') = ?1", .text(id)
+            ) { $0.text(0) }
+            try connection.execute("DELETE FROM book WHERE rtrim(id, '+') = ?1", .text(id))
+            try Self.insert(blobs, as: id, connection)
             return ((), keys.compactMap { BlobKey($0) })
         }
     }

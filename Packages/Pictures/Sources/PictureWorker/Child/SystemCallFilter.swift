@@ -16,12 +16,22 @@
             "rt_sigreturn", "exit", "exit_group",
         ]
 
+        /// What `abort` asks for, to tell why and to send itself a signal. It is refused and not killed for it: so it
+        /// goes on to an instruction that no processor can do, and the process ends as by any crash of a library.
+        private static let refused = [
+            "getpid", "gettid", "rt_sigaction", "rt_sigprocmask", "tgkill", "tkill", "writev",
+        ]
+
         func load() throws(SandboxError) {
             guard let filter = seccomp_init(SCMP_ACT_KILL_PROCESS) else { throw SandboxError(code: ENOMEM) }
             defer { seccomp_release(filter) }
-            for name in Self.allowed {
-                let call = seccomp_syscall_resolve_name(name)
-                try check(seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 0, nil))
+            for (names, action) in [
+                (Self.allowed, SCMP_ACT_ALLOW), (Self.refused, UInt32(SECCOMP_RET_ERRNO) | UInt32(EPERM)),
+            ] {
+                for name in names {
+                    let call = seccomp_syscall_resolve_name(name)
+                    try check(seccomp_rule_add_array(filter, action, call, 0, nil))
+                }
             }
             // Memory is never executed.
             var isNotExecutable = scmp_arg_cmp(

@@ -17,13 +17,12 @@ public struct PictureProcess: PictureProcessing {
     /// Gets what each child cost.
     var report: @Sendable (WorkerUsage) -> Void = { _ in }
 
-    private static let queue = DispatchQueue(label: "trellis.pictures", attributes: .concurrent)
-
     /// - Parameters:
     ///   - executable: a path. The program calls `PictureWorker.runIfAsked()` before everything else.
     ///   - arguments: what makes it a worker.
     ///   - atOnce: how many children there are at a time; other pictures wait for their turn.
-    ///   - deadline: how long a child may live. It is killed then, whatever it does.
+    ///   - deadline: how long a child may live, or three times its processor time if that is more. It is killed then,
+    ///     whatever it does.
     public init(
         executable: String, arguments: [String] = [PictureWorker.argument], atOnce: Int = 2,
         deadline: Duration = .seconds(10)
@@ -85,10 +84,11 @@ public struct PictureProcess: PictureProcessing {
         defer { turns.giveBack() }
         let run = WorkerRun(
             executable: executable, arguments: arguments, job: PictureJob(operation, limits: limits),
-            deadline: deadline)
+            deadline: max(deadline, .seconds(3 * limits.seconds)))
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                Self.queue.async {
+                // A serial queue has a thread of its own, not one of those that tasks run on.
+                DispatchQueue(label: "trellis.picture").async {
                     continuation.resume(
                         returning: Result { () throws(PictureError) in try run.run(source, report: report) })
                 }

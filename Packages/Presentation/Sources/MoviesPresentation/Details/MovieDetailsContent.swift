@@ -1,5 +1,5 @@
 public import MoviesDomain
-import PresentationCore
+public import PresentationCore
 public import TextCore
 
 /// Everything about a film as its page shows it, in the user's language.
@@ -43,7 +43,7 @@ public struct MovieDetailsContent: Hashable, Sendable {
             (.imdb, movie.imdbCode),
         ]
         return values.compactMap { word, value in
-            value.map { Field(label: word.text(in: language), value: $0) }
+            value.map { Field(word.text(in: language), $0) }
         }
     }
 

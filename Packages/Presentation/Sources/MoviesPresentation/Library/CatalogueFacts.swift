@@ -1,5 +1,5 @@
 public import MoviesDomain
-import PresentationCore
+public import PresentationCore
 public import TextCore
 
 /// What the catalogue holds, each with its label.
@@ -20,6 +20,6 @@ public struct CatalogueFacts: Hashable, Sendable {
             (.origin, origin),
             (.checksum, summary.checksum),
         ]
-        fields = values.map { Field(label: $0.text(in: language), value: $1) }
+        fields = values.map { Field($0.text(in: language), $1) }
     }
 }

@@ -37,27 +37,31 @@ struct ExchangeText: Sendable {
         var lines = [summary, command]
         lines += message(
             "\(request.method) \(redaction.target(of: request))", request.headers, request.content, sent,
+            redacted: redaction.redact(sent.bytes, contentType: request.headers["Content-Type"]),
             limit: bodyLimit
         ).map { "> " + $0 }
         if case .answered(let response, _) = outcome {
             lines += message(
-                "\(response.status)", response.headers, response.content, received, limit: bodyLimit
+                "\(response.status)", response.headers, response.content, received,
+                redacted: redaction.redact(received.bytes, of: response, to: request), limit: bodyLimit
             ).map { "< " + $0 }
         }
         return lines.joined(separator: "\n")
     }
 
     private func message(
-        _ start: String, _ headers: HTTPHeaders, _ content: HTTPBody, _ sample: BodySample, limit: Int
+        _ start: String, _ headers: HTTPHeaders, _ content: HTTPBody, _ sample: BodySample,
+        redacted bytes: [UInt8], limit: Int
     ) -> [String] {
         [start.visible] + redaction.redact(headers).fields.map { "\($0.name): \($0.value)".visible }
-            + body(content, sample, type: headers["Content-Type"], limit: limit)
+            + body(content, sample, redacted: bytes, limit: limit)
     }
 
-    private func body(_ content: HTTPBody, _ sample: BodySample, type: String?, limit: Int) -> [String] {
+    private func body(
+        _ content: HTTPBody, _ sample: BodySample, redacted bytes: [UInt8], limit: Int
+    ) -> [String] {
         if case .file(let file) = content { return ["", "(\(file.length) bytes of a file)"] }
         guard sample.length > 0 else { return [] }
-        let bytes = redaction.redact(sample.bytes, contentType: type)
         let cut = bytes.prefix(limit)
         let isCut = cut.count < bytes.count || !sample.isWhole
         guard !cut.contains(0), let text = Self.text(cut, isCut: isCut) else {

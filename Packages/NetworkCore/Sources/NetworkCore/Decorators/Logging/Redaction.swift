@@ -5,8 +5,8 @@
 /// secret is a fixed word, the same for every secret, so that redacting twice changes nothing and equal
 /// messages stay equal.
 ///
-/// A secret whose place has no name, such as a segment of a path, cannot be seen.
-public struct Redaction: Sendable {
+/// A secret whose place has no name, such as a segment of a path, is seen only where a `SecretPath` tells of it.
+public struct Redaction: Hashable, Sendable {
     /// What stands where a secret stood.
     public static let mark = "<redacted>"
     /// The usual names and nothing of one's own.
@@ -14,6 +14,7 @@ public struct Redaction: Sendable {
 
     private let names: Set<String>
     private let headers: Set<String>
+    let paths: Set<SecretPath>
 
     private static let usualNames: Set<String> = ["auth", "jwt", "otp", "passwordhash", "pwd"]
     private static let usualHeaders: Set<String> = ["identifier"]
@@ -23,10 +24,11 @@ public struct Redaction: Sendable {
         "token", "tokens",
     ]
 
-    /// Adds names to the usual ones.
-    public init(names: Set<String> = [], headers: Set<String> = []) {
+    /// Adds names to the usual ones, and places that have none.
+    public init(names: Set<String> = [], headers: Set<String> = [], paths: Set<SecretPath> = []) {
         self.names = Self.usualNames.union(names.map(Self.folded))
         self.headers = Self.usualHeaders.union(headers.map(Self.folded))
+        self.paths = paths
     }
 
     /// Whether what has that name, in a query, a form or JSON, is secret.
@@ -59,8 +61,7 @@ public struct Redaction: Sendable {
             isSecret(name: item.name)
                 ? PercentEncoding.encode(item.name, for: .query) + "=" + Self.mark : QueryItem.format([item])
         }
-        let path = request.path.split(separator: "/", omittingEmptySubsequences: false)
-            .map { redact(text: String($0)) }.joined(separator: "/")
+        let path = path(request.path, method: request.method)
         return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
     }
 

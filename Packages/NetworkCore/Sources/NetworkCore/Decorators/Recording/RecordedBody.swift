@@ -11,8 +11,8 @@ struct RecordedBody: Codable, Hashable, Sendable {
     /// The length of the whole, in bytes, when only its beginning is here.
     private(set) var cutFrom: Int?
 
-    init(_ sample: BodySample, contentType: String?, redaction: Redaction) {
-        let bytes = redaction.redact(sample.bytes, contentType: contentType)
+    /// - Parameter bytes: what the sample is without its secrets.
+    init(_ sample: BodySample, redacted bytes: [UInt8]) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self.text = text
         } else {

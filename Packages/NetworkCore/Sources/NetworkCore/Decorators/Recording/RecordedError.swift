@@ -23,7 +23,7 @@ struct RecordedError: Codable, Hashable, Sendable {
             (kind, number) = (.status, status)
             var sample = BodySample(limit: bytes.count)
             sample.append(bytes)
-            body = RecordedBody(sample, contentType: nil, redaction: redaction)
+            body = RecordedBody(sample, redacted: redaction.redact(bytes, contentType: nil))
         case .undecodable(let why): (kind, text) = (.undecodable, why)
         case .unexpectedCall(let why): (kind, text) = (.unexpectedCall, why)
         }

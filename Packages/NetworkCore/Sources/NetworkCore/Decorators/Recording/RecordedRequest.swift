@@ -14,7 +14,9 @@ struct RecordedRequest: Codable, Hashable, Sendable {
         origin = redaction.redact(text: request.origin)
         target = redaction.target(of: request)
         headers = redaction.recorded(request.headers)
-        self.body = body.map { RecordedBody($0, contentType: type, redaction: redaction) }
+        self.body = body.map {
+            RecordedBody($0, redacted: redaction.redact($0.bytes, contentType: type))
+        }
     }
 
     /// What two requests have in common that get the same answers. Headers do not count: dates, ids and

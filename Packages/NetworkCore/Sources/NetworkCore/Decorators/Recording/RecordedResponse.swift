@@ -9,11 +9,13 @@ struct RecordedResponse: Codable, Hashable, Sendable {
     /// Whether its reader stopped before its end.
     var isAbandoned: Bool?
 
-    init(_ response: HTTPResponse, body: BodySample, end: BodyTap.End, redaction: Redaction) {
+    init(
+        _ response: HTTPResponse, to request: HTTPRequest, body: BodySample, end: BodyTap.End,
+        redaction: Redaction
+    ) {
         status = response.status
         headers = redaction.recorded(response.headers)
-        self.body = RecordedBody(
-            body, contentType: response.headers["Content-Type"], redaction: redaction)
+        self.body = RecordedBody(body, redacted: redaction.redact(body.bytes, of: response, to: request))
         switch end {
         case .complete: break
         case .failed(let error): failure = RecordedError(error, redaction: redaction)

@@ -68,7 +68,8 @@ public struct RecordingTransport: HTTPTransport {
             response.content = received.watch(response.content) { end in
                 write(
                     RecordedResponse(
-                        head, body: receivedFile ?? received.seen, end: end, redaction: redaction),
+                        head, to: request, body: receivedFile ?? received.seen, end: end,
+                        redaction: redaction),
                     nil)
             }
             return .success(response)

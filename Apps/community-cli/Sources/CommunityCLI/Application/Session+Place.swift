@@ -1,0 +1,14 @@
+import CommunityDomain
+import Persistence
+
+extension Session.Place {
+    /// `nil` is this process alone.
+    init(_ place: SecretPlace?) {
+        self =
+            switch place {
+            case .keyring: .keyring
+            case .file(let path, let reason): .file(path: path, reason: reason)
+            case .nowhere, .refused, nil: .memory
+            }
+    }
+}

@@ -1,0 +1,82 @@
+import AppCore
+import MarketBackend
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+
+/// `market-cli admin vendors|add`: on the server's machine, past its doors.
+enum AdminCommand: Sendable {
+    case vendors(json: Bool)
+    case add(name: String, identifier: String)
+
+    static let spec = CommandSpec(
+        "admin", LocalizedText("Vendors of the server on this machine", "이 컴퓨터에 있는 서버의 판매자 관리"),
+        discussion: LocalizedText(
+            "Works on the database itself. 'add' makes a vendor with an identifier and a secret that are known already: for apps "
+                + "that have theirs built in.",
+            "데이터베이스를 직접 다룹니다. 'add'는 이미 정해진 식별자와 암호로 판매자를 만듭니다. 앱에 값이 고정되어 있을 때 씁니다."),
+        examples: [.init("market-cli admin vendors", LocalizedText("List them", "목록 보기"))],
+        subcommands: [
+            CommandSpec(
+                "vendors", LocalizedText("List the vendors", "판매자 목록"), options: [.json],
+                examples: [.init("market-cli admin vendors", LocalizedText("List them", "목록 보기"))]),
+            CommandSpec(
+                "add", LocalizedText("Add a vendor with a known identifier", "식별자가 정해진 판매자 추가"),
+                arguments: [
+                    ArgumentSpec("name", LocalizedText("What buyers see", "구매자에게 보이는 이름")),
+                    ArgumentSpec("identifier", LocalizedText("A UUID", "UUID")),
+                ],
+                examples: [
+                    .init(
+                        "market-cli admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f",
+                        LocalizedText("Asks for the secret", "암호를 묻습니다"))
+                ]),
+        ])
+
+    init(_ parsed: ParsedCommand) {
+        switch parsed.path.last {
+        case "add":
+            self = .add(name: parsed.string("name") ?? "", identifier: parsed.string("identifier") ?? "")
+        default: self = .vendors(json: parsed.flag("json"))
+        }
+    }
+
+    func run(_ administration: SQLMarketAdministration, _ context: CommandContext) async -> ExitCode {
+        do throws(MarketError) {
+            switch self {
+            case .vendors(let json): return list(try await administration.vendors(), json, context)
+            case .add(let name, let identifier):
+                let secret: String
+                switch await VendorSecretInput.read(context) {
+                case .text(let text): secret = text
+                case .ended(let code): return code
+                }
+                let vendor = try await administration.addVendor(
+                    name: name, identifier: identifier, secret: secret)
+                context.console.out(
+                    LocalizedText(
+                        "Vendor \(vendor.id), \(vendor.name), may sell.",
+                        "판매자를 추가했습니다: \(vendor.id)번 \(vendor.name)")[
+                            context.language])
+                return .success
+            }
+        } catch {
+            return context.fail(Failure(error, in: context.language))
+        }
+    }
+
+    private func list(_ vendors: [VendorAccount], _ json: Bool, _ context: CommandContext) -> ExitCode {
+        if json { return context.print(json: VendorsJSON(vendors)) }
+        let language = context.language
+        let columns = [
+            TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
+            TextTable.Column(LocalizedText("Name", "이름")[language], isFlexible: true),
+            TextTable.Column(LocalizedText("Listings", "상품 수")[language], .trailing),
+        ]
+        let rows = vendors.map { ["\($0.vendor.id)", $0.vendor.name, "\($0.products)"] }
+        TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
+            .forEach(context.console.out)
+        return .success
+    }
+}

@@ -1,0 +1,128 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import MarketScenes
+import Persistence
+import PresentationCore
+import SQLCore
+import TerminalKit
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `market-cli images`: shows the pictures of a product, or saves them.
+struct ImagesCommand: Sendable {
+    static let spec = CommandSpec(
+        "images", LocalizedText("Show or save the pictures of a product", "상품 사진 보기, 저장하기"),
+        discussion: LocalizedText(
+            "Where the terminal can, the pictures are shown; the setting 'pictures' chooses how, or 'none'. --save writes the "
+                + "files, and never over one that is there.",
+            "터미널이 지원하면 사진을 보여 줍니다. 방법은 'pictures' 설정으로 고르고 'none'이면 보여 주지 않습니다. --save는 파일로 저장하며, "
+                + "이미 있는 파일은 덮어쓰지 않습니다."),
+        arguments: [.product],
+        options: [
+            .file("save", LocalizedText("Save the files into this folder", "이 디렉터리에 파일로 저장")),
+            .text("number", "N", LocalizedText("Only this picture, from 1", "이 사진만, 1부터")),
+            .json,
+        ],
+        examples: [
+            .init("market-cli images 12", LocalizedText("Look at them", "보기")),
+            .init("market-cli images 12 --save pictures", LocalizedText("Keep them", "저장하기")),
+        ])
+
+    let product: Product.ID
+    let folder: String?
+    let number: Int?
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        product = try parsed.number("product")
+        folder = parsed.string("save")
+        number = try parsed.number(option: "number")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(
+        _ scene: ListingsSceneDIContainer, _ printer: PicturePrinter, _ context: CommandContext
+    ) async -> ExitCode {
+        let gallery = scene.makeGalleryViewModel()
+        await gallery.send(.load(product))
+        if let failure = gallery.state.phase.failure { return context.fail(failure, about: "\(product)") }
+        let images = gallery.state.images
+        if let number, !images.indices.contains(number - 1) {
+            return context.fail(
+                LocalizedText(
+                    "There is no picture \(number): the product has \(images.count).",
+                    "\(number)번 사진이 없습니다. 사진은 \(images.count)장입니다.")[context.language], .usage)
+        }
+        let chosen = number.map { [$0 - 1] } ?? Array(images.indices)
+        if let folder { return await save(chosen, gallery, in: folder, context) }
+        if json { return context.print(json: ImagesJSON(chosen.map { images[$0] })) }
+        let viewModel = scene.makeProductViewModel()
+        await viewModel.send(.load(product))
+        var code = ExitCode.success
+        for (place, index) in chosen.enumerated() {
+            if place > 0 { context.console.out("") }
+            let shown = await printer.show(index, of: viewModel, context)
+            if shown != .success { code = shown }
+        }
+        return code
+    }
+
+    @MainActor
+    private func save(
+        _ chosen: [Int], _ gallery: GalleryViewModel, in folder: String, _ context: CommandContext
+    ) async -> ExitCode {
+        guard isFolder(folder) else {
+            let name = folder.terminalSafe()
+            return context.fail(
+                LocalizedText(
+                    "There is no folder '\(name)'. Make it first, or choose another one.",
+                    "'\(name)' 디렉터리가 없습니다. 먼저 만들거나 다른 곳을 고르세요.")[context.language], .usage)
+        }
+        var saved: [String] = []
+        var code = ExitCode.success
+        for index in chosen {
+            await gallery.send(.fetch(index))
+            if let failure = gallery.state.failures[index] {
+                code = context.fail(picture: failure)
+                continue
+            }
+            guard let file = gallery.state.files[index] else { continue }
+            let path = "\(folder)/\(gallery.fileName(of: index))"
+            do throws(StoreError) {
+                try await OwnerFile.write(file.bytes, to: path, replacing: false)
+                saved.append(path)
+                if !json { context.console.out(path) }
+            } catch {
+                code =
+                    FileManager.default.fileExists(atPath: path)
+                    ? isTaken(path, context) : context.fail(error)
+            }
+        }
+        if json {
+            let printed = context.print(
+                json: ImagesJSON(chosen.map { gallery.state.images[$0] }, files: saved))
+            return code == .success ? printed : code
+        }
+        return code
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var isFolder = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+    }
+
+    private func isTaken(_ path: String, _ context: CommandContext) -> ExitCode {
+        let name = path.terminalSafe()
+        return context.fail(
+            LocalizedText(
+                "\(name) is there already and stays as it is. Move it away, or choose another folder.",
+                "\(name) 파일이 이미 있어 그대로 두었습니다. 옮기거나 다른 디렉터리를 고르세요.")[context.language])
+    }
+}

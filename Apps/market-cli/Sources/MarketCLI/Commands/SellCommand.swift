@@ -1,0 +1,140 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import MarketScenes
+import TerminalKit
+
+/// `market-cli sell`: puts something on offer, from options, a file, or questions on a terminal.
+struct SellCommand: Sendable {
+    static let spec = CommandSpec(
+        "sell", LocalizedText("Put something on offer", "상품 등록하기"),
+        discussion: LocalizedText(
+            "Takes 1 to 5 pictures (JPEG or PNG, under 300 kB; larger ones are made smaller when you agree). What the options "
+                + "and the file do not say is asked on a terminal. Interrupted or unanswered, the same command may be given again: "
+                + "there will be one listing.",
+            "사진은 1~5장(JPEG 또는 PNG, 300kB 미만. 더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 묻습니다. 중간에 "
+                + "끊기거나 응답을 못 받았으면 같은 명령을 다시 주면 됩니다. 상품은 하나만 등록됩니다."),
+        arguments: [
+            ArgumentSpec(
+                "picture", count: .zeroOrMore, isFile: true,
+                LocalizedText("The pictures, the first one for lists", "사진. 첫 장이 목록에 보입니다"))
+        ],
+        options: FieldOptions.specs + [
+            .file(
+                "file", short: "f",
+                LocalizedText("Fields and pictures from a JSON file", "항목과 사진을 JSON 파일에서 읽기")),
+            .flag("shrink", LocalizedText("Make pictures that are too large smaller", "너무 큰 사진은 줄이기")),
+            .flag("dry-run", LocalizedText("Show what would be sent, send nothing", "보낼 내용만 보여 주고 보내지 않기")),
+            .json,
+        ],
+        examples: [
+            .init(
+                "market-cli sell lamp-1.jpg lamp-2.jpg --name Lamp --price 35000 --currency KRW -d \"A desk lamp, as new\"",
+                LocalizedText("With options", "옵션으로")),
+            .init("market-cli sell --file lamp.json --dry-run", LocalizedText("A look before", "미리 보기")),
+        ])
+
+    let given: GivenFields
+    let pictures: [String]
+    let file: String?
+    let shrinks: Bool
+    let isDryRun: Bool
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) {
+        given = GivenFields(parsed)
+        pictures = parsed.strings("picture")
+        file = parsed.string("file")
+        shrinks = parsed.flag("shrink")
+        isDryRun = parsed.flag("dry-run")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(
+        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ context: CommandContext
+    ) async -> ExitCode {
+        if !isDryRun, let code = await VendorCheck.refusal(vendors, context) { return code }
+        var form = ListingForm()
+        if let file {
+            switch FormFile.read(file, context) {
+            case .form(let read): form = read
+            case .ended(let code): return code
+            }
+        }
+        var given = given
+        switch await DescriptionInput.read(given.description, context) {
+        case .text(let text): given.description = text
+        case .ended(let code): return code
+        }
+        given.fill(&form)
+        if !pictures.isEmpty { form.pictures = pictures }
+
+        let viewModel = scene.makeSellViewModel()
+        await viewModel.send(.set(form))
+        if context.console.facts.isInputTerminal, !json {
+            var questions = SellQuestions(viewModel, asked: given.names, context)
+            if let code = await questions.ask() { return code }
+        }
+        await viewModel.send(.check)
+        if let code = await consent(viewModel, context) { return code }
+        guard viewModel.state.draft != nil else { return complain(viewModel.state, context) }
+        if isDryRun { return SellOutput.preview(viewModel, json: json, context) }
+        return await send(viewModel, context)
+    }
+
+    /// Large pictures are made smaller only when that was agreed to.
+    @MainActor
+    private func consent(_ viewModel: SellViewModel, _ context: CommandContext) async -> ExitCode? {
+        let large = viewModel.state.oversized
+        guard !large.isEmpty else { return nil }
+        if !shrinks {
+            let names = large.map { "\($0.name) (\($0.byteCount / 1_000) kB)" }.joined(separator: ", ")
+            guard context.console.facts.isInputTerminal else {
+                return context.fail(
+                    LocalizedText(
+                        "\(names): pictures must be under 300 kB. Add --shrink to have them made smaller.",
+                        "\(names): 사진은 300kB보다 작아야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[context.language],
+                    .usage)
+            }
+            let question = LocalizedText(
+                "\(names): too large for the market. Send smaller JPEGs of them?",
+                "\(names): 너무 큽니다. 크기를 줄인 JPEG로 보낼까요?")
+            if let code = await context.confirm(question) { return code }
+        }
+        await viewModel.send(.allowShrinking(true))
+        await viewModel.send(.check)
+        return nil
+    }
+
+    @MainActor
+    private func send(_ viewModel: SellViewModel, _ context: CommandContext) async -> ExitCode {
+        let bar = ProgressBar(console: context.console)
+        let label = LocalizedText("sending", "보내는 중")[context.language]
+        let watching = Task { @MainActor in
+            while !Task.isCancelled {
+                if let progress = viewModel.state.progress, progress.total > 0 {
+                    bar.update(
+                        label, fraction: Double(progress.sent) / Double(progress.total),
+                        detail: "\(progress.sent / 1_000) / \(progress.total / 1_000) kB")
+                }
+                try? await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        await viewModel.send(.submit)
+        watching.cancel()
+        await watching.value
+        bar.finish()
+        guard let sold = viewModel.state.sold else { return complain(viewModel.state, context) }
+        let code = SellOutput.sold(sold, json: json, context)
+        context.console.flush()
+        await viewModel.send(.acknowledge)
+        return code
+    }
+
+    @MainActor
+    private func complain(_ state: SellViewModel.State, _ context: CommandContext) -> ExitCode {
+        if !state.messages.isEmpty { return FieldMessages.print(state.messages, context) }
+        return state.failure.map { context.fail($0) } ?? .failure
+    }
+}

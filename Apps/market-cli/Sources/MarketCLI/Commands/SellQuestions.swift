@@ -1,0 +1,135 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import TerminalKit
+import TextCore
+
+/// Asks on a terminal for what a listing lacks, one field after the other, until each answer will do.
+@MainActor
+struct SellQuestions {
+    private let viewModel: SellViewModel
+    /// Fields that the command line says and that are not asked for.
+    private let asked: Set<ProductField>
+    private let context: CommandContext
+    private var asksForPrice = false
+
+    init(_ viewModel: SellViewModel, asked: Set<ProductField>, _ context: CommandContext) {
+        self.viewModel = viewModel
+        self.asked = asked
+        self.context = context
+    }
+
+    private static let fields: [ProductField] = [.name, .description, .currency, .price, .discount, .stock]
+
+    /// How the command ends when somebody does not answer; `nil` when all is said.
+    mutating func ask() async -> ExitCode? {
+        await viewModel.send(.check)
+        asksForPrice = viewModel.state.messages[.price] != nil
+        // Pictures that were named already are not asked for again.
+        if !viewModel.state.form.pictures.isEmpty, let message = viewModel.state.messages[.pictures] {
+            return FieldMessages.print([.pictures: message], context)
+        }
+        let isWrong = Set(viewModel.state.messages.keys)
+        for field in Self.fields where isWrong.contains(field) || isOpen(field) {
+            if let code = await ask(field) { return code }
+        }
+        return viewModel.state.form.pictures.isEmpty ? await askForPictures() : nil
+    }
+
+    /// What a form has an answer for is asked all the same while somebody is answering questions about the
+    /// price.
+    private func isOpen(_ field: ProductField) -> Bool {
+        switch field {
+        case .currency, .discount, .stock: asksForPrice && !asked.contains(field)
+        default: false
+        }
+    }
+
+    private func ask(_ field: ProductField) async -> ExitCode? {
+        let fallback = fallback(field)
+        // Where something was given, it is said why it is asked for.
+        if !text(field, viewModel.state.form).isEmpty, let message = viewModel.state.messages[field] {
+            context.console.error(message)
+        }
+        while true {
+            context.console.ask("\(question(field, fallback)): ")
+            guard let line = await line() else { return .interrupted }
+            let answer = line.trimmed
+            let text = answer.isEmpty ? fallback : answer
+            await viewModel.send(.setField(field, field == .currency ? Self.currency(text) : text))
+            await viewModel.send(.check)
+            guard let message = viewModel.state.messages[field] else { return nil }
+            context.console.error(message)
+        }
+    }
+
+    private func askForPictures() async -> ExitCode? {
+        while viewModel.state.form.pictures.count < ProductLimits.pictures.upperBound {
+            let number = viewModel.state.form.pictures.count + 1
+            let words = LocalizedText(
+                "Picture \(number) of up to 5, a file (empty line: no more): ",
+                "사진 \(number)/5, 파일 경로 (빈 줄이면 끝): ")
+            context.console.ask("\(words[context.language])")
+            guard let line = await line() else { return .interrupted }
+            let path = line.trimmed
+            guard !path.isEmpty else {
+                if !viewModel.state.form.pictures.isEmpty { return nil }
+                continue
+            }
+            await viewModel.send(.addPicture(path))
+            await viewModel.send(.check)
+            guard let message = viewModel.state.messages[.pictures] else { continue }
+            context.console.error(message)
+            await viewModel.send(.removePicture(number - 1))
+        }
+        return nil
+    }
+
+    private func line() async -> String? {
+        guard let lines = await context.console.readLines(0, 1), let line = lines.first else {
+            context.console.error("")
+            return nil
+        }
+        return line
+    }
+
+    /// What an empty line says: what the form has, when that will do.
+    private func fallback(_ field: ProductField) -> String {
+        guard field == .currency || field == .stock else { return "" }
+        let isRight = viewModel.state.messages[field] == nil
+        return text(field, isRight ? viewModel.state.form : ListingForm())
+    }
+
+    private func text(_ field: ProductField, _ form: ListingForm) -> String {
+        switch field {
+        case .name: form.name
+        case .description: form.description
+        case .price: form.price
+        case .currency: form.currency
+        case .discount: form.discount
+        case .stock: form.stock
+        case .pictures, .thumbnail: ""
+        }
+    }
+
+    private func question(_ field: ProductField, _ fallback: String) -> String {
+        let name = field.name(in: context.language)
+        let more: LocalizedText? =
+            switch field {
+            case .currency:
+                LocalizedText("1 KRW, 2 USD; empty: \(fallback)", "1 KRW(원), 2 USD(달러), 빈 줄: \(fallback)")
+            case .discount: LocalizedText("empty: none", "빈 줄: 없음")
+            case .stock: LocalizedText("empty: \(fallback)", "빈 줄: \(fallback)")
+            default: nil
+            }
+        return more.map { "\(name) (\($0[context.language]))" } ?? name
+    }
+
+    /// The number of a choice, counted from 1, or its code.
+    private static func currency(_ line: String) -> String {
+        guard let number = Int(line), Currency.market.indices.contains(number - 1) else {
+            return line
+        }
+        return Currency.market[number - 1].code
+    }
+}

@@ -1,0 +1,16 @@
+import AppCore
+import MarketPresentation
+import MarketScenes
+import PresentationCore
+import TerminalKit
+
+/// Looks whether anybody sells on this device before questions are asked that would be in vain.
+enum VendorCheck {
+    /// How the command ends when nobody does.
+    @MainActor
+    static func refusal(_ scene: VendorSceneDIContainer, _ context: CommandContext) async -> ExitCode? {
+        let viewModel = scene.makeVendorViewModel()
+        await viewModel.send(.load)
+        return viewModel.state.failure.map { context.fail($0) }
+    }
+}

@@ -1,0 +1,129 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import MarketScenes
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `market-cli vendor show|create|use|secret|forget`: whom this device sells as.
+enum VendorCommand: Sendable {
+    case show(json: Bool)
+    case create(name: String, isSure: Bool, json: Bool)
+    case use(identifier: String, isSure: Bool, json: Bool)
+    case secret
+    case forget(isSure: Bool)
+
+    static let spec = CommandSpec(
+        "vendor", LocalizedText("Whom you sell as", "판매자 정보"),
+        discussion: LocalizedText(
+            "A vendor is an identifier and a secret. The secret is kept in the keyring or in a file that you alone can read, and "
+                + "is never shown unless you ask.",
+            "판매자는 식별자와 암호로 이루어집니다. 암호는 키링이나 본인만 읽을 수 있는 파일에 보관하고, 요청할 때만 보여 줍니다."),
+        examples: [
+            .init("market-cli vendor create \"Meng's shelf\"", LocalizedText("Begin to sell", "판매 시작하기"))
+        ],
+        subcommands: [
+            CommandSpec(
+                "show", LocalizedText("Show it", "보기"), options: [.json],
+                examples: [.init("market-cli vendor show", LocalizedText("Who am I?", "나는 누구?"))]),
+            CommandSpec(
+                "create", LocalizedText("Become a new vendor", "새 판매자 되기"),
+                arguments: [ArgumentSpec("name", LocalizedText("What buyers see", "구매자에게 보이는 이름"))],
+                options: [.yes, .json],
+                examples: [.init("market-cli vendor create 민수네", LocalizedText("Begin to sell", "판매 시작하기"))]),
+            CommandSpec(
+                "use", LocalizedText("Sell as a vendor that the server knows", "서버에 있는 판매자로 판매하기"),
+                discussion: LocalizedText(
+                    "The secret is asked for without being shown, or read from standard input.",
+                    "암호는 화면에 표시하지 않고 묻거나 표준 입력에서 읽습니다."),
+                arguments: [ArgumentSpec("identifier", LocalizedText("The vendor's UUID", "판매자의 UUID"))],
+                options: [.yes, .json],
+                examples: [
+                    .init(
+                        "market-cli vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f",
+                        LocalizedText("Asks for the secret", "암호를 묻습니다"))
+                ], isDiscreet: true),
+            CommandSpec(
+                "secret", LocalizedText("Print the secret, for another device", "다른 기기에서 쓸 암호 출력"),
+                examples: [.init("market-cli vendor secret", LocalizedText("Print it", "출력하기"))]),
+            CommandSpec(
+                "forget", LocalizedText("Forget it on this device", "이 기기에서 지우기"), options: [.yes],
+                examples: [.init("market-cli vendor forget", LocalizedText("Asks first", "먼저 묻습니다"))]),
+        ])
+
+    init(_ parsed: ParsedCommand) {
+        switch parsed.path.last {
+        case "create":
+            self = .create(
+                name: parsed.string("name") ?? "", isSure: parsed.flag("yes"), json: parsed.flag("json"))
+        case "use":
+            self = .use(
+                identifier: parsed.string("identifier") ?? "", isSure: parsed.flag("yes"),
+                json: parsed.flag("json"))
+        case "secret": self = .secret
+        case "forget": self = .forget(isSure: parsed.flag("yes"))
+        default: self = .show(json: parsed.flag("json"))
+        }
+    }
+
+    @MainActor
+    func run(_ scene: VendorSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeVendorViewModel()
+        switch self {
+        case .show(let json):
+            await viewModel.send(.load)
+            return show(viewModel.state, json: json, context)
+        case .create(let name, let isSure, let json):
+            if !isSure, let code = await mayReplace(viewModel, context) { return code }
+            await viewModel.send(.create(name: name))
+            return show(viewModel.state, json: json, context)
+        case .use(let identifier, let isSure, let json):
+            if !isSure, let code = await mayReplace(viewModel, context) { return code }
+            switch await VendorSecretInput.read(context) {
+            case .ended(let code): return code
+            case .text(let secret):
+                await viewModel.send(.use(identifier: identifier, secret: VendorSecret(secret)))
+                return show(viewModel.state, json: json, context)
+            }
+        case .secret:
+            await viewModel.send(.showSecret)
+            if let failure = viewModel.state.failure { return context.fail(failure) }
+            guard let secret = viewModel.state.secret else { return .failure }
+            context.console.out(secret.text)
+            return .success
+        case .forget(let isSure):
+            let question = LocalizedText(
+                "Forget the vendor on this device? Without its secret nobody can edit its listings.",
+                "이 기기에서 판매자 정보를 지울까요? 암호가 없으면 아무도 그 상품을 고칠 수 없습니다.")
+            if !isSure, let code = await context.confirm(question) { return code }
+            await viewModel.send(.forget)
+            return show(viewModel.state, json: false, context)
+        }
+    }
+
+    /// A device has one vendor on each server, and the secret of another one is gone with it.
+    @MainActor
+    private func mayReplace(_ viewModel: VendorViewModel, _ context: CommandContext) async -> ExitCode? {
+        await viewModel.send(.load)
+        if let failure = viewModel.state.failure, failure.kind != .signInNeeded {
+            return context.fail(failure)
+        }
+        guard let identity = viewModel.state.identity else { return nil }
+        let name = (identity.name ?? identity.identifier).terminalSafe()
+        return await context.confirm(
+            LocalizedText(
+                "You sell as \(name) here. Forget it and its secret on this device ('vendor secret' shows it)?",
+                "지금은 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 암호까지 지울까요('vendor secret'으로 볼 수 있습니다)?"))
+    }
+
+    @MainActor
+    private func show(_ state: VendorViewModel.State, json: Bool, _ context: CommandContext) -> ExitCode {
+        if let failure = state.failure { return context.fail(failure) }
+        if json, let identity = state.identity { return context.print(json: VendorJSON(identity)) }
+        if let message = state.message { context.console.out(message) }
+        FieldList(state.fields.map { ($0.label, $0.value) }).lines(context.console).forEach(
+            context.console.out)
+        return .success
+    }
+}

@@ -1,0 +1,98 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalGraphics
+import TerminalKit
+import TextCore
+
+/// Shows pictures on the user's terminal, each with words for those who do not see it. The terminal is asked
+/// what it can when the first picture is shown.
+@MainActor
+final class PicturePrinter {
+    /// In cells.
+    private static let largest = (columns: 64, rows: 24)
+
+    private let choice: GraphicsChoice
+    private let environment: [String: String]
+    private var known: TerminalGraphics?
+
+    nonisolated init(_ choice: GraphicsChoice, environment: [String: String]) {
+        self.choice = choice
+        self.environment = environment
+    }
+
+    /// What the terminal can.
+    func graphics(_ console: Console) async -> TerminalGraphics {
+        if let known { return known }
+        let graphics = await TerminalGraphics.detect(choice, console: console, environment: environment)
+        known = graphics
+        return graphics
+    }
+
+    /// A picture of so many cells, or `nil` with nothing said: its words stand there then.
+    func picture(_ pixels: PixelPicture, columns: Int, rows: Int, _ console: Console) async
+        -> TerminalPicture?
+    {
+        try? await renderer(console).render(
+            rgba: pixels.rgba, width: pixels.size.width, height: pixels.size.height, columns: columns,
+            rows: rows)
+    }
+
+    /// Prints a picture of a product, counted from 0, and which one it is. What it gives says whether the
+    /// picture could be had, where the terminal can show it.
+    @discardableResult
+    func show(_ index: Int, of viewModel: ProductViewModel, _ context: CommandContext) async -> ExitCode {
+        let console = context.console
+        var code = ExitCode.success
+        let graphics = await graphics(console)
+        let columns = min(console.width ?? 80, Self.largest.columns)
+        if graphics.method != .none {
+            await viewModel.send(
+                .showPicture(index, fitting: Self.pixels(columns, Self.largest.rows, graphics)))
+            if let pixels = viewModel.state.picture {
+                code = await draw(pixels, columns: columns, context)
+            } else if let failure = viewModel.state.pictureFailure {
+                code = context.fail(picture: failure)
+            }
+        }
+        let images = viewModel.state.content?.images ?? []
+        guard images.indices.contains(index) else { return code }
+        let words = LocalizedText(
+            "Picture \(index + 1) of \(images.count): \(images[index].address)",
+            "사진 \(index + 1)/\(images.count): \(images[index].address)")
+        console.out(console.style("\(words[context.language])", .dim))
+        return code
+    }
+
+    private func draw(_ pixels: PixelPicture, columns: Int, _ context: CommandContext) async -> ExitCode {
+        do throws(TerminalPictureError) {
+            let picture = try await renderer(context.console).render(
+                rgba: pixels.rgba, width: pixels.size.width, height: pixels.size.height, columns: columns,
+                rows: Self.largest.rows)
+            context.console.write(picture)
+            return .success
+        } catch {
+            return context.fail(error.message[context.language])
+        }
+    }
+
+    private func renderer(_ console: Console) async -> PictureRenderer {
+        PictureRenderer(await graphics(console))
+    }
+
+    /// How many pixels of a picture can be seen in so many cells.
+    static func pixels(_ columns: Int, _ rows: Int, _ graphics: TerminalGraphics) -> PictureSize {
+        PictureSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
+    }
+}
+
+extension CommandContext {
+    /// Prints why a picture cannot be had. It says nothing of the server: a picture that is not there is no
+    /// fault in it.
+    func fail(picture failure: Failure) -> ExitCode {
+        let code = ExitCode(failure.kind)
+        // Whoever looks at it did nothing wrong.
+        return fail(failure.message.terminalSafe(), code == .usage ? .failure : code)
+    }
+}

@@ -1,0 +1,34 @@
+import AppCore
+import MarketDomain
+
+/// What `vendor --json` prints. The secret is in no JSON.
+struct VendorJSON: Encodable {
+    let identifier: String
+    @Explicit var id: Int?
+    @Explicit var name: String?
+    @Explicit var server: String?
+    let keptIn: String
+    @Explicit var keptPath: String?
+    @Explicit var keptReason: String?
+
+    enum CodingKeys: String, CodingKey {
+        case identifier, id, name, server
+        case keptIn = "kept_in"
+        case keptPath = "kept_path"
+        case keptReason = "kept_reason"
+    }
+
+    init(_ identity: VendorIdentity) {
+        identifier = identity.identifier
+        switch identity.place {
+        case .keyring: keptIn = "keyring"
+        case .memory: keptIn = "memory"
+        case .file(let path, let reason):
+            keptIn = "file"
+            (keptPath, keptReason) = (path, reason)
+        }
+        id = identity.vendor?.id
+        name = identity.vendor?.name
+        server = identity.server
+    }
+}

@@ -1,0 +1,42 @@
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import MarketCLI
+
+@Suite struct CommandTableTests {
+    private static let specs = CommandTable.app.commands + CommandTable.app.commands.flatMap(\.subcommands)
+    private static let examples = specs.flatMap(\.examples) + CommandTable.app.examples
+
+    @Test func `Every command has a help in both languages and an example, and the table no fault`() {
+        #expect(CommandTable.app.problems.isEmpty)
+        for spec in Self.specs {
+            #expect(!spec.examples.isEmpty, "\(spec.name)")
+            #expect(spec.summary.english != spec.summary.korean, "\(spec.name)")
+        }
+    }
+
+    @Test func `Every example can be parsed`() throws {
+        let parser = CommandLineParser(CommandTable.app, language: .english)
+        for line in Self.examples.map(\.line) {
+            // What is quoted is one word.
+            let words = line.matches(of: #/"([^"]*)"|[^\s)]+/#).map { String($0.output.1 ?? $0.output.0) }
+            let start = try #require(words.firstIndex { $0.hasSuffix(MarketApp.name) }, "\(line)")
+            _ = try parser.parse(Array(words[(start + 1)...].prefix { !["<", ">", "|"].contains($0) }))
+        }
+    }
+
+    @Test(arguments: [40, 80], Language.allCases)
+    func `No line of help is wider than the terminal`(width: Int, language: Language) {
+        let help = HelpText(CommandTable.app, language: language, width: width)
+        let paths = CommandTable.app.commands.flatMap { command in
+            [[command.name]] + command.subcommands.map { [command.name, $0.name] }
+        }
+        for line in ([[]] + paths).flatMap(help.lines) {
+            let text = "\(line)"
+            // A command to copy is never broken.
+            if Self.examples.contains(where: { text.hasSuffix($0.line) }) { continue }
+            #expect(text.cellWidth <= width, "\(text)")
+        }
+    }
+}

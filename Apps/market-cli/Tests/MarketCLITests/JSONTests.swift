@@ -1,0 +1,85 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import MarketCLI
+
+/// What `--json` prints is what `Documentation/JSON.md` says.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct JSONTests {
+    private func expect(
+        _ run: AppRun, _ section: String, hasAll: Bool = true,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(run.code == .success, "\(section): \(run.error)", sourceLocation: sourceLocation)
+        let shape = JSONShape(try run.json())
+        let documented = try JSONDocument().fields(of: section)
+        #expect(shape.visible(documented) == shape.fields, "\(section)", sourceLocation: sourceLocation)
+        if hasAll { #expect(documented == shape.fields, "\(section)", sourceLocation: sourceLocation) }
+    }
+
+    @Test func `The document is read`() throws {
+        let document = try JSONDocument()
+        #expect(try document.fields(of: "mine").contains("products[].vendor.name"))
+        #expect(try document.fields(of: "edit").contains("images[].thumbnail"))
+        #expect(try document.fields(of: "sell --dry-run").contains("pictures[].bytes"))
+        #expect(try document.fields(of: "edit --dry-run").count == 8)
+    }
+
+    @Test func `Exactly the documented fields are printed, and all of them`() async throws {
+        let app = try TestApp()
+        let create = await app.run("vendor", "create", "Meng", "--json")
+        try expect(create, "vendor create")
+        let pictures = try [app.picture("a.jpg", mark: 1), app.picture("b.jpg", mark: 2)]
+        let sale = try app.sale(pictures: pictures) + ["--json"]
+        try expect(await app.run(sale + ["--dry-run"]), "sell --dry-run")
+        try expect(await app.run(sale), "sell")
+        try expect(await app.run("show", "1", "--json"), "show")
+        for words in [["list"], ["search", "lamp"], ["mine"], ["list", "--cursor", "", "-n", "1"]] {
+            // Lists have no descriptions and no pictures.
+            try expect(await app.run(words + ["--json"]), words[0], hasAll: false)
+        }
+        try expect(await app.run("edit", "1", "--stock", "2", "--json"), "edit")
+        try expect(await app.run("edit", "1", "--order", "2,1", "--dry-run", "--json"), "edit --dry-run")
+        try expect(await app.run("images", "1", "--json"), "images")
+        try expect(await app.run("images", "1", "--save", app.home, "--json"), "images")
+        try expect(await app.run("delete", "1", "-y", "--json"), "delete")
+        try expect(await app.run("restore", "1", "--json"), "restore")
+        try expect(await app.run("vendor", "show", "--json"), "vendor show")
+        let identifier = try #require(try create.text("identifier"))
+        let secret = await app.run("vendor", "secret").lines
+        try expect(await app.run("vendor", "use", identifier, "-y", "--json", input: secret), "vendor use")
+        try expect(await app.run("admin", "vendors", "--json"), "admin vendors")
+        try expect(await app.run("config", "list", "--json"), "config list")
+    }
+
+    @Test func `Values are as they are documented`() async throws {
+        let app = try await TestApp.selling()
+        let picture = try app.picture("a.jpg", mark: 1)
+        try await app.sell(price: "12.5", currency: "USD", pictures: [picture])
+        let product = try await app.run("show", "1", "--json").json()
+        #expect(product["price"] as? String == "12.50")
+        #expect(product["created_at"] as? String == "2023-11-14T22:13:20Z")
+        let listed = try #require(try await app.run("list", "--json").json()["products"] as? [[String: Any]])
+        #expect(listed[0]["description"] is NSNull)
+        #expect(listed[0]["images"] is NSNull)
+        let change = try await app.run("edit", "1", "--thumbnail", "1", "--stock", "4", "--dry-run", "--json")
+            .json()
+        #expect(change["stock"] as? Int == 4)
+        #expect(change["name"] is NSNull)
+        let images = await app.run("images", "1", "--number", "1", "--json")
+        #expect(try images.json()["files"] is NSNull)
+        let saved = await app.run("images", "1", "--save", app.home, "--json")
+        #expect(try saved.json()["files"] as? [String] == [app.path("1-1.jpg")])
+        let deleted = await app.run("delete", "1", "-y", "--json")
+        #expect(try deleted.text("restorable_until") == "2023-11-21T22:13:20Z")
+        let vendor = try await app.run("vendor", "show", "--json").json()
+        #expect(vendor["server"] is NSNull)
+        #expect(vendor["kept_in"] as? String == "file")
+        #expect(vendor["kept_path"] as? String == app.secrets)
+        let vendors = try #require(
+            try await app.run("admin", "vendors", "--json").json()["vendors"] as? [[String: Any]])
+        #expect(vendors.first?["identifier"] is NSNull)
+        #expect(vendors.last?["listings"] as? Int == 0)
+    }
+}

@@ -1,0 +1,177 @@
+import AppCore
+import Foundation
+import NetworkCoreTestSupport
+import TerminalKit
+import Testing
+
+@testable import MarketCLI
+
+/// Putting something on offer from options and from a file.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct SellTests {
+    @Test(arguments: [("en", "On offer: number 1", "Pictures"), ("ko", "등록했습니다: 1번", "사진")])
+    func `What is sold is shown as it is on offer`(language: String, begins: String, label: String)
+        async throws
+    {
+        let app = try await TestApp.selling()
+        let run = await app.run(try app.sale("책상 조명") + ["--discount", "5000", "--language", language])
+        #expect(run.code == .success, "\(run.error)")
+        #expect(run.out.hasPrefix(begins + "\n"))
+        for part in ["책상 조명", "30,000", "35,000", "14%", label, TestApp.description] {
+            #expect(run.out.contains(part), "\(part)")
+        }
+        #expect(await app.run("show", "1").out.contains("책상 조명"))
+    }
+
+    @Test func `Every field that is given is sent, the last one too`() async throws {
+        let app = try await TestApp.selling()
+        let id = try await app.sell(
+            "Desk lamp", price: "12.50", currency: "USD", "--discount", "0.25", "--stock", "41")
+        let product = try await app.run("show", "\(id)", "--json").json()
+        for (field, value) in [
+            "name": "Desk lamp", "description": TestApp.description, "price": "12.50", "currency": "USD",
+            "discount": "0.25", "bargain_price": "12.25",
+        ] { #expect(product[field] as? String == value, "\(field)") }
+        #expect(product["stock"] as? Int == 41)
+    }
+
+    @Test func `Five pictures keep the order in which they were named`() async throws {
+        let app = try await TestApp.selling()
+        let marks: [UInt8] = [9, 2, 7, 1, 5]
+        let files = try marks.map { try app.picture("p\($0).jpg", mark: $0) }
+        let id = try await app.sell(pictures: files)
+        #expect(try await app.savedPictures(of: id).map(\.last) == marks)
+        let product = try await app.run("show", "\(id)", "--json").json()
+        let images = try #require(product["images"] as? [[String: Any]])
+        #expect(product["thumbnail"] as? String == images.first?["thumbnail"] as? String)
+        #expect(Set(images.compactMap { $0["thumbnail"] as? String }).count == 5)
+    }
+
+    @Test func `A file may have all of it, with pictures beside it and numbers as texts`() async throws {
+        let app = try await TestApp.selling()
+        try app.picture("forms/a.jpg", mark: 1)
+        let elsewhere = try app.picture("b.jpg", mark: 2)
+        for (index, numbers) in [#""price": 12.5, "stock": 3"#, #""price": "12.50", "stock": "3""#]
+            .enumerated()
+        {
+            let form = """
+                {"name": "Desk lamp", "description": "\(TestApp.description)", \(numbers), "currency": "USD",
+                 "discount": null, "pictures": ["a.jpg", "\(elsewhere)"]}
+                """
+            let file = try app.write(form.utf8, to: "forms/lamp.json")
+            let run = await app.run("sell", "--file", file, "--json")
+            #expect(run.code == .success, "\(run.error)")
+            #expect(try run.text("price") == "12.50")
+            #expect(try run.json()["stock"] as? Int == 3)
+            #expect(try await app.savedPictures(of: index + 1).map(\.last) == [1, 2])
+        }
+        // The command line wins over the file.
+        let third = try app.picture("c.jpg", mark: 3)
+        let run = await app.run(
+            "sell", third, "-f", app.path("forms/lamp.json"), "--price", "7", "--name", "Other lamp", "--json"
+        )
+        #expect(try run.text("price") == "7.00")
+        #expect(try run.text("name") == "Other lamp")
+        #expect(try await app.savedPictures(of: 3).map(\.last) == [3])
+    }
+
+    @Test(arguments: [
+        (#"{"nme": "Lamp"}"#, "“nme”"), ("[1]", "not a listing"), ("{", "not a listing"),
+        (#"{"pictures": "a.jpg"}"#, "“pictures”"), (#"{"price": true}"#, "“price”"),
+    ])
+    func `A file that is no listing is told, with its name`(form: String, part: String) async throws {
+        let app = try await TestApp.selling()
+        let file = try app.write(form.utf8, to: "lamp.json")
+        for language in ["en", "ko"] {
+            let run = await app.run("sell", "--file", file, "--language", language)
+            #expect(run.code == .usage)
+            #expect(run.error.hasPrefix("market-cli: \(file): "), "\(run.error)")
+            if language == "en" || part.hasPrefix("“") { #expect(run.error.contains(part), "\(run.error)") }
+        }
+        let missing = await app.run("sell", "-f", app.path("none.json"))
+        #expect(missing.code == .usage)
+        #expect(missing.error.contains("none.json cannot be read"))
+    }
+
+    @Test func `Of a file no more is read than a listing may have`() async throws {
+        let app = try await TestApp.selling()
+        let large = try app.write(repeatElement(UInt8(ascii: " "), count: 1 << 20 + 1), to: "large.json")
+        for file in ["/dev/zero", large, app.home] {
+            let run = await app.run("sell", "-f", file)
+            #expect(run.code == .usage)
+            #expect(run.error.contains("larger than 1 MiB"), "\(run.error)")
+        }
+    }
+
+    /// A line for each field, and nothing is sent.
+    @Test(arguments: ["en", "ko"])
+    func `What is wrong is said for each field`(language: String) async throws {
+        let app = try await TestApp.selling()
+        let stub = StubTransport()
+        let text = try app.write("no picture".utf8, to: "text.jpg")
+        let run = await app.run(
+            [
+                "sell", text, "--name", "ab", "--price", "-3", "--currency", "JPY", "-d", "short", "--stock",
+                "1.5", "--language", language,
+            ], transport: stub)
+        #expect(run.code == .usage)
+        #expect(run.out.isEmpty)
+        #expect(run.errorLines.count >= 5, "\(run.error)")
+        #expect(run.errorLines.allSatisfy { $0.hasPrefix("market-cli: ") })
+        for part in ["“JPY”", "“1.5”", "“text.jpg”"] { #expect(run.error.contains(part), "\(part)") }
+        #expect(stub.requests.isEmpty)
+        let count = await app.run(
+            "sell", "--name", "Lamp", "--price", "3", "-d", TestApp.description, transport: stub)
+        #expect(count.code == .usage)
+        #expect(count.error.contains("1 to 5 pictures"))
+        let dear = try app.sale() + ["--discount", "35001"]
+        #expect(await app.run(dear, transport: stub).error.contains("more than the price"))
+        let six = try app.sale(pictures: Array(repeating: app.picture("p.jpg", mark: 1), count: 6))
+        #expect(await app.run(six, transport: stub).code == .usage)
+        #expect(stub.requests.isEmpty)
+    }
+
+    @Test(arguments: ["en", "ko"])
+    func `A dry run shows all of it and sends nothing`(language: String) async throws {
+        let app = try await TestApp.selling()
+        let stub = StubTransport()
+        let words = try app.sale() + ["--dry-run", "--language", language]
+        let run = await app.run(words, transport: stub)
+        #expect(run.code == .success, "\(run.error)")
+        for part in ["Desk lamp", "35,000", "KRW", TestApp.description, "sale-picture.jpg", "40"] {
+            #expect(run.out.contains(part), "\(part)")
+        }
+        #expect(run.out.hasPrefix(language == "en" ? "Would be sent (nothing was):" : "보낼 내용"))
+        #expect(await app.run(words + ["--json"], transport: stub).code == .success)
+        #expect(stub.requests.isEmpty)
+        #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
+    }
+
+    @Test func `A description comes from standard input for a hyphen`() async throws {
+        let app = try await TestApp.selling()
+        let words = try app.sale(description: "-") + ["--json"]
+        let run = await app.run(words, input: ["첫 줄입니다.", "", "A second paragraph."])
+        #expect(try run.text("description") == "첫 줄입니다.\n\nA second paragraph.")
+        for (document, part) in [(TextDocument.notUTF8, "not UTF-8"), (.tooLarge, "1,000")] {
+            let transcript = Transcript(environment: TestApp.plain)
+            var environment = app.environment(transcript)
+            environment.console.readAll = { _ in document }
+            #expect(await app.app(environment).run(words) == .usage)
+            #expect(transcript.error.contains(part))
+        }
+    }
+
+    @Test(arguments: ["en", "ko"])
+    func `Nobody sells without a vendor`(language: String) async throws {
+        let app = try TestApp()
+        for words in [
+            try app.sale(), ["mine"], ["vendor", "show"], ["vendor", "secret"], ["restore", "1"],
+        ] {
+            let run = await app.run(words + ["--language", language])
+            #expect(run.code == .signInNeeded, "\(words): \(run.error)")
+            #expect(run.error.contains("market-cli vendor create"))
+            #expect(run.out.isEmpty)
+        }
+        #expect(await app.run("list").out == "Nothing is on offer yet.\n")
+    }
+}

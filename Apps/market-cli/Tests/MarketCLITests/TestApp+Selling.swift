@@ -1,0 +1,55 @@
+import Foundation
+import TerminalKit
+import Testing
+
+extension TestApp {
+    static let description = "A desk lamp of the eighties, works"
+
+    /// A file that `FakePictures` takes for a JPEG; each mark makes another one.
+    @discardableResult
+    func picture(_ name: String, mark: UInt8, byteCount: Int = 40) throws -> String {
+        try write([0xFF, 0xD8, 0xFF, 0xE0] + Array(repeating: mark, count: byteCount - 4), to: name)
+    }
+
+    /// A market where this device sells as somebody.
+    @MainActor
+    static func selling(_ name: String = "Meng", hasSamples: Bool = false) async throws -> TestApp {
+        let app = try TestApp(hasSamples: hasSamples)
+        #expect(await app.run("vendor", "create", name).code == .success)
+        return app
+    }
+
+    /// The arguments that sell something.
+    func sale(
+        _ name: String = "Desk lamp", price: String = "35000", currency: String = "KRW",
+        description: String = TestApp.description, pictures: [String]? = nil
+    ) throws -> [String] {
+        let pictures = try pictures ?? [picture("sale-picture.jpg", mark: 7)]
+        return ["sell"] + pictures
+            + ["--name", name, "--price", price, "--currency", currency, "--description", description]
+    }
+
+    /// Puts something on offer, and says which number it got.
+    @MainActor
+    @discardableResult
+    func sell(
+        _ name: String = "Desk lamp", price: String = "35000", currency: String = "KRW",
+        description: String = TestApp.description, pictures: [String]? = nil, _ more: String...
+    ) async throws -> Int {
+        let sale = try sale(
+            name, price: price, currency: currency, description: description, pictures: pictures)
+        let run = await run(sale + more + ["--json"])
+        #expect(run.code == .success, "\(run.error)")
+        return try #require(try run.json()["id"] as? Int)
+    }
+
+    /// The files of a product's pictures in their order, as the market has them.
+    @MainActor
+    func savedPictures(of product: Int) async throws -> [[UInt8]] {
+        let folder = "saved-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path(folder), withIntermediateDirectories: true)
+        let run = await run("images", "\(product)", "--save", path(folder))
+        #expect(run.code == .success, "\(run.error)")
+        return try run.lines.map { Array(try Data(contentsOf: URL(filePath: $0))) }
+    }
+}

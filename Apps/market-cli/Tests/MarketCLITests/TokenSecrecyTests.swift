@@ -1,0 +1,93 @@
+import AppCore
+import Foundation
+import MarketBackend
+import NetworkCore
+import TerminalKit
+import Testing
+
+@testable import MarketCLI
+
+/// What deletes a product is given in an answer and used in a path: it is in no trace, no record and no log.
+@MainActor
+@Suite(.timeLimit(.minutes(3))) struct TokenSecrecyTests {
+    @Test(arguments: WatchedMarket.Generation.allCases)
+    func `It is nowhere, and the recording is replayed`(generation: WatchedMarket.Generation) async throws {
+        let (market, client) = (WatchedMarket(generation), try TestApp())
+        let log = client.path("access.log")
+        let (task, address) = try await serve(market, log: log)
+        let remote = ["--server", try #require(address)]
+        #expect(await client.run(["vendor", "create", "Meng"] + remote).code == .success)
+        #expect(await client.run(try client.sale() + remote).code == .success)
+        let watched = ["delete", "1", "-y", "--trace"] + remote
+        let deleted = await client.run(watched + ["--record", client.path("wire")])
+        #expect(deleted.code == .success, "\(deleted.error)")
+        task.cancel()
+        #expect(await task.value == .stopped)
+
+        let token = try #require(market.tokens.first)
+        #expect(market.tokens.count == 1 && token.count > 20)
+        let replayed = await client.run(watched + ["--replay", client.path("wire")])
+        #expect(replayed.code == .success, "\(replayed.error)")
+        #expect(replayed.out == deleted.out)
+        let wire = String(decoding: try client.bytes(of: "wire"), as: UTF8.self)
+        let logged = String(decoding: try client.bytes(of: "access.log"), as: UTF8.self)
+        let path = generation == .path ? "/api/products/redacted" : "/api/products/1/redacted"
+        for text in [deleted.error, wire, logged, replayed.error] {
+            #expect(text.contains(path))
+            #expect(!text.contains(token))
+        }
+        #expect(deleted.error.contains("\n< redacted"))
+    }
+
+    @Test func `Without a server it is in no trace and no recording either`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        let deleted = await app.run("delete", "1", "-y", "--trace", "--record", app.path("wire"))
+        #expect(deleted.code == .success, "\(deleted.error)")
+        let wire = String(decoding: try app.bytes(of: "wire"), as: UTF8.self)
+        for text in [deleted.error, wire] {
+            #expect(text.contains("/api/products/redacted"))
+            let segments = text.matches(of: #/\/api\/products\/([^\s"'\\\/]+)/#).map { String($0.1) }
+            #expect(Set(segments) == ["1", "redacted"])
+        }
+        let replayed = await app.run("delete", "1", "-y", "--replay", app.path("wire"))
+        #expect(replayed.out == deleted.out)
+    }
+
+    @Test func `The rules are for paths that the market has`() {
+        let routes = MarketBackend(store: WatchedMarket.store).routes
+        for path in ["/api/products/{id}/secret", "/api/products/{id}/archived"] {
+            #expect(routes.contains { $0.method == .post && $0.path == path })
+        }
+        let deletions = routes.filter { $0.method == .delete && $0.path.hasPrefix("/api/") }
+        #expect(!deletions.isEmpty)
+        for route in deletions {
+            let path = AppIdentity.market.redaction.path(route.path, method: .delete)
+            #expect(path.hasSuffix("/redacted"), "\(route)")
+        }
+    }
+
+    /// What `serve` does, and where.
+    private func serve(
+        _ market: WatchedMarket, log: String
+    ) async throws -> (Task<ExitCode, Never>, String?) {
+        let request = try CommandLineParser(CommandTable.app, language: .english)
+            .parse(["serve", "--port", "0", "--access-log", log])
+        guard case .run(let parsed) = request else { throw UsageError("\(request)") }
+        let (said, saying) = AsyncStream<String>.makeStream()
+        var console = Transcript(environment: TestApp.plain).console
+        console.writeError = { saying.yield($0) }
+        let context = CommandContext(
+            app: .market, console: console, language: .english,
+            now: { Date(timeIntervalSince1970: 1_700_000_000) })
+        let command = try ServeCommand(parsed)
+        let task = Task {
+            defer { saying.finish() }
+            return await command.run(market, context)
+        }
+        for await text in said {
+            if let address = text.firstMatch(of: #/https?://\S+/#) { return (task, String(address.output)) }
+        }
+        return (task, nil)
+    }
+}

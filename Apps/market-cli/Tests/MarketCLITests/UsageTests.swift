@@ -1,0 +1,133 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import MarketCLI
+
+/// Wrong calls: 64, and a message that says what is wrong and what there is.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct UsageTests {
+    @Test(arguments: [
+        (["lst"], "'list'"), (["vendor", "creat", "x"], "'create'"), (["list", "--gird"], "'--grid'"),
+        (["list", "--sort", "newst"], "'newest'"), (["config", "get", "layuot"], "'layout'"),
+        (["serve", "--envelope", "snak"], "'snake'"),
+    ])
+    func `A slip of the finger is understood`(words: [String], meant: String) async throws {
+        let app = try TestApp()
+        let run = await app.run(words)
+        #expect(run.code == .usage)
+        #expect(run.error.contains("Did you mean \(meant)?"), "\(run.error)")
+        let korean = await app.run(words, variables: ["LANG": "ko_KR.UTF-8"])
+        #expect(korean.error.contains("\(meant)을(를) 뜻하셨나요?"), "\(korean.error)")
+    }
+
+    @Test(arguments: [
+        (["list", "--currency", "JPY"], "'JPY'"), (["list", "--min-price", "x"], "'x'"),
+        (["list", "--max-price", "-1"], "'-1'"), (["list", "--min-price", "12.5"], "KRW"),
+        (["list", "--min-price", "2", "--max-price", "1"], "--max-price"), (["list", "-n", "0"], "1"),
+        (["list", "-n", "101"], "100"), (["list", "--page", "0"], "--page"),
+        (["list", "--vendor", "x"], "--vendor"),
+        (["list", "--page", "2", "--cursor", "x"], "--cursor"), (["list", "--grid", "--rows"], "--rows"),
+        (["list", "--sort", "best"], "dearest"), (["list", "more"], "more"), (["search"], "<text>"),
+        (["show"], "<product>"), (["show", "x"], "'x'"), (["show", "0"], "'0'"), (["show", "1", "2"], "2"),
+        (["images", "x"], "'x'"), (["images", "1", "--number", "x"], "--number"), (["edit", "1"], "--price"),
+        (["edit", "x", "--stock", "1"], "'x'"), (["delete"], "<product>"), (["delete", "x"], "'x'"),
+        (["restore", "x"], "'x'"), (["restore", "1", "--yes"], "--yes"), (["vendor"], "create"),
+        (["vendor", "create"], "<name>"), (["vendor", "use"], "<identifier>"), (["admin"], "vendors"),
+        (["admin", "add", "x"], "<identifier>"), (["sell", "--colour", "red"], "--colour"),
+        (["list", "--secret", "x"], "--secret"), (["completions", "tcsh"], "bash"),
+        (["graph", "--format", "x"], "dot"),
+        (["serve", "--envelope", "xml"], "camel"), (["serve", "--public-url", "market.test"], "https://"),
+        (["serve", "--public-url", "ftp://market.test"], "https://"),
+        (["serve", "--port", "65536"], "65535"),
+        (["serve", "--server", "http://market.test"], "--server none"),
+        (["admin", "vendors", "--server", "http://market.test"], "--server none"),
+        (["config", "set", "api", "graphql"], "items"), (["config", "set", "limit", "0"], "100"),
+        (["config", "set", "pictures", "ascii"], "blocks"), (["config", "set", "layout", "table"], "grid"),
+        (["config", "set", "secrets", "nowhere"], "keyring"),
+        (["config", "set", "server", "market.test"], "http"),
+        (["config", "set", "nope", "1"], "layout"), (["nope"], "--help"), ([" "], "--help"),
+    ])
+    func `What makes no sense is a wrong call, and says what would`(words: [String], part: String)
+        async throws
+    {
+        let app = try TestApp()
+        let run = await app.run(words)
+        #expect(run.code == .usage)
+        #expect(run.out.isEmpty)
+        #expect(run.error.hasPrefix("market-cli: "))
+        #expect(run.error.contains(part), "\(run.error)")
+        let korean = await app.run(words, variables: ["LANG": "ko_KR.UTF-8"])
+        #expect(korean.code == .usage)
+        #expect(korean.error != run.error)
+        #expect(korean.error.contains(#/[가-힣]/#), "\(korean.error)")
+    }
+
+    @Test(arguments: [
+        [], ["help"], ["--help"], ["-h"], ["help", "sell"], ["list", "--help"], ["vendor", "use", "--help"],
+    ])
+    func `Help is a success`(words: [String]) async throws {
+        let run = await (try TestApp()).run(words)
+        #expect(run.code == .success)
+        #expect(run.out.contains("market-cli"))
+        #expect(run.error.isEmpty)
+        #expect(await (try TestApp()).run(words, variables: ["LANG": "ko_KR.UTF-8"]).out.contains("사용법"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `Every shell gets its completions`(shell: String) async throws {
+        let run = await (try TestApp()).run("completions", shell)
+        #expect(run.code == .success)
+        for command in CommandTable.app.commands { #expect(run.out.contains(command.name)) }
+    }
+
+    @Test(arguments: ["en", "ko"])
+    func `A doctor finds nothing wrong, with a vendor and without`(language: String) async throws {
+        let app = try TestApp()
+        for vendor in [language == "en" ? "nobody" : "없음", "Meng"] {
+            let run = await app.run("doctor", "--language", language)
+            #expect(run.code == .success, "\(run.out)")
+            #expect(!run.out.contains("✗"))
+            #expect(run.out.contains(vendor))
+            _ = await app.run("vendor", "create", "Meng")
+        }
+        let json = try await app.run("doctor", "--json").json()
+        #expect(json["checks"] is [Any])
+        #expect(await app.run("doctor", "--store", "memory").code == .success)
+    }
+
+    @Test func `A damaged market is one error that says what to do`() async throws {
+        let app = try await TestApp.selling()
+        for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: app.backend + end) }
+        try Data(String(repeating: "no database ", count: 1_000).utf8).write(to: URL(filePath: app.backend))
+        let run = await app.run("list")
+        #expect(run.code == .failure)
+        #expect(run.error.hasPrefix("market-cli: Damaged: "), "\(run.error)")
+        #expect(run.errorLines.count == 1)
+        #expect(await app.run("doctor").code == .failure)
+    }
+
+    @Test func `Data that cannot be opened is an error that says where`() async throws {
+        let app = try TestApp()
+        let file = try app.write("".utf8, to: "file")
+        for words in [
+            ["list"], ["vendor", "create", "x"], ["admin", "vendors"], ["show", "1"], ["doctor"],
+        ] {
+            let run = await app.run(words, variables: ["XDG_DATA_HOME": file])
+            #expect(run.code == .failure, "\(words)")
+            #expect((run.out + run.error).contains(file), "\(words): \(run.error)")
+        }
+    }
+
+    @Test func `A reader that leaves is no failure`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        for words in [["list"], ["list", "--json"], ["list", "--grid"], ["show", "1"], ["help"]] {
+            let transcript = Transcript(environment: TestApp.plain)
+            transcript.setOutput(.closed)
+            let code = await app.app(app.environment(transcript)).run(words)
+            #expect(transcript.console.finish(code, program: "x") == .success)
+            #expect(transcript.error.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import AppCore
+import Foundation
+import HTTPServer
+import MarketBackend
+import NetworkCore
+import PasswordCore
+import SQLCore
+import SQLiteDriver
+import Synchronization
+
+@testable import MarketCLI
+
+/// A market in memory that is served as that of the app, and remembers what it gave to delete with.
+final class WatchedMarket: ServedBackend {
+    /// How it deletes.
+    enum Generation: CaseIterable {
+        /// By a secret behind the product's number (3a of the wire contract).
+        case secret
+        /// By a path without it (3b).
+        case path
+    }
+
+    private let market: ServedMarket
+    private let generation: Generation
+    private let given = Mutex<[String]>([])
+
+    init(_ generation: Generation) {
+        self.generation = generation
+        market = ServedMarket(store: Self.store, options: MarketBackendOptions())
+    }
+
+    /// A new one without listings.
+    static var store: MarketStore {
+        var options = MarketStoreOptions()
+        options.passwordCost = .least
+        options.bundled = false
+        return MarketStore(
+            database: SQLiteDatabase(at: .memory, migrations: MarketStore.migrations), blobs: .database,
+            pictures: FakePictures(), now: { Date(timeIntervalSince1970: 1_700_000_000) }, options: options)
+    }
+
+    /// The last part of each answer.
+    var tokens: [String] { given.withLock { $0 } }
+
+    func open() async throws(StoreError) { try await market.open() }
+
+    func handler(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> HTTPServer.Handler {
+        let handler = market.handler(report)
+        return { request in
+            let isPath = request.path.hasSuffix("/archived")
+            if isPath, self.generation == .secret { return HTTPResponse(status: 404) }
+            let answer = await handler(request)
+            if isPath || request.path.hasSuffix("/secret"), answer.status < 300 {
+                let text = String(decoding: answer.body, as: UTF8.self)
+                self.given.withLock { $0 += text.split(separator: "/").suffix(1).map(String.init) }
+            }
+            return answer
+        }
+    }
+}

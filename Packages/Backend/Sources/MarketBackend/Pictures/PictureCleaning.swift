@@ -1,0 +1,57 @@
+import BackendCore
+import NetworkCore
+import PictureCore
+
+/// Makes pictures from strangers fit to be shown, a few uploads at once.
+struct PictureCleaning: Sendable {
+    /// In pixels.
+    private static let thumbnailSide = 200
+
+    let pictures: any PictureProcessing
+    let queue: PictureQueue
+    /// Gets what clients must not see.
+    let report: @Sendable (any Error, HTTPRequest) -> Void
+
+    /// The pictures in their order.
+    ///
+    /// - Throws: 400 when one is no picture, is broken or too large to decode, 413 when its file is too
+    ///   large, 503 when nothing can be decoded now, `CancellationError`.
+    func clean(_ files: [[UInt8]], of request: HTTPRequest) async throws -> [CleanPicture] {
+        guard !files.isEmpty else { return [] }
+        return try await queue.run {
+            var clean: [CleanPicture] = []
+            for (index, file) in files.enumerated() {
+                do throws(PictureError) {
+                    clean.append(
+                        try await pictures.clean(
+                            .bytes(file), thumbnailSide: Self.thumbnailSide,
+                            limits: PictureLimits(bytes: UploadLimits.pictureBytes)))
+                } catch {
+                    throw failure(of: error, number: index + 1, request)
+                }
+            }
+            return clean
+        }
+    }
+
+    private func failure(of error: PictureError, number: Int, _ request: HTTPRequest) -> any Error {
+        switch error {
+        case .unknownFormat: HTTPFailure(400, "Picture \(number) is neither JPEG nor PNG")
+        case .tooManyBytes: MarketFailure.pictureTooLarge
+        case .tooManyPixels(let size):
+            HTTPFailure(
+                400,
+                "Picture \(number) has too many pixels: \(size.width) x \(size.height); send a smaller one")
+        case .damaged: HTTPFailure(400, "Picture \(number) is damaged")
+        case .tooExpensive, .cannotFit:
+            HTTPFailure(400, "Picture \(number) takes too much time or memory to decode; send a simpler one")
+        case .cancelled: CancellationError()
+        case .unreadable, .workerFailed: unavailable(error, request)
+        }
+    }
+
+    private func unavailable(_ error: PictureError, _ request: HTTPRequest) -> HTTPFailure {
+        report(error, request)
+        return HTTPFailure(503, "The server cannot read pictures now", headers: ["Retry-After": "10"])
+    }
+}

@@ -1,0 +1,39 @@
+import SQLCore
+
+/// Numbers that only grow.
+enum ListingNumber: String, CaseIterable {
+    /// The last id that was given, so that none is given twice.
+    case listing, picture
+    /// How many changes of listings there were.
+    case generation
+
+    static func create(on connection: any SQLConnection) throws(StoreError) {
+        let integer = connection.dialect.integerType
+        try connection.executeScript(
+            """
+            CREATE TABLE market_number (
+                name TEXT PRIMARY KEY, value \(integer) NOT NULL)\(connection.dialect.tableOptions);
+            """)
+        for number in allCases {
+            try connection.execute(
+                "INSERT INTO market_number (name, value) VALUES (?1, 0)", .text(number.rawValue))
+        }
+    }
+
+    func value(on connection: any SQLConnection) throws(StoreError) -> Int {
+        try connection.first("SELECT value FROM market_number WHERE name = ?1", .text(rawValue)) {
+            $0.int(0)
+        } ?? 0
+    }
+
+    /// Gives the last of so many new numbers.
+    @discardableResult
+    func advance(by count: Int = 1, on connection: any SQLConnection) throws(StoreError) -> Int {
+        let value = try connection.first(
+            "UPDATE market_number SET value = value + ?2 WHERE name = ?1 RETURNING value", .text(rawValue),
+            .int(count)
+        ) { $0.int(0) }
+        guard let value else { throw .corrupt("the table market_number has no row '\(rawValue)'") }
+        return value
+    }
+}

@@ -1,0 +1,117 @@
+import SQLCore
+
+/// Reads pages of listings, inside a transaction.
+struct ListingReader {
+    let connection: any SQLConnection
+    let recent: RecentLists
+
+    func page(_ request: ListingRequest, _ place: ListingPlace) throws(StoreError) -> ListingPage {
+        request.isPlain ? try plainPage(request, place) : try filteredPage(request, place)
+    }
+
+    /// All of a family by newest first.
+    private func plainPage(
+        _ request: ListingRequest, _ place: ListingPlace
+    ) throws(StoreError) -> ListingPage {
+        let counts = ListingCounts(family: request.filter.family, connection: connection)
+        let total = try counts.total()
+        switch place {
+        case .offset(let offset):
+            guard offset < total else { return ListingPage(rows: [], total: total, nextCursor: nil) }
+            let (end, skip) = try counts.place(after: offset)
+            let rows = try newest(request, before: .int(end), skip: skip, limit: request.size).rows
+            return ListingPage(rows: rows, total: total, nextCursor: nil)
+        case .beginning:
+            return try newest(request, before: .int(.max), limit: request.size + 1).page(
+                request, total: total)
+        case .after(let key):
+            return try newest(request, before: key.values[0], limit: request.size + 1).page(
+                request, total: total)
+        }
+    }
+
+    private func filteredPage(
+        _ request: ListingRequest, _ place: ListingPlace
+    ) throws(StoreError) -> ListingPage {
+        let generation = try ListingNumber.generation.value(on: connection)
+        let match = try request.filter.text.map { text throws(StoreError) in
+            try ListingIndex.match(text, on: connection)
+        }
+        if case .some(nil) = match { return ListingPage(rows: [], total: 0, nextCursor: nil) }
+        let expression = match ?? nil
+        let total = try total(request, expression, generation)
+        switch place {
+        case .offset(let offset):
+            guard offset < total else { return ListingPage(rows: [], total: total, nextCursor: nil) }
+            let read = try rows(request, expression, behind: offset, generation)
+            return ListingPage(rows: read.rows, total: total, nextCursor: nil)
+        case .beginning:
+            return try rows(request, expression, limit: request.size + 1).page(request, total: total)
+        case .after(let key):
+            return try rows(request, expression, after: key, limit: request.size + 1).page(
+                request, total: total)
+        }
+    }
+
+    /// A page that begins behind so many rows. Where it begins and ends is kept for those who ask next.
+    private func rows(
+        _ request: ListingRequest, _ match: String?, behind offset: Int, _ generation: Int
+    ) throws(StoreError) -> ListingRows {
+        let filter = request.filter
+        if offset == 0 {
+            let read = try rows(request, match, limit: request.size)
+            save(read.lastKey, behind: request.size, filter, generation)
+            return read
+        }
+        let key = recent.place(behind: offset, of: filter, at: generation)
+        let read =
+            if let key {
+                try rows(request, match, after: key, limit: request.size)
+            } else {
+                try rows(request, match, skip: offset - 1, limit: request.size + 1, hasRowBefore: true)
+            }
+        save(key ?? read.keyBefore, behind: offset, filter, generation)
+        save(read.lastKey, behind: offset + request.size, filter, generation)
+        return read
+    }
+
+    private func save(_ key: ListingKey?, behind offset: Int, _ filter: ListingFilter, _ generation: Int) {
+        if let key { recent.save(key, behind: offset, of: filter, at: generation) }
+    }
+
+    private func total(
+        _ request: ListingRequest, _ match: String?, _ generation: Int
+    ) throws(StoreError) -> Int {
+        if request.isWhole {
+            return try ListingCounts(family: request.filter.family, connection: connection).total()
+        }
+        if let known = recent.total(of: request.filter, at: generation) { return known }
+        let (sql, values) = ListingQuery(request, match: match, dialect: connection.dialect).count()
+        let total = try connection.rows(sql, values: values) { $0.int(0) }.first ?? 0
+        recent.save(total: total, of: request.filter, at: generation)
+        return total
+    }
+
+    private func newest(
+        _ request: ListingRequest, before end: SQLValue, skip: Int = 0, limit: Int
+    ) throws(StoreError) -> ListingRows {
+        let statement = try connection.statement(NewestListings.of(request.filter.family, connection.dialect))
+        defer { statement.reset() }
+        try statement.bind(end, at: 1)
+        try statement.bind(limit, at: 2)
+        try statement.bind(skip, at: 3)
+        return try ListingRows(reading: statement, request.order, size: request.size)
+    }
+
+    private func rows(
+        _ request: ListingRequest, _ match: String?, after key: ListingKey? = nil, skip: Int = 0, limit: Int,
+        hasRowBefore: Bool = false
+    ) throws(StoreError) -> ListingRows {
+        let query = ListingQuery(request, match: match, after: key, dialect: connection.dialect)
+        let (sql, values) = query.rows(limit: limit, offset: skip)
+        let statement = try connection.statement(sql, values: values)
+        defer { statement.reset() }
+        return try ListingRows(
+            reading: statement, request.order, size: request.size, hasRowBefore: hasRowBefore)
+    }
+}

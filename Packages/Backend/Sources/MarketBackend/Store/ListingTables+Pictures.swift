@@ -1,0 +1,123 @@
+import PasswordCore
+import Persistence
+import PictureCore
+import SQLCore
+
+extension ListingTables {
+    /// The blobs of pictures, to be kept before the rows that name them.
+    static func blobs(of pictures: [CleanPicture]) -> [Blob] {
+        pictures.flatMap { [$0.picture, $0.thumbnail] }.map {
+            Blob(key: BlobKey(of: $0.bytes), bytes: $0.bytes)
+        }
+    }
+
+    /// Which of these blobs a listing still has, also one that was deleted and can be brought back.
+    static func named(
+        on connection: any SQLConnection, _ keys: [BlobKey]
+    ) throws(StoreError) -> Set<BlobKey> {
+        var named: Set<BlobKey> = []
+        for key in keys {
+            let isNamed = try connection.first(
+                """
+                SELECT EXISTS (SELECT 1 FROM picture WHERE key = ?1)
+                    OR EXISTS (SELECT 1 FROM picture WHERE thumb_key = ?1)
+                """, .text(key.text)
+            ) { $0.int(0) != 0 }
+            if isNamed == true { named.insert(key) }
+        }
+        return named
+    }
+
+    /// In the seller's order.
+    static func pictures(
+        of listing: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [StoredPicture] {
+        try connection.rows(
+            """
+            SELECT id, key, format, thumb_key, thumb_format FROM picture WHERE listing = ?1 ORDER BY position
+            """, .int(listing)
+        ) { row throws(StoreError) in
+            guard let file = StoredPicture.File(key: row.text(1), format: row.text(2)),
+                let thumbnail = StoredPicture.File(key: row.text(3), format: row.text(4))
+            else { throw .corrupt("the picture \(row.int(0)) names no file") }
+            return StoredPicture(id: row.int(0), file: file, thumbnail: thumbnail)
+        }
+    }
+
+    /// Puts pictures into an order and removes all others of the listing. Ids that are not of its pictures do
+    /// nothing. Says which blobs were named by those that went.
+    static func arrange(
+        _ id: Int, pictures: [Int], on connection: any SQLConnection
+    ) throws(StoreError) -> [BlobKey] {
+        let gone = try removePictures(of: id, but: Set(pictures), on: connection)
+        for (position, picture) in pictures.enumerated() {
+            try connection.execute(
+                "UPDATE picture SET position = ?3 WHERE id = ?2 AND listing = ?1", .int(id), .int(picture),
+                .int(position))
+        }
+        try chooseThumbnail(of: id, on: connection)
+        return gone
+    }
+
+    /// Other pictures in the place of all of the listing's. Says which blobs were named by those that went.
+    static func replacePictures(
+        _ id: Int, with pictures: [CleanPicture], on connection: any SQLConnection
+    ) throws(StoreError) -> [BlobKey] {
+        let gone = try removePictures(of: id, but: [], on: connection)
+        try addPictures(pictures, to: id, on: connection)
+        return gone
+    }
+
+    /// Makes one of the listing's pictures the one of lists. Another listing's does nothing.
+    static func setThumbnail(
+        _ id: Int, picture: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE listing SET thumbnail_picture = ?2 WHERE id = ?1", .int(id), .int(picture))
+        try chooseThumbnail(of: id, on: connection)
+    }
+
+    static func addPictures(
+        _ pictures: [CleanPicture], to listing: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        guard !pictures.isEmpty else { return try chooseThumbnail(of: listing, on: connection) }
+        let last = try ListingNumber.picture.advance(by: pictures.count, on: connection)
+        for (position, picture) in pictures.enumerated() {
+            try connection.execute(
+                """
+                INSERT INTO picture (id, listing, position, key, format, thumb_key, thumb_format)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                """, .int(last - pictures.count + 1 + position), .int(listing), .int(position),
+                .text(BlobKey(of: picture.picture.bytes).text), .text(picture.picture.format.rawValue),
+                .text(BlobKey(of: picture.thumbnail.bytes).text), .text(picture.thumbnail.format.rawValue))
+        }
+        try chooseThumbnail(of: listing, on: connection)
+    }
+
+    static func removePictures(
+        of listing: Int, but kept: Set<Int>, on connection: any SQLConnection
+    ) throws(StoreError) -> [BlobKey] {
+        var keys: [BlobKey] = []
+        for picture in try pictures(of: listing, on: connection) where !kept.contains(picture.id) {
+            try connection.execute("DELETE FROM picture WHERE id = ?1", .int(picture.id))
+            keys += [picture.file.key, picture.thumbnail.key]
+        }
+        return keys
+    }
+
+    /// The small picture of lists is that of the chosen picture, or of the first when none is chosen.
+    private static func chooseThumbnail(
+        of listing: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        let chosen =
+            try connection.first(
+                "SELECT thumbnail_picture FROM listing WHERE id = ?1", .int(listing)
+            ) { $0.optionalInt(0) } ?? nil
+        let pictures = try pictures(of: listing, on: connection)
+        let known = pictures.first { $0.id == chosen }
+        try connection.execute(
+            "UPDATE listing SET thumbnail = ?2, thumbnail_picture = ?3 WHERE id = ?1", .int(listing),
+            .optional((known ?? pictures.first)?.thumbnail.name), .optional(known?.id))
+    }
+
+}

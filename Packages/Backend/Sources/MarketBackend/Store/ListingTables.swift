@@ -1,0 +1,112 @@
+import MarketDomain
+import SQLCore
+
+/// Listings and their pictures. Whoever changes them does it through here, inside a transaction, so that counts
+/// and the search index are right at every moment. Times are in milliseconds since 1970.
+///
+/// Ids grow and are never given twice, so that a list that goes on behind an id misses nothing. The columns
+/// `newness`, `asked_down` and `stock_down` are `id`, `asked` and `stock` below zero: with them each order goes one
+/// way in all its columns, and a page begins behind one comparison.
+enum ListingTables {
+    /// A step of a migration.
+    static func create(on connection: any SQLConnection) throws(StoreError) {
+        let options = connection.dialect.tableOptions
+        let integer = connection.dialect.integerType
+        try connection.executeScript(
+            """
+            CREATE TABLE listing (
+                id \(integer) PRIMARY KEY, vendor \(integer) NOT NULL, name TEXT NOT NULL,
+                description TEXT NOT NULL, currency TEXT NOT NULL, price \(integer) NOT NULL,
+                discount \(integer) NOT NULL, stock \(integer) NOT NULL, thumbnail TEXT,
+                created_at \(integer) NOT NULL, changed_at \(integer) NOT NULL, in_market \(integer) NOT NULL,
+                asked \(integer) NOT NULL, asked_down \(integer) NOT NULL, stock_down \(integer) NOT NULL,
+                newness \(integer) NOT NULL,
+                name_key TEXT NOT NULL, thumbnail_picture \(integer), password TEXT,
+                restorable_until \(integer))\(options);
+            CREATE TABLE picture (
+                id \(integer) PRIMARY KEY, listing \(integer) NOT NULL, position \(integer) NOT NULL,
+                key TEXT NOT NULL, format TEXT NOT NULL, thumb_key TEXT NOT NULL,
+                thumb_format TEXT NOT NULL)\(options);
+            CREATE INDEX picture_by_listing ON picture (listing, position);
+            CREATE INDEX picture_by_key ON picture (key);
+            CREATE INDEX picture_by_thumb_key ON picture (thumb_key);
+            CREATE INDEX listing_deleted ON listing (restorable_until) WHERE restorable_until IS NOT NULL;
+            """)
+        for index in ListingWalk.allCases { try index.create(on: connection) }
+        try ListingCounts.create(on: connection)
+        try ListingIndex.create(on: connection)
+        try ListingNumber.create(on: connection)
+    }
+
+    /// Gives the new listing's id. Its pictures' blobs are there, or come in the same transaction.
+    static func insert(
+        _ new: NewListing, at milliseconds: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        let id = try ListingNumber.listing.advance(on: connection)
+        let details = new.details
+        try connection.execute(
+            """
+            INSERT INTO listing (
+                id, newness, vendor, password, created_at, changed_at, name, name_key, description, currency,
+                price, discount, asked, asked_down, stock, stock_down,
+                in_market)
+            VALUES (?1, -?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, -?11, ?12, -?12, ?13)
+            """, .int(id), .int(new.vendor), .optional(new.password), .int(milliseconds), .text(details.name),
+            .text(ListingKey.folded(details.name)), .text(details.description),
+            .text(details.price.currency.code), .int(details.price.minorUnits),
+            .int(details.discount.minorUnits), .int(details.bargainPrice.minorUnits), .int(details.stock),
+            .int(isInMarket(details) ? 1 : 0))
+        try addPictures(new.pictures, to: id, on: connection)
+        try show(id, on: connection)
+        return id
+    }
+
+    /// `nil` when it is not there, was deleted, or is not in the lists of the family.
+    static func details(
+        _ id: Int, in family: ListingFilter.Family, on connection: any SQLConnection
+    ) throws(StoreError) -> ListingDetails? {
+        let statement = try connection.statement(
+            """
+            SELECT \(ListingRow.columns), l.password, l.in_market FROM listing l
+            WHERE l.id = ?1 AND l.restorable_until IS NULL
+            """)
+        defer { statement.reset() }
+        try statement.bind(id, at: 1)
+        let next = ListingRow.columnCount
+        var found = SQLRows(columnCount: next + 2)
+        try statement.step(upTo: 1, into: &found)
+        guard found.count == 1, found[0].int(next + 1) != 0 || family == .all else { return nil }
+        return ListingDetails(
+            row: ListingRow(found[0]), pictures: try pictures(of: id, on: connection),
+            password: found[0].optionalText(next))
+    }
+
+    /// Gives a listing other details. Nothing happens when it is not there or was deleted.
+    static func update(
+        _ id: Int, to details: ProductDetails, at milliseconds: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        guard let old = try ListingText.find(id, on: connection), !old.isDeleted else { return }
+        try old.hide(on: connection)
+        try connection.execute(
+            """
+            UPDATE listing SET
+                changed_at = ?2, name = ?3, name_key = ?4, description = ?5, currency = ?6, price = ?7,
+                discount = ?8, asked = ?9, asked_down = -?9, stock = ?10, stock_down = -?10,
+                in_market = ?11
+            WHERE id = ?1
+            """, .int(id), .int(milliseconds), .text(details.name), .text(ListingKey.folded(details.name)),
+            .text(details.description), .text(details.price.currency.code), .int(details.price.minorUnits),
+            .int(details.discount.minorUnits), .int(details.bargainPrice.minorUnits), .int(details.stock),
+            .int(isInMarket(details) ? 1 : 0))
+        try show(id, on: connection)
+    }
+
+    /// Brings a listing into lists and searches.
+    static func show(_ id: Int, on connection: any SQLConnection) throws(StoreError) {
+        try ListingText.find(id, on: connection)?.show(on: connection)
+    }
+
+    private static func isInMarket(_ details: ProductDetails) -> Bool {
+        Currency.market.contains(details.price.currency)
+    }
+}

@@ -1,0 +1,56 @@
+import MarketDomain
+import SQLCore
+
+/// The indexes along which lists are read. None has deleted listings in it.
+enum ListingWalk: String, CaseIterable {
+    case all = "listing_all"
+    case market = "listing_market"
+    case vendor = "listing_by_vendor"
+    case currency = "listing_by_currency"
+    case price = "listing_by_price"
+    case priceDown = "listing_by_price_down"
+    case name = "listing_by_name"
+    case stock = "listing_by_stock"
+
+    /// The one to read for these listings in this order. `nil` leaves it to the database.
+    init?(_ filter: ListingFilter) {
+        guard filter.text == nil else { return nil }
+        if filter.vendor != nil {
+            self = .vendor
+            return
+        }
+        switch filter.sort {
+        case .newest, .oldest:
+            self = filter.currency != nil ? .currency : filter.family == .market ? .market : .all
+        case .cheapest: self = .price
+        case .dearest: self = .priceDown
+        case .name: self = .name
+        case .stock: self = .stock
+        }
+    }
+
+    func create(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript(
+            "CREATE INDEX \(rawValue) ON listing (\(columns)) WHERE restorable_until IS NULL\(condition);")
+    }
+
+    /// Makes SQLite read it, whatever it guesses about the filter.
+    func hint(for dialect: SQLDialect) -> String {
+        dialect.name == SQLDialect.sqlite.name ? "INDEXED BY \(rawValue)" : ""
+    }
+
+    /// The order, then what lists filter by, so that rows that do not match are never read.
+    private var columns: String {
+        switch self {
+        case .all, .market: "id, stock"
+        case .vendor: "vendor, id, in_market"
+        case .currency: "currency, id, stock, asked"
+        case .price: "currency, asked, newness, in_market, stock"
+        case .priceDown: "currency, asked_down, newness, in_market, stock"
+        case .name: "name_key, newness, in_market, stock"
+        case .stock: "stock_down, newness, in_market"
+        }
+    }
+
+    private var condition: String { self == .market ? " AND in_market = 1" : "" }
+}

@@ -1,0 +1,15 @@
+import BackendCore
+import Persistence
+import SQLCore
+
+/// The history of the market's tables.
+enum MarketMigrations {
+    static let all = [
+        Migration(version: 1, name: "market") { connection throws(StoreError) in
+            try VendorTables.create(on: connection)
+            try ListingTables.create(on: connection)
+            try SQLBlobStore.createTable(on: connection)
+            try IdempotencyTable.create(on: connection)
+        }
+    ]
+}

@@ -1,0 +1,101 @@
+import SQLCore
+
+/// Who sells, and the tokens by which a listing is deleted. Times are in milliseconds since 1970.
+enum VendorTables {
+    /// Whose the listings of generation 1 are. Without a secret, so that nobody can sign as it.
+    static let guest = 1
+    /// How many old tokens one new one removes.
+    private static let sweep = 20
+    /// In milliseconds: a day, which is more than any token is good for.
+    private static let longestLife = 86_400_000
+
+    /// A step of a migration.
+    static func create(on connection: any SQLConnection) throws(StoreError) {
+        let options = connection.dialect.tableOptions
+        let integer = connection.dialect.integerType
+        try connection.executeScript(
+            """
+            CREATE TABLE vendor (
+                id \(integer) PRIMARY KEY, name TEXT NOT NULL, identifier TEXT UNIQUE,
+                secret TEXT)\(options);
+            CREATE TABLE deletion_token (
+                hash \(connection.dialect.blobType) PRIMARY KEY, vendor \(integer) NOT NULL,
+                listing \(integer) NOT NULL, expires_at \(integer) NOT NULL)\(options);
+            CREATE INDEX deletion_token_by_expiry ON deletion_token (expires_at);
+            """)
+        try connection.execute("INSERT INTO vendor (id, name) VALUES (?1, 'guest')", .int(guest))
+    }
+
+    /// Gives the new vendor's id; `nil` when somebody has the identifier, in whatever case. `secret` is how the
+    /// secret is kept.
+    static func insert(
+        name: String, identifier: String, secret: String, on connection: any SQLConnection
+    ) throws(StoreError) -> Int? {
+        let identifier = identifier.lowercased()
+        let isTaken = try connection.first(
+            "SELECT 1 FROM vendor WHERE identifier = ?1", .text(identifier)
+        ) { _ in true }
+        guard isTaken == nil else { return nil }
+        return try insert(name, .text(identifier), .text(secret), on: connection)
+    }
+
+    /// A vendor that nobody can sign as.
+    static func insertWithoutSecret(
+        name: String, on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        try insert(name, .null, .null, on: connection)
+    }
+
+    /// - Returns: `secret` is how it is kept; `nil` when nobody can sign as that vendor.
+    static func vendor(
+        identifier: String, on connection: any SQLConnection
+    ) throws(StoreError) -> (id: Int, name: String, secret: String?)? {
+        try connection.first(
+            "SELECT id, name, secret FROM vendor WHERE identifier = ?1", .text(identifier.lowercased())
+        ) { ($0.int(0), $0.text(1), $0.optionalText(2)) }
+    }
+
+    /// Keeps the hash of a token that deletes a listing once. It is good for less than a day.
+    static func saveToken(
+        _ hash: [UInt8], vendor: Int, listing: Int, until milliseconds: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            """
+            INSERT INTO deletion_token (hash, vendor, listing, expires_at) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (hash) DO UPDATE SET
+                vendor = excluded.vendor, listing = excluded.listing, expires_at = excluded.expires_at
+            """, .blob(hash), .int(vendor), .int(listing), .int(milliseconds))
+        try connection.execute(
+            """
+            DELETE FROM deletion_token WHERE hash IN (
+                SELECT hash FROM deletion_token WHERE expires_at <= ?1 ORDER BY expires_at LIMIT ?2)
+            """, .int(milliseconds - longestLife), .int(sweep))
+    }
+
+    /// What the token deletes; `nil` when there is none or it is too old.
+    static func token(
+        _ hash: [UInt8], now milliseconds: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> (vendor: Int, listing: Int)? {
+        try connection.first(
+            "SELECT vendor, listing FROM deletion_token WHERE hash = ?1 AND expires_at > ?2", .blob(hash),
+            .int(milliseconds)
+        ) { ($0.int(0), $0.int(1)) }
+    }
+
+    /// A token deletes once.
+    static func removeToken(_ hash: [UInt8], on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute("DELETE FROM deletion_token WHERE hash = ?1", .blob(hash))
+    }
+
+    private static func insert(
+        _ name: String, _ identifier: SQLValue, _ secret: SQLValue, on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        let last = try connection.first("SELECT max(id) FROM vendor") { $0.int(0) }
+        let id = (last ?? 0) + 1
+        try connection.execute(
+            "INSERT INTO vendor (id, name, identifier, secret) VALUES (?1, ?2, ?3, ?4)", .int(id),
+            .text(name),
+            identifier, secret)
+        return id
+    }
+}

@@ -1,0 +1,86 @@
+import BackendCore
+public import MarketDomain
+import NetworkCore
+import PasswordCore
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The administration of a market on its server's machine, straight on the database.
+public struct SQLMarketAdministration: Sendable {
+    private let store: MarketStore
+
+    public init(store: MarketStore) { self.store = store }
+
+    /// Makes a vendor with an identifier and a secret that are known elsewhere, such as in an app that has
+    /// them built in.
+    ///
+    /// - Parameters:
+    ///   - name: one line of 1 to 50 characters.
+    ///   - identifier: a UUID, in capitals or small letters.
+    ///   - secret: 1 to 1,024 bytes; kept as an Argon2id hash.
+    /// - Returns: the new vendor.
+    /// - Throws: `refused` when one of them cannot be used or the identifier is taken, `storage`,
+    ///   `cancelled`.
+    public func addVendor(
+        name: String, identifier: String, secret: String
+    ) async throws(MarketError) -> Vendor {
+        try await asking {
+            let name = try VendorName(name)
+            guard let identifier = UUID(uuidString: identifier)?.uuidString.lowercased() else {
+                throw MarketError.refused("The identifier is no UUID")
+            }
+            guard (1...VendorGate.longestSecret).contains(secret.utf8.count) else {
+                throw MarketError.refused("The secret must have 1 to \(VendorGate.longestSecret) bytes")
+            }
+            let hash = try await SecretHash(ofChosen: secret, store.passwords).text
+            let id = try await store.write { connection throws(StoreError) in
+                try VendorTables.insert(
+                    name: name.text, identifier: identifier, secret: hash, on: connection)
+            }
+            guard let id else { throw MarketError.refused("Another vendor has that identifier") }
+            return Vendor(id: id, name: name.text)
+        }
+    }
+
+    /// Every vendor, by id.
+    ///
+    /// - Throws: `storage`, `cancelled`.
+    public func vendors() async throws(MarketError) -> [VendorAccount] {
+        try await asking {
+            try await store.read { connection throws(StoreError) in
+                try connection.rows(
+                    """
+                    SELECT v.id, v.name, v.identifier,
+                        (SELECT count(*) FROM listing l WHERE l.vendor = v.id AND l.restorable_until IS NULL)
+                    FROM vendor v ORDER BY v.id
+                    """
+                ) { row in
+                    VendorAccount(
+                        vendor: Vendor(id: row.int(0), name: row.text(1)), identifier: row.optionalText(2),
+                        products: row.int(3))
+                }
+            }
+        }
+    }
+
+    private func asking<Value>(_ ask: () async throws -> Value) async throws(MarketError) -> Value {
+        do {
+            return try await ask()
+        } catch let error as MarketError {
+            throw error
+        } catch is CancellationError {
+            throw .cancelled
+        } catch let error as StoreError {
+            throw .storage(error.reason)
+        } catch let failure as HTTPFailure {
+            throw failure.status == 400 ? .refused(failure.message) : .storage(failure.message)
+        } catch {
+            throw .unavailable
+        }
+    }
+}

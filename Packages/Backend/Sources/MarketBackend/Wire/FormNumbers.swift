@@ -1,0 +1,74 @@
+import BackendCore
+import MarketDomain
+
+/// Reads the numbers of a listing, exactly, and gathers what is wrong with them.
+struct FormNumbers {
+    /// What amounts are in; one with cents when the client's is missing, so that nothing is said of them.
+    let currency: Currency
+    var problems: [ProductProblem] = []
+
+    /// - Parameters:
+    ///   - text: as the client wrote it.
+    ///   - fallback: what counts when the client wrote none; `nil` when it has to.
+    ///   - known: what there may be, in capitals; `nil` is every currency in letters of any case.
+    init(currency text: String?, fallback: Currency?, known: [Currency]? = Currency.market) {
+        let named = text.flatMap { Currency($0) }
+        let written = known.map { $0.first { $0.code == text } } ?? named
+        let found = text == nil ? fallback : written
+        currency = found ?? named ?? .usd
+        guard found == nil else { return }
+        problems.append(ProductProblem(.currency, text.map { .unknownCurrency($0) } ?? .missing))
+    }
+
+    /// An amount from a decimal number; `nil` when there is none, or when something is wrong with it.
+    mutating func amount(_ text: String?, _ field: ProductField, isRequired: Bool = false) -> Money? {
+        guard let text else {
+            if isRequired { problems.append(ProductProblem(field, .missing)) }
+            return nil
+        }
+        do throws(MoneyError) {
+            return try Money(parsing: text, currency)
+        } catch {
+            let isNegative = text.hasPrefix("-")
+            let reason: ProductProblem.Reason =
+                switch error {
+                case .overflow, .currencies:
+                    isNegative ? .negative : .tooHigh(limit: ProductLimits.price.upperBound)
+                case .malformed(let text): .notANumber(text)
+                case .tooPrecise(let currency): .tooPrecise(currency)
+                }
+            problems.append(ProductProblem(field, reason))
+            return nil
+        }
+    }
+
+    /// A whole number, perhaps written as `3.0`.
+    mutating func stock(_ text: String?) -> Int? {
+        var whole = FormNumbers(currency: Currency.krw.code, fallback: nil)
+        let stock = whole.amount(text, .stock)?.minorUnits
+        problems += whole.problems
+        return stock
+    }
+
+    /// - Throws: 400 with what is wrong with the numbers and with what the closure makes of them.
+    func checked(
+        _ make: () throws(ProductProblems) -> ProductDetails
+    ) throws(HTTPFailure) -> ProductDetails {
+        do throws(ProductProblems) {
+            let details = try make()
+            guard problems.isEmpty else { throw ProductProblems(problems[0].field, problems[0].reason) }
+            return details
+        } catch {
+            let found =
+                problems
+                + error.all.filter { problem in
+                    !problems.contains { $0.field == problem.field }
+                }
+            // A price that is wrong says nothing about what is above it.
+            let isPriceWrong = found.contains { $0.field == .price }
+            let all = found.filter { !isPriceWrong || $0.reason != .abovePrice }
+            throw MarketFailure.listing(
+                ProductField.allCases.flatMap { field in all.filter { $0.field == field } })
+        }
+    }
+}

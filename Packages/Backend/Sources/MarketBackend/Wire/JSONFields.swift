@@ -1,0 +1,97 @@
+import BackendCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The members of a JSON object from a client, whatever its `Content-Type` says. A member that is `null` is
+/// absent.
+struct JSONFields: Sendable {
+    private enum Value: Decodable, Sendable {
+        case text(String)
+        case number(Decimal)
+        case numbers([Decimal])
+        case other
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let text = try? value.decode(String.self) {
+                self = .text(text)
+            } else if let number = try? value.decode(Decimal.self) {
+                self = .number(number)
+            } else {
+                self = (try? value.decode([Decimal].self)).map(Value.numbers) ?? .other
+            }
+        }
+    }
+
+    private let values: [String: Value]
+
+    /// - Throws: 400 when it is no object.
+    init(_ json: [UInt8]) throws(HTTPFailure) {
+        guard String(validating: json, as: UTF8.self) != nil else {
+            throw MarketFailure.json("it is not UTF-8")
+        }
+        do {
+            values = try JSONDecoder().decode([String: Value?].self, from: Data(json)).compactMapValues(
+                \.self)
+        } catch {
+            throw MarketFailure.json("it is no object")
+        }
+    }
+
+    /// - Throws: 400 when it is no text.
+    func text(_ name: String) throws(HTTPFailure) -> String? {
+        switch values[name] {
+        case nil: return nil
+        case .text(let text): return text
+        default: throw wrongType(name, "a text")
+        }
+    }
+
+    /// The first of these members that is there.
+    ///
+    /// - Throws: 400 when it is no text.
+    func text(_ names: [String]) throws(HTTPFailure) -> String? {
+        for name in names {
+            if let text = try text(name) { return text }
+        }
+        return nil
+    }
+
+    /// Exact, with its digits as the client wrote them: `12.5` for `1.25E1`.
+    ///
+    /// - Throws: 400 when it is no number.
+    func number(_ name: String) throws(HTTPFailure) -> String? {
+        switch values[name] {
+        case nil: return nil
+        case .number(let number): return number.description
+        default: throw wrongType(name, "a number")
+        }
+    }
+
+    /// - Throws: 400 when it is no whole number.
+    func int(_ name: String) throws(HTTPFailure) -> Int? {
+        guard let digits = try number(name) else { return nil }
+        guard let int = Int(digits) else { throw wrongType(name, "a whole number") }
+        return int
+    }
+
+    /// - Throws: 400 when it is no list of whole numbers.
+    func ints(_ name: String) throws(HTTPFailure) -> [Int]? {
+        switch values[name] {
+        case nil: return nil
+        case .numbers(let numbers):
+            let ints = numbers.compactMap { Int($0.description) }
+            guard ints.count == numbers.count else { throw wrongType(name, "a list of whole numbers") }
+            return ints
+        default: throw wrongType(name, "a list of whole numbers")
+        }
+    }
+
+    private func wrongType(_ name: String, _ what: String) -> HTTPFailure {
+        MarketFailure.json("`\(name)` must be \(what)")
+    }
+}

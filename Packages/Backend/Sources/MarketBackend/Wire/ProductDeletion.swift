@@ -1,0 +1,100 @@
+import BackendCore
+import MarketAPI
+import MarketDomain
+import NetworkCore
+import PasswordCore
+import SQLCore
+
+/// Generation 3: deleting a product in two steps, of which the first proves who asks.
+struct ProductDeletion: Sendable {
+    /// In milliseconds: how long the second step may take.
+    private static let tokenLife = 600_000
+
+    let store: MarketStore
+    let gate: VendorGate
+    let routes: ProductRoutes
+
+    func mount(on router: inout Router) {
+        router.mount("/", errors: MarketErrors.products) {
+            MarketOperation.askSecret.vendorRoute(ProductOperations.askSecret, by: gate) {
+                vendor, _, context in
+                Self.text(try await token(context, for: vendor))
+            }
+            MarketOperation.askPath.vendorRoute(ProductOperations.askPath, by: gate) { vendor, _, context in
+                Self.text("\(MarketPath.products)/\(try await token(context, for: vendor))")
+            }
+            MarketOperation.deleteBySecret.route(ProductOperations.deleteBySecret, for: .token) { context in
+                try await delete(
+                    context, try context.path.int("id"), token: try context.path.string("secret"))
+            }
+            MarketOperation.deleteByPath.route(ProductOperations.deleteByPath, for: .token) { context in
+                try await delete(context, nil, token: try context.path.string("id"))
+            }
+        }
+    }
+
+    /// What deletes that product once, soon. Only its hash is kept.
+    private func token(_ context: RequestContext, for vendor: Vendor) async throws -> String {
+        let id = try context.path.int("id")
+        let token = SecretHash.newSecret()
+        let until = store.milliseconds + Self.tokenLife
+        let failure = try await store.write { connection throws(StoreError) -> HTTPFailure? in
+            guard let details = try ListingTables.details(id, in: .market, on: connection) else {
+                return .notFound
+            }
+            guard details.row.vendor == vendor.id else { return MarketFailure.notYours }
+            try VendorTables.saveToken(
+                Self.hash(token), vendor: vendor.id, listing: id, until: until, on: connection)
+            return nil
+        }
+        if let failure { throw failure }
+        return token
+    }
+
+    /// Where the path does not name the product, the token tells. Tries that fail count as wrong secrets.
+    private func delete(_ context: RequestContext, _ id: Int?, token: String) async throws -> HTTPResponse {
+        let vendor = try await gate.claimed(by: context.request)
+        do {
+            return try await delete(context, id, token: Self.hash(token), by: vendor)
+        } catch let failure as HTTPFailure where [400, 404].contains(failure.status) {
+            try gate.limiter.check(context.request)
+            throw failure
+        }
+    }
+
+    /// The token is used up only when everything fits.
+    private func delete(
+        _ context: RequestContext, _ id: Int?, token hash: [UInt8], by vendor: Vendor
+    ) async throws -> HTTPResponse {
+        let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner)
+        let (now, window) = (store.milliseconds, store.options.undoWindow)
+        let writer = routes.writer(for: context.request)
+        return try await store.change(key) { connection throws(StoreError) in
+            if let id, try ListingTables.details(id, in: .market, on: connection) == nil {
+                return .failure(.notFound)
+            }
+            guard let token = try VendorTables.token(hash, now: now, on: connection) else {
+                return .failure(id == nil ? .notFound : MarketFailure.notYours)
+            }
+            guard token.vendor == vendor.id, id == nil || token.listing == id else {
+                return .failure(MarketFailure.notYours)
+            }
+            guard let details = try ListingTables.details(token.listing, in: .market, on: connection) else {
+                return .failure(.notFound)
+            }
+            try VendorTables.removeToken(hash, on: connection)
+            try ListingTables.delete(token.listing, at: now, undoWindow: window, on: connection)
+            var response = writer.answer(details)
+            response.headers[MarketHeader.restorableUntil] = "\(now / 1000 + window)"
+            return .success(ListingChange(response: response))
+        }
+    }
+
+    private static func hash(_ token: String) -> [UInt8] { Sodium.sha256(Array(token.utf8)) }
+
+    private static func text(_ text: String) -> HTTPResponse {
+        HTTPResponse(
+            headers: ["Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"],
+            body: Array(text.utf8))
+    }
+}

@@ -1,0 +1,88 @@
+import BackendCore
+import MarketAPI
+import MarketDomain
+
+/// Which products a client of generation 3 asked for.
+struct ProductListQuery: Hashable, Sendable {
+    static let sizes = 1...100
+    private static let defaultSize = 20
+
+    private(set) var filter = ListingFilter()
+    let start: ListingStart
+    /// Counts from 1.
+    let page: Int
+    let size: Int
+
+    var isCursor: Bool {
+        if case .cursor = start { true } else { false }
+    }
+
+    /// - Throws: 400 when a parameter has no such value.
+    init(_ query: QueryParameters) throws(HTTPFailure) {
+        guard !query.items.isEmpty else {
+            (start, page, size) = (.page(1), 1, Self.defaultSize)
+            return
+        }
+        page = try Self.int(query, MarketParameter.page, or: MarketParameter.oldPage, in: 1...Int.max) ?? 1
+        size =
+            try Self.int(query, MarketParameter.size, or: MarketParameter.oldSize, in: Self.sizes)
+            ?? Self.defaultSize
+        start = query.string(MarketParameter.cursor).map(ListingStart.cursor) ?? .page(page)
+        let text = query.string(MarketParameter.search) ?? ""
+        filter.text = text.allSatisfy(\.isWhitespace) ? nil : text
+        filter.vendor = try Self.int(query, MarketParameter.vendor, in: Int.min...Int.max)
+        try readPrices(query)
+        if let value = query.string(MarketParameter.inStock) {
+            guard let flag = Bool(value) else {
+                throw MarketFailure.parameter(MarketParameter.inStock, "true or false")
+            }
+            filter.inStock = flag
+        }
+        if let value = query.string(MarketParameter.sort) {
+            guard let sort = ProductSort(rawValue: value) else {
+                let names = ProductSort.allCases.map(\.rawValue).joined(separator: ", ")
+                throw MarketFailure.parameter(MarketParameter.sort, "one of \(names)")
+            }
+            filter.sort = sort
+        }
+    }
+
+    private mutating func readPrices(_ query: QueryParameters) throws(HTTPFailure) {
+        if let code = query.string(MarketParameter.currency) {
+            let named = Currency(code)
+            guard let currency = Currency.market.first(where: { $0 == named }) else {
+                throw MarketFailure.parameter(
+                    MarketParameter.currency, Currency.market.map(\.code).joined(separator: " or "))
+            }
+            filter.currency = currency
+        }
+        filter.lowest = try price(query, MarketParameter.lowestPrice)
+        filter.highest = try price(query, MarketParameter.highestPrice)
+    }
+
+    private func price(_ query: QueryParameters, _ name: String) throws(HTTPFailure) -> Int? {
+        guard let text = query.string(name) else { return nil }
+        guard let currency = filter.currency else {
+            throw MarketFailure.parameter(name, "given together with \(MarketParameter.currency)")
+        }
+        do throws(MoneyError) {
+            return try Money(parsing: text, currency).minorUnits
+        } catch {
+            throw MarketFailure.parameter(name, "an amount in \(currency.code), such as 12")
+        }
+    }
+
+    private static func int(
+        _ query: QueryParameters, _ name: String, or oldName: String? = nil, in range: ClosedRange<Int>
+    ) throws(HTTPFailure) -> Int? {
+        guard let text = query.string(name) ?? oldName.flatMap(query.string) else { return nil }
+        guard let value = Int(text), range.contains(value) else {
+            let rule =
+                range.upperBound < .max
+                ? "from \(range.lowerBound) to \(range.upperBound)"
+                : range.lowerBound > .min ? "a number from \(range.lowerBound) on" : "a number"
+            throw MarketFailure.parameter(name, rule)
+        }
+        return value
+    }
+}

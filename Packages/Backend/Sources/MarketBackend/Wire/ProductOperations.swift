@@ -1,0 +1,122 @@
+import BackendCore
+import MarketAPI
+import MarketDomain
+
+/// The descriptions of the routes of generation 3.
+enum ProductOperations {
+    static let tag = "products"
+
+    static let health = OpenAPIOperation(
+        "checkHealth", "Says that the server is there", tag: tag,
+        responses: [OpenAPIResponse(200, "It is.", schema: .string(["OK"]))])
+
+    static func list(_ envelope: MarketEnvelope) -> OpenAPIOperation {
+        OpenAPIOperation(
+            "listProducts", "A page of products, the newest first unless sorted",
+            description:
+                "This server's envelope is the one with \(envelope == .snake ? "page_no" : "pageNo").",
+            tag: tag, parameters: parameters,
+            responses: [
+                OpenAPIResponse(200, "The page.", schema: .component(ProductSchemas.page)), refused,
+            ])
+    }
+
+    static let show = OpenAPIOperation(
+        "getProduct", "A product with its pictures", tag: tag, parameters: [id],
+        responses: [product, missing])
+
+    static let create = OpenAPIOperation(
+        "createProduct", "Offers a product",
+        description: """
+            The body is multipart/form-data: `params`, a JSON object with `name`, `descriptions` (or \
+            `description`), `price`, `currency`, `secret` and perhaps `discounted_price` and `stock`; and \
+            one to five `images`, JPEG or PNG, each with fewer than \(UploadLimits.pictureBytes + 1) bytes. \
+            Parts come in any order.
+            """,
+        tag: tag, parameters: [identifier, key],
+        responses: [
+            OpenAPIResponse(
+                201, "The product; its pictures can be fetched.", schema: .component(ProductSchemas.details)),
+            refused, tooLarge, mismatch, busy,
+        ])
+
+    static let update = OpenAPIOperation(
+        "updateProduct", "Changes a product",
+        description: "`image_ids` are the pictures in their new order; those left out are removed.",
+        tag: tag, parameters: [id, identifier, key],
+        body: .object([
+            secret, .optional("name", .string(length: ProductLimits.name)),
+            .optional("description", .string(length: ProductLimits.description)),
+            .optional("descriptions", .string(length: ProductLimits.description)),
+            .optional("price", .number(minimum: 0)), .optional("discounted_price", .number(minimum: 0)),
+            .optional("currency", .string(Currency.market.map(\.code))),
+            .optional("stock", .integer(minimum: 0)), .optional("thumbnail_id", .integer()),
+            .optional("image_ids", .array(of: .integer())),
+        ]),
+        responses: [product, refused, missing, mismatch])
+
+    static let askSecret = ask("askProductSecret", "Gives what deletes a product, once, within ten minutes")
+    static let askPath = ask(
+        "askProductPath", "Gives the path that deletes a product, once, within ten minutes")
+
+    static let deleteBySecret = OpenAPIOperation(
+        "deleteProduct", "Deletes a product", tag: tag,
+        parameters: [id, .path("secret", .string(), "What `POST …/secret` gave."), identifier, key],
+        responses: [deleted, refused, missing, mismatch])
+
+    static let deleteByPath = OpenAPIOperation(
+        "deleteProductByPath", "Deletes a product", tag: tag,
+        parameters: [.path("id", .string(), "What `POST …/archived` gave."), identifier, key],
+        responses: [deleted, refused, missing, mismatch])
+
+    static let restore = OpenAPIOperation(
+        "restoreProduct", "Brings a deleted product back", tag: tag, parameters: [id, identifier, key],
+        body: .object([secret]), responses: [product, refused, missing, mismatch])
+
+    static let identifier = OpenAPIParameter.header(
+        MarketHeader.identifier, .string(), "Which vendor asks: its UUID. Required.")
+    static let key = IdempotencyKey.parameter(lifetime: "30 days")
+    static let secret = OpenAPISchema.Member.required("secret", .string().described("The vendor's."))
+    static let refused = failure(400, "What was wrong with the request, the vendor or the secret.")
+    static let tooLarge = failure(413, "A picture or the whole body is too large.")
+    static let mismatch = failure(422, "The key belongs to another request.")
+    static let busy = failure(
+        503, "Too many uploads, or pictures or secrets that wait to be looked at, are under way.")
+
+    private static let id = OpenAPIParameter.path("id", .integer(), "The product.")
+    private static let missing = failure(404, "There is no such product.")
+    private static let product = OpenAPIResponse(
+        200, "The product.", schema: .component(ProductSchemas.details))
+    private static let deleted = OpenAPIResponse(
+        200, "The product that was deleted.", schema: .component(ProductSchemas.details),
+        headers: [MarketHeader.restorableUntil: "Until when it can be brought back, in seconds since 1970."])
+
+    private static let parameters: [OpenAPIParameter] = [
+        .query(MarketParameter.page, .integer(minimum: 1, default: 1), "Or `\(MarketParameter.oldPage)`."),
+        .query(
+            MarketParameter.size, .integer(ProductListQuery.sizes, default: 20),
+            "Or `\(MarketParameter.oldSize)`."),
+        .query(MarketParameter.search, .string(), "Words, syllables or initial consonants."),
+        .query(MarketParameter.currency, .string(Currency.market.map(\.code)), "Only prices in it."),
+        .query(MarketParameter.lowestPrice, .string(), "Of what is asked; needs a currency."),
+        .query(MarketParameter.highestPrice, .string(), "Of what is asked; needs a currency."),
+        .query(MarketParameter.inStock, .boolean(), "Leaves out what is sold out."),
+        .query(MarketParameter.vendor, .integer(), "Only this vendor's."),
+        .query(MarketParameter.sort, .string(ProductSort.allCases.map(\.rawValue)), "The order."),
+        .query(
+            MarketParameter.cursor, .string(),
+            "Where the page begins, instead of its number: empty, or what the page before gave."),
+    ]
+
+    private static func ask(_ name: String, _ summary: String) -> OpenAPIOperation {
+        OpenAPIOperation(
+            name, summary, tag: tag, parameters: [id, identifier], body: .object([secret]),
+            responses: [
+                OpenAPIResponse(200, "It.", content: ["text/plain": .string()]), refused, missing,
+            ])
+    }
+
+    private static func failure(_ status: Int, _ text: String) -> OpenAPIResponse {
+        OpenAPIResponse(status, text, schema: .component(ProductSchemas.error))
+    }
+}

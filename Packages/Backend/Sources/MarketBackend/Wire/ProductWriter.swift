@@ -1,0 +1,117 @@
+import BackendCore
+import NetworkCore
+
+/// Writes products as generation 3 says them.
+struct ProductWriter: Sendable {
+    let envelope: MarketEnvelope
+    let addresses: PictureAddresses
+
+    private var isSnake: Bool { envelope == .snake }
+
+    func answer(_ details: ListingDetails, status: Int = 200) -> HTTPResponse {
+        answer(status: status, reserving: 4_096) { json in
+            json.object { object in
+                write(details.row, isListed: false, &object)
+                object.array("images") { images in
+                    for picture in details.pictures {
+                        images.object { write(picture, of: details.row, &$0) }
+                    }
+                }
+                object.object("vendors") { vendor in
+                    vendor.string("name", details.row, .vendorName)
+                    vendor.int("id", details.row.vendor)
+                    guard isSnake else { return }
+                    writeTimes(details.row, &vendor)
+                }
+            }
+        }
+    }
+
+    func answer(_ page: ListingPage, to query: ProductListQuery) -> HTTPResponse {
+        let place = PagePlace(query, page)
+        let size = isSnake ? 512 : 2_048
+        return answer(reserving: 512 + page.rows.count * size) { json in
+            json.object { object in
+                if isSnake { writeSnake(place, page, &object) } else { writeCamel(place, page, &object) }
+            }
+        }
+    }
+
+    private func writeSnake(_ place: PagePlace, _ page: ListingPage, _ json: inout JSONObjectWriter) {
+        json.int("page_no", place.page)
+        json.int("items_per_page", place.size)
+        json.int("total_count", place.total)
+        json.int("offset", place.offset)
+        json.int("limit", place.limit)
+        json.array("pages") { list in
+            for row in page.rows { list.object { write(row, isListed: true, &$0) } }
+        }
+        json.int("last_page", place.lastPage)
+        json.bool("has_next", place.hasNext)
+        json.bool("has_prev", place.hasPrevious)
+        if place.isCursor { json.string("next_cursor", orNull: page.nextCursor) }
+    }
+
+    private func writeCamel(_ place: PagePlace, _ page: ListingPage, _ json: inout JSONObjectWriter) {
+        json.int("pageNo", place.page)
+        json.int("itemsPerPage", place.size)
+        json.int("totalCount", place.total)
+        json.int("offset", place.offset)
+        json.int("limit", place.limit)
+        json.int("lastPage", place.lastPage)
+        json.bool("hasNext", place.hasNext)
+        json.bool("hasPrev", place.hasPrevious)
+        if place.isCursor { json.string("nextCursor", orNull: page.nextCursor) }
+        json.array("pages") { list in
+            for row in page.rows { list.object { write(row, isListed: true, &$0) } }
+        }
+    }
+
+    private func write(_ row: ListingRow, isListed: Bool, _ json: inout JSONObjectWriter) {
+        let (one, price, discount) = (row.minorUnitsInOne, row.price, row.discount)
+        json.int("id", row.id)
+        json.int("vendor_id", row.vendor)
+        if !isSnake, isListed { json.string("vendorName", row, .vendorName) }
+        json.string("name", row, .name)
+        if !isSnake || !isListed { json.string("description", row, .description) }
+        json.thumbnail("thumbnail", of: row, at: addresses)
+        json.string("currency", row, .currency)
+        write("price", price, of: one, &json)
+        write("bargain_price", price - discount, of: one, &json)
+        write("discounted_price", discount, of: one, &json)
+        json.int("stock", row.stock)
+        writeTimes(row, &json)
+    }
+
+    private func write(_ picture: StoredPicture, of row: ListingRow, _ json: inout JSONObjectWriter) {
+        json.int("id", picture.id)
+        json.picture("url", picture.file.name, at: addresses)
+        json.picture("thumbnail_url", picture.thumbnail.name, at: addresses)
+        if isSnake { json.bool("succeed", true) }
+        json.time("issued_at", row.createdAt, hundredths: isSnake)
+    }
+
+    /// Won, or dollars with their cents. The nearest double of so few digits has them as its shortest text.
+    private func write(_ key: StaticString, _ units: Int, of one: Int, _ json: inout JSONObjectWriter) {
+        if isSnake, units % one == 0 {
+            json.int(key, units / one)
+        } else {
+            json.double(key, Double(units) / Double(one))
+        }
+    }
+
+    private func answer(
+        status: Int = 200, reserving bytes: Int, _ write: (inout JSONWriter) -> Void
+    ) -> HTTPResponse {
+        var json = JSONWriter(reserving: bytes, wholeNumbersAsIntegers: isSnake)
+        write(&json)
+        return HTTPResponse(
+            status: status, headers: ["Content-Type": "application/json; charset=utf-8"],
+            body: json.finish())
+    }
+
+    private func writeTimes(_ row: ListingRow, _ json: inout JSONObjectWriter) {
+        json.time("created_at", row.createdAt, hundredths: isSnake)
+        json.time("issued_at", row.changedAt, hundredths: isSnake)
+    }
+}

@@ -1,0 +1,52 @@
+import BackendCore
+import NetworkCore
+import Synchronization
+
+/// How many bytes of uploads may be in memory together, from their coming until they are answered. One client
+/// cannot have more than three quarters of them, so that it leaves some to others.
+final class UploadBudget: Sendable {
+    private struct State {
+        var taken = 0
+        var clients: [ClientKey: Int] = [:]
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
+
+    /// - Parameter limit: in bytes.
+    init(_ limit: Int) { self.limit = limit }
+
+    /// In bytes: what all uploads have.
+    var taken: Int { state.withLock(\.taken) }
+
+    /// Answers a request with an upload. What it took is free again afterwards, whatever came of it.
+    func share<Value>(
+        of request: HTTPRequest, _ answer: (UploadShare) async throws -> Value
+    ) async rethrows -> Value {
+        let share = UploadShare(of: self, client: request.peer.map { ClientKey(peer: $0) })
+        defer { share.end() }
+        return try await answer(share)
+    }
+
+    /// `false` when there are not so many bytes left; nothing is taken then. `nil` is this process.
+    func take(_ bytes: Int, for client: ClientKey?) -> Bool {
+        state.withLock { state in
+            guard bytes <= limit - state.taken else { return false }
+            if let client {
+                let all = state.clients[client, default: 0] + bytes
+                guard all <= limit / 4 * 3 else { return false }
+                state.clients[client] = all
+            }
+            state.taken += bytes
+            return true
+        }
+    }
+
+    func give(_ bytes: Int, of client: ClientKey?) {
+        state.withLock { state in
+            state.taken -= bytes
+            guard let client, let all = state.clients[client] else { return }
+            state.clients[client] = all > bytes ? all - bytes : nil
+        }
+    }
+}

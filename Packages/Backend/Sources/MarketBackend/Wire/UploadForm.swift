@@ -1,0 +1,123 @@
+import BackendCore
+import MarketDomain
+import NetworkCore
+
+/// The parts of a form with pictures, in memory, within ``UploadLimits``.
+struct UploadForm: Sendable {
+    /// Names of the parts that are wanted; all others are skipped.
+    struct Names: Sendable {
+        let texts: Set<String>
+        let files: Set<String>
+    }
+
+    private var parts: [String: [UInt8]] = [:]
+    /// In the order of the form.
+    private(set) var files: [[UInt8]] = []
+
+    /// Reads a form to its end.
+    ///
+    /// - Parameters:
+    ///   - request: whose body it is.
+    ///   - names: what is wanted of it.
+    ///   - share: of the memory for uploads.
+    ///   - text: gets each text when it has come, and stops the reading by throwing.
+    /// - Throws: 400 when the form is broken or has too many pictures, 413 as soon as a part has too many
+    ///   bytes, 503 as soon as there is no memory for more, what `text` throws, or what the body's stream
+    ///   throws.
+    init(
+        reading request: HTTPRequest, _ names: Names, within share: UploadShare,
+        text: (_ name: String, _ bytes: [UInt8]) async throws -> Void = { _, _ in }
+    ) async throws {
+        let type = request.headers["Content-Type"] ?? ""
+        do {
+            let reader = try MultipartReader(
+                contentType: type, body: request.content, limits: UploadLimits.multipart)
+            while let part = try await reader.next() {
+                if names.files.contains(part.head.name) {
+                    let file = try await Self.content(
+                        of: part, limit: UploadLimits.pictureBytes, else: MarketFailure.pictureTooLarge,
+                        within: share, from: reader)
+                    try add(file, named: part.head.filename)
+                } else if names.texts.contains(part.head.name) {
+                    let bytes = try await Self.content(
+                        of: part, limit: UploadLimits.textBytes, else: MarketFailure.uploadTooLarge,
+                        within: share, from: reader)
+                    guard parts.updateValue(bytes, forKey: part.head.name) == nil else {
+                        throw MarketFailure.multipart("the part \(part.head.name) is there twice")
+                    }
+                    try await text(part.head.name, bytes)
+                }
+            }
+        } catch let error as MultipartError {
+            throw Self.failure(of: error)
+        }
+    }
+
+    /// What a text part has.
+    func bytes(_ name: String) -> [UInt8]? { parts[name] }
+
+    /// Every text without line ends at its end, but those that are empty.
+    ///
+    /// - Throws: 400 when one is not UTF-8.
+    func texts() throws(HTTPFailure) -> [String: String] {
+        var texts: [String: String] = [:]
+        for (name, bytes) in parts {
+            let end = bytes.lastIndex { $0 != 0x0D && $0 != 0x0A }.map { $0 + 1 } ?? 0
+            guard let text = String(validating: bytes[..<end], as: UTF8.self) else {
+                throw MarketFailure.multipart("the part \(name) is not UTF-8")
+            }
+            if !text.isEmpty { texts[name] = text }
+        }
+        return texts
+    }
+
+    private mutating func add(_ file: [UInt8], named name: String?) throws(HTTPFailure) {
+        // What forms send for a field without a file.
+        if file.isEmpty, name?.isEmpty == true { return }
+        files.append(file)
+        guard files.count <= ProductLimits.pictures.upperBound else {
+            throw MarketFailure.listing([
+                ProductProblem(.pictures, .count(files.count, allowed: ProductLimits.pictures))
+            ])
+        }
+    }
+
+    private static func content(
+        of part: MultipartPart, limit: Int, else failure: HTTPFailure, within share: UploadShare,
+        from reader: MultipartReader
+    ) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var room = 0
+        while let piece = try await piece(of: part, from: reader) {
+            guard piece.count <= limit - bytes.count else { throw failure }
+            if bytes.count + piece.count > room {
+                let wanted = bytes.count + max(piece.count, min(bytes.count, UploadLimits.stepBytes))
+                try share.take(wanted - room)
+                bytes.reserveCapacity(wanted)
+                room = wanted
+            }
+            bytes += piece
+        }
+        return bytes
+    }
+
+    private static func piece(
+        of part: MultipartPart, from reader: MultipartReader
+    ) async throws -> [UInt8]? {
+        do throws(NetworkError) {
+            return try await part.content.next()
+        } catch {
+            // The reader knows what is wrong with the form.
+            _ = try await reader.next()
+            throw error
+        }
+    }
+
+    private static func failure(of error: MultipartError) -> any Error {
+        switch error {
+        case .unreadable(.tooLarge), .tooLarge: MarketFailure.uploadTooLarge
+        case .unreadable(let reason): reason
+        default: MarketFailure.multipart("\(error)")
+        }
+    }
+}

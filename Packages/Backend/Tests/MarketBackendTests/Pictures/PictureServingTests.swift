@@ -1,0 +1,98 @@
+import Foundation
+import NetworkCore
+import SQLCore
+import Testing
+
+@testable import MarketBackend
+
+@Suite(.timeLimit(.minutes(1))) struct PictureServingTests {
+    private static let name = "/pictures/" + String(repeating: "0", count: 64)
+
+    @Test func `A picture says what it is and that it never changes`() async throws {
+        let fixture = WireFixture()
+        let id = try await fixture.sell(as: try await fixture.seller())
+        let image = try #require(try await fixture.get("/api/products/\(id)").list("images").first)
+        let url = try #require(image["url"] as? String)
+        for method in [HTTPMethod.get, .head] {
+            let reply = try await fixture.send(method, url)
+            #expect(reply.status == 200)
+            #expect(reply.headers["Content-Type"] == "image/jpeg")
+            #expect(reply.headers["Cache-Control"] == "public, max-age=31536000, immutable")
+            #expect(reply.headers["ETag"] == "\"\(url.dropFirst(10).dropLast(4))\"")
+            #expect(reply.headers["X-Content-Type-Options"] == "nosniff")
+        }
+    }
+
+    @Test func `In a folder a picture is served from its file`() async throws {
+        let folder = NSTemporaryDirectory() + "market-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let fixture = WireFixture(blobs: .folder(folder))
+        let id = try await fixture.sell(as: try await fixture.seller())
+        let image = try #require(try await fixture.get("/api/products/\(id)").list("images").first)
+        let reply = try await fixture.get(try #require(image["url"] as? String))
+        guard case .file(let file) = reply.content else {
+            Issue.record("\(reply.content)")
+            return
+        }
+        #expect(try file.read() == RawForm.picture("one"))
+        #expect(reply.headers["Content-Type"] == "image/jpeg")
+        try FileManager.default.removeItem(atPath: folder)
+        #expect(try await fixture.get(try #require(image["url"] as? String)).status == 404)
+    }
+
+    @Test func `While the database is busy a picture is to be asked for again`() async throws {
+        let database = WatchedDatabase()
+        let fixture = WireFixture(database: database)
+        let id = try await fixture.sell(as: try await fixture.seller())
+        let image = try #require(try await fixture.get("/api/products/\(id)").list("images").first)
+        let url = try #require(image["url"] as? String)
+        database.fail(with: .busy(seconds: 5))
+        let reply = try await fixture.get(url)
+        #expect(reply.text == #"{"code":503,"message":"The server is busy"}"#)
+        #expect(reply.headers["Retry-After"] == "1")
+        database.fail(with: nil)
+        #expect(try await fixture.get(url).status == 200)
+    }
+
+    @Test(arguments: [
+        name, name + ".jpg", name + ".gif", name + ".JPG", name + ".jpg/", name + "0.jpg", "/pictures/.jpg",
+        "/pictures/..%2F..%2Fetc%2Fpasswd", "/pictures/%2e%2e",
+        "/pictures/\(String(repeating: "A", count: 64)).jpg",
+    ]) func `What is no picture is not there`(target: String) async throws {
+        let reply = try await WireFixture().get(target)
+        #expect([400, 404].contains(reply.status))
+        #expect(reply.keys == ["code", "message"])
+    }
+
+    @Test func `A picture is not there under the other format's name`() async throws {
+        let fixture = WireFixture()
+        let id = try await fixture.sell(as: try await fixture.seller())
+        let image = try #require(try await fixture.get("/api/products/\(id)").list("images").first)
+        let url = try #require(image["url"] as? String)
+        #expect(try await fixture.get(url.replacingOccurrences(of: ".jpg", with: ".png")).status == 404)
+    }
+
+    @Test(arguments: [
+        ("localhost:8080", "http://localhost:8080"), ("market.example", "http://market.example"),
+        ("[::1]:80", "http://[::1]:80"), ("evil\"><script>", ""), ("a/b", ""), ("user@host", ""), ("a b", ""),
+        ("host?x", ""), ("host#x", ""), ("%0d%0a", ""), ("", ""), (String(repeating: "a", count: 256), ""),
+    ]) func `Addresses begin with the host that was asked, if it is one`(host: String, base: String)
+        async throws
+    {
+        let fixture = WireFixture()
+        let id = try await fixture.sell(as: try await fixture.seller())
+        for (target, key) in [("/api/products/\(id)", "thumbnail"), ("/item/\(id)", "thumbnails")] {
+            let reply = try await fixture.get(target, host: host)
+            let address = reply.string(key) ?? reply.strings(key).first ?? ""
+            #expect(address.hasPrefix("\(base)/pictures/"), "\(address)")
+        }
+    }
+
+    @Test(arguments: ["https://market.example/shop", "https://market.example/shop/"])
+    func `The operator's address counts before the client's`(publicURL: String) async throws {
+        let fixture = WireFixture { $0.publicURL = publicURL }
+        let id = try await fixture.sell(as: try await fixture.seller())
+        let reply = try await fixture.get("/api/products/\(id)", host: "evil.example")
+        #expect(reply.string("thumbnail")?.hasPrefix("https://market.example/shop/pictures/") == true)
+    }
+}

@@ -1,0 +1,92 @@
+import MarketDomain
+import SQLCore
+import Testing
+
+@testable import MarketBackend
+
+@Suite(.timeLimit(.minutes(1)))
+struct ListingModelTests {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `every page of every list is what a naive list has there`(seed: UInt64) async throws {
+        let fixture = StoreFixture()
+        var model = ListingModel(seed: seed)
+        try await fixture.store.write { connection throws(StoreError) in
+            try ListingModel.addVendors(on: connection)
+        }
+        for count in [0, 700, 40] {
+            model = try await fixture.store.write { [model] connection throws(StoreError) in
+                var model = model
+                try model.change(count, on: connection)
+                return model
+            }
+            for filter in Self.filters { try await compare(filter, fixture.store, model) }
+        }
+    }
+
+    @Test func `counts of blocks are those of the rows after 2,000 changes`() async throws {
+        let fixture = StoreFixture()
+        let counted = try await fixture.store.write { connection throws(StoreError) in
+            var model = ListingModel(seed: 7)
+            try model.change(2_000, on: connection)
+            for family in ListingFilter.Family.allCases {
+                let counts = ListingCounts(family: family, connection: connection)
+                let ids = model.ids(ListingFilter(family: family))
+                guard try counts.total() == ids.count else { return (family.rawValue, -1) }
+                for offset in ids.indices {
+                    let (end, skip) = try counts.place(after: offset)
+                    let inside = ids.filter { $0 < end }
+                    guard skip < 64, inside.count > skip, inside[skip] == ids[offset] else {
+                        return (family.rawValue, offset)
+                    }
+                }
+            }
+            return (-1, -1)
+        }
+        #expect(counted == (-1, -1), "family and offset of the first wrong place")
+        let rows = try await fixture.number("SELECT count(*) FROM listing_block WHERE count <= 0")
+        #expect(rows == 0)
+    }
+
+    private func compare(
+        _ filter: ListingFilter, _ store: MarketStore, _ model: ListingModel
+    ) async throws {
+        let expected = model.ids(filter)
+        let size = 37
+        for page in 1...(expected.count / size + 2) {
+            let found = try await store.page(filter, .page(page), size: size)
+            let ids = expected.dropFirst((page - 1) * size).prefix(size)
+            #expect(found.rows.map(\.id) == Array(ids), "page \(page) of \(filter)")
+            #expect(found.total == expected.count, "\(filter)")
+            #expect(found.nextCursor == nil)
+        }
+        var ids: [Int] = []
+        var cursor: String? = ""
+        while let start = cursor, ids.count <= expected.count {
+            let found = try await store.page(filter, .cursor(start), size: size)
+            ids += found.rows.map(\.id)
+            cursor = found.nextCursor
+            #expect(found.total == expected.count)
+            #expect(cursor == nil || found.rows.count == size)
+        }
+        #expect(ids == expected, "the cursors of \(filter)")
+    }
+
+    private static let filters: [ListingFilter] = ListingFilter.Family.allCases.flatMap { family in
+        ProductSort.allCases.flatMap { sort in
+            let plain = ListingFilter(family: family, sort: sort)
+            var filters = [plain]
+            func add(_ change: (inout ListingFilter) -> Void) {
+                filters.append(plain)
+                change(&filters[filters.count - 1])
+            }
+            add { $0.currency = .krw }
+            add { ($0.currency, $0.lowest, $0.highest) = (.usd, 30, 120) }
+            add { ($0.lowest, $0.inStock) = (50, true) }
+            add { ($0.currency, $0.highest, $0.vendor) = (.krw, 90, 2) }
+            add { ($0.vendor, $0.inStock) = (1, true) }
+            add { $0.text = "의자" }
+            add { ($0.text, $0.currency, $0.inStock) = ("zebra", .krw, true) }
+            return filters
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import SQLCore
+import Testing
+
+@testable import MarketBackend
+
+@Suite(.timeLimit(.minutes(1)))
+struct OnceOpenedTests {
+    @Test func `all who ask at the same time wait for one run`() async throws {
+        let once = OnceOpened()
+        let (runs, ran) = AsyncStream<Void>.makeStream()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    try await once { () async throws(StoreError) in
+                        ran.yield()
+                        for await _ in gate {}
+                    }
+                    #expect(once.isDone)
+                }
+            }
+            #expect(!once.isDone)
+            open.finish()
+            try await group.waitForAll()
+        }
+        ran.finish()
+        #expect(await runs.reduce(0) { count, _ in count + 1 } == 1)
+    }
+
+    @Test func `what failed is tried again, and what is done is not`() async throws {
+        let once = OnceOpened()
+        await #expect(throws: StoreError.full("disk")) {
+            try await once { () async throws(StoreError) in throw .full("disk") }
+        }
+        #expect(!once.isDone)
+        try await once { () async throws(StoreError) in }
+        #expect(once.isDone)
+        try await once { () async throws(StoreError) in throw .full("not run") }
+    }
+}

@@ -1,0 +1,45 @@
+import MarketDomain
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@testable import MarketBackend
+
+@Suite(.timeLimit(.minutes(1)))
+struct RecentListsTests {
+    @Test func `values hold for their generation, and those used least lately go`() {
+        var values = RecentValues<Int, String>(capacity: 8)
+        for key in 0..<8 { values.save("\(key)", key, at: 1) }
+        #expect(values.value(0, at: 1) == "0")
+        #expect(values.value(0, at: 2) == nil)
+        values.save("8", 8, at: 1)
+        #expect(values.count <= 8)
+        #expect(values.value(0, at: 1) == "0")
+        #expect(values.value(8, at: 1) == "8")
+        #expect(values.value(1, at: 1) == nil)
+        for key in 100..<1_000 { values.save("", key, at: 1) }
+        #expect(values.count <= 8)
+    }
+
+    @Test(arguments: [ProductSort.newest, .cheapest, .stock])
+    func `what another process changed is seen on the next page`(sort: ProductSort) async throws {
+        let folder = TemporaryFolder()
+        defer { folder.remove() }
+        let one = StoreFixture(at: .file(folder.path + "/market.sqlite"))
+        let other = StoreFixture(at: .file(folder.path + "/market.sqlite"))
+        var filter = ListingFilter(sort: sort)
+        filter.inStock = true
+        var ids: [Int] = []
+        for number in 0..<6 { ids.append(try await one.sell(price: number, stock: 10 - number)) }
+        for page in 1...3 { _ = try await one.store.page(filter, .page(page), size: 2) }
+        let gone = sort == .newest ? ids[5] : ids[0]
+        try await other.delete(gone)
+        ids.removeAll { $0 == gone }
+        if sort == .newest { ids.reverse() }
+        let second = try await one.store.page(filter, .page(2), size: 2)
+        #expect(second.rows.map(\.id) == Array(ids[2..<4]))
+        #expect(second.total == 5)
+        await one.database.close()
+        await other.database.close()
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import MarketDomain
+import PasswordCore
+import PictureCore
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@testable import MarketBackend
+
+/// A store over a database of its own, without sample listings and with a clock that stands still.
+struct StoreFixture {
+    enum Place: CaseIterable, Hashable, Sendable { case folder, database }
+
+    let clock = StoreClock()
+    let database: any Database
+    let store: MarketStore
+    let folder: String
+
+    init(
+        _ place: Place = .database, at location: SQLiteLocation = .memory,
+        folder: String = NSTemporaryDirectory() + "market-store-" + UUID().uuidString,
+        _ change: (inout MarketStoreOptions) -> Void = { _ in }
+    ) {
+        var options = MarketStoreOptions()
+        options.passwordCost = .least
+        options.bundled = false
+        change(&options)
+        let clock = clock
+        self.folder = folder
+        database = SQLiteDatabase(at: location, migrations: MarketStore.migrations)
+        store = MarketStore(
+            database: database, blobs: place == .folder ? .folder(folder) : .database, pictures: NoPictures(),
+            now: { clock.now }, options: options)
+    }
+
+    func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Sells something; its pictures are named by `pictures`.
+    @discardableResult
+    func sell(
+        _ name: String = "Chair", _ description: String = "A chair to sit on", price: Int = 1_000,
+        discount: Int = 0, in currency: Currency = .krw, stock: Int = 1,
+        vendor: Int = VendorTables.guest, pictures: [String] = []
+    ) async throws -> Int {
+        let details = try Self.details(
+            name, description, price: price, discount: discount, in: currency, stock: stock)
+        let new = NewListing(
+            vendor: vendor, password: nil, details: details, pictures: pictures.map(Self.picture))
+        let now = store.milliseconds
+        return try await store.change(ListingTables.blobs(of: new.pictures)) {
+            connection throws(StoreError) in
+            (value: try ListingTables.insert(new, at: now, on: connection), named: [])
+        }
+    }
+
+    func edit(_ id: Int, _ details: ProductDetails) async throws {
+        let now = store.milliseconds
+        try await store.write { connection throws(StoreError) in
+            try ListingTables.update(id, to: details, at: now, on: connection)
+        }
+    }
+
+    func delete(_ id: Int) async throws {
+        let (now, window) = (store.milliseconds, store.options.undoWindow)
+        try await store.write { connection throws(StoreError) in
+            try ListingTables.delete(id, at: now, undoWindow: window, on: connection)
+        }
+    }
+
+    func restore(_ id: Int) async throws -> Bool {
+        let now = store.milliseconds
+        return try await store.write { connection throws(StoreError) in
+            try ListingTables.restore(id, at: now, on: connection)
+        }
+    }
+
+    /// A number that the database has.
+    func number(_ sql: String, _ values: SQLValue...) async throws -> Int {
+        try await database.read { connection throws(StoreError) in
+            try connection.rows(sql, values: values) { $0.int(0) }.first ?? 0
+        }
+    }
+
+    static func details(
+        _ name: String = "Chair", _ description: String = "A chair to sit on", price: Int = 1_000,
+        discount: Int = 0, in currency: Currency = .krw, stock: Int = 1
+    ) throws -> ProductDetails {
+        try ProductDetails(
+            name: name, description: description, price: Money(minorUnits: price, currency),
+            discount: Money(minorUnits: discount, currency), stock: stock,
+            currencies: Currency.market + [currency])
+    }
+
+    static func picture(_ name: String) -> CleanPicture {
+        CleanPicture(
+            picture: EncodedPicture(
+                format: .png, size: PixelSize(width: 4, height: 4), bytes: Array("picture \(name)".utf8)),
+            thumbnail: EncodedPicture(
+                format: .jpeg, size: PixelSize(width: 2, height: 2), bytes: Array("small \(name)".utf8)))
+    }
+}

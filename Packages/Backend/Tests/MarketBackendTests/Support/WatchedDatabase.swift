@@ -1,0 +1,38 @@
+import MarketBackend
+import SQLCore
+import SQLiteDriver
+import Synchronization
+
+/// A database in memory that counts what is written and fails when a test says so.
+final class WatchedDatabase: Database {
+    private let inner = SQLiteDatabase(at: .memory, migrations: MarketStore.migrations)
+    private let state = Mutex<(writes: Int, failure: StoreError?)>((0, nil))
+
+    var writes: Int { state.withLock(\.writes) }
+
+    func fail(with failure: StoreError?) { state.withLock { $0.failure = failure } }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        if let failure = state.withLock(\.failure) { throw failure }
+        return try await inner.read(body)
+    }
+
+    @discardableResult
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let failure = state.withLock { state in
+            state.writes += 1
+            return state.failure
+        }
+        if let failure { throw failure }
+        return try await inner.write(body)
+    }
+
+    func backUp(to path: String) async throws(StoreError) { try await inner.backUp(to: path) }
+    func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
+    func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
+    func close() async { await inner.close() }
+}

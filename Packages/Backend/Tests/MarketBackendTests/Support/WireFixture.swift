@@ -1,0 +1,143 @@
+import Foundation
+import MarketDomain
+import NetworkCore
+import PasswordCore
+import PictureCore
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@testable import MarketBackend
+
+/// A backend over a database of its own, with cheap passwords, pictures that are not looked at and a clock
+/// that stands still.
+struct WireFixture {
+    /// A vendor as its app knows it.
+    struct Seller: Sendable {
+        let id: Int
+        let identifier: String
+        let secret: String
+    }
+
+    static let description = "As good as new, ten characters and more."
+
+    let clock: WireClock
+    let database: any Database
+    let store: MarketStore
+    let backend: MarketBackend
+
+    /// `change` changes the options; there are no rate limits unless it sets some.
+    init(
+        at location: SQLiteLocation = .memory, blobs: MarketBlobs = .database,
+        pictures: any PictureProcessing = FakePictures(), clock: WireClock = WireClock(),
+        reports: Reports = Reports(), database watched: WatchedDatabase? = nil,
+        _ change: (inout MarketBackendOptions) -> Void = { _ in }
+    ) {
+        var cheap = MarketStoreOptions()
+        cheap.passwordCost = .least
+        cheap.bundled = false
+        var options = MarketBackendOptions()
+        options.reads = nil
+        options.writes = nil
+        options.secrets = nil
+        options.signUps = nil
+        change(&options)
+        self.clock = clock
+        database = watched ?? SQLiteDatabase(at: location, migrations: MarketStore.migrations)
+        store = MarketStore(
+            database: database, blobs: blobs, pictures: pictures, now: { clock.now }, options: cheap)
+        backend = MarketBackend(store: store, options: options, report: reports.add)
+    }
+
+    func send(
+        _ method: HTTPMethod, _ target: String, _ body: String = "", as seller: Seller? = nil,
+        key: String? = nil, peer: String? = nil, headers: HTTPHeaders = [:]
+    ) async throws -> WireReply {
+        var request = try HTTPRequest(
+            method: method, target: target, headers: headers, body: Array(body.utf8))
+        if let seller { request.headers["identifier"] = seller.identifier }
+        request.headers["Idempotency-Key"] = key
+        request.peer = peer
+        return WireReply(await backend(request))
+    }
+
+    func get(_ target: String, host: String? = nil) async throws -> WireReply {
+        try await send(.get, target, headers: host.map { ["Host": $0] } ?? [:])
+    }
+
+    func send(
+        _ method: HTTPMethod, _ path: String, form: RawForm, as seller: Seller? = nil, key: String? = nil,
+        peer: String? = nil
+    ) async throws -> WireReply {
+        var request = try HTTPRequest(
+            method: method, target: path, headers: ["Content-Type": form.type], body: form.bytes)
+        if let seller { request.headers["identifier"] = seller.identifier }
+        request.headers["Idempotency-Key"] = key
+        request.peer = peer
+        return WireReply(await backend(request))
+    }
+
+    func seller(_ name: String = "yagom") async throws -> Seller {
+        let reply = try await send(.post, "/api/vendors", try Self.json(["name": name]))
+        return Seller(
+            id: try #require(reply.id, "\(reply.text)"), identifier: try #require(reply.string("identifier")),
+            secret: try #require(reply.string("secret")))
+    }
+
+    /// The form of a new product; `more` are members of `params` that are added or replaced.
+    static func form(
+        of seller: Seller, name: String = "MacBook Air", pictures: [String] = ["one"],
+        _ more: [String: Any] = [:]
+    ) throws -> RawForm {
+        let params: [String: Any] = [
+            "name": name, "descriptions": description, "price": 1200, "currency": "KRW",
+            "secret": seller.secret,
+        ]
+        let text = try json(params.merging(more) { $1 })
+        return RawForm(
+            parts: [RawForm.text("params", text)]
+                + pictures.map { RawForm.file("images", RawForm.picture($0)) })
+    }
+
+    @discardableResult
+    func sell(
+        _ name: String = "MacBook Air", as seller: Seller, pictures: [String] = ["one"],
+        _ more: [String: Any] = [:]
+    ) async throws -> Int {
+        let form = try Self.form(of: seller, name: name, pictures: pictures, more)
+        let reply = try await send(.post, "/api/products", form: form, as: seller)
+        return try #require(reply.id, "\(reply.text)")
+    }
+
+    /// The form of a new listing of generation 1.
+    static func itemForm(
+        password: String = "1234", pictures: [String] = ["one"], _ more: [String: String] = [:]
+    ) -> RawForm {
+        let texts = [
+            "title": "MacBook Air", "descriptions": description, "price": "1290000", "currency": "KRW",
+            "stock": "1000000000000", "password": password,
+        ].merging(more) { $1 }
+        return RawForm(
+            parts: texts.sorted { $0.key < $1.key }.map { RawForm.text($0.key, $0.value) }
+                + pictures.map { RawForm.file("images[]", RawForm.picture($0)) })
+    }
+
+    @discardableResult
+    func offer(password: String = "1234", _ more: [String: String] = [:]) async throws -> Int {
+        let reply = try await send(.post, "/item", form: Self.itemForm(password: password, more))
+        return try #require(reply.id, "\(reply.text)")
+    }
+
+    /// A number that the database has.
+    func number(_ sql: String) async throws -> Int {
+        try await database.read { connection throws(StoreError) in
+            try connection.rows(sql, values: []) { $0.int(0) }.first ?? 0
+        }
+    }
+
+    static func json(_ members: [String: Any]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+    }
+
+    static func secret(_ seller: Seller) -> String { #"{"secret":"\#(seller.secret)"}"# }
+}

@@ -1,0 +1,93 @@
+import BackendCore
+import Foundation
+import NetworkCore
+import Testing
+
+@testable import MarketBackend
+
+@Suite(.timeLimit(.minutes(1))) struct AccessMatrixTests {
+    enum Caller: CaseIterable {
+        case nobody, vendor, otherVendor, wrongSecret, rightPassword, wrongPassword
+    }
+
+    /// What each kind of operation answers to whom.
+    static func status(_ operation: MarketOperation, _ caller: Caller) -> Int {
+        let made: [MarketOperation] = [.createItem, .createProduct, .createVendor]
+        let success = made.contains(operation) ? 201 : 200
+        switch operation.access {
+        case .everybody: return success
+        case .password: return caller == .rightPassword ? success : 404
+        case .token: return caller == .vendor || caller == .wrongSecret ? success : 400
+        case .vendor:
+            let isAnyVendors = [.createProduct, .showVendor].contains(operation)
+            return caller == .vendor || caller == .otherVendor && isAnyVendors ? success : 400
+        }
+    }
+
+    @Test(arguments: MarketOperation.allCases, Caller.allCases)
+    func `Everybody gets in where they may, and nowhere else`(
+        operation: MarketOperation, caller: Caller
+    ) async throws {
+        let fixture = WireFixture()
+        let (owner, other) = (try await fixture.seller(), try await fixture.seller("other"))
+        let item = try await fixture.offer()
+        let product = try await fixture.sell(as: owner)
+        let picture = try #require(
+            try await fixture.get("/api/products/\(product)").list("images").first?["url"] as? String)
+        let asked = try await fixture.send(
+            .post, "/api/products/\(product)/secret", WireFixture.secret(owner), as: owner)
+        if operation == .restoreProduct {
+            let path = "/api/products/\(product)/\(asked.text)"
+            try #require(try await fixture.send(.delete, path, as: owner).status == 200)
+        }
+        let isGeneration1 = [.showItem, .updateItem, .deleteItem].contains(operation)
+        let id = isGeneration1 ? "\(item)" : operation == .deleteByPath ? asked.text : "\(product)"
+        let path = operation.path
+            .replacingOccurrences(of: "{page}", with: "1").replacingOccurrences(of: "{id}", with: id)
+            .replacingOccurrences(of: "{secret}", with: asked.text)
+            .replacingOccurrences(of: "/pictures/{name}", with: picture)
+        let identity: WireFixture.Seller? =
+            switch caller {
+            case .vendor: owner
+            case .otherVendor: other
+            case .wrongSecret:
+                WireFixture.Seller(id: owner.id, identifier: owner.identifier, secret: other.secret)
+            case .nobody, .rightPassword, .wrongPassword: nil
+            }
+        let password = caller == .rightPassword ? "1234" : caller == .wrongPassword ? "4321" : nil
+        let reply: WireReply
+        switch operation {
+        case .createItem:
+            reply = try await fixture.send(operation.method, path, form: WireFixture.itemForm(), as: identity)
+        case .updateItem:
+            let parts = password.map { [RawForm.text("password", $0)] } ?? [RawForm.text("title", "Lamp")]
+            reply = try await fixture.send(operation.method, path, form: RawForm(parts: parts), as: identity)
+        case .createProduct:
+            let form = try WireFixture.form(
+                of: identity ?? WireFixture.Seller(id: 0, identifier: "", secret: ""))
+            reply = try await fixture.send(operation.method, path, form: form, as: identity)
+        default:
+            var members: [String: Any] = [:]
+            members["secret"] = identity?.secret
+            members["password"] = password
+            if operation == .createVendor { members["name"] = "Kim" }
+            reply = try await fixture.send(
+                operation.method, path, operation.method == .get ? "" : try WireFixture.json(members),
+                as: identity)
+        }
+        #expect(reply.status == Self.status(operation, caller), "\(reply.text)")
+        let mayChange = reply.status < 300
+        if !mayChange {
+            #expect(try await fixture.get("/items/1").ids("items").contains(item))
+        }
+    }
+
+    @Test func `There is a route for every operation, and no other`() {
+        let backend = WireFixture().backend
+        #expect(backend.problems.isEmpty)
+        let service = ["/health", "/metrics", "/openapi.json"]
+        let known = MarketOperation.allCases.map { "\($0.method) \($0.path)" }
+        #expect(Set(backend.routes.map(\.description)) == Set(known + service.map { "GET \($0)" }))
+        #expect(backend.routes.count == known.count + service.count)
+    }
+}

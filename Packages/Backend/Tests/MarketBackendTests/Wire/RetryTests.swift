@@ -1,0 +1,108 @@
+import Foundation
+import NetworkCore
+import Persistence
+import Testing
+
+@testable import MarketBackend
+
+@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+    let fixture = WireFixture()
+
+    @Test func `The same form in other words is the same sale`() async throws {
+        let seller = try await fixture.seller()
+        var form = try WireFixture.form(of: seller, pictures: ["one", "two"])
+        let first = try await fixture.send(.post, "/api/products", form: form, as: seller, key: "k")
+        #expect(first.status == 201)
+        #expect(first.headers["Idempotent-Replayed"] == nil)
+        form.boundary = "another"
+        form.parts = [form.parts[1], form.parts[0], form.parts[2]]
+        form.parts[1].content += [13, 10]
+        fixture.clock.advance(seconds: 29 * 86_400)
+        let again = try await fixture.send(.post, "/api/products", form: form, as: seller, key: "k")
+        #expect(again.status == 201)
+        #expect(again.text == first.text)
+        #expect(again.headers["Idempotent-Replayed"] == "true")
+        #expect(try await fixture.number("SELECT count(*) FROM listing") == 1)
+        let url = try #require(again.list("images").first?["url"] as? String)
+        #expect(try await fixture.get(url).status == 200)
+    }
+
+    @Test func `Another picture, order, text or price is another sale`() async throws {
+        let seller = try await fixture.seller()
+        let send = { (name: String, pictures: [String], more: [String: Any]) in
+            let form = try WireFixture.form(of: seller, name: name, pictures: pictures, more)
+            return try await fixture.send(.post, "/api/products", form: form, as: seller, key: "k").status
+        }
+        #expect(try await send("Lamp", ["one", "two"], [:]) == 201)
+        #expect(try await send("Lamp", ["one", "six"], [:]) == 422)
+        #expect(try await send("Lamp", ["two", "one"], [:]) == 422)
+        #expect(try await send("Lamb", ["one", "two"], [:]) == 422)
+        #expect(try await send("Lamp", ["one", "two"], ["price": 1201]) == 422)
+        #expect(try await send("Lamp", ["one", "two"], [:]) == 201)
+        #expect(try await fixture.number("SELECT count(*) FROM listing") == 1)
+        // The picture of the refused sale is not kept.
+        #expect(try await fixture.store.blobs.collect() == 0)
+    }
+
+    @Test func `Two vendors may choose the same key`() async throws {
+        for name in ["one", "other"] {
+            let seller = try await fixture.seller(name)
+            let form = try WireFixture.form(of: seller)
+            let reply = try await fixture.send(.post, "/api/products", form: form, as: seller, key: "k")
+            #expect(reply.status == 201)
+        }
+        #expect(try await fixture.number("SELECT count(*) FROM listing") == 2)
+    }
+
+    @Test func `A change, a deletion and a return happen once`() async throws {
+        let seller = try await fixture.seller()
+        let id = try await fixture.sell(as: seller)
+        let body = #"{"secret":"\#(seller.secret)","stock":7}"#
+        for replayed in [nil, "true"] {
+            let reply = try await fixture.send(.patch, "/api/products/\(id)", body, as: seller, key: "p")
+            #expect(reply.int("stock") == 7)
+            #expect(reply.headers["Idempotent-Replayed"] == replayed)
+        }
+        let path = try await fixture.send(
+            .post, "/api/products/\(id)/archived", WireFixture.secret(seller), as: seller
+        ).text
+        for replayed in [nil, "true"] {
+            let reply = try await fixture.send(.delete, path, as: seller, key: "d")
+            #expect(reply.status == 200)
+            #expect(reply.id == id)
+            #expect(reply.headers["Idempotent-Replayed"] == replayed)
+        }
+        for replayed in [nil, "true"] {
+            let reply = try await fixture.send(
+                .post, "/api/products/\(id)/restored", WireFixture.secret(seller), as: seller, key: "r")
+            #expect(reply.status == 200)
+            #expect(reply.headers["Idempotent-Replayed"] == replayed)
+        }
+    }
+
+    @Test func `Items are offered, changed and deleted once`() async throws {
+        let form = WireFixture.itemForm()
+        var id = 0
+        for replayed in [nil, "true"] {
+            let reply = try await fixture.send(.post, "/item", form: form, key: "i", peer: "192.0.2.1")
+            #expect(reply.status == 201)
+            #expect(reply.headers["Idempotent-Replayed"] == replayed)
+            id = try #require(reply.id)
+        }
+        #expect(try await fixture.send(.post, "/item", form: form, key: "i", peer: "192.0.2.2").id != id)
+        var change = RawForm(parts: [RawForm.text("password", "1234"), RawForm.text("stock", "1")])
+        for replayed in [nil, "true"] {
+            let reply = try await fixture.send(.patch, "/item/\(id)", form: change, key: "c")
+            #expect(reply.int("stock") == 1)
+            #expect(reply.headers["Idempotent-Replayed"] == replayed)
+            change.boundary = "another"
+        }
+        for replayed in [nil, "true"] {
+            let reply = try await fixture.send(.delete, "/item/\(id)", #"{"password":"1234"}"#, key: "x")
+            #expect(reply.status == 200)
+            #expect(reply.headers["Idempotent-Replayed"] == replayed)
+        }
+        #expect(
+            try await fixture.send(.delete, "/item/\(id)", #"{"password":"4321"}"#, key: "x").status == 422)
+    }
+}

@@ -1,0 +1,142 @@
+import DIContainer
+import Foundation
+import MarketDomain
+import MarketPresentation
+import MarketScenes
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import PictureCore
+import PresentationCore
+import Testing
+import TextCore
+
+/// The scenes with everything below them, only the wire and the decoder replaced.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) final class MarketScenesTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+    private let store = InMemoryKeyValueStore()
+    private let secrets = InMemorySecretStore()
+    private let graph = DependencyGraph()
+    private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_640_900_000) }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func repositories(
+        _ transport: any HTTPTransport, pictures: (any HTTPTransport)? = nil, server: String? = nil,
+        basePath: String = "",
+        api: MarketAPIKind = .products
+    ) -> RepositoriesDIContainer {
+        RepositoriesDIContainer(
+            .init(
+                transport: Shared(value: transport), pictureTransport: Shared(value: pictures ?? transport),
+                server: server, basePath: basePath, api: api,
+                secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
+                profile: Shared(value: store), processing: OnePixel(), pictureCache: folder + "/pictures",
+                scratch: folder + "/scratch", now: now, graph: graph))
+    }
+
+    private func listings(_ all: RepositoriesDIContainer) -> ListingsSceneDIContainer {
+        ListingsSceneDIContainer(
+            .init(
+                products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
+                language: .english, now: now))
+    }
+
+    private func vendor(_ all: RepositoriesDIContainer) -> VendorViewModel {
+        VendorSceneDIContainer(.init(vendors: all.vendors(), language: .english)).makeVendorViewModel()
+    }
+
+    private func selling(_ all: RepositoriesDIContainer) -> SellingSceneDIContainer {
+        SellingSceneDIContainer(
+            .init(
+                products: all.products(), listings: all.listings(), vendors: all.vendors(),
+                preparation: all.preparation(), language: .english, now: now))
+    }
+
+    @Test(arguments: [
+        (MarketAPIKind.products, "/base/api/products", page), (.items, "/base/items/1", items),
+    ])
+    func `A list is asked for in the protocol of the server, below its path`(
+        _ api: MarketAPIKind, _ path: String, _ body: String
+    ) async {
+        let transport = StubTransport.json(body)
+        let viewModel = listings(
+            repositories(transport, server: "https://market.test", basePath: "/base", api: api)
+        ).makeProductsViewModel()
+        await viewModel.send(.load(ProductQuery(), mine: false))
+        #expect(viewModel.state.rows.map(\.name) == ["Lamp"])
+        #expect(transport.requests.map(\.path) == [path])
+    }
+
+    @Test func `A vendor of one server is none on another, and its secret's place is told`() async {
+        let transport = StubTransport.json(
+            #"{"id": 7, "name": "Meng", "identifier": "u-1", "secret": "s-1"}"#, status: 201)
+        let here = vendor(repositories(transport, server: "https://market.test"))
+        await here.send(.create(name: "Meng"))
+        guard case .file(let name, "test") = here.state.identity?.place else {
+            Issue.record("\(String(describing: here.state.identity))")
+            return
+        }
+        #expect(name.contains("https://market.test"))
+        #expect((try? await secrets.secret(named: name))?.revealed == "s-1")
+        let elsewhere = vendor(repositories(transport, server: "https://other.test"))
+        await elsewhere.send(.load)
+        #expect(elsewhere.state.identity == nil && elsewhere.state.failure?.kind == .signInNeeded)
+    }
+
+    @Test func `What is deleted is named to the server by its vendor`() async throws {
+        let transport = StubTransport { request throws(NetworkError) in
+            switch request.path {
+            case "/api/vendors":
+                HTTPResponse(
+                    status: 201,
+                    body: Array(#"{"id": 7, "name": "Meng", "identifier": "u-1", "secret": "s-1"}"#.utf8))
+            case "/api/products/20/archived": HTTPResponse(body: Array("/api/products/t".utf8))
+            default: HTTPResponse(body: Array(product.utf8))
+            }
+        }
+        let all = repositories(transport)
+        await vendor(all).send(.create(name: "Meng"))
+        let viewModel = selling(all).makeDeletionViewModel()
+        await viewModel.send(.load(20))
+        await viewModel.send(.delete)
+        #expect(viewModel.state.failure == nil && viewModel.state.deletion?.product.id == 20)
+        let request = try #require(transport.requests.last)
+        #expect(request.method == .delete && request.path == "/api/products/t")
+        #expect(request.headers["identifier"] == "u-1")
+    }
+
+    @Test func `Pictures of the server and of others go their own way`() async throws {
+        let pictures = StubTransport { _ throws(NetworkError) in HTTPResponse(status: 404) }
+        let all = repositories(
+            StubTransport(), pictures: pictures, server: "https://market.test", basePath: "/base")
+        for address in ["/1.png", "https://market.test/2.png", "https://other.test/3.png"] {
+            await #expect(throws: MarketError.picture(.missing)) { try await all.pictures().file(address) }
+        }
+        #expect(pictures.requests.map(\.path) == ["/base/1.png", "/2.png", "/3.png"])
+    }
+
+    @Test func `Each value is made once, and every dependency is recorded`() async throws {
+        let all = repositories(StubTransport.json(page))
+        _ = (listings(all), selling(all), vendor(all))
+        let faults = graph.problems().filter { if case .unused = $0 { false } else { true } }
+        #expect(faults == [])
+        #expect(graph.snapshot.nodes.filter { $0.name == "marketClient" }.count == 1)
+    }
+}
+
+private let product = """
+    {"id":20,"vendor_id":7,"name":"Lamp","description":"A desk lamp, works","thumbnail":"/pictures/t.jpg",
+     "currency":"KRW","price":2000.0,"bargain_price":2000.0,"discounted_price":0.0,"stock":1,
+     "created_at":"2022-01-04T00:00:00.00","issued_at":"2022-01-04T00:00:00.00","images":[],
+     "vendors":{"name":"Meng","id":7,"created_at":"2022-01-04T00:00:00.00","issued_at":"2022-01-04T00:00:00.00"}}
+    """
+private let page = """
+    {"page_no":1,"items_per_page":20,"total_count":1,"offset":0,"limit":20,"last_page":1,"has_next":false,
+     "has_prev":false,"pages":[\(product)]}
+    """
+private let items = """
+    {"page":1,"items":[{"id":26,"title":"Lamp","price":1290000,"currency":"KRW","stock":1,
+     "thumbnails":["https://market.test/t.png"],"registration_date":1611523563.719116}]}
+    """

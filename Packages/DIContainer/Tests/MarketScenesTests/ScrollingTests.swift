@@ -1,0 +1,65 @@
+import DIContainer
+import Foundation
+import MarketDomain
+import MarketPresentation
+import MarketScenes
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import Testing
+import TextCore
+
+/// A long list with pictures, with everything below the view model but the wire and the decoder.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) final class ScrollingTests {
+    private static let (rows, screen, pageSize, cap) = (10_000, 20, 100, 40_000)
+
+    private let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    @Test
+    func `Ten thousand rows keep the caches within their caps, leave no request, and cost the same each`()
+        async throws
+    {
+        let server = ManyProducts(count: Self.rows, pageSize: Self.pageSize)
+        let all = RepositoriesDIContainer(
+            .init(
+                transport: Shared(value: server.transport),
+                pictureTransport: Shared(value: server.transport), server: "https://market.test",
+                secrets: Shared(value: InMemorySecretStore()), place: { _ in .memory },
+                profile: Shared(value: InMemoryKeyValueStore()), processing: OnePixel(),
+                pictureCache: folder, pictureCacheCap: Self.cap, pixelCap: Self.cap,
+                scratch: folder + "-scratch", now: { Date(timeIntervalSince1970: 1_640_900_000) }))
+        let viewModel = ListingsSceneDIContainer(
+            .init(
+                products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
+                language: .english, now: { Date(timeIntervalSince1970: 1_640_900_000) })
+        ).makeProductsViewModel()
+        await viewModel.send(.load(ProductQuery(size: Self.pageSize), mine: false))
+
+        var costs: Set<Int> = []
+        for first in stride(from: 0, to: Self.rows, by: Self.screen) {
+            let before = server.pictureRequests
+            await viewModel.send(
+                .show(first..<first + Self.screen, fitting: PictureSize(width: 8, height: 8)))
+            costs.insert(server.pictureRequests - before)
+            #expect(viewModel.state.pictures.count <= 3 * Self.screen)
+            if first % 2_000 == 0 { #expect(try size(of: folder) <= Self.cap) }
+        }
+        #expect(viewModel.state.rows.count == Self.rows && viewModel.state.isLast)
+        #expect(costs == [Self.screen])
+        #expect(server.pageRequests == Self.rows / Self.pageSize)
+        #expect(try size(of: folder) <= Self.cap)
+        await viewModel.send(.leave)
+        #expect(server.open == 0)
+    }
+
+    /// Of all files in a folder, in bytes.
+    private func size(of folder: String) throws -> Int {
+        try FileManager.default.subpathsOfDirectory(atPath: folder).reduce(0) { sum, path in
+            let facts = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
+            return sum + (facts[.type] as? FileAttributeType == .typeRegular ? facts[.size] as? Int ?? 0 : 0)
+        }
+    }
+}

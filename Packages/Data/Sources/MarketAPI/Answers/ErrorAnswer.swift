@@ -1,0 +1,35 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why a server refused: `{"code":400,"message":"…"}` of generation 3, `{"error":true,"reason":"…"}` of
+/// generation 1/2, or something else.
+public struct ErrorAnswer: Hashable, Sendable {
+    /// In characters; nobody reads more.
+    private static let limit = 500
+
+    /// The status of the answer, whatever its body says.
+    public let status: Int
+    /// Words of the server; `nil` when it said none that can be read.
+    public let message: String?
+
+    /// Reads any body.
+    public init(status: Int, body: [UInt8]) {
+        self.status = status
+        let wire = try? JSONDecoder().decode(Wire.self, from: Data(body))
+        message = (wire?.message ?? wire?.reason).flatMap { $0.isEmpty ? nil : String($0.prefix(Self.limit)) }
+    }
+
+    private struct Wire: Decodable {
+        let message: String?
+        let reason: String?
+
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: WireKey.self)
+            message = try? members.first("message")
+            reason = try? members.first("reason")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+public import MarketDomain
+import NetworkCore
+public import PictureCore
+import SQLCore
+
+/// Looks at pictures on this device before they are sent.
+public struct DefaultPicturePreparation: PicturePreparation {
+    /// A picture of one's own may be as large as cameras make them.
+    private static let limits = PictureLimits(
+        bytes: 128 << 20, pixels: 250_000_000, side: 65_535, memory: 512 << 20, seconds: 10)
+    /// As many bytes as tell what a file is.
+    private static let headLength = 16
+
+    private let processing: any PictureProcessing
+    private let shrunk: ShrunkPictures
+
+    /// - Parameters:
+    ///   - processing: makes pictures smaller.
+    ///   - folder: where smaller pictures lie until ``removeShrunk()``. It is made when it is first needed,
+    ///     for its owner alone; nothing else should be in it.
+    public init(processing: any PictureProcessing, folder: String) {
+        self.processing = processing
+        shrunk = ShrunkPictures(folder: folder)
+    }
+
+    /// A symbolic link is followed.
+    ///
+    /// - Throws: why the file cannot be read, or that it is neither JPEG nor PNG; its size is not looked at.
+    public func inspect(path: String) async throws(ProductProblems) -> ListingPicture {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let head: [UInt8]
+        let length: Int
+        do throws(NetworkError) {
+            let file = try HTTPFile(path: path)
+            length = file.length
+            head = try await HTTPBody.file(file.part(from: 0, length: Self.headLength)).collect(
+                upTo: Self.headLength)
+        } catch {
+            throw ProductProblems(.pictures, .pictureUnreadable(name: name, reason: error.reason(for: path)))
+        }
+        guard let format = PictureFormat(magic: head) else {
+            throw ProductProblems(.pictures, .pictureFormat(name: name))
+        }
+        return ListingPicture(
+            name: name, path: path, format: ListingPicture.Format(format), byteCount: length)
+    }
+
+    /// - Throws: `picture`; `storage` when the smaller one cannot be kept.
+    public func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
+        let smaller: EncodedPicture
+        do throws(PictureError) {
+            smaller = try await processing.shrink(
+                .file(picture.path), below: ProductLimits.pictureBytes, limits: Self.limits)
+        } catch {
+            throw MarketError(error)
+        }
+        do throws(StoreError) {
+            return ListingPicture(
+                name: picture.name, path: try await shrunk.keep(smaller),
+                format: ListingPicture.Format(smaller.format), byteCount: smaller.bytes.count)
+        } catch {
+            throw MarketError(error)
+        }
+    }
+
+    /// Removes every picture that ``shrink(_:)`` made. To be called at the end of the process.
+    public func removeShrunk() async { await shrunk.remove() }
+}

@@ -1,0 +1,106 @@
+public import MarketDomain
+public import NetworkCore
+public import Persistence
+public import PictureCore
+
+/// The pictures of a server's products, wherever the server says that they are.
+///
+/// - Files are kept on the disk and pixels in memory, each within its cap.
+/// - However many ask for one picture, it is asked for and decoded once. When the last one who asked is
+///   cancelled, so is the request.
+/// - Pictures are asked for in the order in which they were wanted, a few at once.
+/// - Other servers than that of the products get nothing but the address, and only over `http` and `https`.
+///   A server that is not on this device or its network cannot have one asked that is.
+/// - What a server did not promise to leave as it is, is kept for a day, and never for ``file(_:)``.
+public struct DefaultPictureRepository: PictureRepository {
+    struct PixelKey: Hashable, Sendable {
+        let address: String
+        let size: PictureSize
+    }
+
+    struct FileKey: Hashable, Sendable {
+        let address: String
+        let isNew: Bool
+    }
+
+    private let files: PictureFiles
+    private let processing: any PictureProcessing
+    let requests: SharedWork<FileKey, PictureFile>
+    let memory: MemoryCache<PixelKey, PixelPicture>
+    let decodings: SharedWork<PixelKey, PixelPicture>
+
+    /// - Parameters:
+    ///   - client: the server of the products.
+    ///   - outside: reaches other servers. It must not have the tokens or keys of any, and follow no redirects.
+    ///   - processing: decodes.
+    ///   - disk: keeps files; `nil` keeps none.
+    ///   - memoryCap: how many bytes of pixels are kept at most.
+    ///   - requestsAtOnce: how many pictures are asked for at once, and how many are decoded.
+    ///   - now: seconds since 1970.
+    public init(
+        client: MarketClient, outside: any HTTPTransport, processing: any PictureProcessing,
+        disk: FileByteCache?, memoryCap: Int = 32 << 20, requestsAtOnce: Int = 4,
+        now: @escaping @Sendable () -> Int = { HTTPDate.now }
+    ) {
+        files = PictureFiles(client: client, outside: outside, disk: disk, now: now)
+        self.processing = processing
+        memory = MemoryCache(costCap: memoryCap)
+        requests = SharedWork(limit: requestsAtOnce)
+        decodings = SharedWork(limit: requestsAtOnce)
+    }
+
+    /// - Throws: `picture` for what is none, or has more than 8 MiB.
+    public func file(_ address: String) async throws(MarketError) -> PictureFile {
+        try await file(FileKey(address: address, isNew: true))
+    }
+
+    /// - Throws: `picture` for what is none, has more than 8 MiB, or cannot be decoded.
+    public func pixels(_ address: String, fitting size: PictureSize) async throws(MarketError) -> PixelPicture
+    {
+        let key = PixelKey(address: address, size: size)
+        if let kept = memory.value(for: key) { return kept }
+        return try await decodings.value(for: key) {
+            await MarketError.result { () async throws(MarketError) in try await decoded(key) }
+        }
+    }
+
+    private func file(_ key: FileKey) async throws(MarketError) -> PictureFile {
+        try await requests.value(for: key) { [files] in
+            await MarketError.result { () async throws(MarketError) in
+                try await files.file(key.address, isNew: key.isNew)
+            }
+        }
+    }
+
+    private func decoded(_ key: PixelKey) async throws(MarketError) -> PixelPicture {
+        // Somebody else's may have ended just before this one was asked for.
+        if let kept = memory.value(for: key) { return kept }
+        let file = try await file(FileKey(address: key.address, isNew: false))
+        do throws(PictureError) {
+            let picture = try await processing.decode(
+                .bytes(file.bytes), fitting: PixelSize(width: key.size.width, height: key.size.height),
+                limits: PictureLimits(bytes: PictureFiles.limit))
+            let size = PictureSize(width: picture.size.width, height: picture.size.height)
+            guard let pixels = PixelPicture(size: size, rgba: picture.rgba) else {
+                throw .workerFailed("the pixels do not fit the size")
+            }
+            memory.save(pixels, for: key, cost: pixels.rgba.count)
+            return pixels
+        } catch {
+            throw MarketError(error)
+        }
+    }
+}
+
+extension MarketError {
+    /// What asynchronous work gives or throws.
+    fileprivate static func result<Value>(
+        _ work: () async throws(MarketError) -> Value
+    ) async -> Result<Value, MarketError> {
+        do throws(MarketError) {
+            return .success(try await work())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import MarketAPI
+public import MarketDomain
+import NetworkCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a vendor offers on a server of generation 3.
+public struct DefaultListingRepository: ListingRepository {
+    private let client: MarketClient
+    private let vendors: any VendorRepository
+    private let pending: PendingSales
+
+    /// - Parameters:
+    ///   - client: the server.
+    ///   - vendors: whom this device sells as.
+    ///   - pending: the sales of the profile that were begun.
+    public init(client: MarketClient, vendors: any VendorRepository, pending: PendingSales) {
+        self.client = client
+        self.vendors = vendors
+        self.pending = pending
+    }
+
+    /// Asked again after a lost answer, up to three times in all, under one key.
+    public func sell(
+        _ draft: ProductDraft, progress: @escaping @Sendable (UploadProgress) -> Void
+    ) async throws(MarketError) -> Product {
+        let seller = try await Seller(vendors)
+        let endpoint = try client.described { () throws(NetworkError) in
+            try ListingEndpoints.create(draft.details, seller)
+        }
+        return try await Sale(draft, seller).send(
+            endpoint, fields: [SaleField(MarketPart.parameters, endpoint.body)], images: MarketPart.images,
+            by: client, pending, progress: progress, made: ProductEndpoints.product
+        ) { answer throws(MarketError) in try answer.toDomain() }
+    }
+
+    /// Ends the sale of that product: the same draft is another sale from now on.
+    public func acknowledge(_ id: Product.ID) async throws(MarketError) {
+        try await pending.forget(product: id, seller: try await Seller(vendors).name)
+    }
+
+    /// - Throws: `notYours`, `notFound`, `refused` with the server's words, and what goes wrong on the way.
+    public func edit(_ id: Product.ID, _ change: ProductChange) async throws(MarketError) -> Product {
+        let seller = try await Seller(vendors)
+        return try await client.send(
+            try client.described { () throws(NetworkError) in
+                try ListingEndpoints.edit(id, change, seller).idempotent()
+            }
+        ).toDomain()
+    }
+
+    /// Asks for the token of generation 3b, or else for that of 3a, and deletes with it.
+    public func delete(_ id: Product.ID) async throws(MarketError) -> Deletion {
+        let seller = try await Seller(vendors)
+        let endpoint = ListingEndpoints.delete(try await path(deleting: id, seller), seller).idempotent()
+        let answer = try await client.answer(to: endpoint)
+        let until = answer.headers[MarketHeader.restorableUntil].flatMap { Int($0) }
+        return Deletion(
+            product: try client.read(answer, as: endpoint).toDomain(),
+            restorableUntil: until.map { Date(timeIntervalSince1970: Double($0)) })
+    }
+
+    /// - Throws: `unsupported` or `notFound`, by what the server makes of a path that only ours has.
+    public func restore(_ id: Product.ID) async throws(MarketError) -> Product {
+        let seller = try await Seller(vendors)
+        return try await client.send(
+            try client.described { () throws(NetworkError) in
+                try ListingEndpoints.restore(id, seller).idempotent()
+            }
+        ).toDomain()
+    }
+
+    /// What deletes a product, in the way of whichever generation the server is.
+    private func path(deleting id: Product.ID, _ seller: Seller) async throws(MarketError) -> RequestPath {
+        do throws(MarketError) {
+            let token = try await token { () throws(NetworkError) in
+                try ListingEndpoints.archived(id, seller)
+            }
+            return RequestPath(encoded: MarketPath.deletion(by: token))
+        } catch .notFound, .unsupported {
+            let token = try await token { () throws(NetworkError) in
+                try ListingEndpoints.secret(id, seller)
+            }
+            return RequestPath(encoded: MarketPath.deletion(of: id, by: token))
+        } catch {
+            throw error
+        }
+    }
+
+    private func token(
+        _ describe: () throws(NetworkError) -> Endpoint<[UInt8]>
+    ) async throws(MarketError) -> DeletionToken {
+        let answer = try await client.send(try client.described(describe).idempotent())
+        guard let token = DeletionToken(answer: answer) else { throw .unavailable }
+        return token
+    }
+}

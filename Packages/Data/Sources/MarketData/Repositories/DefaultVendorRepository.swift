@@ -1,0 +1,138 @@
+import MarketAPI
+public import MarketDomain
+import NetworkCore
+public import Persistence
+import SQLCore
+
+/// Whom a profile sells as on one server: the identifier in the profile's store, the secret in its secret
+/// store.
+public struct DefaultVendorRepository: VendorRepository {
+    private let client: MarketClient
+    private let secrets: any SecretStore
+    private let place: @Sendable () async -> VendorIdentity.Place
+    private let profile: any KeyValueStore
+    private let server: String?
+
+    /// - Parameters:
+    ///   - client: the server.
+    ///   - secrets: of the profile.
+    ///   - place: where `secrets` keeps what it is given.
+    ///   - profile: what the device keeps for the profile.
+    ///   - server: the server's address, which names what is kept; `nil` is the backend in this process.
+    public init(
+        client: MarketClient, secrets: any SecretStore,
+        place: @escaping @Sendable () async -> VendorIdentity.Place, profile: any KeyValueStore,
+        server: String?
+    ) {
+        self.client = client
+        self.secrets = secrets
+        self.place = place
+        self.profile = profile
+        self.server = server
+    }
+
+    /// What the secret of a server's vendor is called in the secret store.
+    public static func secretName(of server: String?) -> String {
+        "market vendor of \(server ?? "this device")"
+    }
+
+    /// Read from the profile's store; nothing is asked of the server.
+    public func current() async throws(MarketError) -> VendorIdentity? {
+        do throws(StoreError) {
+            guard let bytes = try await profile.value(for: key), let stored = StoredVendor(bytes) else {
+                return nil
+            }
+            return stored.identity(server: server, place: await place())
+        } catch {
+            throw MarketError(error)
+        }
+    }
+
+    /// Whoever sold here before is replaced: whoever wants to keep that secret has to ask for it first.
+    public func create(name: String) async throws(MarketError) -> VendorIdentity {
+        // A vendor whose secret has no place would be lost.
+        _ = try await secret()
+        do throws(MarketError) {
+            let answer = try await client.send(
+                try client.described { () throws(NetworkError) in try VendorEndpoints.create(name: name) })
+            return try await keep(
+                StoredVendor(identifier: answer.identifier, vendor: answer.vendor.toDomain()),
+                VendorSecret(answer.secret))
+        } catch .notFound {
+            throw .unsupported
+        } catch {
+            throw error
+        }
+    }
+
+    /// The server is asked whether they belong together, where it can say that.
+    public func use(
+        identifier: String, secret: VendorSecret
+    ) async throws(MarketError) -> VendorIdentity {
+        guard !identifier.isEmpty, HTTPHeaders.isFieldValue(identifier), !secret.text.isEmpty else {
+            throw .notYours
+        }
+        let vendor = try await vendor(identifier, secret)
+        return try await keep(StoredVendor(identifier: identifier, vendor: vendor), secret)
+    }
+
+    /// - Throws: `noSecretStore` when it cannot be read.
+    public func secret() async throws(MarketError) -> VendorSecret? {
+        do throws(StoreError) {
+            return try await secrets.secret(named: secretName).map { VendorSecret($0.revealed) }
+        } catch {
+            throw MarketError(secrets: error)
+        }
+    }
+
+    /// The secret goes first; the server is told nothing.
+    public func forget() async throws(MarketError) {
+        do throws(StoreError) {
+            try await secrets.remove(named: secretName)
+        } catch {
+            throw MarketError(secrets: error)
+        }
+        do throws(StoreError) {
+            try await profile.set(nil, for: key)
+        } catch {
+            throw MarketError(error)
+        }
+    }
+
+    /// `nil` where the server has no such question.
+    private func vendor(_ identifier: String, _ secret: VendorSecret) async throws(MarketError) -> Vendor? {
+        do throws(MarketError) {
+            return try await client.send(
+                try client.described { () throws(NetworkError) in
+                    try VendorEndpoints.check(identifier: identifier, secret: secret)
+                }
+            ).toDomain()
+        } catch .notFound, .unsupported {
+            return nil
+        } catch .refused {
+            throw .notYours
+        } catch {
+            throw error
+        }
+    }
+
+    /// The secret first: an identifier without one is worth nothing.
+    private func keep(_ vendor: StoredVendor, _ secret: VendorSecret) async throws(MarketError)
+        -> VendorIdentity
+    {
+        do throws(StoreError) {
+            try await secrets.set(Secret(secret.text), named: secretName)
+        } catch {
+            throw MarketError(secrets: error)
+        }
+        do throws(StoreError) {
+            try await profile.set(vendor.bytes, for: key)
+        } catch {
+            throw MarketError(error)
+        }
+        return vendor.identity(server: server, place: await place())
+    }
+
+    private var secretName: String { Self.secretName(of: server) }
+    private var key: String { "market vendor \(server ?? "")" }
+}

@@ -1,0 +1,28 @@
+import MarketAPI
+import Testing
+
+@Suite struct DeletionTokenTests {
+    @Test(arguments: [
+        "abc-DEF_1.2~", "abc-DEF_1.2~\n", "\"abc-DEF_1.2~\"", "/api/products/abc-DEF_1.2~",
+        "\"/api/products/abc-DEF_1.2~\"\r\n", #""\/api\/products\/abc-DEF_1.2~""#,
+    ]) func `a word, a path and a JSON text are the same`(answer: String) throws {
+        let token = try #require(DeletionToken(answer: Array(answer.utf8)))
+        #expect(token.text == "abc-DEF_1.2~")
+        #expect(MarketPath.deletion(by: token) == "/api/products/abc-DEF_1.2~")
+        #expect(MarketPath.deletion(of: 7, by: token) == "/api/products/7/abc-DEF_1.2~")
+    }
+
+    @Test(arguments: [
+        "", "/", "/api/products/", ".", "/api/products/..", "a b", "a?b", "a#b", "a%2Fb", "a\\b", "a\u{0}b",
+        "<html>",
+        "가", #"{"secret":"x"}"#, "a\r\nX: y",
+    ]) func `what cannot be a part of a path is refused`(answer: String) {
+        #expect(DeletionToken(answer: Array(answer.utf8)) == nil)
+    }
+
+    @Test func `nor can what is too long or no text`() {
+        #expect(DeletionToken(answer: Array(repeating: UInt8(ascii: "a"), count: 257)) == nil)
+        #expect(DeletionToken(answer: [0xFF, 0xFE]) == nil)
+        #expect(DeletionToken(answer: Array(repeating: UInt8(ascii: "a"), count: 256)) != nil)
+    }
+}

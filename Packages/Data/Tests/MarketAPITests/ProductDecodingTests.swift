@@ -1,0 +1,100 @@
+import MarketAPI
+import Testing
+
+@Suite struct ProductDecodingTests {
+    @Test func `a page of 3a is read`() throws {
+        let page: ProductPageAnswer = try decoded(Samples.snakePage)
+        #expect(page.page == 1)
+        #expect(page.totalCount == 10)
+        #expect(page.lastPage == 1)
+        #expect(page.hasNext == false)
+        #expect(page.nextCursor == nil)
+        #expect(!page.knowsCursors)
+        let product = try #require(page.products.first)
+        #expect((product.id, product.vendorID, product.stock) == (20, 3, 0))
+        #expect(product.name == "Test Product")
+        #expect(product.thumbnail == "https://market.test/training-resources/3/thumb/a.jpg")
+        #expect(product.description == nil)
+        #expect(product.images.isEmpty)
+        #expect(product.vendors == nil)
+        #expect(product.createdAt?.seconds == 1_641_222_000)
+    }
+
+    @Test func `a page of 3b is read by the same type`() throws {
+        let page: ProductPageAnswer = try decoded(Samples.camelPage)
+        #expect((page.page, page.totalCount, page.lastPage, page.hasNext) == (3, 113, 6, true))
+        let product = try #require(page.products.first)
+        #expect((product.id, product.vendorID, product.vendorName) == (193, 29, "누리"))
+        #expect(product.description == "설명입니다")
+        #expect(try product.price.units(digits: 0) == 1_200)
+        #expect(try product.discountedPrice?.units(digits: 0) == 0)
+    }
+
+    @Test func `a superset of both envelopes is read`() throws {
+        let page: ProductPageAnswer = try decoded(
+            #"""
+            {"page_no":2,"pageNo":2,"last_page":4,"lastPage":4,"has_next":true,"hasNext":true,"more":[1],
+             "total_count":70,"totalCount":70,"pages":[],"next_cursor":"abc","nextCursor":"abc"}
+            """#)
+        #expect((page.page, page.lastPage, page.nextCursor, page.knowsCursors) == (2, 4, "abc", true))
+    }
+
+    @Test(arguments: ["next_cursor", "nextCursor"])
+    func `the last page of a cursor says that there is none`(key: String) throws {
+        let page: ProductPageAnswer = try decoded(#"{"pages":[],"\#(key)":null}"#)
+        #expect(page.nextCursor == nil)
+        #expect(page.knowsCursors)
+    }
+
+    @Test func `the details of 3a are read`() throws {
+        let product: ProductAnswer = try decoded(Samples.snakeDetails)
+        #expect(product.images.map(\.id) == [7, 5])
+        #expect(product.images.first?.url == "https://market.test/origin/7.jpg")
+        #expect(product.images.first?.thumbnailURL == "https://market.test/thumb/7.jpg")
+        #expect(product.vendors?.name == "테스트")
+        #expect(product.vendors?.id == 3)
+        #expect(product.description == nil)
+        #expect(try product.price.units(digits: 0) == 60_000_000)
+    }
+
+    @Test func `the details of 3b are read without what they leave out`() throws {
+        let product: ProductAnswer = try decoded(Samples.camelDetails)
+        #expect(product.images.map(\.id) == [1])
+        #expect(product.vendors?.name == "누리")
+        #expect(product.description == "설명입니다")
+    }
+
+    @Test(arguments: ["id", "name", "price", "currency", "stock"])
+    func `a product without what it needs is an error`(key: String) throws {
+        let members: KeyValuePairs = [
+            "id": "1", "name": "\"a\"", "price": "1", "currency": "\"KRW\"", "stock": "1",
+        ]
+        func text(without key: String?) -> String {
+            "{" + members.filter { $0.key != key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+                + "}"
+        }
+        #expect(try decoded(text(without: nil), as: ProductAnswer.self).images.isEmpty)
+        #expect(throws: DecodingError.self) { try decoded(text(without: key), as: ProductAnswer.self) }
+    }
+
+    @Test(arguments: [
+        "{}", "[]", "null", "7", #"{"pages":{}}"#, #"{"pages":[7]}"#, #"{"pages":[],"last_page":"1"}"#,
+        #"{"pages":[],"page_no":1e40}"#, #"{"pages":[],"has_next":1}"#, #"{"pages":[],"next_cursor":7}"#,
+        "<html></html>", "",
+    ]) func `another answer is an error`(text: String) {
+        #expect(throws: DecodingError.self) { try decoded(text, as: ProductPageAnswer.self) }
+    }
+
+    @Test func `a depth that no answer has is an error`() {
+        let deep = #"{"pages":"# + String(repeating: "[", count: 200_000)
+        #expect(throws: DecodingError.self) { try decoded(deep, as: ProductPageAnswer.self) }
+    }
+
+    @Test func `a new vendor is read and keeps its secret to itself`() throws {
+        let answer: NewVendorAnswer = try decoded(
+            #"{"id":9,"name":"누리","identifier":"c0ffee00-0000","secret":"hush"}"#)
+        #expect((answer.vendor.id, answer.identifier, answer.secret) == (9, "c0ffee00-0000", "hush"))
+        #expect(!"\(answer)".contains("hush"))
+        #expect(!String(reflecting: answer).contains("hush"))
+    }
+}

@@ -1,0 +1,52 @@
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import PictureCore
+
+@testable import MarketData
+
+/// A device that loads pictures.
+struct Gallery {
+    static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
+    /// As our server gives a picture.
+    static let answer = StubAnswer.response(
+        HTTPResponse(
+            headers: ["Cache-Control": "public, max-age=31536000, immutable"], body: jpeg))
+    /// As others give it.
+    static let otherAnswer = StubAnswer.response(
+        HTTPResponse(headers: ["Cache-Control": "max-age=31536000"], body: jpeg))
+
+    let folder: TemporaryFolder
+    let disk: FileByteCache
+    let processing: StubProcessing
+
+    init(failing error: PictureError? = nil, diskCap: Int = 1 << 20) throws {
+        folder = try TemporaryFolder()
+        disk = FileByteCache(folder: folder.path + "/cache", byteCap: diskCap)
+        processing = StubProcessing(failing: error)
+    }
+
+    func pictures(
+        _ transport: any HTTPTransport, outside: any HTTPTransport = StubTransport(),
+        memoryCap: Int = 1 << 20,
+        keepsFiles: Bool = true, server: String = "https://market.test", basePath: String = "",
+        now: Int = 1_000_000
+    ) -> DefaultPictureRepository {
+        DefaultPictureRepository(
+            client: MarketClient(origin: server, basePath: basePath, transport: transport),
+            outside: outside, processing: processing, disk: keepsFiles ? disk : nil, memoryCap: memoryCap,
+            now: { now })
+    }
+}
+
+extension SharedWork {
+    /// Returns when so many wait. Tests of it have a time limit.
+    func waiters(_ count: Int) async {
+        while load.waiters != count { await Task.yield() }
+    }
+
+    /// Returns when nothing runs.
+    func idle() async {
+        while load.running > 0 { await Task.yield() }
+    }
+}

@@ -1,0 +1,143 @@
+import MarketDomain
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import PictureCore
+import Testing
+
+@testable import MarketData
+
+@Suite(.timeLimit(.minutes(1))) struct PictureLoadingTests {
+    private let size = PictureSize(width: 10, height: 10)
+
+    @Test func `a thousand who ask for ten pictures make ten requests, four at once`() async throws {
+        let transport = HeldTransport()
+        let gallery = try Gallery()
+        let pictures = gallery.pictures(transport)
+        let size = size
+        try await withThrowingTaskGroup(of: PixelPicture.self) { group in
+            for number in 0..<1_000 {
+                group.addTask { try await pictures.pixels("/pictures/\(number % 10).jpg", fitting: size) }
+            }
+            await pictures.decodings.waiters(1_000)
+            for number in 1...10 {
+                await transport.arrival(of: number)
+                #expect(pictures.requests.load.running <= 4)
+                #expect(transport.requests.count <= number + 3)
+                transport.answer(request: number, with: Gallery.answer)
+            }
+            var count = 0
+            for try await picture in group {
+                #expect(picture.size == size)
+                count += 1
+            }
+            #expect(count == 1_000)
+        }
+        #expect(Set(transport.requests.map(\.target)).count == 10)
+        #expect(transport.requests.count == 10)
+        #expect(gallery.processing.decoded.count == 10)
+    }
+
+    @Test func `pictures are asked for in the order in which they were wanted`() async throws {
+        let transport = HeldTransport()
+        let pictures = try Gallery().pictures(transport)
+        var tasks: [Task<PictureFile, any Error>] = []
+        for number in 0..<12 {
+            tasks.append(Task { try await pictures.file("/pictures/\(number).jpg") })
+            await pictures.requests.waiters(number + 1)
+        }
+        // The first four begin together, so that only what comes after them has an order.
+        for number in 1...12 {
+            await transport.arrival(of: number)
+            if number == 4 {
+                #expect(
+                    Set(transport.requests.map(\.path)) == Set((0..<4).map { "/pictures/\($0).jpg" }))
+            }
+            if number > 4 { #expect(transport.requests[number - 1].path == "/pictures/\(number - 1).jpg") }
+            if number >= 4 { transport.answer(request: number, with: Gallery.answer) }
+        }
+        for number in 1...3 { transport.answer(request: number, with: Gallery.answer) }
+        for task in tasks { #expect(try await task.value.format == .jpeg) }
+    }
+
+    @Test func `what nobody wants any more is not asked for, and nothing is left over`() async throws {
+        let transport = HeldTransport()
+        let pictures = try Gallery().pictures(transport)
+        let size = size
+        let tasks = (0..<50).map { number in
+            Task { try await pictures.pixels("/pictures/\(number % 25).jpg", fitting: size) }
+        }
+        await pictures.decodings.waiters(50)
+        await transport.arrival(of: 4)
+        for task in tasks { task.cancel() }
+        for task in tasks { await #expect(throws: MarketError.cancelled) { try await task.value } }
+        await pictures.decodings.idle()
+        await pictures.requests.idle()
+        #expect(transport.requests.count == 4)
+        #expect(pictures.requests.load.waiters == 0)
+        // And it goes on.
+        async let picture = pictures.file("/pictures/new.jpg")
+        await transport.arrival(of: 5)
+        transport.answer(request: 5, with: Gallery.answer)
+        #expect(try await picture.bytes == Gallery.jpeg)
+    }
+
+    @Test func `one who leaves does not harm the other`() async throws {
+        let transport = HeldTransport()
+        let pictures = try Gallery().pictures(transport)
+        let leaving = Task { try await pictures.file("/pictures/a.jpg") }
+        let staying = Task { try await pictures.file("/pictures/a.jpg") }
+        await pictures.requests.waiters(2)
+        await transport.arrival(of: 1)
+        leaving.cancel()
+        await #expect(throws: MarketError.cancelled) { try await leaving.value }
+        transport.answer(request: 1, with: Gallery.answer)
+        #expect(try await staying.value.bytes == Gallery.jpeg)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `a failure is for all who asked, and the next one asks again`() async throws {
+        let transport = HeldTransport()
+        let pictures = try Gallery().pictures(transport)
+        let tasks = (0..<3).map { _ in Task { try await pictures.file("/pictures/a.jpg") } }
+        await pictures.requests.waiters(3)
+        await transport.arrival(of: 1)
+        transport.answer(request: 1, with: .failing(.timedOut))
+        for task in tasks { await #expect(throws: MarketError.offline) { try await task.value } }
+        async let picture = pictures.file("/pictures/a.jpg")
+        await transport.arrival(of: 2)
+        transport.answer(request: 2, with: Gallery.answer)
+        _ = try await picture
+    }
+
+    @Test func `a file is kept on the disk, and pixels in memory`() async throws {
+        let transport = StubTransport.answering(Gallery.answer)
+        let gallery = try Gallery()
+        for _ in 0..<3 {
+            let pictures = gallery.pictures(transport)
+            for _ in 0..<3 { _ = try await pictures.pixels("/pictures/a.jpg", fitting: size) }
+            _ = try await pictures.file("/pictures/a.jpg")
+        }
+        #expect(transport.requests.count == 1)
+        #expect(gallery.processing.decoded.count == 3)
+        let other = gallery.pictures(transport)
+        _ = try await other.pixels("/pictures/a.jpg", fitting: PictureSize(width: 5, height: 5))
+        #expect(gallery.processing.decoded.last == PixelSize(width: 5, height: 5))
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `the caps are never exceeded`() async throws {
+        let transport = StubTransport { _ throws(NetworkError) in
+            HTTPResponse(body: Gallery.jpeg + [UInt8](repeating: 0, count: 10_000))
+        }
+        let gallery = try Gallery(diskCap: 50_000)
+        let pictures = gallery.pictures(transport, memoryCap: 1_000)
+        for number in 0..<100 {
+            _ = try await pictures.pixels("/pictures/\(number).jpg", fitting: size)
+            #expect(pictures.memory.cost <= 1_000)
+            #expect(await gallery.disk.size() <= 50_000)
+        }
+        #expect(pictures.memory.count == 2)
+        #expect(await gallery.disk.size() > 20_000)
+    }
+}

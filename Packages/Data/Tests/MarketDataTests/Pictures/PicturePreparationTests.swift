@@ -1,0 +1,94 @@
+import MarketData
+import MarketDomain
+import PictureCore
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite struct PicturePreparationTests {
+    private let folder: TemporaryFolder
+    private let preparation: DefaultPicturePreparation
+
+    init() throws {
+        folder = try TemporaryFolder()
+        preparation = DefaultPicturePreparation(
+            processing: StubProcessing(), folder: folder.path + "/shrunk")
+    }
+
+    @Test(arguments: ListingPicture.Format.allCases)
+    func `a picture is known by its first bytes, whatever it is called`(
+        format: ListingPicture.Format
+    ) async throws {
+        let path = try folder.write(Stall.picture(format, count: 400_000), to: "a b.txt")
+        let picture = try await preparation.inspect(path: path)
+        #expect(picture == ListingPicture(name: "a b.txt", path: path, format: format, byteCount: 400_000))
+    }
+
+    @Test func `a link is followed`() async throws {
+        let path = try folder.write(Stall.picture(.png, count: 20), to: "a.png")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link", withDestinationPath: path)
+        #expect(try await preparation.inspect(path: folder.path + "/link").byteCount == 20)
+    }
+
+    @Test(arguments: [[], [0xFF], [0xFF, 0xD8], Array("GIF89a".utf8), Array("<svg/>".utf8), [0x89, 0x50]])
+    func `what is no picture is named`(bytes: [UInt8]) async throws {
+        let path = try folder.write(bytes, to: "a.jpg")
+        await #expect(throws: ProductProblems(.pictures, .pictureFormat(name: "a.jpg"))) {
+            try await preparation.inspect(path: path)
+        }
+    }
+
+    @Test(arguments: [
+        ("/none.jpg", "none.jpg", "No such file or directory"), ("", "", "not a regular file"),
+    ]) func `what cannot be read is named with the reason`(
+        suffix: String, name: String, reason: String
+    ) async throws {
+        let path = folder.path + suffix
+        let name = name.isEmpty ? try #require(path.split(separator: "/").last).description : name
+        await #expect(throws: ProductProblems(.pictures, .pictureUnreadable(name: name, reason: reason))) {
+            try await preparation.inspect(path: path)
+        }
+    }
+
+    @Test func `a smaller picture lies in a file of its own until the end`() async throws {
+        let path = try folder.write(Stall.picture(.png, count: 400_000), to: "a.png")
+        let picture = try await preparation.inspect(path: path)
+        let shrunk = try await [preparation.shrink(picture), preparation.shrink(picture)]
+        for smaller in shrunk {
+            #expect(smaller.name == "a.png")
+            #expect(smaller.format == .jpeg)
+            #expect(smaller.byteCount == 4)
+            #expect(try await preparation.inspect(path: smaller.path).byteCount == 4)
+        }
+        #expect(Set(shrunk.map(\.path)).count == 2)
+        await preparation.removeShrunk()
+        for smaller in shrunk { #expect(!FileManager.default.fileExists(atPath: smaller.path)) }
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `what a killed process left behind is gone a day later`() async throws {
+        let first = try await preparation.shrink(picture)
+        let second = try await preparation.shrink(picture)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -86_500)], ofItemAtPath: first.path)
+        let next = DefaultPicturePreparation(processing: StubProcessing(), folder: folder.path + "/shrunk")
+        _ = try await next.shrink(picture)
+        #expect(!FileManager.default.fileExists(atPath: first.path))
+        #expect(FileManager.default.fileExists(atPath: second.path))
+    }
+
+    @Test func `why a picture cannot be made smaller is said`() async throws {
+        let preparation = DefaultPicturePreparation(
+            processing: StubProcessing(failing: .damaged), folder: folder.path + "/shrunk")
+        await #expect(throws: MarketError.picture(.damaged)) { try await preparation.shrink(picture) }
+    }
+
+    private var picture: ListingPicture {
+        ListingPicture(name: "a.png", path: "/a.png", format: .png, byteCount: 400_000)
+    }
+}

@@ -1,0 +1,121 @@
+import MarketData
+import MarketDomain
+import NetworkCore
+import NetworkCoreTestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite struct ListingRepositoryTests {
+    private let transport = StubTransport()
+    private let stall: Stall
+
+    init() throws { stall = try Stall() }
+
+    private var listings: DefaultListingRepository { stall.listings(transport) }
+
+    private func body(_ index: Int = 0) -> String {
+        String(decoding: transport.requests[index].body, as: UTF8.self)
+    }
+
+    @Test func `an edit sends what is different, with the order of the pictures`() async throws {
+        transport.on(.patch, "/api/products/7", .json(Answers.product(id: 7)))
+        var change = ProductChange()
+        change.name = "새 이름"
+        change.description = "새 설명입니다만 길게"
+        change.price = Money(minorUnits: 1_250, .usd)
+        change.discount = Money(minorUnits: 5, .usd)
+        change.stock = 0
+        change.thumbnail = 5
+        change.order = [5, 7]
+        #expect(try await listings.edit(7, change).id == 7)
+        let text = #"""
+            {"currency":"USD","description":"새 설명입니다만 길게","descriptions":"새 설명입니다만 길게",\#
+            "discounted_price":0.05,"image_ids":[5,7],"name":"새 이름","price":12.5,"secret":"vendor-secret",\#
+            "stock":0,"thumbnail_id":5}
+            """#
+        #expect(body() == text)
+        let headers = transport.requests[0].headers
+        #expect(headers["identifier"] == "c0ffee00-1111")
+        #expect(headers["Content-Type"] == "application/json")
+        #expect(headers["Idempotency-Key"]?.count == 34)
+        transport.verify()
+    }
+
+    @Test func `two edits have two keys`() async throws {
+        let answer = StubAnswer.json(Answers.product(id: 7))
+        transport.on(.patch, "/api/products/7", answer, answer)
+        for _ in 0..<2 { _ = try await listings.edit(7, ProductChange()) }
+        #expect(Set(transport.requests.map { $0.headers["Idempotency-Key"] }).count == 2)
+        #expect(body() == #"{"secret":"vendor-secret"}"#)
+    }
+
+    @Test(arguments: ["tok-1", "\"tok-1\"", "/api/products/tok-1", "/api/products/tok-1\n"])
+    func `a deletion goes by the path of 3b`(answer: String) async throws {
+        transport.on(.post, "/api/products/7/archived", .json(answer))
+        transport.on(
+            .delete, "/api/products/tok-1",
+            .response(
+                HTTPResponse(
+                    headers: ["Restorable-Until": "1700000000"], body: Array(Answers.product(id: 7).utf8))))
+        let deletion = try await listings.delete(7)
+        #expect(deletion.product.id == 7)
+        #expect(deletion.restorableUntil == Date(timeIntervalSince1970: 1_700_000_000))
+        #expect(body() == #"{"secret":"vendor-secret"}"#)
+        #expect(transport.requests.allSatisfy { $0.headers["identifier"] == "c0ffee00-1111" })
+        #expect(Set(transport.requests.map { $0.headers["Idempotency-Key"] }).count == 2)
+        transport.verify()
+    }
+
+    @Test(arguments: [404, 405]) func `or by the secret of 3a`(status: Int) async throws {
+        transport.on(.post, "/api/products/7/archived", .status(status))
+        transport.on(.post, "/api/products/7/secret", .json("tok-1"))
+        transport.on(.delete, "/api/products/7/tok-1", .json(Answers.product(id: 7)))
+        let deletion = try await listings.delete(7)
+        #expect(deletion.restorableUntil == nil)
+        transport.verify()
+    }
+
+    @Test(arguments: ["", "..", "/api/products/..", "a b", "<html></html>", "a?b=1", "%2e%2e"])
+    func `a word that leads elsewhere is not followed`(answer: String) async throws {
+        transport.on(.post, "/api/products/7/archived", .json(answer))
+        await #expect(throws: MarketError.unavailable) { try await listings.delete(7) }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `what is not there cannot be deleted`() async {
+        transport.on(.post, "/api/products/7/archived", .status(404))
+        transport.on(.post, "/api/products/7/secret", .status(404))
+        await #expect(throws: MarketError.notFound) { try await listings.delete(7) }
+        transport.verify()
+    }
+
+    @Test func `nor can what somebody else sells`() async {
+        let words = "The identifier or the secret is missing, wrong, or not of this product's vendor"
+        transport.on(
+            .post, "/api/products/7/archived", .json(#"{"code":400,"message":"\#(words)"}"#, status: 400))
+        await #expect(throws: MarketError.notYours) { try await listings.delete(7) }
+    }
+
+    @Test func `what was deleted comes back`() async throws {
+        transport.on(.post, "/api/products/7/restored", .json(Answers.product(id: 7)), .status(404))
+        #expect(try await listings.restore(7).id == 7)
+        #expect(body() == #"{"secret":"vendor-secret"}"#)
+        #expect(transport.requests[0].headers["Idempotency-Key"] != nil)
+        await #expect(throws: MarketError.notFound) { try await listings.restore(7) }
+    }
+
+    @Test func `without a vendor nothing is sent`() async throws {
+        var stall = stall
+        stall.vendors.identifier = nil
+        let listings = stall.listings(transport)
+        await #expect(throws: MarketError.noVendor) { try await listings.edit(7, ProductChange()) }
+        await #expect(throws: MarketError.noVendor) { try await listings.delete(7) }
+        await #expect(throws: MarketError.noVendor) { try await listings.restore(7) }
+        #expect(transport.requests.isEmpty)
+    }
+}

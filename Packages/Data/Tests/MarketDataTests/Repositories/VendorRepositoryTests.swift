@@ -1,0 +1,129 @@
+import MarketData
+import MarketDomain
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import SQLCore
+import Testing
+
+@Suite struct VendorRepositoryTests {
+    private let transport = StubTransport()
+    private let secrets = InMemorySecretStore()
+    private let profile = InMemoryKeyValueStore()
+
+    private func vendors(
+        server: String? = "https://market.test", secrets: (any SecretStore)? = nil
+    ) -> DefaultVendorRepository {
+        DefaultVendorRepository(
+            client: MarketClient(origin: "https://market.test", transport: transport),
+            secrets: secrets ?? self.secrets, place: { .memory }, profile: profile, server: server)
+    }
+
+    @Test func `at first nobody sells`() async throws {
+        #expect(try await vendors().current() == nil)
+        #expect(try await vendors().secret() == nil)
+        try await vendors().forget()
+    }
+
+    @Test func `a new vendor is known again, and its secret lies in the secret store alone`() async throws {
+        transport.on(
+            .post, "/api/vendors",
+            .json(#"{"id":9,"name":"누리","identifier":"c0ffee00-1111","secret":"hush"}"#, status: 201))
+        let made = try await vendors().create(name: "누리")
+        #expect(
+            made
+                == VendorIdentity(
+                    identifier: "c0ffee00-1111", vendor: Vendor(id: 9, name: "누리"),
+                    server: "https://market.test", place: .memory))
+        #expect(try await vendors().current() == made)
+        #expect(try await vendors().secret() == VendorSecret("hush"))
+        let kept = try await profile.entries(withPrefix: "")
+        #expect(!kept.contains { String(decoding: $0.value, as: UTF8.self).contains("hush") })
+        let request = try #require(transport.requests.first)
+        #expect(String(decoding: request.body, as: UTF8.self) == #"{"name":"누리"}"#)
+        // The server keeps no answer with a secret, so it must not be asked twice.
+        #expect(request.headers["Idempotency-Key"] == nil)
+        transport.verify()
+    }
+
+    @Test func `each server has a vendor of its own`() async throws {
+        transport.on(.post, "/api/vendor", .status(404))
+        _ = try await vendors().use(identifier: "a", secret: VendorSecret("hush"))
+        #expect(try await vendors(server: nil).current() == nil)
+        #expect(try await vendors(server: nil).secret() == nil)
+        #expect(DefaultVendorRepository.secretName(of: nil) == "market vendor of this device")
+    }
+
+    @Test(arguments: [404, 405])
+    func `a server that cannot check takes a vendor as it is`(status: Int) async throws {
+        transport.on(.post, "/api/vendor", .status(status))
+        let identity = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
+        #expect(identity.vendor == nil)
+        #expect(try await vendors().current() == identity)
+    }
+
+    @Test func `a server that can check says who it is`() async throws {
+        transport.on(.post, "/api/vendor", .json(#"{"id":9,"name":"누리"}"#))
+        let identity = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
+        #expect(identity.vendor == Vendor(id: 9, name: "누리"))
+        let request = try #require(transport.requests.first)
+        #expect(request.headers["identifier"] == "c0ffee00-1111")
+        #expect(String(decoding: request.body, as: UTF8.self) == #"{"secret":"hush"}"#)
+    }
+
+    @Test(arguments: [(400, MarketError.notYours), (401, .notYours), (503, .unavailable)])
+    func `who is refused is not kept`(status: Int, error: MarketError) async throws {
+        transport.on(.post, "/api/vendor", .json(#"{"code":400,"message":"no"}"#, status: status))
+        await #expect(throws: error) {
+            try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
+        }
+        #expect(try await vendors().current() == nil)
+        #expect(try await vendors().secret() == nil)
+    }
+
+    @Test(arguments: [("", "hush"), ("a\nb", "hush"), ("a", "")])
+    func `what cannot be sent is nobody`(identifier: String, secret: String) async throws {
+        await #expect(throws: MarketError.notYours) {
+            try await vendors().use(identifier: identifier, secret: VendorSecret(secret))
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `a server that makes no vendors`() async throws {
+        transport.on(
+            .post, "/api/vendors", .status(404), .status(405),
+            .json(#"{"code":403,"message":"This server takes no new vendors"}"#, status: 403))
+        for error in [MarketError.unsupported, .unsupported, .refused("This server takes no new vendors")] {
+            await #expect(throws: error) { try await vendors().create(name: "누리") }
+        }
+    }
+
+    @Test func `no vendor is made whose secret has no place`() async throws {
+        await #expect(throws: MarketError.noSecretStore("locked")) {
+            try await vendors(secrets: LockedSecrets()).create(name: "누리")
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `who is forgotten is gone`() async throws {
+        transport.on(.post, "/api/vendor", .status(404))
+        _ = try await vendors().use(identifier: "a", secret: VendorSecret("hush"))
+        try await vendors().forget()
+        #expect(try await vendors().current() == nil)
+        #expect(try await vendors().secret() == nil)
+    }
+
+    @Test func `what cannot be read is nobody`() async throws {
+        transport.on(.post, "/api/vendor", .status(404))
+        _ = try await vendors().use(identifier: "a", secret: VendorSecret("hush"))
+        let key = try #require(try await profile.entries(withPrefix: "").first?.key)
+        try await profile.set([0xFF], for: key)
+        #expect(try await vendors().current() == nil)
+    }
+}
+
+private struct LockedSecrets: SecretStore {
+    func secret(named name: String) async throws(StoreError) -> Secret? { throw .unavailable("locked") }
+    func set(_ secret: Secret, named name: String) async throws(StoreError) { throw .unavailable("locked") }
+    func remove(named name: String) async throws(StoreError) { throw .unavailable("locked") }
+}

@@ -1,0 +1,43 @@
+/// What a price is in. The market's own listings are in won or dollars; other marketplaces have more.
+public struct Currency: Hashable, Sendable {
+    /// ISO 4217, or whatever a marketplace wrote in its place: 1 to 10 letters, in capitals.
+    public let code: String
+    /// How many digits of the smallest unit stand behind the point: 0 for won, 2 for cents.
+    public let minorDigits: Int
+
+    /// Won, which have no smaller unit.
+    public static let krw = Currency(code: "KRW", minorDigits: 0)
+    /// Dollars of 100 cents.
+    public static let usd = Currency(code: "USD", minorDigits: 2)
+
+    /// What something can be sold for on this market, in the order in which it is offered.
+    public static let market = [krw, usd]
+
+    /// `nil` when the text is not 1 to 10 ASCII letters; their case does not matter.
+    public init?(_ code: some StringProtocol) {
+        let bytes = Array(code.utf8)
+        guard (1...10).contains(bytes.count), bytes.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
+            return nil
+        }
+        let capitals = String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self)
+        self.init(code: capitals, minorDigits: Self.digits[capitals] ?? 2)
+    }
+
+    private init(code: String, minorDigits: Int) {
+        self.code = code
+        self.minorDigits = minorDigits
+    }
+
+    /// How many of the smallest unit are one: 1 for won, 100 for dollars.
+    public var minorUnitsInOne: Int { (0..<minorDigits).reduce(1) { one, _ in one * 10 } }
+
+    /// Those of ISO 4217 that do not have two digits.
+    private static let digits: [String: Int] = {
+        let none = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"
+        let three = "BHD IQD JOD KWD LYD OMR TND"
+        return Dictionary(
+            none.split(separator: " ").map { (String($0), 0) }
+                + three.split(separator: " ").map { (String($0), 3) }
+        ) { first, _ in first }
+    }()
+}

@@ -1,0 +1,25 @@
+/// Every way in which a wish can fail, in the words of the domain.
+public enum MarketError: Error, Hashable, Sendable {
+    /// What a person gave cannot be used; nothing was sent.
+    case invalid(ProductProblems)
+    case picture(PictureProblem)
+    case notFound
+    /// The server understands and will not do it; its words, which are text from other people.
+    case refused(String)
+    /// The identity or its secret is not the one of that product, or of any vendor.
+    case notYours
+    /// Nobody sells on this device yet.
+    case noVendor
+    /// This server has nothing of the kind.
+    case unsupported
+    /// So many seconds to wait, where the server says it.
+    case tooMany(seconds: Int?)
+    case offline
+    /// The server answered, but not with what was asked for.
+    case unavailable
+    /// What this device keeps cannot be read or written; the text says why.
+    case storage(String)
+    /// The secret can be kept nowhere, or cannot be read; the text says why.
+    case noSecretStore(String)
+    case cancelled
+}

@@ -1,0 +1,62 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Something offered for sale. All texts are from other people.
+public struct Product: Identifiable, Hashable, Sendable {
+    /// The server's number.
+    public typealias ID = Int
+
+    /// The server's number.
+    public var id: ID
+    /// One line.
+    public var name: String
+    /// `nil` in lists, which do not have it.
+    public var description: String?
+    /// Before the discount.
+    public var price: Money
+    /// How much less is asked; in the currency of the price.
+    public var discount: Money
+    /// How many there are.
+    public var stock: Int
+    /// `nil` where the server says nothing of it.
+    public var vendor: Vendor?
+    /// Where the small picture for lists is; `nil` when there is none.
+    public var thumbnail: String?
+    /// In the seller's order; empty in lists, which do not have them.
+    public var images: [ProductImage]
+    /// When it was put on offer.
+    public var createdAt: Date
+    /// When it was last changed.
+    public var changedAt: Date
+
+    /// What lists do not have may be left out.
+    public init(
+        id: ID, name: String, description: String? = nil, price: Money, discount: Money, stock: Int,
+        vendor: Vendor? = nil, thumbnail: String? = nil, images: [ProductImage] = [], createdAt: Date,
+        changedAt: Date
+    ) {
+        self.id = id
+        self.name = name
+        self.description = description
+        self.price = price
+        self.discount = discount
+        self.stock = stock
+        self.vendor = vendor
+        self.thumbnail = thumbnail
+        self.images = images
+        self.createdAt = createdAt
+        self.changedAt = changedAt
+    }
+
+    /// What is asked: the price less the discount. The price where a server's two amounts do not go together.
+    public var bargainPrice: Money {
+        guard let asked = try? price.subtracting(discount), asked.minorUnits >= 0 else { return price }
+        return asked
+    }
+
+    /// Whether there are none.
+    public var isSoldOut: Bool { stock <= 0 }
+}

@@ -1,0 +1,44 @@
+/// What is wrong with one field of a listing.
+public struct ProductProblem: Hashable, Sendable {
+    /// What is wrong, with the limit that it passes.
+    public enum Reason: Hashable, Sendable {
+        case missing
+        /// In characters as people count them.
+        case tooShort(least: Int)
+        case tooLong(limit: Int)
+        /// In bytes of UTF-8.
+        case tooLarge(limit: Int)
+        /// The text is not a number.
+        case notANumber(String)
+        case negative
+        /// Above what the market takes.
+        case tooHigh(limit: Int)
+        /// More digits behind the point than the currency has.
+        case tooPrecise(Currency)
+        /// Not one of those of the market.
+        case unknownCurrency(String)
+        /// A discount that is more than the price.
+        case abovePrice
+        /// More or fewer pictures than a listing has.
+        case count(Int, allowed: ClosedRange<Int>)
+        /// A picture's file is as large as the limit, in bytes, or larger.
+        case pictureTooLarge(name: String, bytes: Int, limit: Int)
+        /// A picture is neither JPEG nor PNG, by its first bytes.
+        case pictureFormat(name: String)
+        /// A picture's file cannot be read; the system's words.
+        case pictureUnreadable(name: String, reason: String)
+        /// No picture of the product, or one that is named twice.
+        case unknownPicture(ProductImage.ID)
+    }
+
+    /// Where it is to be shown.
+    public let field: ProductField
+    /// What is wrong with it.
+    public let reason: Reason
+
+    /// One problem of one field.
+    public init(_ field: ProductField, _ reason: Reason) {
+        self.field = field
+        self.reason = reason
+    }
+}

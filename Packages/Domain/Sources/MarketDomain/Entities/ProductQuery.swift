@@ -1,0 +1,56 @@
+/// Which products to list.
+public struct ProductQuery: Hashable, Sendable {
+    /// Where a page is.
+    public enum Start: Hashable, Sendable {
+        /// Counts from 1.
+        case page(Int)
+        /// After what a page ended with, however the list has moved since; what ``Page/nextCursor`` said.
+        case cursor(String)
+    }
+
+    /// How many products a page may have.
+    public static let sizes = 1...100
+
+    /// Words, syllables or initial consonants of name and description.
+    public var text: String?
+    /// Only prices in this.
+    public var currency: Currency?
+    /// Of what is asked, both ends included; needs a currency.
+    public var lowest: Money?
+    /// The other end; needs a currency.
+    public var highest: Money?
+    /// Only what can be bought.
+    public var inStock: Bool
+    /// Only what this one sells.
+    public var vendor: Vendor.ID?
+    /// In which order.
+    public var sort: ProductSort
+    /// Where the page begins.
+    public var start: Start
+    /// How many a page has.
+    public var size: Int
+
+    /// Everything may be left out: the first page of all, newest first.
+    public init(
+        text: String? = nil, currency: Currency? = nil, lowest: Money? = nil, highest: Money? = nil,
+        inStock: Bool = false, vendor: Vendor.ID? = nil, sort: ProductSort = .newest,
+        start: Start = .page(1), size: Int = 20
+    ) {
+        self.text = text
+        self.currency = currency
+        self.lowest = lowest
+        self.highest = highest
+        self.inStock = inStock
+        self.vendor = vendor
+        self.sort = sort
+        self.start = start
+        self.size = size
+    }
+
+    /// The same without a place in it.
+    public var filter: ProductQuery {
+        var filter = self
+        (filter.start, filter.size) = (.page(1), 20)
+        return filter
+    }
+}

@@ -1,0 +1,32 @@
+/// Whom this device sells as. The secret that proves it is kept elsewhere.
+public struct VendorIdentity: Hashable, Sendable {
+    /// Where a device keeps the secret.
+    public enum Place: Hashable, Sendable {
+        /// The desktop's keyring.
+        case keyring
+        /// A file that only its owner can read, and why it is not in the keyring.
+        case file(path: String, reason: String)
+        /// In this process, for tests and stores that forget.
+        case memory
+    }
+
+    /// A UUID by which the server knows the vendor. It is sent with every change, and is no secret.
+    public let identifier: String
+    /// What the server said of it; `nil` before it has said anything.
+    public let vendor: Vendor?
+    /// The server's address; `nil` is the backend in this process.
+    public let server: String?
+    /// Where its secret is kept.
+    public let place: Place
+
+    /// What buyers see; `nil` where the server has not said it.
+    public var name: String? { vendor.flatMap { $0.name.isEmpty ? nil : $0.name } }
+
+    /// An identity without its secret.
+    public init(identifier: String, vendor: Vendor?, server: String?, place: Place) {
+        self.identifier = identifier
+        self.vendor = vendor
+        self.server = server
+        self.place = place
+    }
+}

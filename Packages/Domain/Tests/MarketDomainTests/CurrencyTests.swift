@@ -1,0 +1,39 @@
+import MarketDomain
+import Testing
+
+@Suite struct CurrencyTests {
+    @Test(arguments: [
+        ("KRW", "KRW"), ("krw", "KRW"), ("Usd", "USD"), ("a", "A"), ("abcdefghij", "ABCDEFGHIJ"),
+    ])
+    func `Letters make a code, whatever their case`(text: String, code: String) {
+        #expect(Currency(text)?.code == code)
+    }
+
+    @Test(arguments: [
+        "", " ", "KRW ", "K W", "KR1", "12", "$", "₩", "원", "kṛw", "ＫＲＷ", "K\u{301}", "abcdefghijk", "@", "[",
+        "`", "{", "K\0W", "ſ", "\u{212A}",
+    ])
+    func `All else is no currency`(text: String) {
+        #expect(Currency(text) == nil)
+    }
+
+    @Test func `The same currency is equal, however it was made`() {
+        #expect(Currency("krw") == .krw)
+        #expect(Currency("usd".dropFirst(0)) == .usd)
+        #expect(Set([Currency("Krw"), .krw]).count == 1)
+    }
+
+    @Test(arguments: [
+        ("KRW", 0, 1), ("JPY", 0, 1), ("USD", 2, 100), ("HKD", 2, 100), ("KWD", 3, 1_000), ("OMR", 3, 1_000),
+        ("WON", 2, 100),
+    ])
+    func `Each has its smallest unit`(code: String, digits: Int, units: Int) {
+        #expect(Currency(code)?.minorDigits == digits)
+        #expect(Currency(code)?.minorUnitsInOne == units)
+    }
+
+    /// The first one could not be chosen in one of the apps that this market replaces.
+    @Test func `The market offers won first, then dollars`() {
+        #expect(Currency.market.map(\.code) == ["KRW", "USD"])
+    }
+}

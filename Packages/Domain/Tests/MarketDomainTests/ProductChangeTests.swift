@@ -1,0 +1,108 @@
+import MarketDomain
+import Testing
+
+@Suite struct ProductChangeTests {
+    let details: ProductDetails
+
+    init() throws { details = try ProductDetailsTests.made(price: 1_000, discount: 100, stock: 3) }
+
+    @Test func `Nothing changes nothing`() throws {
+        #expect(ProductChange().isEmpty)
+        #expect(try ProductChange().applied(to: details) == details)
+    }
+
+    @Test(
+        arguments: [
+            { $0.name = "Ash chair" }, { $0.description = "Made of ash, never used." },
+            { $0.price = Money(minorUnits: 2_000, .krw) }, { $0.discount = .zero(.krw) }, { $0.stock = 0 },
+        ] as [@Sendable (inout ProductChange) -> Void])
+    func `One field changes alone`(set: @Sendable (inout ProductChange) -> Void) throws {
+        var change = ProductChange()
+        set(&change)
+        #expect(!change.isEmpty)
+        let changed = try change.applied(to: details)
+        #expect(changed.name == change.name ?? details.name)
+        #expect(changed.description == change.description ?? details.description)
+        #expect(changed.price == change.price ?? details.price)
+        #expect(changed.discount == change.discount ?? details.discount)
+        #expect(changed.stock == change.stock ?? details.stock)
+        #expect(changed != details)
+    }
+
+    @Test func `A change of the pictures alone is a change`() {
+        var change = ProductChange()
+        change.thumbnail = 1
+        #expect(!change.isEmpty)
+        change.thumbnail = nil
+        change.order = []
+        #expect(!change.isEmpty)
+    }
+
+    @Test func `In another currency there is no discount, unless one is given in it`() throws {
+        var change = ProductChange()
+        change.price = Money(minorUnits: 50, .usd)
+        #expect(try change.applied(to: details).discount == .zero(.usd))
+        change.discount = Money(minorUnits: 20, .usd)
+        #expect(try change.applied(to: details).bargainPrice == Money(minorUnits: 30, .usd))
+        change.discount = Money(minorUnits: 20, .krw)
+        #expect(throws: ProductProblems(.discount, .abovePrice)) { try change.applied(to: details) }
+        change.price = nil
+        change.discount = Money(minorUnits: 20, .usd)
+        #expect(throws: ProductProblems(.discount, .abovePrice)) { try change.applied(to: details) }
+    }
+
+    @Test func `A price below the discount that stays is refused`() throws {
+        var change = ProductChange()
+        change.price = Money(minorUnits: 99, .krw)
+        #expect(throws: ProductProblems(.discount, .abovePrice)) { try change.applied(to: details) }
+        change.price = Money(minorUnits: 100, .krw)
+        #expect(try change.applied(to: details).bargainPrice == .zero(.krw))
+    }
+
+    @Test func `All that would be wrong is told at once`() {
+        var change = ProductChange()
+        (change.name, change.description, change.stock) = ("", "short", -1)
+        let problems = #expect(throws: ProductProblems.self) { try change.applied(to: details) }
+        #expect(problems?.all.map(\.field) == [.name, .description, .stock])
+    }
+
+    @Test func `A server's own currencies are taken when they are given`() throws {
+        let yen = try #require(Currency("JPY"))
+        var change = ProductChange()
+        change.price = Money(minorUnits: 50, yen)
+        #expect(throws: ProductProblems(.currency, .unknownCurrency("JPY"))) {
+            try change.applied(to: details)
+        }
+        #expect(try change.applied(to: details, currencies: [yen]).price.currency == yen)
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil), ([1, 2, 3], nil), ([3, 1, 2], 3), ([2], 2), (nil, 3), ([2, 3], nil),
+        ] as [([ProductImage.ID]?, ProductImage.ID?)])
+    func `Pictures of the product may be ordered and left out`(
+        order: [ProductImage.ID]?, thumbnail: ProductImage.ID?
+    ) {
+        #expect(Self.change(order, thumbnail).pictureProblems(having: [1, 2, 3]).isEmpty)
+    }
+
+    @Test func `Strangers, doubles and none at all are not`() {
+        let problems = { Self.change($0, $1).pictureProblems(having: [1, 2, 3]) }
+        #expect(problems([], nil) == [ProductProblem(.pictures, .count(0, allowed: 1...5))])
+        #expect(problems([1, 4], nil) == [ProductProblem(.pictures, .unknownPicture(4))])
+        #expect(problems([1, 2, 1], nil) == [ProductProblem(.pictures, .unknownPicture(1))])
+        #expect(problems([4, 4], nil).count == 2)
+        #expect(problems(nil, 4) == [ProductProblem(.thumbnail, .unknownPicture(4))])
+    }
+
+    @Test func `The picture of lists is one of those that remain`() {
+        let problem = ProductProblem(.thumbnail, .unknownPicture(3))
+        #expect(Self.change([1, 2], 3).pictureProblems(having: [1, 2, 3]) == [problem])
+    }
+
+    private static func change(_ order: [ProductImage.ID]?, _ thumbnail: ProductImage.ID?) -> ProductChange {
+        var change = ProductChange()
+        (change.order, change.thumbnail) = (order, thumbnail)
+        return change
+    }
+}

@@ -1,0 +1,54 @@
+import NetworkCore
+import NetworkCoreTestSupport
+import Testing
+
+/// A secret that an answer gives and that the next request has in its path.
+@Suite(.timeLimit(.minutes(1))) struct RecordedSecretPathTests {
+    private let folder = TemporaryFolder()
+    private let redaction = Redaction(paths: [
+        SecretPath(.post, "/products/{id}/secret", .answer),
+        SecretPath(.delete, "/products/{secret}", .lastSegment),
+    ])
+
+    /// What a client does: it asks for the secret and uses the last part of the answer.
+    private func delete(_ product: Int, through transport: any HTTPTransport) async throws -> HTTPResponse {
+        let ask = HTTPRequest(method: .post, path: "/products/\(product)/secret")
+        let answer = String(decoding: try await transport.send(ask).body, as: UTF8.self)
+        let word = try #require(answer.split(separator: "/").last)
+        return try await transport.send(HTTPRequest(method: .delete, path: "/products/\(word)"))
+    }
+
+    @Test(arguments: ["", "/products/"])
+    func `It is in no recording, and the recording is found again`(prefix: String) async throws {
+        let server = EmbeddedTransport { request in
+            guard request.method == .delete else {
+                let body = Array("\(prefix)hunter2-\(request.path.utf8.count)".utf8)
+                return HTTPResponse(status: 200, headers: ["Content-Length": "\(body.count)"], body: body)
+            }
+            return HTTPResponse(status: request.path.hasPrefix("/products/hunter2-") ? 200 : 404)
+        }
+        let file = try RecordingFile(path: folder.path("recording"))
+        let recording = RecordingTransport(server, file: file, redaction: redaction)
+        for product in [7, 26] { #expect(try await delete(product, through: recording).status == 200) }
+        await file.drain()
+        let text = try folder.text("recording")
+        #expect(!text.contains("hunter2"))
+        #expect(text.contains(#""target":"/products/redacted""#))
+
+        let replay = try ReplayTransport(path: folder.path("recording"), redaction: redaction)
+        for product in [7, 26] { #expect(try await delete(product, through: replay).status == 200) }
+        #expect(replay.remaining.isEmpty)
+    }
+
+    @Test func `A refusal is recorded as it was`() async throws {
+        let refusal = Array(#"{"code":400,"message":"not yours"}"#.utf8)
+        let file = try RecordingFile(path: folder.path("recording"))
+        let recording = RecordingTransport(
+            EmbeddedTransport { _ in HTTPResponse(status: 400, body: refusal) }, file: file,
+            redaction: redaction)
+        let request = HTTPRequest(method: .post, path: "/products/7/secret")
+        _ = try await recording.send(request)
+        let replay = try ReplayTransport(path: folder.path("recording"), redaction: redaction)
+        #expect(try await replay.send(request).body == refusal)
+    }
+}

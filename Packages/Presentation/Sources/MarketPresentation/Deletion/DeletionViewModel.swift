@@ -1,0 +1,110 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Takes something off the market, and brings it back.
+@MainActor
+@Observable
+public final class DeletionViewModel: ViewModel {
+    /// Everything a screen shows.
+    public struct State: Equatable, Sendable {
+        /// What would be deleted.
+        public var product: ProductContent?
+        /// What was deleted; `nil` before.
+        public var deletion: Deletion?
+        /// For how long it can be brought back, in a sentence; `nil` where it cannot.
+        public var undoUntil: String?
+        /// What was brought back.
+        public var restored: ProductContent?
+        /// What was done, in a sentence.
+        public var message: String?
+        /// What went wrong with the last input; `nil` when nothing did.
+        public var failure: Failure?
+        /// Whether an answer is awaited.
+        public var isBusy = false
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        case load(Product.ID)
+        /// Deletes what was loaded.
+        case delete
+        /// Brings back what was deleted, also by an earlier run of the program.
+        case restore(Product.ID)
+    }
+
+    /// What a screen shows.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let listings: any ListingRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+
+    /// The clock says for how long something can be brought back.
+    public init(
+        products: any ProductRepository, listings: any ListingRepository, language: Language,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.products = products
+        self.listings = listings
+        self.language = language
+        self.now = now
+    }
+
+    /// While an answer is awaited, nothing else is begun.
+    public func send(_ input: Input) async {
+        guard !state.isBusy else { return }
+        state.isBusy = true
+        state.failure = nil
+        state.message = nil
+        do throws(MarketError) {
+            switch input {
+            case .load(let id):
+                state = State(isBusy: true)
+                state.product = content(try await products.product(id))
+            case .delete: try await delete()
+            case .restore(let id): try await restore(id)
+            }
+        } catch {
+            state.failure = Failure(error, in: language)
+        }
+        state.isBusy = false
+    }
+
+    private func delete() async throws(MarketError) {
+        guard let product = state.product, state.deletion == nil else { throw .notFound }
+        let deletion = try await listings.delete(product.id)
+        state.deletion = deletion
+        state.undoUntil = deletion.restorableUntil.flatMap { undo(until: $0) }
+        state.restored = nil
+        state.message = MarketWord.deleted.text(in: language, ["name": product.name])
+    }
+
+    private func restore(_ id: Product.ID) async throws(MarketError) {
+        let product = content(try await listings.restore(id))
+        state = State(product: product, restored: product, isBusy: true)
+        state.message = MarketWord.restored.text(in: language, ["name": product.name])
+    }
+
+    private func content(_ product: Product) -> ProductContent {
+        ProductContent(product, now: now(), in: language)
+    }
+
+    /// Rounded, because an answer takes a moment: seven days are not to be shown as six.
+    private func undo(until date: Date) -> String? {
+        let minutes = (date.timeIntervalSince(now()) / 60).rounded()
+        guard minutes >= 1, let minutes = Int(exactly: minutes) else { return nil }
+        if minutes < 60 { return MarketWord.undoMinutes.text(in: language, count: minutes) }
+        let hours = (minutes + 30) / 60
+        if hours < 24 { return MarketWord.undoHours.text(in: language, count: hours) }
+        return MarketWord.undoDays.text(in: language, count: (hours + 12) / 24)
+    }
+}

@@ -1,0 +1,69 @@
+import MarketDomain
+import TextCore
+
+extension EditForm {
+    /// What is different from a listing, and everything that is wrong with it. Fields that nobody touched are
+    /// not looked at: older listings may pass the limits of today.
+    func change(of product: Product) -> (change: ProductChange, problems: [ProductProblem]) {
+        var texts = ListingTexts()
+        let old = product.price.currency
+        let currency = currency.map { texts.currency($0) ?? old } ?? old
+        let price = money(price, .price, product.price, currency, &texts)
+        let emptied = discount?.trimmed.isEmpty == true ? "0" : discount
+        let discount = money(emptied, .discount, product.discount, currency, &texts)
+        let stock = stock.flatMap { texts.stock($0) }
+        var change = ProductChange()
+        if texts.problems.isEmpty {
+            let asked = price != nil || discount != nil
+            do throws(ProductProblems) {
+                let details = try ProductDetails(
+                    name: name ?? Self.blameless, description: description ?? Self.blameless,
+                    price: asked ? price ?? product.price : .zero(.krw),
+                    discount: asked ? discount ?? product.discount : nil, stock: stock ?? 0,
+                    currencies: Currency.market + [old])
+                if name != nil { change.name = details.name.unless(product.name) }
+                if description != nil { change.description = details.description.unless(product.description) }
+                change.price = price?.unless(product.price)
+                change.discount = discount?.unless(product.discount)
+                change.stock = stock?.unless(product.stock)
+            } catch {
+                texts.add(error.all)
+            }
+        }
+        texts.add(rearrange(product, &change))
+        return (change, texts.problems)
+    }
+
+    /// Passes every limit of a name and of a description.
+    private static let blameless = "----------"
+
+    /// What an amount is to be. In another currency the number stays what it was unless a new one is given.
+    private func money(
+        _ text: String?, _ field: ProductField, _ old: Money, _ currency: Currency,
+        _ texts: inout ListingTexts
+    ) -> Money? {
+        if text == nil, old.currency == currency { return nil }
+        return texts.money(text ?? old.decimal, field, currency)
+    }
+
+    private func rearrange(_ product: Product, _ change: inout ProductChange) -> [ProductProblem] {
+        let ids = product.images.map(\.id)
+        var positions = ProductChange()
+        (positions.order, positions.thumbnail) = (order, thumbnail)
+        let problems = positions.pictureProblems(having: Array(ids.indices.map { $0 + 1 }))
+        guard problems.isEmpty else { return problems }
+        change.order = order.map { $0.map { ids[$0 - 1] } }.flatMap { $0.unless(ids) }
+        change.thumbnail = thumbnail.flatMap { position in
+            let image = product.images[position - 1]
+            let isChosen = image.thumbnailAddress == product.thumbnail
+            // Another order could choose another one by itself.
+            return isChosen && change.order == nil ? nil : image.id
+        }
+        return []
+    }
+}
+
+extension Equatable {
+    /// `nil` when it is the same as the other.
+    fileprivate func unless(_ other: Self?) -> Self? { self == other ? nil : self }
+}

@@ -1,0 +1,135 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Changes something that is on offer.
+@MainActor
+@Observable
+public final class EditViewModel: ViewModel {
+    /// Where a change is in its life.
+    public enum Phase: Hashable, Sendable {
+        case idle, loading, editing
+        /// Nothing would be different; nothing was sent.
+        case unchanged
+        case saving, saved, failed
+    }
+
+    /// Everything a screen shows.
+    public struct State: Equatable, Sendable {
+        /// As it is on offer now.
+        public var product: ProductContent?
+        /// What is wrong, by the field where it is to be shown.
+        public var messages: [ProductField: String] = [:]
+        /// What would be sent, after a check that found nothing wrong.
+        public var change: ProductChange?
+        /// As it is on offer after the change.
+        public var saved: ProductContent?
+        /// What was done, in a sentence.
+        public var message: String?
+        /// What went wrong with the last input; `nil` when nothing did.
+        public var failure: Failure?
+        /// How far it is.
+        public var phase = Phase.idle
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        case load(Product.ID)
+        /// Looks for everything that is wrong; nothing is sent.
+        case check(EditForm)
+        /// Checks, and sends what is different.
+        case submit(EditForm)
+    }
+
+    /// What a screen shows.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let listings: any ListingRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private var loads = LoadSequence()
+
+    /// The clock is for "3 min ago".
+    public init(
+        products: any ProductRepository, listings: any ListingRepository, language: Language,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.products = products
+        self.listings = listings
+        self.language = language
+        self.now = now
+    }
+
+    /// Takes what the user did, and returns when the state shows what came of it.
+    public func send(_ input: Input) async {
+        guard state.phase != .saving else { return }
+        switch input {
+        case .load(let id): await load(id)
+        case .check(let form): check(form)
+        case .submit(let form):
+            check(form)
+            guard state.phase == .editing, let change = state.change, let id = state.product?.id else {
+                return
+            }
+            await save(id, change)
+        }
+    }
+
+    private func load(_ id: Product.ID) async {
+        let load = loads.next()
+        state = State(phase: .loading)
+        do throws(MarketError) {
+            let product = try await products.product(id)
+            guard loads.isLatest(load) else { return }
+            state.product = ProductContent(product, now: now(), in: language)
+            state.phase = .editing
+        } catch {
+            guard loads.isLatest(load) else { return }
+            fail(error)
+        }
+    }
+
+    private func check(_ form: EditForm) {
+        guard let content = state.product else { return }
+        state = State(product: content, phase: .editing)
+        let (change, problems) = form.change(of: content.product)
+        guard problems.isEmpty else {
+            state.messages = problems.messages(in: language)
+            state.failure = problems.failure(in: language)
+            state.phase = .failed
+            return
+        }
+        state.change = change
+        if change.isEmpty {
+            state.message = MarketWord.nothingDiffers.text(in: language)
+            state.phase = .unchanged
+        }
+    }
+
+    private func save(_ id: Product.ID, _ change: ProductChange) async {
+        state.phase = .saving
+        do throws(MarketError) {
+            let saved = try await listings.edit(id, change)
+            let content = ProductContent(saved, now: now(), in: language)
+            (state.product, state.saved) = (content, content)
+            state.message = MarketWord.saved.text(in: language, ["name": saved.name])
+            state.phase = .saved
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: MarketError) {
+        if case .invalid(let problems) = error { state.messages = problems.all.messages(in: language) }
+        state.failure = Failure(error, in: language)
+        state.phase = .failed
+    }
+}

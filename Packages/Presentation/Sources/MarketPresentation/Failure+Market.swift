@@ -1,0 +1,57 @@
+public import MarketDomain
+public import PresentationCore
+public import TextCore
+
+extension Failure {
+    /// An error of the market in words.
+    public init(_ error: MarketError, in language: Language) {
+        func say(_ kind: Kind, _ word: some Word, _ values: [String: String] = [:]) -> Failure {
+            Failure(kind, word.text(in: language, values))
+        }
+        self =
+            switch error {
+            case .invalid(let problems): Failure(problems, in: language)
+            case .picture(let problem): Failure(problem, in: language)
+            case .notFound: say(.notFound, MarketWord.notFound)
+            case .refused(let text): say(.refused, MarketWord.refused, ["text": text])
+            case .notYours: say(.refused, MarketWord.notYours)
+            case .noVendor: say(.signInNeeded, MarketWord.noVendor)
+            case .unsupported: say(.unsupported, CoreWord.unsupported)
+            case .tooMany(nil): say(.refused, MarketWord.tooMany)
+            case .tooMany(let seconds?):
+                Failure(.refused, MarketWord.tooManySeconds.text(in: language, count: seconds))
+            case .offline: say(.offline, CoreWord.offline)
+            case .unavailable: say(.unavailable, CoreWord.unavailable)
+            case .storage(let reason): say(.storage, CoreWord.storage, ["reason": reason])
+            case .noSecretStore(let reason): say(.storage, MarketWord.noSecretStore, ["reason": reason])
+            case .cancelled: say(.cancelled, CoreWord.cancelled)
+            }
+    }
+
+    /// Everything that is wrong with a listing, a line each.
+    public init(_ problems: ProductProblems, in language: Language) {
+        self = problems.all.failure(in: language)
+    }
+
+    /// Why a picture cannot be used, in words.
+    public init(_ problem: PictureProblem, in language: Language) {
+        func say(_ word: MarketWord, _ values: [String: String] = [:]) -> Failure {
+            Failure(.invalidInput, word.text(in: language, values))
+        }
+        self =
+            switch problem {
+            case .format: say(.pictureFormat)
+            case .tooManyBytes(let limit):
+                Failure(.invalidInput, MarketWord.pictureTooManyBytes.text(in: language, count: limit))
+            case .tooManyPixels(let width, let height):
+                say(.pictureTooManyPixels, ["width": "\(width)", "height": "\(height)"])
+            case .damaged: say(.pictureDamaged)
+            case .tooExpensive: say(.pictureTooExpensive)
+            case .missing: Failure(.notFound, MarketWord.pictureMissing.text(in: language))
+            case .forbiddenAddress:
+                Failure(.refused, MarketWord.pictureForbiddenAddress.text(in: language))
+            case .unavailable(let reason):
+                Failure(.unavailable, MarketWord.pictureUnavailable.text(in: language, ["reason": reason]))
+            }
+    }
+}

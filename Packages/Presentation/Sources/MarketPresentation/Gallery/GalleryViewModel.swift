@@ -1,0 +1,93 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// The pictures of a product as files, to be saved.
+@MainActor
+@Observable
+public final class GalleryViewModel: ViewModel {
+    /// Everything a screen shows.
+    public struct State: Equatable, Sendable {
+        /// The product's name.
+        public var title = ""
+        /// In the order of the server.
+        public var images: [ProductImage] = []
+        /// What came, by its place from 0.
+        public var files: [Int: PictureFile] = [:]
+        /// What did not, by its place from 0.
+        public var failures: [Int: Failure] = [:]
+        /// How far it is.
+        public var phase = LoadPhase.idle
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        case load(Product.ID)
+        /// Gets the file of one, counted from 0.
+        case fetch(Int)
+    }
+
+    /// What a screen shows.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let pictures: any PictureRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private var product: Product.ID?
+
+    /// The language is that of failures.
+    public init(products: any ProductRepository, pictures: any PictureRepository, language: Language) {
+        self.products = products
+        self.pictures = pictures
+        self.language = language
+    }
+
+    /// Takes what the user did, and returns when the state shows what came of it.
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let id): await load(id)
+        case .fetch(let index): await fetch(index)
+        }
+    }
+
+    private func load(_ id: Product.ID) async {
+        let load = loads.next()
+        product = id
+        state = State(phase: .loading)
+        do throws(MarketError) {
+            let product = try await products.product(id)
+            guard loads.isLatest(load) else { return }
+            (state.title, state.images) = (product.name, product.images)
+            state.phase = .loaded(.fresh)
+        } catch {
+            guard loads.isLatest(load) else { return }
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func fetch(_ index: Int) async {
+        guard state.images.indices.contains(index), state.files[index] == nil else { return }
+        let load = loads.latest
+        state.failures[index] = nil
+        do throws(MarketError) {
+            let file = try await pictures.file(state.images[index].address)
+            guard loads.isLatest(load) else { return }
+            state.files[index] = file
+        } catch {
+            guard loads.isLatest(load) else { return }
+            state.failures[index] = Failure(error, in: language)
+        }
+    }
+
+    /// A name for the file of one, counted from 0: `12-1.jpg` for the first of product 12. It has only
+    /// digits, a hyphen and the ending of what the file is.
+    public func fileName(of index: Int) -> String {
+        let isPNG =
+            state.files[index].map { $0.format == .png }
+            ?? (state.images.indices.contains(index)
+                && state.images[index].address.lowercased().hasSuffix(".png"))
+        return "\((product ?? 0).magnitude)-\(index + 1).\(isPNG ? "png" : "jpg")"
+    }
+}

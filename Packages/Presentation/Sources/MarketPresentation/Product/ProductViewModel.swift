@@ -1,0 +1,157 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One product, and its pictures one at a time.
+@MainActor
+@Observable
+public final class ProductViewModel: ViewModel {
+    /// Everything a screen shows.
+    public struct State: Equatable, Sendable {
+        /// The product in words; `nil` before it has come.
+        public var content: ProductContent?
+        /// How far it is.
+        public var phase = LoadPhase.idle
+        /// Which picture is looked at, from 0, in the order of the server.
+        public var pictureIndex = 0
+        /// `nil` while it is on its way, and when nobody asked for it.
+        public var picture: PixelPicture?
+        /// Why the picture cannot be shown.
+        public var pictureFailure: Failure?
+        /// `‹ 2/5 ›`; empty without pictures.
+        public var pager = ""
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        case load(Product.ID)
+        /// Looks at one, counted from 0, fitting into so many pixels.
+        case showPicture(Int, fitting: PictureSize)
+        /// At the last one it stays there.
+        case nextPicture
+        /// At the first one it stays there.
+        case previousPicture
+        /// The product is not on the screen any more: nothing is wanted from the server.
+        case leave
+    }
+
+    /// What a screen shows.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let pictures: any PictureRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let loading = LatestTask()
+    @ObservationIgnored private let looking = LatestTask()
+    @ObservationIgnored private var prefetch: Task<Void, Never>?
+    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private var looks = LoadSequence()
+    @ObservationIgnored private var size: PictureSize?
+
+    /// The clock is for "3 min ago".
+    public init(
+        products: any ProductRepository, pictures: any PictureRepository, language: Language,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.products = products
+        self.pictures = pictures
+        self.language = language
+        self.now = now
+    }
+
+    /// Takes what the user did, and returns when the state shows what came of it.
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let id): await load(id)
+        case .showPicture(let index, let size):
+            self.size = size
+            await look(at: index)
+        case .nextPicture: await look(at: state.pictureIndex + 1)
+        case .previousPicture: await look(at: state.pictureIndex - 1)
+        case .leave:
+            stopLooking()
+            guard state.phase == .loading else { return }
+            _ = loads.next()
+            loading.cancel()
+            state.phase = state.content == nil ? .idle : .loaded(.fresh)
+        }
+    }
+
+    private func load(_ id: Product.ID) async {
+        if state.content?.id != id {
+            stopLooking()
+            state = State()
+        }
+        let load = loads.next()
+        state.phase = .loading
+        await loading.run { [weak self, products] in
+            do throws(MarketError) {
+                let product = try await products.product(id)
+                guard let self, loads.isLatest(load) else { return }
+                show(product)
+                state.phase = .loaded(.fresh)
+            } catch {
+                guard let self, loads.isLatest(load) else { return }
+                state.phase = .failed(Failure(error, in: language))
+            }
+        }
+    }
+
+    /// The picture that is looked at stays while the product has the same ones.
+    private func show(_ product: Product) {
+        let before = state.content?.images
+        state.content = ProductContent(product, now: now(), in: language)
+        guard product.images != before else { return }
+        stopLooking()
+        turn(to: min(state.pictureIndex, max(0, product.images.count - 1)))
+    }
+
+    private func turn(to index: Int) {
+        let count = state.content?.pictureCount ?? 0
+        state.pictureIndex = index
+        state.pager = count == 0 ? "" : "‹ \(index + 1)/\(count) ›"
+        state.picture = nil
+        state.pictureFailure = nil
+    }
+
+    private func look(at index: Int) async {
+        guard let images = state.content?.images, images.indices.contains(index) else { return }
+        turn(to: index)
+        guard let size else { return }
+        let look = looks.next()
+        await looking.run { [weak self, pictures] in
+            do throws(MarketError) {
+                let picture = try await pictures.pixels(images[index].address, fitting: size)
+                guard let self, looks.isLatest(look) else { return }
+                state.picture = picture
+                fetchAhead(images.dropFirst(index + 1).first, fitting: size)
+            } catch {
+                guard let self, looks.isLatest(look) else { return }
+                state.pictureFailure = Failure(error, in: language)
+            }
+        }
+    }
+
+    /// The repository keeps what came, so that the next page of the pager is there at once.
+    private func fetchAhead(_ image: ProductImage?, fitting size: PictureSize) {
+        prefetch?.cancel()
+        prefetch = image.map { image in
+            Task { [pictures] in _ = try? await pictures.pixels(image.address, fitting: size) }
+        }
+    }
+
+    private func stopLooking() {
+        _ = looks.next()
+        looking.cancel()
+        prefetch?.cancel()
+        prefetch = nil
+    }
+}

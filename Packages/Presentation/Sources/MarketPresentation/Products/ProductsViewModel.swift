@@ -1,0 +1,201 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+import DomainCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A list of products that grows by pages, with the small pictures of those that are on the screen.
+@MainActor
+@Observable
+public final class ProductsViewModel: ViewModel {
+    /// What a screen shows.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let vendors: any VendorRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let thumbnails: VisiblePictures
+    @ObservationIgnored private let work = LatestTask()
+    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private var known: Set<Product.ID> = []
+    @ObservationIgnored private var wish = (query: ProductQuery(), isMine: false)
+    /// What the next page is asked for with; `nil` when nothing comes after the rows.
+    @ObservationIgnored private var next: ProductQuery?
+    /// More rows than a screen can be made to ask for.
+    private static let reach = 1 << 30
+    @ObservationIgnored private var screen = (rows: 0..<0, size: PictureSize?.none)
+
+    /// - Parameters:
+    ///   - products: where the list comes from.
+    ///   - vendors: who sells on this device, for the list of what is one's own.
+    ///   - pictures: where the small pictures come from.
+    ///   - language: of everything that is shown.
+    ///   - now: the clock, for "3 min ago".
+    public init(
+        products: any ProductRepository, vendors: any VendorRepository, pictures: any PictureRepository,
+        language: Language, now: @escaping @Sendable () -> Date
+    ) {
+        self.products = products
+        self.vendors = vendors
+        self.language = language
+        self.now = now
+        thumbnails = VisiblePictures(pictures: pictures)
+    }
+
+    /// Takes what the user did, and returns when the state shows what came of it.
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let query, let isMine): await load(query, isMine: isMine)
+        case .loadMore: await loadMore()
+        case .show(let rows, let size): await show(rows, fitting: size, andMore: true)
+        case .look(let rows, let size): await show(rows, fitting: size, andMore: false)
+        case .toggleLayout: state.layout = state.layout.toggled
+        case .leave: leave()
+        }
+    }
+
+    /// The rows of the same list stay until the new ones are there.
+    private func load(_ query: ProductQuery, isMine: Bool) async {
+        if wish != (query, isMine) {
+            state = State(layout: state.layout)
+            known = []
+            thumbnails.forget()
+            next = nil
+        }
+        wish = (query, isMine)
+        await run { [vendors, products] () async throws(MarketError) in
+            var query = query
+            if isMine {
+                guard let identity = try await vendors.current() else { throw .noVendor }
+                guard let vendor = identity.vendor else { throw .unsupported }
+                query.vendor = vendor.id
+            }
+            return (query, try await products.products(query))
+        } show: { model, query, page in
+            model.known = []
+            model.state.rows = []
+            model.append(page, of: query, number: page.number)
+        }
+    }
+
+    private func loadMore() async {
+        guard let query = next, state.phase != .loading else { return }
+        await run { [products] () async throws(MarketError) in
+            (query, try await products.products(query))
+        } show: { model, query, page in
+            model.append(page, of: query, number: min(model.state.page, .max - 1) + 1)
+        }
+    }
+
+    private func run(
+        _ ask: @escaping @Sendable () async throws(MarketError) -> (ProductQuery, Page<Product>),
+        show: @escaping @MainActor (ProductsViewModel, ProductQuery, Page<Product>) -> Void
+    ) async {
+        let load = loads.next()
+        state.phase = .loading
+        await work.run { [weak self] in
+            do throws(MarketError) {
+                let (query, page) = try await ask()
+                guard let self, loads.isLatest(load) else { return }
+                show(self, query, page)
+                state.phase = .loaded(.fresh)
+            } catch {
+                guard let self, loads.isLatest(load) else { return }
+                state.phase = .failed(failure(error))
+            }
+        }
+    }
+
+    /// A server that cannot say what one vendor sells is asked for other lists in vain alone.
+    private func failure(_ error: MarketError) -> Failure {
+        guard wish.isMine, error == .unsupported else { return Failure(error, in: language) }
+        return Failure(.unsupported, MarketWord.mineUnsupported.text(in: language))
+    }
+
+    private func append(_ page: Page<Product>, of query: ProductQuery, number: Int) {
+        let time = now()
+        state.rows += page.elements.filter { known.insert($0.id).inserted }
+            .map { ProductRow($0, now: time, in: language) }
+        state.page = number
+        state.isLast = page.isLast
+        state.next = page.isLast ? nil : page.nextCursor
+        state.total = page.total?.count
+        state.pageText = Self.pageText(number, page.total, size: query.size)
+        state.emptyMessage = state.rows.isEmpty ? emptyMessage : nil
+        var following = query
+        following.start = page.nextCursor.map { .cursor($0) } ?? .page(min(number, .max - 1) + 1)
+        next = page.isLast ? nil : following
+    }
+
+    private static func pageText(_ number: Int, _ total: Total?, size: Int) -> String {
+        guard let total, size > 0 else { return "\(number)" }
+        let pages = max(1, total.count / size + (total.count.isMultiple(of: size) ? 0 : 1))
+        if case .atLeast = total { return "\(number) / \(pages)+" }
+        return "\(number) / \(pages)"
+    }
+
+    private var emptyMessage: String {
+        if let text = wish.query.text {
+            return MarketWord.nothingMatches.text(in: language, ["text": text])
+        }
+        let plain = ProductQuery(sort: wish.query.sort)
+        if wish.query.filter != plain { return MarketWord.nothingFits.text(in: language) }
+        return (wish.isMine ? MarketWord.noProductsOfMine : .noProducts).text(in: language)
+    }
+
+    private func show(_ rows: Range<Int>, fitting size: PictureSize?, andMore isMoreWanted: Bool) async {
+        screen = (rows.clamped(to: 0..<Self.reach), size)
+        var requests = showPictures()
+        while isMoreWanted, isEndNear {
+            let count = state.rows.count
+            // The page is wanted even when whoever scrolled does not wait for it any more.
+            await Task { await loadMore() }.value
+            guard state.rows.count > count else { break }
+            requests = showPictures()
+        }
+        for request in requests { await request.value }
+    }
+
+    /// Whether what comes after the screen is less than another screen. What failed is not asked for again by
+    /// scrolling.
+    private var isEndNear: Bool {
+        next != nil && state.phase == .loaded(.fresh)
+            && screen.rows.upperBound + screen.rows.count > state.rows.count
+    }
+
+    private func showPictures() -> [Task<Void, Never>] {
+        guard let size = screen.size else {
+            thumbnails.forget()
+            state.pictures = [:]
+            return []
+        }
+        let near = screen.rows.lowerBound - screen.rows.count..<screen.rows.upperBound + screen.rows.count
+        let kept = Set(state.rows[near.clamped(to: state.rows.indices)].map(\.id))
+        let wanted = state.rows[screen.rows.clamped(to: state.rows.indices)].compactMap { row in
+            row.thumbnail.map { VisiblePictures.Wanted(id: row.id, address: $0) }
+        }
+        let requests = thumbnails.show(wanted, keeping: kept, fitting: size) { [weak self] in
+            guard let self else { return }
+            state.pictures = thumbnails.shown
+        }
+        state.pictures = thumbnails.shown
+        return requests
+    }
+
+    private func leave() {
+        screen = (0..<0, nil)
+        thumbnails.forget()
+        state.pictures = [:]
+        guard state.phase == .loading else { return }
+        _ = loads.next()
+        work.cancel()
+        state.phase = state.page > 0 ? .loaded(.fresh) : .idle
+    }
+}

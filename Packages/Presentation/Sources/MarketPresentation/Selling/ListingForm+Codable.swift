@@ -1,0 +1,95 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ListingForm: Codable {
+    enum Key: String, CodingKey, CaseIterable {
+        case name, description, price, currency, discount, stock, pictures
+    }
+
+    /// Reads a listing in JSON. What is left out is as in a new form; numbers may be texts.
+    ///
+    /// - Throws: what is wrong with the file.
+    public init(json: [UInt8]) throws(ListingFormError) {
+        do {
+            self = try JSONDecoder().decode(ListingForm.self, from: Data(json))
+        } catch let error as ListingFormError {
+            throw error
+        } catch DecodingError.typeMismatch(_, let context) {
+            throw .notJSON(context.debugDescription)
+        } catch {
+            throw .notJSON(Self.reason(error))
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
+        let cause = context.underlyingError.map { "\($0)" }
+        return cause ?? context.debugDescription
+    }
+
+    /// - Throws: `ListingFormError`, and what a decoder throws when there is no object.
+    public init(from decoder: any Decoder) throws {
+        let names = try decoder.container(keyedBy: AnyKey.self)
+        if let unknown = names.allKeys.map(\.stringValue).sorted().first(where: { Key(rawValue: $0) == nil })
+        {
+            throw ListingFormError.unknownKey(unknown)
+        }
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init()
+        name = try values.text(.name) ?? name
+        description = try values.text(.description) ?? description
+        price = try values.number(.price) ?? price
+        currency = try values.text(.currency) ?? currency
+        discount = try values.number(.discount) ?? discount
+        stock = try values.number(.stock) ?? stock
+        guard values.contains(.pictures) else { return }
+        do {
+            pictures = try values.decode([String].self, forKey: .pictures)
+        } catch {
+            throw ListingFormError.wrongValue(key: Key.pictures.rawValue, expected: #"["a.jpg", "b.png"]"#)
+        }
+    }
+
+    /// Writes every field, amounts as texts.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(name, forKey: .name)
+        try values.encode(description, forKey: .description)
+        try values.encode(price, forKey: .price)
+        try values.encode(currency, forKey: .currency)
+        try values.encode(discount, forKey: .discount)
+        try values.encode(stock, forKey: .stock)
+        try values.encode(pictures, forKey: .pictures)
+    }
+
+    private struct AnyKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}
+
+extension KeyedDecodingContainer<ListingForm.Key> {
+    /// `nil` when the key is not there, or null.
+    fileprivate func text(_ key: Key) throws -> String? {
+        do {
+            return try decodeIfPresent(String.self, forKey: key)
+        } catch {
+            throw ListingFormError.wrongValue(key: key.rawValue, expected: "\"…\"")
+        }
+    }
+
+    /// A number exactly as it is written, or a text.
+    fileprivate func number(_ key: Key) throws -> String? {
+        if let text = try? decodeIfPresent(String.self, forKey: key) { return text }
+        do {
+            return try decodeIfPresent(Decimal.self, forKey: key)?.description
+        } catch {
+            throw ListingFormError.wrongValue(key: key.rawValue, expected: "12000, \"12.50\"")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// Whom this device sells as.
+@MainActor
+@Observable
+public final class VendorViewModel: ViewModel {
+    /// Everything a screen shows.
+    public struct State: Equatable, Sendable {
+        /// Whom this device sells as; `nil` when it is nobody.
+        public var identity: VendorIdentity?
+        /// The same in words: name, identifier, server, and where the secret is kept.
+        public var fields: [Field] = []
+        /// Only after somebody asked to see it.
+        public var secret: VendorSecret?
+        /// What was done, in a sentence.
+        public var message: String?
+        /// What went wrong with the last input; `nil` when nothing did.
+        public var failure: Failure?
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        case load
+        case create(name: String)
+        case use(identifier: String, secret: VendorSecret)
+        case forget
+        case showSecret
+    }
+
+    /// What a screen shows.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let vendors: any VendorRepository
+    @ObservationIgnored private let language: Language
+
+    /// The language is that of fields and messages.
+    public init(vendors: any VendorRepository, language: Language) {
+        self.vendors = vendors
+        self.language = language
+    }
+
+    /// Takes what the user did, and returns when the state shows what came of it.
+    public func send(_ input: Input) async {
+        state.secret = nil
+        state.message = nil
+        state.failure = nil
+        do throws(MarketError) {
+            switch input {
+            case .load:
+                show(try await vendors.current())
+                if state.identity == nil { throw .noVendor }
+            case .create(let name): show(try await vendors.create(name: name), .vendorCreated)
+            case .use(let identifier, let secret):
+                let identifier = identifier.trimmed
+                show(try await vendors.use(identifier: identifier, secret: secret), .vendorUsed)
+            case .forget:
+                try await vendors.forget()
+                show(nil)
+                state.message = MarketWord.vendorForgotten.text(in: language)
+            case .showSecret:
+                show(try await vendors.current())
+                guard let secret = try await vendors.secret() else { throw .noVendor }
+                state.secret = secret
+            }
+        } catch {
+            state.failure = Failure(error, in: language)
+        }
+    }
+
+    private func show(_ identity: VendorIdentity?, _ word: MarketWord) {
+        show(identity)
+        state.message = word.text(in: language, ["name": identity.map { $0.name ?? $0.identifier } ?? ""])
+    }
+
+    private func show(_ identity: VendorIdentity?) {
+        state.identity = identity
+        state.fields = identity.map { fields(of: $0) } ?? []
+    }
+
+    private func fields(of identity: VendorIdentity) -> [Field] {
+        let values: [(MarketWord, String)] = [
+            (.vendor, identity.name ?? MarketWord.vendorUnknown.text(in: language)),
+            (.identifier, identity.identifier),
+            (.server, identity.server ?? MarketWord.embedded.text(in: language)),
+            (.secretPlace, place(identity.place)),
+        ]
+        return values.map { Field($0.text(in: language), $1) }
+    }
+
+    private func place(_ place: VendorIdentity.Place) -> String {
+        switch place {
+        case .keyring: MarketWord.keptInKeyring.text(in: language)
+        case .memory: MarketWord.keptInMemory.text(in: language)
+        case .file(let path, let reason):
+            MarketWord.keptInFile.text(in: language, ["path": path, "reason": reason])
+        }
+    }
+}

@@ -1,0 +1,30 @@
+public import PresentationCore
+public import TextCore
+
+/// The words of the market's screens.
+public enum MarketWord: Word {
+    case fieldName, fieldDescription, fieldPrice, fieldCurrency, fieldDiscount, fieldStock, fieldPictures
+    case fieldThumbnail
+    case problemMissing, problemTooShort, problemTooLong, problemTooLarge, problemNotANumber
+    case problemNotAWholeNumber, problemNegative, problemTooHigh, problemPriceTooHigh, problemNoFraction
+    case problemTooPrecise, problemUnknownCurrency, problemAbovePrice, problemPictureCount
+    case problemPictureTooLarge, problemPictureFormat, problemPictureUnreadable, problemUnknownPicture
+    case pictureFormat, pictureTooManyBytes, pictureTooManyPixels, pictureDamaged, pictureTooExpensive
+    case pictureUnavailable, pictureMissing, pictureForbiddenAddress
+    case notFound, refused, notYours, noVendor, tooMany, tooManySeconds, noSecretStore
+    case soldOut, noProducts, noProductsOfMine, mineUnsupported, nothingMatches, nothingFits
+    case asked, before, percentOff, vendor, created, changed, number
+    case byteCount, needsConsent
+    case formNotJSON, formUnknownKey, formWrongValue
+    case sold, nothingDiffers, saved, deleted, restored, undoMinutes, undoHours, undoDays
+    case vendorCreated, vendorUsed, vendorForgotten, vendorUnknown
+    case identifier, server, secretPlace, embedded, keptInKeyring, keptInFile, keptInMemory
+
+    /// The text with its places still open.
+    public func template(in language: Language) -> String {
+        switch language {
+        case .english: EnglishMarketWords.template(of: self)
+        case .korean: KoreanMarketWords.template(of: self)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct DeletionViewModelTests {
+    private func model(
+        restorableFor seconds: Double? = nil, language: Language = .english, listings: StubListings? = nil
+    ) -> DeletionViewModel {
+        let until = seconds.map { Date.standstill.addingTimeInterval($0) }
+        let known = StubListings(
+            deletions: Held { .success(Deletion(product: .stub($0), restorableUntil: until)) },
+            restorations: Held { $0 == 5 ? .success(.stub(5)) : .failure(.notFound) })
+        return DeletionViewModel(
+            products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(.stub($0)) }),
+            listings: listings ?? known, language: language, now: { .standstill })
+    }
+
+    @Test func `What would be deleted is shown first, and then deleted`() async {
+        let model = model(restorableFor: 7 * 86_400 - 1)
+        await model.send(.load(5))
+        #expect(model.state.product?.id == 5 && model.state.deletion == nil)
+        await model.send(.delete)
+        #expect(model.state.deletion?.product.id == 5 && model.state.message == "Deleted “아이패드”.")
+        #expect(model.state.undoUntil == "It can be brought back for about 7 days.")
+        await model.send(.restore(5))
+        #expect(model.state.restored?.id == 5 && model.state.message == "“아이패드” is on offer again.")
+        #expect(model.state.deletion == nil && model.state.undoUntil == nil)
+        await model.send(.delete)
+        #expect(model.state.deletion != nil && model.state.restored == nil)
+    }
+
+    @Test(arguments: [
+        (nil, nil), (0.0, nil), (-60.0, nil), (29.0, nil), (60.0, "1분"), (599.0, "10분"), (3_600.0, "1시간"),
+        (86_000.0, "1일"), (2 * 86_400.0, "2일"),
+    ])
+    func `How long it can be brought back is rounded`(seconds: Double?, part: String?) async {
+        let model = model(restorableFor: seconds, language: .korean)
+        await model.send(.load(5))
+        await model.send(.delete)
+        #expect(model.state.undoUntil?.contains("약 \(part ?? "")") == part.map { _ in true })
+    }
+
+    @Test func `Nothing is deleted that was not shown, and nothing twice`() async {
+        let listings = StubListings(
+            deletions: Held { .success(Deletion(product: .stub($0), restorableUntil: nil)) })
+        let model = model(listings: listings)
+        await model.send(.delete)
+        #expect(model.state.failure?.kind == .notFound)
+        await model.send(.load(404))
+        await model.send(.delete)
+        #expect(model.state.failure?.kind == .notFound && listings.deletions.questions.isEmpty)
+        await model.send(.load(5))
+        #expect(model.state.failure == nil)
+        await model.send(.delete)
+        await model.send(.delete)
+        #expect(listings.deletions.questions == [5])
+    }
+
+    @Test func `While it is deleted nothing else is begun, and a failure leaves the product`() async {
+        let listings = StubListings()
+        let model = model(listings: listings)
+        await model.send(.load(5))
+        let deletion = Task { await model.send(.delete) }
+        await listings.deletions.arrival(of: 1)
+        #expect(model.state.isBusy)
+        await model.send(.delete)
+        listings.deletions.fail(1, .notYours)
+        await deletion.value
+        #expect(!model.state.isBusy && model.state.failure?.kind == .refused)
+        #expect(model.state.product?.id == 5 && listings.deletions.questions.count == 1)
+    }
+
+    @Test func `What is too late to be brought back says so`() async {
+        let model = model()
+        await model.send(.restore(6))
+        #expect(model.state.failure?.kind == .notFound && model.state.restored == nil)
+    }
+}

@@ -1,0 +1,118 @@
+import DomainCore
+import MarketDomain
+import Synchronization
+
+struct StubProducts: ProductRepository {
+    var pages = Held<ProductQuery, Page<Product>>()
+    var one = Held<Product.ID, Product>()
+
+    func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
+        try await pages.ask(query)
+    }
+
+    func product(_ id: Product.ID) async throws(MarketError) -> Product { try await one.ask(id) }
+}
+
+struct StubPictures: PictureRepository {
+    var files = Held<String, PictureFile>()
+    var pixels = Held<String, PixelPicture>()
+
+    func file(_ address: String) async throws(MarketError) -> PictureFile { try await files.ask(address) }
+
+    func pixels(_ address: String, fitting size: PictureSize) async throws(MarketError) -> PixelPicture {
+        try await pixels.ask("\(address) \(size.width)x\(size.height)")
+    }
+}
+
+struct StubListings: ListingRepository {
+    var sales = Held<ProductDraft, Product>()
+    var edits = Held<ProductChange, Product>()
+    var deletions = Held<Product.ID, Deletion>()
+    var restorations = Held<Product.ID, Product>()
+    var acknowledged = Mutexed<[Product.ID]>([])
+    /// What is told of each sale before it is answered.
+    var progress: [UploadProgress] = []
+
+    func sell(
+        _ draft: ProductDraft, progress: @escaping @Sendable (UploadProgress) -> Void
+    ) async throws(MarketError) -> Product {
+        for step in self.progress { progress(step) }
+        return try await sales.ask(draft)
+    }
+
+    func acknowledge(_ id: Product.ID) async throws(MarketError) { acknowledged.change { $0.append(id) } }
+
+    func edit(_ id: Product.ID, _ change: ProductChange) async throws(MarketError) -> Product {
+        try await edits.ask(change)
+    }
+
+    func delete(_ id: Product.ID) async throws(MarketError) -> Deletion { try await deletions.ask(id) }
+
+    func restore(_ id: Product.ID) async throws(MarketError) -> Product { try await restorations.ask(id) }
+}
+
+/// Vendors in memory, with an error for everything when there is one.
+final class StubVendors: VendorRepository {
+    private let kept: Mutex<(identity: VendorIdentity?, secret: VendorSecret?)>
+    private let error: MarketError?
+
+    private let used: VendorIdentity
+
+    /// `used` is what the server says of a vendor that is taken over.
+    init(
+        _ identity: VendorIdentity? = nil, secret: VendorSecret? = nil, error: MarketError? = nil,
+        used: VendorIdentity = .stub()
+    ) {
+        self.used = used
+        kept = Mutex((identity, secret))
+        self.error = error
+    }
+
+    private func check() throws(MarketError) { if let error { throw error } }
+
+    func current() async throws(MarketError) -> VendorIdentity? {
+        try check()
+        return kept.withLock { $0.identity }
+    }
+
+    func create(name: String) async throws(MarketError) -> VendorIdentity {
+        try check()
+        return keep(VendorIdentity.stub(name), VendorSecret("new secret"))
+    }
+
+    func use(identifier: String, secret: VendorSecret) async throws(MarketError) -> VendorIdentity {
+        try check()
+        guard identifier == VendorIdentity.stub().identifier else { throw .notYours }
+        return keep(used, secret)
+    }
+
+    func secret() async throws(MarketError) -> VendorSecret? { kept.withLock { $0.secret } }
+
+    func forget() async throws(MarketError) {
+        try check()
+        kept.withLock { $0 = (nil, nil) }
+    }
+
+    private func keep(_ identity: VendorIdentity, _ secret: VendorSecret) -> VendorIdentity {
+        kept.withLock { $0 = (identity, secret) }
+        return identity
+    }
+}
+
+/// Files by their path: how many bytes each has. What is not there cannot be read.
+struct StubPreparation: PicturePreparation {
+    var files: [String: Int] = ["a.jpg": 10, "b.png": 20]
+    var shrinks = Held<ListingPicture, ListingPicture>()
+
+    func inspect(path: String) async throws(ProductProblems) -> ListingPicture {
+        guard let bytes = files[path] else {
+            throw ProductProblems(.pictures, .pictureUnreadable(name: path, reason: "no such file"))
+        }
+        return ListingPicture(
+            name: path, path: path, format: path.hasSuffix("png") ? .png : .jpeg, byteCount: bytes)
+    }
+
+    func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
+        try await shrinks.ask(picture)
+    }
+}

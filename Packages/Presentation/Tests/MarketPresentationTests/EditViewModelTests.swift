@@ -1,0 +1,159 @@
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct EditViewModelTests {
+    private let listings = StubListings(edits: Held { _ in .success(.stub(1, "새 이름")) })
+    private nonisolated static let product = Product.stub(
+        1, price: .won(1000), discount: .won(100), images: [.stub(31), .stub(22), .stub(13)])
+
+    private func model(
+        _ product: Product = product, listings: StubListings? = nil
+    ) async -> EditViewModel {
+        let model = EditViewModel(
+            products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(product) }),
+            listings: listings ?? self.listings, language: .english, now: { .standstill })
+        await model.send(.load(1))
+        return model
+    }
+
+    private func form(_ fill: (inout EditForm) -> Void) -> EditForm {
+        var form = EditForm()
+        fill(&form)
+        return form
+    }
+
+    @Test func `Only what differs is sent`() async {
+        let model = await model()
+        let form = form {
+            ($0.name, $0.price, $0.discount, $0.stock) = (" 아이패드 ", "1,000", "50", "7")
+            ($0.description, $0.currency) = (Self.product.description, "원")
+            ($0.thumbnail, $0.order) = (1, [1, 2, 3])
+        }
+        await model.send(.submit(form))
+        var change = ProductChange()
+        change.discount = .won(50)
+        #expect(listings.edits.questions == [change])
+        #expect(model.state.phase == .saved && model.state.saved?.name == "새 이름")
+        #expect(model.state.message == "Changed “새 이름”." && model.state.product == model.state.saved)
+    }
+
+    @Test func `When nothing differs the server is not asked`() async {
+        let model = await model()
+        for form in [EditForm(), form { ($0.name, $0.order) = ("아이패드", [1, 2, 3]) }] {
+            await model.send(.submit(form))
+            #expect(model.state.phase == .unchanged && model.state.change?.isEmpty == true)
+            #expect(model.state.message == "Nothing is different, so nothing was sent.")
+        }
+        #expect(listings.edits.questions.isEmpty)
+    }
+
+    @Test func `Pictures are named by their places`() async {
+        let model = await model()
+        await model.send(.check(form { ($0.thumbnail, $0.order) = (3, [3, 1]) }))
+        #expect(model.state.change?.order == [13, 31] && model.state.change?.thumbnail == 13)
+        #expect(model.state.phase == .editing && listings.edits.questions.isEmpty)
+    }
+
+    private nonisolated static let wrongPictures: [(Int?, [Int]?, ProductField, String)] = [
+        (nil, [1, 1], .pictures, "picture 1"), (nil, [1, 4], .pictures, "picture 4"),
+        (nil, [0], .pictures, "picture 0"), (nil, [], .pictures, "1 to 5"),
+        (9, nil, .thumbnail, "picture 9"), (2, [1, 3], .thumbnail, "picture 2"),
+    ]
+
+    @Test(arguments: wrongPictures)
+    func `Places that make no sense are named`(
+        thumbnail: Int?, order: [Int]?, field: ProductField, part: String
+    ) async {
+        let model = await model()
+        await model.send(.submit(form { ($0.thumbnail, $0.order) = (thumbnail, order) }))
+        #expect(model.state.messages[field]?.contains(part) == true && model.state.phase == .failed)
+        #expect(model.state.change == nil && listings.edits.questions.isEmpty)
+    }
+
+    private nonisolated static let mistakes: [(ProductField, EditForm)] = {
+        func form(_ fill: (inout EditForm) -> Void) -> EditForm {
+            var form = EditForm()
+            fill(&form)
+            return form
+        }
+        return [
+            (.name, form { $0.name = "ab" }), (.description, form { $0.description = "" }),
+            (.price, form { $0.price = "1.5" }), (.discount, form { $0.price = "99" }),
+            (.discount, form { $0.discount = "1001" }), (.stock, form { $0.stock = "-1" }),
+            (.currency, form { $0.currency = "EUR" }), (.currency, form { $0.currency = "?" }),
+        ]
+    }()
+
+    @Test(arguments: mistakes)
+    func `A mistake is named at its field`(field: ProductField, form: EditForm) async {
+        let model = await model()
+        await model.send(.submit(form))
+        #expect(Set(model.state.messages.keys) == [field], "\(model.state.messages)")
+        #expect(model.state.failure?.kind == .invalidInput && listings.edits.questions.isEmpty)
+        await model.send(.check(EditForm()))
+        #expect(model.state.messages.isEmpty && model.state.failure == nil)
+    }
+
+    @Test func `Another currency keeps the numbers, of price and discount`() async {
+        let model = await model()
+        await model.send(.check(form { $0.currency = "usd" }))
+        #expect(model.state.change?.price == .cents(100_000))
+        #expect(model.state.change?.discount == .cents(10_000))
+        await model.send(.check(form { ($0.currency, $0.price, $0.discount) = ("$", "12.50", "") }))
+        #expect(model.state.change?.price == .cents(1250) && model.state.change?.discount == .cents(0))
+    }
+
+    @Test func `A listing from before the limits of today can be changed where it is touched`() async {
+        var old = Product.stub(1, "ab", price: Money(minorUnits: 5, Currency("JPY") ?? .krw))
+        old.description = nil
+        let model = await model(old)
+        await model.send(.check(form { ($0.stock, $0.price) = ("8", "6") }))
+        #expect(model.state.messages.isEmpty)
+        #expect(model.state.change?.stock == 8 && model.state.change?.price?.minorUnits == 6)
+        await model.send(.check(form { $0.description = "이제는 설명이 있습니다" }))
+        #expect(model.state.change?.description == "이제는 설명이 있습니다")
+    }
+
+    @Test func `A product that is not there says so, and nothing can be sent`() async {
+        let model = await model()
+        await model.send(.load(404))
+        await model.send(.submit(form { $0.name = "새 이름" }))
+        #expect(model.state.phase == .failed && model.state.failure?.kind == .notFound)
+        #expect(listings.edits.questions.isEmpty)
+    }
+
+    @Test func `While it is saved nothing else is begun, and a refusal leaves the product as it was`() async {
+        let held = StubListings()
+        let model = await model(listings: held)
+        let saving = Task { await model.send(.submit(form { $0.name = "새 이름" })) }
+        await held.edits.arrival(of: 1)
+        #expect(model.state.phase == .saving)
+        await model.send(.submit(form { $0.name = "다른 이름" }))
+        held.edits.fail(1, .notYours)
+        await saving.value
+        #expect(model.state.phase == .failed && model.state.failure?.kind == .refused)
+        #expect(model.state.product?.name == "아이패드" && held.edits.questions.count == 1)
+    }
+
+    @Test func `Every state before a change can be seen`() async {
+        let products = StubProducts()
+        let model = EditViewModel(
+            products: products, listings: listings, language: .korean, now: { .standstill })
+        #expect(model.state.phase == .idle)
+        let old = Task { await model.send(.load(1)) }
+        await products.one.arrival(of: 1)
+        #expect(model.state.phase == .loading)
+        let new = Task { await model.send(.load(2)) }
+        await products.one.arrival(of: 2)
+        products.one.answer(2, .stub(2))
+        await new.value
+        products.one.answer(1, .stub(1))
+        await old.value
+        #expect(model.state.phase == .editing && model.state.product?.id == 2)
+    }
+}

@@ -1,0 +1,89 @@
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@Suite struct MarketWordTests {
+    private static let hangul: ClosedRange<Unicode.Scalar> = "가"..."힣"
+
+    private func places(_ template: String) -> Set<String> {
+        Set(template.matches(of: /\{(\w+)\}/).map { String($0.1) })
+    }
+
+    @Test(arguments: MarketWord.allCases)
+    func `Every word of the market is there in both languages, with the same places`(word: MarketWord) {
+        let (english, korean) = (word.template(in: .english), word.template(in: .korean))
+        #expect(!english.isEmpty && !korean.isEmpty && english != korean)
+        #expect(places(english) == places(korean))
+        for form in english.split(separator: "|") { #expect(places(String(form)) == places(english)) }
+        #expect(korean.unicodeScalars.contains(where: Self.hangul.contains))
+        #expect(!english.unicodeScalars.contains(where: Self.hangul.contains))
+    }
+
+    private static let problems: [(ProductProblem, String)] = [
+        (ProductProblem(.name, .missing), "name"), (ProductProblem(.name, .tooShort(least: 3)), "3"),
+        (ProductProblem(.name, .tooLong(limit: 100)), "100"),
+        (ProductProblem(.description, .tooLarge(limit: 32_768)), "32,768"),
+        (ProductProblem(.price, .notANumber("zwölf")), "“zwölf”"),
+        (ProductProblem(.stock, .notANumber("1.5")), "whole number"),
+        (ProductProblem(.stock, .negative), "0 or more"),
+        (ProductProblem(.stock, .tooHigh(limit: 1_000)), "1,000"),
+        (ProductProblem(.price, .tooHigh(limit: 1_234_500)), "₩1,234,500 or $12,345 is"),
+        (ProductProblem(.price, .tooPrecise(.krw)), "KRW"),
+        (ProductProblem(.discount, .tooPrecise(.usd)), "2 digits"),
+        (ProductProblem(.currency, .unknownCurrency("JPY")), "KRW, USD"),
+        (ProductProblem(.discount, .abovePrice), "more than the price"),
+        (ProductProblem(.pictures, .count(6, allowed: 1...5)), "1 to 5"),
+        (
+            ProductProblem(.pictures, .pictureTooLarge(name: "a.jpg", bytes: 300_001, limit: 300_000)),
+            "300,001"
+        ),
+        (ProductProblem(.pictures, .pictureFormat(name: "a.gif")), "JPEG nor PNG"),
+        (ProductProblem(.pictures, .pictureUnreadable(name: "a.jpg", reason: "gone")), "gone"),
+        (ProductProblem(.thumbnail, .unknownPicture(9)), "picture 9"),
+    ]
+
+    @Test(arguments: problems)
+    func `Every problem names its limit and leaves no place open`(problem: ProductProblem, part: String) {
+        #expect(problem.message(in: .english).contains(part))
+        for language in Language.allCases {
+            let message = problem.message(in: language)
+            #expect(!message.contains("{") && !message.contains("|"))
+            #expect(message.hasSuffix("."))
+        }
+    }
+
+    private static let errors: [(MarketError, Failure.Kind)] = [
+        (.invalid(ProductProblems(.name, .missing)), .invalidInput), (.picture(.format), .invalidInput),
+        (.picture(.tooManyBytes(limit: 5)), .invalidInput), (.picture(.damaged), .invalidInput),
+        (.picture(.tooManyPixels(width: 9, height: 8)), .invalidInput),
+        (.picture(.missing), .notFound), (.picture(.forbiddenAddress), .refused),
+        (.picture(.tooExpensive), .invalidInput), (.picture(.unavailable("no child")), .unavailable),
+        (.notFound, .notFound), (.refused("no"), .refused), (.notYours, .refused),
+        (.noVendor, .signInNeeded), (.unsupported, .unsupported), (.tooMany(seconds: nil), .refused),
+        (.tooMany(seconds: 30), .refused), (.offline, .offline), (.unavailable, .unavailable),
+        (.storage("full"), .storage), (.noSecretStore("no bus"), .storage), (.cancelled, .cancelled),
+    ]
+
+    @Test(arguments: errors, Language.allCases)
+    func `Every error of the market has a kind and a sentence`(
+        error: (MarketError, Failure.Kind), language: Language
+    ) {
+        let failure = Failure(error.0, in: language)
+        #expect(failure.kind == error.1)
+        #expect(!failure.message.isEmpty && !failure.message.contains("{"))
+    }
+
+    @Test(arguments: Language.allCases)
+    func `Server words are quoted, and never filled in`(language: Language) {
+        #expect(Failure(.refused("no {n} “way”"), in: language).message.contains("“no {n} “way””"))
+    }
+
+    @Test(arguments: Language.allCases)
+    func `Field names are words of their own`(language: Language) {
+        let names = ProductField.allCases.map { $0.name(in: language) }
+        #expect(Set(names).count == ProductField.allCases.count)
+        #expect(ProductField.price.label(in: .english) == "Price")
+    }
+}

@@ -1,0 +1,137 @@
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ProductViewModelTests {
+    private let products = StubProducts(
+        one: Held { id in id == 404 ? .failure(.notFound) : .success(.pictured(id, 5)) })
+    private let pictures = StubPictures()
+
+    private func model(_ products: StubProducts? = nil) -> ProductViewModel {
+        ProductViewModel(
+            products: products ?? self.products, pictures: pictures, language: .english,
+            now: { .standstill })
+    }
+
+    private func answer(_ number: Int, _ shade: UInt8) {
+        guard let picture = PixelPicture.stub(shade) else { return }
+        pictures.pixels.answer(number, picture)
+    }
+
+    @Test func `Pictures keep the order of the server`() async {
+        let model = model()
+        await model.send(.load(1))
+        #expect(model.state.content?.images.map(\.id) == [99, 98, 97, 96, 95])
+        #expect(model.state.phase == .loaded(.fresh) && model.state.pager == "‹ 1/5 ›")
+        for (index, image) in (model.state.content?.images ?? []).enumerated() {
+            let look = Task { await model.send(.showPicture(index, fitting: .large)) }
+            let number = max(1, index * 2 + 1)
+            await pictures.pixels.arrival(of: number)
+            #expect(pictures.pixels.questions[number - 1] == "\(image.address) 400x300")
+            answer(number, UInt8(index))
+            await look.value
+            #expect(model.state.pager == "‹ \(index + 1)/5 ›")
+            #expect(model.state.picture?.rgba.first == UInt8(index))
+            if index < 4 { await pictures.pixels.arrival(of: number + 1) }
+        }
+    }
+
+    @Test func `The next picture is fetched ahead, and only that one`() async {
+        let model = model()
+        await model.send(.load(1))
+        let look = Task { await model.send(.showPicture(1, fitting: .large)) }
+        await pictures.pixels.arrival(of: 1)
+        answer(1, 1)
+        await look.value
+        await pictures.pixels.arrival(of: 2)
+        #expect(pictures.pixels.questions == ["p98 400x300", "p97 400x300"])
+        await model.send(.leave)
+        #expect(pictures.pixels.open == 0 && pictures.pixels.cancelled == 1)
+    }
+
+    @Test func `A late picture of an older place never replaces a newer one`() async {
+        let model = model()
+        await model.send(.load(1))
+        let older = Task { await model.send(.showPicture(0, fitting: .large)) }
+        await pictures.pixels.arrival(of: 1)
+        let newer = Task { await model.send(.nextPicture) }
+        await pictures.pixels.arrival(of: 2)
+        #expect(model.state.picture == nil && model.state.pager == "‹ 2/5 ›")
+        answer(2, 2)
+        await newer.value
+        answer(1, 1)
+        await older.value
+        #expect(model.state.picture?.rgba.first == 2 && model.state.pictureIndex == 1)
+        #expect(model.state.pictureFailure == nil)
+    }
+
+    @Test func `At both ends the pager stays`() async {
+        let model = model()
+        await model.send(.load(1))
+        await model.send(.previousPicture)
+        #expect(model.state.pictureIndex == 0)
+        for _ in 0..<7 { await model.send(.nextPicture) }
+        #expect(model.state.pictureIndex == 4 && model.state.pager == "‹ 5/5 ›")
+        await model.send(.showPicture(5, fitting: .large))
+        #expect(model.state.pictureIndex == 4 && pictures.pixels.questions.isEmpty)
+    }
+
+    @Test func `A picture that does not come says why, and the product stays`() async {
+        let model = model()
+        await model.send(.load(1))
+        let look = Task { await model.send(.showPicture(2, fitting: .large)) }
+        await pictures.pixels.arrival(of: 1)
+        pictures.pixels.fail(1, .picture(.damaged))
+        await look.value
+        #expect(model.state.pictureFailure?.kind == .invalidInput && model.state.picture == nil)
+        #expect(model.state.content?.id == 1 && model.state.phase == .loaded(.fresh))
+    }
+
+    @Test func `A product that is not there says so`() async {
+        let model = model()
+        await model.send(.load(404))
+        #expect(model.state.phase.failure?.kind == .notFound && model.state.content == nil)
+        #expect(model.state.pager.isEmpty)
+    }
+
+    @Test func `A product without pictures has no pager`() async {
+        let model = model(StubProducts(one: Held { .success(.stub($0)) }))
+        await model.send(.load(1))
+        await model.send(.showPicture(0, fitting: .large))
+        #expect(model.state.pager.isEmpty && pictures.pixels.questions.isEmpty)
+    }
+
+    @Test func `The answer for an older product is dropped, and leaving takes the request back`() async {
+        let held = StubProducts()
+        let model = model(held)
+        let old = Task { await model.send(.load(1)) }
+        await held.one.arrival(of: 1)
+        #expect(model.state.phase == .loading)
+        let new = Task { await model.send(.load(2)) }
+        await held.one.arrival(of: 2)
+        held.one.answer(2, .stub(2))
+        await new.value
+        await old.value
+        #expect(model.state.content?.id == 2 && held.one.cancelled == 1)
+        let third = Task { await model.send(.load(3)) }
+        await held.one.arrival(of: 3)
+        await model.send(.leave)
+        await third.value
+        #expect(held.one.open == 0 && model.state.phase == .idle)
+    }
+
+    @Test func `Loading the same product again keeps the picture that is looked at`() async {
+        let model = model()
+        await model.send(.load(1))
+        let look = Task { await model.send(.showPicture(3, fitting: .large)) }
+        await pictures.pixels.arrival(of: 1)
+        answer(1, 7)
+        await look.value
+        await model.send(.load(1))
+        #expect(model.state.pictureIndex == 3 && model.state.picture?.rgba.first == 7)
+    }
+}

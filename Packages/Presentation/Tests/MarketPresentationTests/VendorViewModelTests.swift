@@ -1,0 +1,85 @@
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct VendorViewModelTests {
+    private func model(_ vendors: StubVendors, _ language: Language = .english) -> VendorViewModel {
+        VendorViewModel(vendors: vendors, language: language)
+    }
+
+    @Test func `Without a vendor the way to become one is told`() async {
+        let model = model(StubVendors())
+        await model.send(.load)
+        #expect(model.state.failure?.kind == .signInNeeded && model.state.identity == nil)
+        #expect(model.state.failure?.message.contains("market-cli vendor create") == true)
+        await model.send(.showSecret)
+        #expect(model.state.failure?.kind == .signInNeeded && model.state.secret == nil)
+    }
+
+    @Test func `A new vendor is shown, its secret only when somebody asks`() async {
+        let model = model(StubVendors())
+        await model.send(.create(name: "가게"))
+        #expect(model.state.identity?.vendor?.name == "가게" && model.state.secret == nil)
+        #expect(model.state.message == "가게 is a vendor now, and this device sells as 가게.")
+        #expect(
+            model.state.fields == [
+                Field("Vendor", "가게"), Field("Identifier", "8ce6-id"),
+                Field("Server", "none (inside this program)"), Field("Secret kept in", "keyring"),
+            ])
+        await model.send(.showSecret)
+        #expect(model.state.secret?.text == "new secret" && !"\(model.state)".contains("new secret"))
+        await model.send(.load)
+        #expect(model.state.secret == nil)
+    }
+
+    @Test func `A vendor from another device needs the two that belong together`() async {
+        let model = model(StubVendors())
+        await model.send(.use(identifier: "wrong", secret: VendorSecret("s")))
+        #expect(model.state.failure?.kind == .refused && model.state.identity == nil)
+        await model.send(.use(identifier: " 8ce6-id\n", secret: VendorSecret("s")))
+        #expect(model.state.failure == nil && model.state.message == "This device sells as 가게 now.")
+    }
+
+    @Test(arguments: [nil, Vendor(id: 3, name: "")])
+    func `A vendor without a name is called by its identifier`(vendor: Vendor?) async {
+        let used = VendorIdentity(identifier: "8ce6-id", vendor: vendor, server: nil, place: .keyring)
+        let model = model(StubVendors(used: used))
+        await model.send(.use(identifier: "8ce6-id", secret: VendorSecret("s")))
+        #expect(model.state.message == "This device sells as 8ce6-id now.")
+        #expect(model.state.fields.first == Field("Vendor", "unknown"))
+    }
+
+    @Test func `A vendor can be forgotten`() async {
+        let model = model(StubVendors(.stub(), secret: VendorSecret("s")))
+        await model.send(.load)
+        #expect(model.state.identity != nil)
+        await model.send(.forget)
+        #expect(model.state.identity == nil && model.state.fields.isEmpty && model.state.message != nil)
+        await model.send(.load)
+        #expect(model.state.failure?.kind == .signInNeeded)
+    }
+
+    @Test(arguments: [
+        (VendorIdentity.Place.keyring, "키링"), (.memory, "이 프로세스 안"),
+        (.file(path: "/x/y", reason: "no bus"), "/x/y (본인만 읽을 수 있음, 이유: no bus)"),
+    ])
+    func `Where the secret is kept is said`(place: VendorIdentity.Place, text: String) async {
+        let identity = VendorIdentity(
+            identifier: "i", vendor: nil, server: "http://localhost:1", place: place)
+        let model = model(StubVendors(identity), .korean)
+        await model.send(.load)
+        #expect(model.state.fields.map(\.value) == ["알 수 없음", "i", "http://localhost:1", text])
+    }
+
+    @Test func `A keyring that is away is told, and what was shown stays`() async {
+        let model = model(StubVendors(.stub(), error: .noSecretStore("no bus")))
+        for input in [VendorViewModel.Input.load, .create(name: "a"), .forget, .showSecret] {
+            await model.send(input)
+            #expect(model.state.failure?.message.contains("no bus") == true && model.state.message == nil)
+        }
+    }
+}

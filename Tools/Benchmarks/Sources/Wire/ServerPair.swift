@@ -1,0 +1,55 @@
+import CReference
+
+/// The server in C and one of ours on the same database, each in a process of its own with two threads. The load
+/// comes from this process: 64 connections, one request on each at a time.
+struct ServerPair {
+    /// The two sides do not do the same.
+    struct Difference: Error {
+        let c: String
+        let ours: String
+    }
+
+    let reference: ChildProcess
+    let referencePort: UInt16
+    let ours: ChildProcess
+    let port: UInt16
+
+    init(_ role: ChildRole, _ path: String) throws {
+        reference = try ChildProcess(.referenceServer, [path])
+        ours = try ChildProcess(role, [path])
+        referencePort = UInt16(try reference.line()) ?? 0
+        port = UInt16(try ours.line()) ?? 0
+    }
+
+    func end() {
+        reference.end()
+        ours.end()
+    }
+
+    func measure(_ name: String, _ target: String, rounds: Int) async {
+        var table = WireTable()
+        for _ in 0..<rounds {
+            for (name, target) in [("hello", "/hello"), (name, target)] {
+                await table.measure(name) {
+                    Figures(reference_load(referencePort, target, 64, 1000))
+                } ours: {
+                    Figures(reference_load(port, target, 64, 1000))
+                }
+            }
+        }
+        table.printRates("HTTP server (goal: 0.8)")
+    }
+
+    /// The same work on one thread, without servers.
+    static func measureAlone(rounds: Int, _ c: () -> Void, ours: () async -> Void) async {
+        var table = WireTable()
+        for _ in 0..<rounds {
+            await table.measure("list alone, one thread") {
+                await ProcessorTime.repeating(c)
+            } ours: {
+                await ProcessorTime.repeating(ours)
+            }
+        }
+        table.printRates("without a server, processor time")
+    }
+}
