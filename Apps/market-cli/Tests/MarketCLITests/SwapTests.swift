@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SwapTests {
     @Test func `A transport of one's own is put in by one value`() async throws {
         let app = try await TestApp.selling()
-        let stub = StubTransport.json(#"{"page_no":1,"total_count":0,"last_page":0,"pages":[]}"#)
+        let stub = StubTransport.json(#"{"total_count":0,"last_page":0,"pages":[],"next_cursor":null}"#)
         let run = await app.run("list", "-n", "7", "--sort", "cheapest", transport: stub)
         #expect(run.out == "Nothing is on offer yet.\n", "\(run.error)")
         #expect(stub.requests.map(\.path) == ["/api/products"])

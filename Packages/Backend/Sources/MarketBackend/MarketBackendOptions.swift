@@ -6,8 +6,8 @@ public struct MarketBackendOptions: Sendable {
     public var reads: RateLimit? = RateLimit(perSecond: 500, burst: 5000)
     /// For each client's changes.
     public var writes: RateLimit? = RateLimit(perSecond: 20, burst: 200)
-    /// For each client's passwords and secrets that have to be looked at closely: all but the right ones that
-    /// the server made.
+    /// For each client's passwords and secrets that have to be looked at closely, all but the right ones that
+    /// the server made, and for the passwords of new listings.
     public var secrets: RateLimit? = RateLimit(perSecond: 1, burst: 60)
     /// For each client's new vendors.
     public var signUps: RateLimit? = RateLimit(perSecond: 0.1, burst: 20)

@@ -3,6 +3,4 @@ struct ListingDetails: Sendable {
     let row: ListingRow
     /// In the seller's order.
     let pictures: [StoredPicture]
-    /// How the password of a listing of generation 1 is kept; `nil` for one of a vendor.
-    let password: String?
 }

@@ -67,18 +67,23 @@ enum ListingTables {
     ) throws(StoreError) -> ListingDetails? {
         let statement = try connection.statement(
             """
-            SELECT \(ListingRow.columns), l.password, l.in_market FROM listing l
+            SELECT \(ListingRow.columns), l.in_market FROM listing l
             WHERE l.id = ?1 AND l.restorable_until IS NULL
             """)
         defer { statement.reset() }
         try statement.bind(id, at: 1)
         let next = ListingRow.columnCount
-        var found = SQLRows(columnCount: next + 2)
+        var found = SQLRows(columnCount: next + 1)
         try statement.step(upTo: 1, into: &found)
-        guard found.count == 1, found[0].int(next + 1) != 0 || family == .all else { return nil }
-        return ListingDetails(
-            row: ListingRow(found[0]), pictures: try pictures(of: id, on: connection),
-            password: found[0].optionalText(next))
+        guard found.count == 1, found[0].int(next) != 0 || family == .all else { return nil }
+        return ListingDetails(row: ListingRow(found[0]), pictures: try pictures(of: id, on: connection))
+    }
+
+    /// How the password of a listing of generation 1 is kept, also of a deleted one that can be brought back;
+    /// `nil` for one of a vendor, or that is not there.
+    static func password(of id: Int, on connection: any SQLConnection) throws(StoreError) -> String? {
+        try connection.first("SELECT password FROM listing WHERE id = ?1", .int(id)) { $0.optionalText(0) }
+            ?? nil
     }
 
     /// Gives a listing other details. Nothing happens when it is not there or was deleted.

@@ -70,6 +70,14 @@ struct VendorGate: Sendable {
         return true
     }
 
+    /// How a password of a new listing is kept.
+    ///
+    /// - Throws: 429 after too many attempts, what the queue of passwords throws.
+    func keep(_ password: String, _ request: HTTPRequest) async throws -> String {
+        try limiter.check(request)
+        return try await SecretHash(ofChosen: password, store.passwords).text
+    }
+
     /// `nil` for what no vendor can have.
     static func identifier(of request: HTTPRequest) -> String? {
         guard let text = request.headers[MarketHeader.identifier],

@@ -50,9 +50,12 @@ struct FormNumbers {
         return stock
     }
 
+    /// The listing that the closure makes, when nothing is wrong. `words` are what the client calls the
+    /// fields.
+    ///
     /// - Throws: 400 with what is wrong with the numbers and with what the closure makes of them.
     func checked(
-        _ make: () throws(ProductProblems) -> ProductDetails
+        _ words: ListingWords, _ make: () throws(ProductProblems) -> ProductDetails
     ) throws(HTTPFailure) -> ProductDetails {
         do throws(ProductProblems) {
             let details = try make()
@@ -68,7 +71,7 @@ struct FormNumbers {
             let isPriceWrong = found.contains { $0.field == .price }
             let all = found.filter { !isPriceWrong || $0.reason != .abovePrice }
             throw MarketFailure.listing(
-                ProductField.allCases.flatMap { field in all.filter { $0.field == field } })
+                ProductField.allCases.flatMap { field in all.filter { $0.field == field } }, words, currency)
         }
     }
 }

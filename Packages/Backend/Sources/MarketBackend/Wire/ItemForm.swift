@@ -13,11 +13,13 @@ struct ItemForm: Sendable {
     }
 
     /// Whether it says nothing but the password.
-    var isEmpty: Bool { texts.keys.allSatisfy { $0 == "password" } }
+    var isEmpty: Bool { content.isEmpty }
 
-    /// What it says, in an order that is always the same.
+    /// What it says but for the password, in an order that is always the same.
     var content: [[UInt8]] {
-        texts.sorted { $0.key < $1.key }.flatMap { [Array($0.key.utf8), Array($0.value.utf8)] }
+        texts.filter { $0.key != "password" }.sorted { $0.key < $1.key }.flatMap {
+            [Array($0.key.utf8), Array($0.value.utf8)]
+        }
     }
 
     /// A new listing.
@@ -36,15 +38,20 @@ struct ItemForm: Sendable {
         let before = row.flatMap { Currency($0.currency) }
         var numbers = FormNumbers(currency: texts["currency"], fallback: before, known: nil)
         let currency = numbers.currency
-        let kept = row.map { Money(minorUnits: $0.price, before ?? currency) }
-        // In another currency the same number is meant.
-        let same = before == currency ? kept : kept.flatMap { try? Money(parsing: $0.decimal, currency) }
-        let isRequired = row == nil && texts["price"] == nil
-        let price = numbers.amount(wholeText("price", &numbers), .price, isRequired: isRequired) ?? same
+        let old = row.map { Money(minorUnits: $0.price, before ?? currency) }
+        let price: Money?
+        if texts["price"] != nil {
+            price = numbers.amount(wholeText("price", &numbers), .price)
+        } else if let old, before == currency {
+            price = old
+        } else {
+            // In another currency the same number is meant.
+            price = numbers.amount(old?.decimal, .price, isRequired: true)
+        }
         let final = numbers.amount(wholeText("discounted_price", &numbers), .discount)
         let stock = numbers.stock(texts["stock"])
         if row == nil, texts["stock"] == nil { numbers.problems.append(ProductProblem(.stock, .missing)) }
-        var discount = before == currency ? row.map { Money(minorUnits: $0.discount, currency) } : nil
+        var discount = before == currency ? row.flatMap { keptDiscount($0, at: price) } : nil
         if let final, let price { discount = try? price.subtracting(final) }
         if let final, final.minorUnits < 0 {
             numbers.problems.append(ProductProblem(.discount, .negative))
@@ -53,11 +60,18 @@ struct ItemForm: Sendable {
         }
         let name = texts["title"] ?? row?.name ?? ""
         let description = texts["descriptions"] ?? row?.description ?? ""
-        return try numbers.checked { () throws(ProductProblems) in
+        return try numbers.checked(.first) { () throws(ProductProblems) in
             try ProductDetails(
                 name: name, description: description, price: price ?? .zero(currency), discount: discount,
                 stock: stock ?? row?.stock ?? 0, currencies: [currency])
         }
+    }
+
+    /// What is asked stays the same at another price, as long as it is less.
+    private func keptDiscount(_ row: ListingRow, at price: Money?) -> Money? {
+        guard row.discount > 0, let price else { return nil }
+        let discount = price.minorUnits - (row.price - row.discount)
+        return discount > 0 ? Money(minorUnits: discount, price.currency) : nil
     }
 
     /// Amounts of generation 1 have no digits behind a point.

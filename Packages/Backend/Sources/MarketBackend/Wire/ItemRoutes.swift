@@ -1,7 +1,6 @@
 import BackendCore
 import MarketDomain
 import NetworkCore
-import PasswordCore
 import Persistence
 import SQLCore
 
@@ -10,6 +9,8 @@ struct ItemRoutes: Sendable {
     private static let parts = UploadForm.Names(
         texts: ["title", "descriptions", "price", "currency", "stock", "discounted_price", "password"],
         files: ["images[]", "images"])
+    /// Everybody's, since the address of a client may change between an attempt and its retry.
+    private static let keyOwner = "guest"
 
     let store: MarketStore
     let gate: VendorGate
@@ -68,9 +69,10 @@ struct ItemRoutes: Sendable {
         }
         let details = try form.details()
         guard !upload.files.isEmpty else { throw MarketFailure.noPictures }
-        let key = try key(of: request, [Array(password.utf8)] + details.content + upload.files)
+        let key = try IdempotencyKey(
+            of: request, owner: Self.keyOwner, content: details.content + upload.files)
+        let kept = try await gate.keep(password, request)
         let pictures = try await cleaning.clean(upload.files, of: request)
-        let kept = try await SecretHash(ofChosen: password, store.passwords).text
         let new = NewListing(
             vendor: VendorTables.guest, password: kept, details: details, pictures: pictures)
         let (now, writer) = (store.milliseconds, writer(for: request))
@@ -89,13 +91,14 @@ struct ItemRoutes: Sendable {
         let id = try context.path.int("id")
         let upload = try await UploadForm(reading: request, Self.parts, within: share)
         let form = try ItemForm(upload)
-        let kept = try await checkedPassword(form.password, of: id, request)
-        let key = try key(of: request, form.content + upload.files)
-        let pictures = kept == nil ? [] : try await cleaning.clean(upload.files, of: request)
+        try await checkPassword(form.password, of: id, request)
+        let key = try IdempotencyKey(
+            of: request, owner: Self.keyOwner, content: form.content + upload.files)
+        let pictures = try await cleaning.clean(upload.files, of: request)
         let (now, writer) = (store.milliseconds, writer(for: request))
         return try await store.change(key, blobs: ListingTables.blobs(of: pictures)) {
             connection throws(StoreError) in
-            guard let current = try Self.listing(id, with: kept, on: connection) else {
+            guard let current = try ListingTables.details(id, in: .all, on: connection) else {
                 return .failure(.notFound)
             }
             if form.isEmpty, pictures.isEmpty {
@@ -119,12 +122,12 @@ struct ItemRoutes: Sendable {
         let request = context.request
         let id = try context.path.int("id")
         let password = try JSONFields(request.body).text("password")
-        let kept = try await checkedPassword(password, of: id, request)
-        let key = try key(of: request, [request.body])
+        try await checkPassword(password, of: id, request)
+        let key = try IdempotencyKey(of: request, owner: Self.keyOwner, content: [])
         let (now, window) = (store.milliseconds, store.options.undoWindow)
         let writer = writer(for: request)
         return try await store.change(key) { connection throws(StoreError) in
-            guard let current = try Self.listing(id, with: kept, on: connection) else {
+            guard let current = try ListingTables.details(id, in: .all, on: connection) else {
                 return .failure(.notFound)
             }
             try ListingTables.delete(id, at: now, undoWindow: window, on: connection)
@@ -132,25 +135,14 @@ struct ItemRoutes: Sendable {
         }
     }
 
-    /// How the listing's password is kept, if that is it. Otherwise there may still be an answer that was
-    /// given before.
-    private func checkedPassword(
-        _ password: String?, of id: Int, _ request: HTTPRequest
-    ) async throws -> String? {
-        let kept = try await store.details(id, in: .all)?.password
-        return try await gate.isPassword(password, keptAs: kept, request) ? kept : nil
-    }
-
-    /// The listing, for whoever knew its password.
-    private static func listing(
-        _ id: Int, with kept: String?, on connection: any SQLConnection
-    ) throws(StoreError) -> ListingDetails? {
-        kept == nil ? nil : try ListingTables.details(id, in: .all, on: connection)
-    }
-
-    private func key(of request: HTTPRequest, _ content: [[UInt8]]) throws(HTTPFailure) -> IdempotencyKey? {
-        let client = request.peer.map { "\(ClientKey(peer: $0))" } ?? "here"
-        return try IdempotencyKey(of: request, owner: "guest:\(client)", content: content)
+    /// A listing that was deleted still has its password, for retries of the deletion.
+    ///
+    /// - Throws: 404 when it is not the listing's, 429 after too many attempts.
+    private func checkPassword(_ password: String?, of id: Int, _ request: HTTPRequest) async throws {
+        let kept = try await store.read { connection throws(StoreError) in
+            try ListingTables.password(of: id, on: connection)
+        }
+        guard try await gate.isPassword(password, keptAs: kept, request) else { throw HTTPFailure.notFound }
     }
 
     private func writer(for request: HTTPRequest) -> ItemWriter {

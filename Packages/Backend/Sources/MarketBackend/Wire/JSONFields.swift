@@ -51,16 +51,6 @@ struct JSONFields: Sendable {
         }
     }
 
-    /// The first of these members that is there.
-    ///
-    /// - Throws: 400 when it is no text.
-    func text(_ names: [String]) throws(HTTPFailure) -> String? {
-        for name in names {
-            if let text = try text(name) { return text }
-        }
-        return nil
-    }
-
     /// Exact, with its digits as the client wrote them: `12.5` for `1.25E1`.
     ///
     /// - Throws: 400 when it is no number.

@@ -14,9 +14,8 @@ enum MarketFailure {
     static let uploadsFull = HTTPFailure(
         503, "The server is busy with other uploads", headers: ["Retry-After": "1"])
     static let paramsMissing = HTTPFailure(400, "Required request part 'params' is not present")
-    static let noPictures = listing([
-        ProductProblem(.pictures, .count(0, allowed: ProductLimits.pictures))
-    ])
+    static let noPictures = pictures(0)
+    static let notDeleted = HTTPFailure(400, "The product is not deleted")
 
     static func json(_ what: String) -> HTTPFailure { HTTPFailure(400, "JSON parse error: \(what)") }
 
@@ -30,8 +29,15 @@ enum MarketFailure {
         HTTPFailure(400, "The parameter \(name) must be \(rule)")
     }
 
-    /// Everything that is wrong with a listing, in one message.
-    static func listing(_ problems: [ProductProblem]) -> HTTPFailure {
-        HTTPFailure(400, problems.map(\.sentence).joined(separator: "; "))
+    /// As many pictures as no listing can have.
+    static func pictures(_ count: Int) -> HTTPFailure {
+        listing([ProductProblem(.pictures, .count(count, allowed: ProductLimits.pictures))], .third, .krw)
+    }
+
+    /// Everything that is wrong with a listing, in one message, with amounts in the currency.
+    static func listing(
+        _ problems: [ProductProblem], _ words: ListingWords, _ currency: Currency
+    ) -> HTTPFailure {
+        HTTPFailure(400, problems.map { $0.sentence(words, currency) }.joined(separator: "; "))
     }
 }

@@ -66,7 +66,8 @@ struct ProductDeletion: Sendable {
     private func delete(
         _ context: RequestContext, _ id: Int?, token hash: [UInt8], by vendor: Vendor
     ) async throws -> HTTPResponse {
-        let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner)
+        // The token in the path proves who asks, of a retry too; the body says nothing.
+        let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner, content: [])
         let (now, window) = (store.milliseconds, store.options.undoWindow)
         let writer = routes.writer(for: context.request)
         return try await store.change(key) { connection throws(StoreError) in

@@ -6,6 +6,7 @@ struct ProductForm: Sendable {
     let secret: String?
     private let name: String?
     private let description: String?
+    private let words: ListingWords
     private let currency: String?
     private let price: String?
     private let discount: String?
@@ -18,13 +19,25 @@ struct ProductForm: Sendable {
         let fields = try JSONFields(json)
         secret = try fields.text("secret")
         name = try fields.text("name")
-        description = try fields.text(["descriptions", "description"])
+        let (text, other) = (try fields.text("descriptions"), try fields.text("description"))
+        description = text ?? other
+        words = .third(description: text == nil && other != nil ? "description" : "descriptions")
         currency = try fields.text("currency")
         price = try fields.number("price")
         discount = try fields.number("discounted_price")
         stock = try fields.number("stock")
         thumbnail = try fields.int("thumbnail_id")
         order = try fields.ints("image_ids")
+    }
+
+    /// What it says but for the secret, in an order that is always the same.
+    var content: [[UInt8]] {
+        let ids = order.map { $0.map(String.init).joined(separator: ",") }
+        return [
+            ("name", name), ("description", description), ("currency", currency), ("price", price),
+            ("discount", discount), ("stock", stock), ("thumbnail", thumbnail.map(String.init)),
+            ("order", ids),
+        ].flatMap { name, text in text.map { [Array(name.utf8), Array($0.utf8)] } ?? [] }
     }
 
     /// Whether a change with it may remove pictures.
@@ -39,7 +52,7 @@ struct ProductForm: Sendable {
         let discount = numbers.amount(discount, .discount)
         let stock = numbers.stock(stock)
         let (name, description) = (name ?? "", description ?? "")
-        return try numbers.checked { () throws(ProductProblems) in
+        return try numbers.checked(words) { () throws(ProductProblems) in
             try ProductDetails(
                 name: name, description: description, price: price ?? .zero(numbers.currency),
                 discount: discount, stock: stock ?? 0)
@@ -64,7 +77,7 @@ struct ProductForm: Sendable {
         change.thumbnail = thumbnail
         change.order = order
         numbers.problems += change.pictureProblems(having: current.pictures.map(\.id))
-        let details = try numbers.checked { () throws(ProductProblems) in
+        let details = try numbers.checked(words) { () throws(ProductProblems) in
             // What is stored was checked when it was new, and may be from other times.
             try ProductDetails(
                 name: change.name ?? before.name, description: change.description ?? before.description,

@@ -88,7 +88,8 @@ struct ProductRoutes: Sendable {
         _ context: RequestContext, _ form: ProductForm, by vendor: Vendor
     ) async throws -> HTTPResponse {
         let id = try context.path.int("id")
-        let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner)
+        let key = try IdempotencyKey(
+            of: context.request, owner: vendor.keyOwner, content: form.content)
         let (now, writer) = (store.milliseconds, writer(for: context.request))
         return try await store.change(key, blobs: form.removesPictures ? [] : nil) {
             connection throws(StoreError) in
@@ -118,11 +119,14 @@ struct ProductRoutes: Sendable {
 
     private func restore(_ context: RequestContext, by vendor: Vendor) async throws -> HTTPResponse {
         let id = try context.path.int("id")
-        let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner)
+        let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner, content: [])
         let (now, writer) = (store.milliseconds, writer(for: context.request))
         return try await store.change(key) { connection throws(StoreError) in
             guard let owner = try ListingTables.deleted(id, on: connection) else {
-                return .failure(.notFound)
+                let shown = try ListingTables.details(id, in: .market, on: connection)?.row
+                guard let shown else { return .failure(.notFound) }
+                let isTheirs = shown.vendor == vendor.id
+                return .failure(isTheirs ? MarketFailure.notDeleted : MarketFailure.notYours)
             }
             guard owner == vendor.id else { return .failure(MarketFailure.notYours) }
             guard try ListingTables.restore(id, at: now, on: connection) else { return .failure(.notFound) }

@@ -53,9 +53,6 @@ struct UploadForm: Sendable {
         }
     }
 
-    /// What a text part has.
-    func bytes(_ name: String) -> [UInt8]? { parts[name] }
-
     /// Every text without line ends at its end, but those that are empty.
     ///
     /// - Throws: 400 when one is not UTF-8.
@@ -76,9 +73,7 @@ struct UploadForm: Sendable {
         if file.isEmpty, name?.isEmpty == true { return }
         files.append(file)
         guard files.count <= ProductLimits.pictures.upperBound else {
-            throw MarketFailure.listing([
-                ProductProblem(.pictures, .count(files.count, allowed: ProductLimits.pictures))
-            ])
+            throw MarketFailure.pictures(files.count)
         }
     }
 

@@ -20,7 +20,6 @@ struct ListingChangeTests {
         let details = try #require(try await fixture.store.details(id, in: .market))
         #expect(details.row.facts == row)
         #expect(details.pictures.map(\.file.name) == ["a", "b"].map { BlobKeys.large($0).text + ".png" })
-        #expect(details.password == nil)
         for sort in ProductSort.allCases {
             let page = try await fixture.store.page(ListingFilter(sort: sort), .page(1), size: 20)
             #expect(page.rows.map(\.facts) == [row])

@@ -96,10 +96,12 @@ import Testing
     @Test(arguments: [
         ("price", "12.5", "price must be a number"), ("price", "-1", "price must not be negative"),
         ("price", "", "price is required"), ("stock", "x", "stock must be a number"),
-        ("stock", "", "stock is required"), ("title", "", "name is required"),
-        ("discounted_price", "1290001", "discount must not be more than the price"),
-        ("discounted_price", "-1", "discount must not be negative"),
-        ("currency", "₩", "currency must be KRW or USD"), ("password", "", "password is required"),
+        ("stock", "", "stock is required"), ("title", "", "title is required"),
+        ("discounted_price", "1290001", "discounted_price must not be more than the price"),
+        ("discounted_price", "-1", "discounted_price must not be negative"),
+        ("currency", "원", "currency must be 1 to 10 letters of a currency code"),
+        ("descriptions", "short", "descriptions must have at least 10 characters"),
+        ("password", "", "password is required"),
     ]) func `A text that cannot be is refused`(name: String, value: String, reason: String) async throws {
         let reply = try await WireFixture().send(.post, "/item", form: WireFixture.itemForm([name: value]))
         #expect(reply.status == 400)

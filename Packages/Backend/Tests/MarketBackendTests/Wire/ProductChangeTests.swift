@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""price":100"#, "discount must not be more than the price"),
+        (#""price":100"#, "discounted_price must not be more than the price"),
         (#""thumbnail_id":99"#, "thumbnail names 99"), (#""image_ids":[]"#, "pictures must be 1 to 5, not 0"),
         (#""image_ids":[1,1]"#, "pictures names 1"), (#""image_ids":[9]"#, "pictures names 9"),
         (#""image_ids":[1.5]"#, "JSON parse error: `image_ids`"),

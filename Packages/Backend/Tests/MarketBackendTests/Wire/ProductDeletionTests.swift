@@ -128,7 +128,8 @@ import Testing
         let restore = { (by: WireFixture.Seller) in
             try await fixture.send(.post, "/api/products/\(id)/restored", WireFixture.secret(by), as: by)
         }
-        #expect(try await restore(seller).status == 404)
+        #expect(try await restore(seller).text == #"{"code":400,"message":"The product is not deleted"}"#)
+        #expect(try await restore(other).message == MarketFailure.notYours.message)
         let delete = {
             let path = try await ask("archived", id, seller).text
             #expect(try await fixture.send(.delete, path, as: seller).status == 200)

@@ -17,8 +17,8 @@ struct PictureFiles: Sendable {
     /// In seconds since 1970.
     let now: @Sendable () -> Int
 
-    /// - Parameter isNew: whether what may have changed since is asked for anew.
-    /// - Throws: `picture` for what is none, is not there, or is too large.
+    /// A picture's file; with `isNew` what may have changed since is asked for anew. Thrown is `picture` for what is
+    /// none, is not there, or is too large.
     func file(_ address: String, isNew: Bool) async throws(MarketError) -> PictureFile {
         let place = try PictureAddress(address, server: client.origin, basePath: client.basePath)
         let name = place.origin + HTTPRequest(path: place.path, query: place.query).target

@@ -7,7 +7,8 @@
         import Musl
     #endif
 
-    /// The calls to the kernel that a decoder needs. Any other ends the process at once (SIGSYS).
+    /// The calls to the kernel that a decoder needs. Any other ends the process at once (SIGSYS), but for a few that do
+    /// nothing.
     ///
     /// Loading it also sets PR_SET_NO_NEW_PRIVS.
     struct SystemCallFilter {

@@ -11,7 +11,7 @@ struct RecordedBody: Codable, Hashable, Sendable {
     /// The length of the whole, in bytes, when only its beginning is here.
     private(set) var cutFrom: Int?
 
-    /// - Parameter bytes: what the sample is without its secrets.
+    /// `bytes` is what the sample is without its secrets.
     init(_ sample: BodySample, redacted bytes: [UInt8]) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self.text = text
