@@ -31,7 +31,7 @@ struct ImagesCommand: Sendable {
         ],
         examples: [
             .init("market-cli images 12", LocalizedText("Look at them", "보기")),
-            .init("market-cli images 12 --save pictures", LocalizedText("Keep them", "저장하기")),
+            .init("market-cli images 12 --save .", LocalizedText("Keep them", "저장하기")),
         ])
 
     let product: Product.ID

@@ -17,6 +17,6 @@ extension Money {
 }
 
 extension Currency {
-    /// What a server says a price is in. A text that can be none is "no currency" (ISO 4217).
-    init(wire text: String) { self = Currency(text) ?? Currency("XXX") ?? .usd }
+    /// What a server says a price is in; `unspecified` for a text that can be none.
+    init(wire text: String) { self = Currency(text) ?? .unspecified }
 }

@@ -10,6 +10,9 @@ public struct Currency: Hashable, Sendable {
     /// Dollars of 100 cents.
     public static let usd = Currency(code: "USD", minorDigits: 2)
 
+    /// "No currency" (ISO 4217), for prices whose currency nobody can tell.
+    public static let unspecified = Currency(code: "XXX", minorDigits: 2)
+
     /// What something can be sold for on this market, in the order in which it is offered.
     public static let market = [krw, usd]
 
