@@ -243,13 +243,13 @@ bool ccurl_thread(void (*function)(void *), void *context)
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_t thread;
-    bool is_started = pthread_create(&thread, &attributes, run, start) == 0;
-    pthread_attr_destroy(&attributes);
+    bool is_started = pthread_create(&thread, NULL, run, start) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!is_started) free(start);
     return is_started;
 }
+
+uintptr_t ccurl_this_thread(void) { return (uintptr_t)pthread_self(); }
+
+void ccurl_join(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }

@@ -29,7 +29,6 @@ final class CurlEngine: Sendable {
         var inbox = Inbox()
         var isRunning = false
         var sleep: Sleep?
-        var multi: CurlMulti?
         var closers: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -39,6 +38,8 @@ final class CurlEngine: Sendable {
     let environment: CurlEnvironment
     private let library: String
     private let state = Mutex(State())
+    /// What ends a sleep `forBytes`. Only the thread takes it away, and then frees it.
+    private let multi = Mutex(CurlMulti?.none)
     private let work = DispatchSemaphore(value: 0)
 
     init(options: CurlOptions, environment: CurlEnvironment, library: String = CCURL_LIBRARY) {
@@ -59,7 +60,7 @@ final class CurlEngine: Sendable {
     /// Ends every exchange with an error, and the thread.
     func close() { post { $0.isClosed = true } }
 
-    /// Returns when the thread has let go of everything.
+    /// Returns when the thread has let go of everything and is over.
     func waitUntilClosed() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
@@ -91,26 +92,34 @@ final class CurlEngine: Sendable {
 
     /// - Returns: whether the thread will see it.
     @discardableResult private func post(_ change: (inout Inbox) -> Void) -> Bool {
-        let (isAccepted, startsThread, sleep, multi) = state.withLock {
-            state -> (Bool, Bool, Sleep?, CurlMulti?) in
-            guard !state.inbox.isClosed else { return (false, false, nil, nil) }
+        let (isAccepted, startsThread, sleep) = state.withLock { state -> (Bool, Bool, Sleep?) in
+            guard !state.inbox.isClosed else { return (false, false, nil) }
             change(&state.inbox)
             let startsThread = !state.isRunning && !state.inbox.starts.isEmpty
             if startsThread { state.isRunning = true }
             if !state.isRunning { state.inbox = Inbox(isClosed: state.inbox.isClosed) }
             defer { state.sleep = nil }
-            return (true, startsThread, state.sleep, state.multi)
+            return (true, startsThread, state.sleep)
         }
         switch sleep {
         case .forWork: work.signal()
-        case .forBytes: multi?.wakeUp()
+        case .forBytes: multi.withLock { $0?.wakeUp() }
         case nil: break
         }
         if startsThread { startThread() }
         return isAccepted
     }
 
-    private func run() { end(loop()) }
+    /// Whoever waits for the end is told after the join, since only then has the TLS library freed what it keeps for
+    /// a thread. A process that calls `exit` meanwhile would free the same.
+    private func run() {
+        let error = loop()
+        let thread = ccurl_this_thread()
+        DispatchQueue.global().async {
+            ccurl_join(thread)
+            self.end(error)
+        }
+    }
 
     private func startThread() {
         let context = Unmanaged.passRetained(self)
@@ -134,19 +143,19 @@ final class CurlEngine: Sendable {
         guard let multi = CurlMulti(connectionsPerHost: options.connectionsPerHost) else {
             return .notConnected("libcurl cannot be started")
         }
-        state.withLock { $0.multi = multi }
+        self.multi.withLock { $0 = multi }
+        defer { self.multi.withLock { $0 = nil } }
         CurlLoop(engine: self, multi: multi).run()
         return Self.closed
     }
 
     /// The thread is over: whatever still waits gets the error.
     private func end(_ error: NetworkError) {
-        var over = state.withLock { state in
+        let over = state.withLock { state in
             let isClosed = state.inbox.isClosed
             defer { state = State(inbox: Inbox(isClosed: isClosed)) }
             return state
         }
-        over.multi = nil
         for exchange in over.inbox.starts { exchange.settle(.failure(error)) }
         for closer in over.closers { closer.resume() }
     }

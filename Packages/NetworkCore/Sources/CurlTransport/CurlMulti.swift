@@ -1,7 +1,7 @@
 import CCurl
 
-/// A multi handle of libcurl. It belongs to the engine's thread; other threads may only wake it. It goes,
-/// with its connections, when nobody holds it any more.
+/// A multi handle of libcurl. It belongs to the engine's thread, which is the last to let go of it and so closes its
+/// connections; other threads may only wake it.
 final class CurlMulti: Sendable {
     private let address: UInt
 

@@ -27,7 +27,7 @@
                 #expect(try System.files() > before)
                 #expect(try System.inheritedConnections() == inherited)
                 await transport.close()
-                // The thread ends, and the server closes its ends, just after.
+                // The system forgets the thread, and the server closes its ends, just after.
                 let deadline = ContinuousClock.now + .seconds(60)
                 while try System.threads(named: "curl") > 0 || System.files() > before {
                     try #require(ContinuousClock.now < deadline)

@@ -1,10 +1,11 @@
 /* libcurl, loaded when it is first needed, with typed functions in the place of its variadic ones.
-   Nothing but ccurl_load and ccurl_thread may be called before ccurl_load has returned true. */
+   Nothing but ccurl_load and the functions of threads may be called before ccurl_load has returned true. */
 #ifndef CCURL_H
 #define CCURL_H
 
 #include <curl/curl.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #ifdef __APPLE__
 #define CCURL_LIBRARY "libcurl.4.dylib"
@@ -56,7 +57,11 @@ CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result);
 char *ccurl_resolve(const char *base, const char *reference);
 void ccurl_free(void *memory);
 
-/* Runs the function on a thread of its own, which has that name and gets no signals. */
+/* Runs the function on a thread of its own, which has that name and gets no signals. It has to be joined. */
 bool ccurl_thread(void (*function)(void *), void *context);
+/* The calling thread, for ccurl_join. */
+uintptr_t ccurl_this_thread(void);
+/* Blocks until that thread is over, and with it what libraries free at the end of a thread. */
+void ccurl_join(uintptr_t thread);
 
 #endif
