@@ -53,9 +53,18 @@ let appCore: [Target.Dependency] = [.product(name: "AppCore", package: "AppCore"
 let terminal: [Target.Dependency] = [.product(name: "TerminalKit", package: "TerminalKit")]
 
 /// A package's own test target, run by the root as well: `swift test` here skips the tests of dependencies.
-func tests(_ name: String, path: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+func tests(
+    _ name: String, path: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, path: path, swiftSettings: strict,
+        linkerSettings: linkerSettings)
 }
+
+/// The tests of libcurl stand before the system's look-up of names, which shared libraries find only if it is exported.
+let interposesResolver: [LinkerSetting] = [
+    .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"], .when(platforms: [.linux]))
+]
 
 let package = Package(
     name: "Trellis",
@@ -208,7 +217,7 @@ let package = Package(
         tests("NetworkCoreTests", path: "Packages/NetworkCore/Tests/NetworkCoreTests", network + stubs),
         tests(
             "CurlTransportTests", path: "Packages/NetworkCore/Tests/CurlTransportTests",
-            network + curl + stubs),
+            network + curl + stubs, linkerSettings: interposesResolver),
         tests(
             "SQLiteDriverTests", path: "Packages/Persistence/Tests/SQLiteDriverTests",
             persistence + [.product(name: "CSQLite", package: "Persistence")]),

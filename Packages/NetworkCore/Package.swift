@@ -8,6 +8,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The tests of libcurl stand before the system's look-up of names, which shared libraries find only if it is exported.
+let interposesResolver: [LinkerSetting] = [
+    .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"], .when(platforms: [.linux]))
+]
+
 let package = Package(
     name: "NetworkCore",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -24,7 +29,8 @@ let package = Package(
         .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: strict),
         .testTarget(
             name: "CurlTransportTests",
-            dependencies: ["CurlTransport", "NetworkCore", "NetworkCoreTestSupport"], swiftSettings: strict),
+            dependencies: ["CurlTransport", "NetworkCore", "NetworkCoreTestSupport"], swiftSettings: strict,
+            linkerSettings: interposesResolver),
         .testTarget(
             name: "NetworkCoreTests", dependencies: ["NetworkCore", "NetworkCoreTestSupport"],
             swiftSettings: strict),

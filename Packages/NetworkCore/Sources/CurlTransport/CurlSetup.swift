@@ -17,6 +17,8 @@ struct CurlSetup {
     func apply(to easy: UnsafeMutableRawPointer) -> UnsafeMutablePointer<curl_slist>? {
         ccurl_set_string(easy, CURLOPT_URL, call.url)
         ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        // A look-up of a name that nobody answers is left to its own thread: the engine's must not wait for it.
+        ccurl_set_long(easy, CURLOPT_QUICK_EXIT, 1)
         ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1)
         ccurl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https")
         ccurl_set_string(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")

@@ -6,7 +6,7 @@
     import Synchronization
     import Testing
 
-    /// Who waits for the engine's thread.
+    /// Who waits for the engine's thread, and for whom the thread does not wait.
     @Suite(.timeLimit(.minutes(1))) struct CurlThreadTests {
         @Test func `A transport is closed when what its thread kept for itself is freed`() async throws {
             let server = try Server.answering(body: "x")
@@ -14,6 +14,36 @@
             _ = try await transport.send(HTTPRequest(origin: server.origin, path: "/")) { _ in end.watch() }
             await transport.close()
             #expect(end.isOver)
+        }
+
+        @Test func `A name that is looked up for long holds up nobody else, nor the one who gives up`()
+            async throws
+        {
+            let (server, lookUp) = (try Server.answering(body: "x"), LookUp())
+            let transport = CurlTransport()
+            let stuck = Task {
+                defer { lookUp.isAsked.open() }
+                return try await transport.send(HTTPRequest(origin: lookUp.origin, path: "/"))
+            }
+            await lookUp.isAsked.wait()
+            stuck.cancel()
+            await #expect(throws: NetworkError.cancelled) { try await stuck.value }
+            #expect(try await transport.send(HTTPRequest(origin: server.origin, path: "/")).text == "x")
+            await transport.close()
+            #expect(!lookUp.isOver)
+            lookUp.mayEnd.open()
+        }
+
+        @Test func `The limit of a connection counts while its name is looked up`() async throws {
+            let lookUp = LookUp()
+            var options = CurlOptions()
+            options.connectLimit = .milliseconds(20)
+            let transport = CurlTransport(options)
+            await #expect(throws: NetworkError.timedOut) {
+                try await transport.send(HTTPRequest(origin: lookUp.origin, path: "/"))
+            }
+            #expect(!lookUp.isOver)
+            lookUp.mayEnd.open()
         }
     }
 
@@ -37,5 +67,52 @@
             }
             pthread_setspecific(key, Unmanaged.passRetained(self).toOpaque())
         }
+    }
+
+    /// The look-up of a name that gets no answer until a test says so.
+    private final class LookUp: Sendable {
+        private static let all = Mutex<[String: LookUp]>([:])
+        private static let count = Atomic(0)
+
+        let isAsked = ScriptedServerGate()
+        let mayEnd = ScriptedServerGate()
+        private let hasEnded = Atomic(false)
+        private let host: String
+
+        init() {
+            host = "name\(Self.count.add(1, ordering: .relaxed).newValue).unanswered.test"
+            Self.all.withLock { $0[host] = self }
+        }
+
+        var origin: String { "http://\(host)" }
+        var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+
+        static func named(_ host: String) -> LookUp? { all.withLock { $0[host] } }
+
+        /// For the thread that looks the name up: returns when the test has let it.
+        func block() {
+            isAsked.open()
+            mayEnd.block()
+            hasEnded.store(true, ordering: .releasing)
+        }
+    }
+
+    /// Stands before the one of the system, in the whole process: the package's manifest has it exported.
+    @_cdecl("getaddrinfo") func lookUpInTests(
+        _ host: UnsafePointer<CChar>?, _ service: UnsafePointer<CChar>?, _ hints: UnsafePointer<addrinfo>?,
+        _ found: UnsafeMutablePointer<UnsafeMutablePointer<addrinfo>?>?
+    ) -> CInt {
+        if let host, let lookUp = LookUp.named(String(cString: host)) {
+            lookUp.block()
+            return EAI_AGAIN
+        }
+        typealias Function =
+            @convention(c) (
+                UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<addrinfo>?,
+                UnsafeMutablePointer<UnsafeMutablePointer<addrinfo>?>?
+            ) -> CInt
+        // RTLD_NEXT, which is a macro that is not imported.
+        let next = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "getaddrinfo")
+        return unsafeBitCast(next, to: Function?.self)?(host, service, hints, found) ?? EAI_SYSTEM
     }
 #endif
