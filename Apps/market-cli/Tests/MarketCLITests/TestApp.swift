@@ -53,11 +53,8 @@ final class TestApp: Sendable {
     func environment(
         _ transcript: Transcript, variables: [String: String] = [:], transport: (any HTTPTransport)? = nil
     ) -> AppEnvironment {
-        var console = transcript.console
-        let readLine = console.readLine
-        console.readLines = { _, count in (0..<count).compactMap { _ in readLine() } }
-        return AppEnvironment(
-            variables: ["HOME": home].merging(variables) { $1 }, console: console,
+        AppEnvironment(
+            variables: ["HOME": home].merging(variables) { $1 }, console: transcript.console,
             now: { self.clock.withLock { $0 } }, transport: transport, sleep: { _ in })
     }
 

@@ -60,7 +60,11 @@ import TextCore
     @Test func `Where nobody can be asked it is a wrong call`() async {
         let transcript = Transcript(input: ["y"])
         #expect(await context(transcript).confirm(LocalizedText("Sure?", "할까요?")) == .usage)
-        #expect(transcript.error == "sample-cli: Nobody can be asked here: add --yes.")
+        #expect(transcript.error == "sample-cli: Sure? Nobody can be asked here: add --yes.")
+        let other = Transcript()
+        let instead = LocalizedText("Use --was.", "--was를 쓰세요.")
+        #expect(await context(other).confirm(LocalizedText("Sure?", "할까요?"), instead: instead) == .usage)
+        #expect(other.error == "sample-cli: Sure? Use --was.")
     }
 
     @Test func `The reason behind a transport is told once, before the server's protocol is doubted`() {

@@ -97,13 +97,13 @@ public struct CommandContext: Sendable {
     }
 
     /// Asks before something that cannot be undone; `nil` is a yes, all else how the command ends. Without a terminal
-    /// nobody can answer: `--yes` is needed there.
-    public func confirm(_ question: LocalizedText) async -> ExitCode? {
+    /// nobody can answer, and it is said what is done instead: `--yes`, unless `instead` says something else.
+    public func confirm(_ question: LocalizedText, instead: LocalizedText? = nil) async -> ExitCode? {
         guard console.facts.isInputTerminal else {
-            return fail(
-                LocalizedText("Nobody can be asked here: add --yes.", "물어볼 터미널이 없습니다. --yes를 붙이세요.")[
-                    language],
-                .usage)
+            let instead =
+                instead
+                ?? LocalizedText("Nobody can be asked here: add --yes.", "물어볼 터미널이 없습니다. --yes를 붙이세요.")
+            return fail("\(question[language]) \(instead[language])", .usage)
         }
         console.ask("\(question[language]) (y/N) ")
         guard let lines = await console.readLines(0, 1) else {

@@ -57,6 +57,7 @@ public final class Transcript: Sendable {
                 }
                 return text.utf8.count > limit ? .tooLarge : .text(text)
             },
+            readLines: { _, count in (0..<count).compactMap { _ in self.nextLine() } },
             facts: facts,
             measureWidth: { self.state.withLock { $0.width } })
     }
