@@ -5,15 +5,19 @@ struct AlteredCatalogueLibrary: CatalogueLibrary {
     typealias Progress = @Sendable (ImportProgress) -> Void
     typealias Output = @Sendable ([UInt8]) -> Bool
 
-    var importing: @Sendable (ImportRequest, @escaping Progress) async throws(LibraryError) -> ImportSummary
+    typealias Decision = @Sendable (CatalogueChange) async -> Bool
+
+    var importing:
+        @Sendable (ImportRequest, @escaping Decision, @escaping Progress) async throws(LibraryError) ->
+            ImportSummary
     var exporting:
         @Sendable (ExportFormat, String?, @escaping Output, @escaping Progress) async throws(LibraryError) ->
             Int
     var summarising: @Sendable () async throws(LibraryError) -> CatalogueSummary
 
     init(_ base: any CatalogueLibrary) {
-        importing = { request, progress throws(LibraryError) in
-            try await base.importCatalogue(request, progress: progress)
+        importing = { request, decide, progress throws(LibraryError) in
+            try await base.importCatalogue(request, deciding: decide, progress: progress)
         }
         exporting = { format, path, output, progress throws(LibraryError) in
             try await base.exportCatalogue(as: format, to: path, output: output, progress: progress)
@@ -22,9 +26,9 @@ struct AlteredCatalogueLibrary: CatalogueLibrary {
     }
 
     func importCatalogue(
-        _ request: ImportRequest, progress: @escaping Progress
+        _ request: ImportRequest, deciding decide: @escaping Decision, progress: @escaping Progress
     ) async throws(LibraryError) -> ImportSummary {
-        try await importing(request, progress)
+        try await importing(request, decide, progress)
     }
 
     func exportCatalogue(

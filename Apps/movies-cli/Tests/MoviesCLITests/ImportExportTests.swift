@@ -31,14 +31,95 @@ import Testing
         #expect(await app.run("export", "--output", "-").out == run.out)
     }
 
-    @Test func `An import replaces the catalogue, a merge adds to it`() async throws {
+    @Test func `An import replaces the catalogue, --add adds to it`() async throws {
         let app = try TestApp()
         let file = try app.write("title,year,imdb_code\n강,2001,tt0000007\n", to: "films.csv")
-        #expect(await app.run("import", file).out == "The catalogue now has 1 film.\n")
+        let first = await app.run("import", file)
+        #expect(first.out == "The catalogue now has 1 film.\n")
+        #expect(first.error == "This replaces the 370 films that came with the program by 1.\n")
         #expect(try await app.run("list", "--json").json()["total"] as? Int == 1)
         let more = try app.write(#"[{"title": "River", "year": 1999}]"#, to: "films.json")
-        #expect(await app.run("import", "--merge", more).out == "The catalogue now has 2 films.\n")
+        let added = await app.run("import", "--add", more)
+        #expect(added.out == "The catalogue now has 2 films.\n")
+        #expect(added.error.isEmpty)
         #expect(try await app.run("search", "강", "--json").films().count == 1)
+    }
+
+    @Test func `Films that would be gone are asked about`() async throws {
+        let app = try TestApp()
+        let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
+        let one = try app.write("title,year\nB,2002\n", to: "one.csv")
+        #expect(await app.run("import", two).code == .success)
+        let warning = "This replaces 2 films by 1: 1 will be gone, 0 will be new. Scores and bookmarks stay."
+
+        let piped = await app.run("import", one)
+        #expect(piped.code == .usage)
+        #expect(piped.error == "movies-cli: \(warning) Go on? Nobody can be asked here: add --yes.\n")
+        let refused = await app.run("import", one, width: 80, input: ["n"])
+        #expect(refused.code == .failure)
+        #expect(refused.out.isEmpty)
+        #expect(refused.error.contains("\(warning) Go on? (y/"), "\(refused.error)")
+        #expect(try await app.run("list", "--json").films().count == 2)
+
+        #expect(await app.run("import", two).error.isEmpty, "the same films need no word")
+        #expect(await app.run("import", one, width: 80, input: ["y"]).code == .success)
+        #expect(try await app.run("list", "--json").films().count == 1)
+        #expect(await app.run("import", two, "--yes").code == .success)
+        let sure = await app.run("import", one, "--yes")
+        #expect(sure.code == .success)
+        #expect(sure.error == warning + "\n", "--yes asks nothing, and it is said all the same")
+    }
+
+    @Test func `A rehearsal changes nothing and is refused where the import would be`() async throws {
+        let app = try TestApp()
+        let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
+        let one = try app.write("title,year\nB,2002\nC,2003\nD,2004\n", to: "one.csv")
+        #expect(await app.run("import", two).code == .success)
+        let before = await app.run("list", "--json").out
+
+        let words = "Nothing was changed. The catalogue would have 3 films instead of 2: 2 new, 1 gone.\n"
+        let terminal = await app.run("import", one, "--dry-run", width: 80)
+        #expect(terminal.code == .success)
+        #expect(terminal.out == words)
+        let pipe = await app.run("import", one, "--dry-run")
+        #expect(pipe.code == .usage)
+        #expect(pipe.out == words)
+        #expect(pipe.error.contains("add --yes"))
+        let json = try await app.run("import", one, "--dry-run", "--yes", "--json").json()
+        #expect(json["applied"] as? Bool == false)
+        #expect(json["films"] as? Int == 3)
+        #expect(json["before"] as? Int == 2)
+        #expect(json["added"] as? Int == 2)
+        #expect(json["removed"] as? Int == 1)
+        #expect(json["checksum"] is NSNull)
+        let added = await app.run("import", one, "--dry-run", "--add")
+        #expect(
+            added.out
+                == "Nothing was changed. The catalogue would have 4 films instead of 2: 2 new, 0 gone.\n")
+        #expect(added.code == .success)
+        let cut = try app.write("title,year\nE,2005\nF,2006,3\n", to: "cut.csv")
+        let refused = await app.run("import", cut, "--dry-run")
+        #expect(refused.code == .failure)
+        #expect(refused.error.contains("cut.csv, line 3"))
+
+        #expect(await app.run("list", "--json").out == before)
+        #expect(await app.run("import", one, "--yes").out == "The catalogue now has 3 films.\n")
+    }
+
+    @Test func `A file is replaced by an export only when that was agreed to`() async throws {
+        let app = try TestApp()
+        let file = try app.write("mine", to: "films.json")
+        let piped = await app.run("export", "-o", file)
+        #expect(piped.code == .usage)
+        #expect(
+            piped.error
+                == "movies-cli: \(file) is there already. Replace it? Nobody can be asked here: add --yes.\n")
+        #expect(await app.run("export", "-o", file, width: 200, input: ["n"]).code == .failure)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+        #expect(await app.run("export", "-o", file, width: 200, input: ["y"]).code == .success)
+        #expect(await app.run("export", "-o", file, "--yes").code == .success)
+        #expect(await app.run("export", "-o", "/dev/null").code == .success)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("[\n"))
     }
 
     @Test func `Fields under other names are mapped`() async throws {
@@ -92,6 +173,7 @@ import Testing
     @Test func `A terminal sees how far an import is, a pipe does not`() async throws {
         let app = try TestApp()
         let file = try app.write("title,year\nA,2001\n", to: "films.csv")
+        _ = await app.run("import", file)
         #expect(await app.run("import", file).error.isEmpty)
         let run = await app.run("import", file, width: 60)
         #expect(run.out == "The catalogue now has 1 film.\n")

@@ -8,7 +8,8 @@ import Testing
 @MainActor
 @Suite struct LibraryViewModelTests {
     private nonisolated static let summary = ImportSummary(
-        films: 1234, records: 2000, filtered: 700, skippedCount: 3,
+        change: CatalogueChange(before: 370, after: 1234, added: 864, removed: 0, isOfBundled: true),
+        records: 2000, filtered: 700, skippedCount: 3,
         skipped: [.init(file: "a.csv", line: 12, reason: .missingField("title"))], resumed: true,
         checksum: "ab")
 
@@ -19,7 +20,7 @@ import Testing
     @Test func `An import says what it did`() async {
         let model = model(StubLibrary(importing: { _, _ throws(LibraryError) in Self.summary }))
         #expect(model.state.phase == .idle)
-        await model.send(.importCatalogue(ImportRequest(files: ["a.csv"])))
+        await model.send(.importCatalogue(ImportRequest(files: ["a.csv"])) { _ in true })
         guard case .imported(let report) = model.state.phase else {
             Issue.record("\(model.state.phase)")
             return
@@ -38,11 +39,52 @@ import Testing
 
     @Test func `A small and clean import says little`() {
         let summary = ImportSummary(
-            films: 1, records: 1, filtered: 0, skippedCount: 0, skipped: [], resumed: false, checksum: "")
+            change: CatalogueChange(before: 1, after: 1, added: 0, removed: 0, isOfBundled: false),
+            records: 1,
+            filtered: 0, skippedCount: 0, skipped: [], resumed: false, checksum: "")
         let report = ImportReport(summary, in: .english)
         #expect(report.lines == ["The catalogue now has 1 film."])
         #expect(report.skipped.isEmpty)
         #expect(ImportReport(summary, in: .korean).lines == ["이제 카탈로그에 영화 1편이 있습니다."])
+    }
+
+    @Test(arguments: [
+        (
+            false, 5, "This replaces 7 films by 3: 5 will be gone, 1 will be new. Scores and bookmarks stay.",
+            true
+        ),
+        (true, 5, "This replaces the 7 films that came with the program by 3.", false),
+        (false, 0, nil, false),
+    ])
+    func `Films that would go are announced, and those of the user need an answer`(
+        isOfBundled: Bool, removed: Int, warning: String?, needsConsent: Bool
+    ) {
+        let change = CatalogueChange(
+            before: 7, after: 3, added: 1, removed: removed, isOfBundled: isOfBundled)
+        let preview = ImportPreview(change, in: .english)
+        #expect(preview.warning == warning)
+        #expect(preview.needsConsent == needsConsent)
+    }
+
+    @Test func `A no leaves the catalogue, and while it is asked for nothing else is begun`() async {
+        let change = CatalogueChange(before: 7, after: 3, added: 1, removed: 5, isOfBundled: false)
+        let model = model(StubLibrary(change: change))
+        await model.send(
+            .importCatalogue(ImportRequest(files: ["a.csv"])) { preview in
+                #expect(preview.change == change)
+                #expect(model.state.phase == .deciding)
+                await model.send(.export(.json, path: "x"))
+                #expect(model.state.phase == .deciding)
+                return false
+            })
+        guard case .left(let report) = model.state.phase else {
+            Issue.record("\(model.state.phase)")
+            return
+        }
+        #expect(
+            report.lines == [
+                "Nothing was changed. The catalogue would have 3 films instead of 7: 1 new, 5 gone."
+            ])
     }
 
     @Test func `Progress is shown while it is at work, and another import is not begun`() async {
@@ -53,7 +95,7 @@ import Testing
                 for await _ in gate.stream {}
                 return Self.summary
             }))
-        let work = Task { await model.send(.importCatalogue(ImportRequest(files: []))) }
+        let work = Task { await model.send(.importCatalogue(ImportRequest(files: [])) { _ in true }) }
         while model.state.phase == .idle || model.state.phase == .running(nil) { await Task.yield() }
         let progress = ImportProgress(stage: .reading, fraction: 0.5, count: 1200, file: "a.tsv")
         #expect(model.state.phase == .running(ProgressContent(progress, in: .english)))
@@ -85,7 +127,7 @@ import Testing
                 for await _ in AsyncStream<Void>.makeStream().stream {}
                 throw LibraryError(Task.isCancelled ? .cancelled : .noFilms)
             }))
-        let work = Task { await model.send(.importCatalogue(ImportRequest(files: []))) }
+        let work = Task { await model.send(.importCatalogue(ImportRequest(files: [])) { _ in true }) }
         for await _ in began.stream {}
         await model.send(.cancel)
         await work.value

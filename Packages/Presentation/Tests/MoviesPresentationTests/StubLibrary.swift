@@ -4,6 +4,8 @@ import MoviesDomain
 struct StubLibrary: CatalogueLibrary {
     typealias Progress = @Sendable (ImportProgress) -> Void
 
+    /// What it asks before it goes on; `nil` asks nothing.
+    var change: CatalogueChange?
     var importing: @Sendable (ImportRequest, Progress) async throws(LibraryError) -> ImportSummary = {
         _, _ throws(LibraryError) in throw LibraryError(.noFilms)
     }
@@ -15,9 +17,15 @@ struct StubLibrary: CatalogueLibrary {
     }
 
     func importCatalogue(
-        _ request: ImportRequest, progress: @escaping Progress
+        _ request: ImportRequest, deciding decide: @escaping @Sendable (CatalogueChange) async -> Bool,
+        progress: @escaping Progress
     ) async throws(LibraryError) -> ImportSummary {
-        try await importing(request, progress)
+        if let change, await !decide(change) {
+            return ImportSummary(
+                change: change, isApplied: false, records: 1, filtered: 0, skippedCount: 0, skipped: [],
+                resumed: false, checksum: nil)
+        }
+        return try await importing(request, progress)
     }
 
     func exportCatalogue(

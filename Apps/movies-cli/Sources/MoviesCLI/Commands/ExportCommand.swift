@@ -6,19 +6,27 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `movies-cli export`: the catalogue as a file that can be imported again.
 struct ExportCommand: Sendable {
     static let spec = CommandSpec(
         "export",
         LocalizedText("Write the catalogue to a file", "영화 목록을 파일로 내보내기"),
         discussion: LocalizedText(
-            "Without --output it goes to standard output. Both forms can be imported again.",
-            "--output이 없으면 표준 출력으로 보냅니다. 두 형식 모두 다시 가져올 수 있습니다."),
+            "Without --output it goes to standard output. A file that is there already is replaced when you agree, and in one "
+                + "step. Both forms can be imported again.",
+            "--output이 없으면 표준 출력으로 보냅니다. 이미 있는 파일은 동의를 받아 한 번에 바꿉니다. 두 형식 모두 다시 가져올 수 있습니다."),
         options: [
             .choice(
                 "format", short: "f", ExportFormat.allCases.map(\.rawValue), default: "json",
                 LocalizedText("The form", "형식")),
             .file("output", short: "o", LocalizedText("The file; '-' is standard output", "파일. '-'는 표준 출력")),
+            .yes,
         ],
         examples: [
             .init(
@@ -29,17 +37,20 @@ struct ExportCommand: Sendable {
     let format: ExportFormat
     /// `nil` is standard output.
     let path: String?
+    let isSure: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         format = try parsed.choice("format") ?? .json
         path = parsed.string("output").flatMap { $0 == "-" ? nil : $0 }
+        isSure = parsed.flag("yes")
     }
 
     @MainActor
     func run(_ scene: LibrarySceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        if let path, !isSure, let code = await mayReplace(path, context) { return code }
         let viewModel = scene.makeLibraryViewModel()
         let console = context.console
-        await ProgressDisplay.following(viewModel, context) { viewModel in
+        await ProgressDisplay.following(viewModel, context) { viewModel, _ in
             if let path {
                 await viewModel.send(.export(format, path: path))
             } else {
@@ -58,8 +69,18 @@ struct ExportCommand: Sendable {
         case .failed(let failure):
             let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
             return context.fail(failure.message.terminalSafe(), code)
-        case .idle, .running, .imported:
+        case .idle, .running, .deciding, .imported, .left:
             return .failure
         }
+    }
+
+    /// A pipe or a device loses nothing when it is written to.
+    private func mayReplace(_ path: String, _ context: CommandContext) async -> ExitCode? {
+        let place = URL(filePath: path).resolvingSymlinksInPath().path
+        let facts = try? FileManager.default.attributesOfItem(atPath: place)
+        guard facts?[.type] as? FileAttributeType == .typeRegular else { return nil }
+        let name = path.terminalSafe()
+        return await context.confirm(
+            LocalizedText("\(name) is there already. Replace it?", "\(name) 파일이 이미 있습니다. 바꿀까요?"))
     }
 }

@@ -13,17 +13,24 @@ struct ImportCommand: Sendable {
         LocalizedText("Bring in a catalogue from files", "파일에서 영화 목록 가져오기"),
         discussion: LocalizedText(
             "Takes the IMDb files title.basics.tsv, title.ratings.tsv and title.akas.tsv, plain or .gz, and JSON or CSV of any "
-                + "origin. The kind is told by the content. The old catalogue stays until the new one is complete; an interrupted "
-                + "import goes on when the same command is given again.",
+                + "origin. The kind is told by the content. The files become the catalogue: when films that are there now would be "
+                + "gone, it says how many and asks. With --add they are added, and a film that is there already is updated. Scores "
+                + "and bookmarks stay. The old catalogue stays until the new one is complete; an interrupted import goes on when "
+                + "the same command is given again.",
             "IMDb의 title.basics.tsv, title.ratings.tsv, title.akas.tsv(.gz 가능)와 JSON, CSV를 읽습니다. 종류는 내용으로 알아냅니다. "
-                + "새 목록이 완성될 때까지 이전 목록이 유지되고, 중단된 가져오기는 같은 명령을 다시 주면 이어집니다."),
+                + "파일의 영화가 새 목록이 됩니다. 지금 있는 영화가 없어지게 되면 몇 편인지 알리고 묻습니다. --add를 주면 지금 목록에 더하고, 이미 있는 "
+                + "영화는 갱신합니다. 점수와 북마크는 남습니다. 새 목록이 완성될 때까지 이전 목록이 유지되고, 중단된 가져오기는 같은 명령을 다시 주면 이어집니다."),
         arguments: [
             ArgumentSpec("file", count: .oneOrMore, isFile: true, LocalizedText("The files", "파일"))
         ],
         options: [
             .flag(
-                "merge",
-                LocalizedText("Add to the catalogue instead of replacing it", "목록을 바꾸지 않고 더하기")),
+                "add", LocalizedText("Add to the catalogue instead of replacing it", "목록을 바꾸지 않고 더하기")),
+            .flag(
+                "dry-run",
+                LocalizedText(
+                    "Read the files to their end, say what would change, change nothing",
+                    "파일을 끝까지 읽고 무엇이 바뀔지만 알려 주기")),
             .text(
                 "map", "FIELD=NAME", isRepeated: true,
                 LocalizedText(
@@ -33,7 +40,7 @@ struct ImportCommand: Sendable {
                 "types", "TYPES", default: "movie,tvMovie",
                 LocalizedText("IMDb title types to take, with commas", "가져올 IMDb 종류, 쉼표로 구분")),
             .flag("restart", LocalizedText("Begin anew instead of going on", "이어서 하지 않고 처음부터")),
-            .json,
+            .yes, .json,
         ],
         examples: [
             .init(
@@ -42,38 +49,82 @@ struct ImportCommand: Sendable {
             .init(
                 "movies-cli import movies.json --map title=Title --map year=Release_Date",
                 LocalizedText("JSON with names of its own", "이름이 다른 JSON")),
+            .init("movies-cli import more.csv --add --dry-run", LocalizedText("A look before", "미리 보기")),
         ])
 
     let request: ImportRequest
+    let isDryRun: Bool
+    let isSure: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         request = ImportRequest(
-            files: parsed.strings("file"), mode: parsed.flag("merge") ? .merge : .replace,
+            files: parsed.strings("file"), mode: parsed.flag("add") ? .merge : .replace,
             mapping: parsed.strings("map"),
             titleTypes: (parsed.string("types") ?? "").split(separator: ",").map {
                 String($0.filter { !$0.isWhitespace })
             },
             restart: parsed.flag("restart"))
+        isDryRun = parsed.flag("dry-run")
+        isSure = parsed.flag("yes")
         json = parsed.flag("json")
     }
 
     @MainActor
     func run(_ scene: LibrarySceneDIContainer, _ context: CommandContext) async -> ExitCode {
         let viewModel = scene.makeLibraryViewModel()
-        await ProgressDisplay.following(viewModel, context) { await $0.send(.importCatalogue(request)) }
+        let answer = Answer()
+        await ProgressDisplay.following(viewModel, context) { viewModel, bar in
+            let decide: @MainActor @Sendable (ImportPreview) async -> Bool = { preview in
+                bar.finish()
+                answer.refusal = await agree(to: preview, context)
+                return answer.refusal == nil && !isDryRun
+            }
+            await viewModel.send(.importCatalogue(request, decide: decide))
+        }
         switch viewModel.state.phase {
-        case .imported(let report):
-            if json { return context.print(json: ImportJSON(report)) }
-            for line in report.lines { context.console.out(line.terminalSafe()) }
-            for line in report.skipped { context.console.error(line.terminalSafe()) }
-            return .success
+        case .imported(let report): return show(report, context) ?? .success
+        case .left(let report) where isDryRun: return show(report, context) ?? answer.refusal ?? .success
+        case .left: return answer.refusal ?? .failure
         case .failed(let failure):
             // A file that cannot be used is not a wrong call.
             let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
             return context.fail(failure.message.terminalSafe(), code)
-        case .idle, .running, .exported:
+        case .idle, .running, .deciding, .exported:
             return .failure
         }
     }
+
+    /// `nil` when the films may be replaced. A rehearsal asks nobody, but is refused where the import would be.
+    @MainActor
+    private func agree(to preview: ImportPreview, _ context: CommandContext) async -> ExitCode? {
+        guard let warning = preview.warning else { return nil }
+        let isAsked = preview.needsConsent && !isSure
+        guard isAsked, !isDryRun || !context.console.facts.isInputTerminal else {
+            // Programs read it from the report.
+            if !json { context.console.error(warning.terminalSafe()) }
+            return nil
+        }
+        return await context.confirm(
+            LocalizedText("\(warning) Go on?", "\(warning) 계속할까요?"))
+    }
+
+    /// `nil` when it could be printed.
+    @MainActor
+    private func show(_ report: ImportReport, _ context: CommandContext) -> ExitCode? {
+        if json {
+            let code = context.print(json: ImportJSON(report))
+            return code == .success ? nil : code
+        }
+        for line in report.lines { context.console.out(line.terminalSafe()) }
+        for line in report.skipped { context.console.error(line.terminalSafe()) }
+        return nil
+    }
+}
+
+/// What came of the question.
+@MainActor
+private final class Answer {
+    /// How the command ends when the answer is no.
+    var refusal: ExitCode?
 }

@@ -9,18 +9,19 @@ enum ProgressDisplay {
     @MainActor
     static func following(
         _ viewModel: LibraryViewModel, _ context: CommandContext,
-        _ work: @MainActor (LibraryViewModel) async -> Void
+        _ work: @MainActor (LibraryViewModel, ProgressBar) async -> Void
     ) async {
         let bar = ProgressBar(console: context.console)
         let drawing = Task { @MainActor in
-            for await phase in Observations({ viewModel.state.phase }) {
-                guard case .running(let progress) = phase else { continue }
+            for await _ in Observations({ viewModel.state.phase }) {
+                // What it is now: a question that is being asked must not be drawn over.
+                guard case .running(let progress) = viewModel.state.phase else { continue }
                 if let progress {
                     bar.update(progress.text, fraction: progress.fraction, detail: progress.file ?? "")
                 }
             }
         }
-        await work(viewModel)
+        await work(viewModel, bar)
         drawing.cancel()
         await drawing.value
         bar.finish()

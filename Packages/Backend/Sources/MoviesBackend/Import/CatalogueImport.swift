@@ -8,6 +8,8 @@ struct CatalogueImport {
     let plan: ImportPlan
     let feed: ImportFeed
     let batchSize: Int
+    /// Whether the catalogue is to be changed in this way.
+    let decide: @Sendable (CatalogueChange) async -> Bool
     var meter: ProgressMeter
 
     /// - Throws: what ends an import. When it may be continued, it is left as it is; otherwise it leaves
@@ -36,16 +38,50 @@ struct CatalogueImport {
         -> ImportSummary
     {
         var run = begun
+        while run.stage == .copying || run.stage == .reading {
+            try Self.checkCancellation()
+            run = run.stage == .copying ? try await copy(run) : try await read(run)
+        }
+        let change = try await change(by: run)
+        let isWanted = await decide(change)
+        try Self.checkCancellation()
+        guard isWanted else {
+            // What somebody else left to be continued is not ours to remove.
+            if isResumed { await journal.release() } else { await journal.abandon() }
+            return summary(run, change, isResumed: isResumed, checksum: nil)
+        }
         while true {
-            if Task.isCancelled { throw LibraryError(.cancelled) }
+            try Self.checkCancellation()
             switch run.stage {
-            case .copying: run = try await copy(run)
-            case .reading: run = try await read(run)
-            case .ranking: run = try await rank(run)
+            case .copying, .reading, .ranking: run = try await rank(run)
             case .indexing: run = try await index(run)
             case .sorting: run = try await sort(run)
-            case .checking: return try await finish(run, isResumed: isResumed)
+            case .checking:
+                let checksum = try await finish(run)
+                return summary(run, change, isResumed: isResumed, checksum: checksum)
             }
+        }
+    }
+
+    private static func checkCancellation() throws(LibraryError) {
+        if Task.isCancelled { throw LibraryError(.cancelled) }
+    }
+
+    /// What the films that were written mean for those that are there.
+    private func change(by run: ImportRun) async throws(LibraryError) -> CatalogueChange {
+        try await journal.read { connection throws(StoreError) in
+            let next = run.builder.tables.film
+            func count(_ condition: String = "") throws(StoreError) -> Int {
+                try connection.first("SELECT count(*) FROM \(next) \(condition)") { $0.int(0) } ?? 0
+            }
+            let before = try CatalogueMeta.number(.films, on: connection)
+            let after = try count()
+            let kept = try CatalogueMeta.tables(on: connection).map { current throws(StoreError) in
+                try count("WHERE id IN (SELECT id FROM \(current.film))")
+            }
+            return CatalogueChange(
+                before: before, after: after, added: after - (kept ?? 0), removed: before - (kept ?? 0),
+                isOfBundled: try CatalogueMeta.value(.origin, on: connection) == BundledCatalogue.origin)
         }
     }
 
@@ -152,9 +188,8 @@ struct CatalogueImport {
         return try await journal.advance(run) { run, _ in run.enter(.checking) }
     }
 
-    private mutating func finish(_ run: ImportRun, isResumed: Bool) async throws(LibraryError)
-        -> ImportSummary
-    {
+    /// - Returns: the checksum of the new catalogue.
+    private mutating func finish(_ run: ImportRun) async throws(LibraryError) -> String {
         meter.tell(ImportProgress(stage: .checking, fraction: nil, count: 0))
         let builder = run.builder
         let (facts, before) = try await journal.read { connection throws(StoreError) in
@@ -163,15 +198,22 @@ struct CatalogueImport {
         try await journal.finish(run, origin: origin(after: before), facts: facts)
         await journal.removeOrphans(keeping: nil)
         meter.tell(ImportProgress(stage: .checking, fraction: 1, count: facts.films))
+        return facts.checksum
+    }
+
+    private func summary(
+        _ run: ImportRun, _ change: CatalogueChange, isResumed: Bool, checksum: String?
+    ) -> ImportSummary {
         let counters = run.counters
         return ImportSummary(
-            films: facts.films, records: counters.records, filtered: counters.filtered,
+            change: change, isApplied: checksum != nil, records: counters.records,
+            filtered: counters.filtered,
             skippedCount: counters.skippedCount,
             skipped: counters.skipped.map { record in
                 ImportSummary.Skipped(
                     file: plan.files[record.file].name, line: record.line, reason: record.fault.reason)
             },
-            resumed: isResumed, checksum: facts.checksum)
+            resumed: isResumed, checksum: checksum)
     }
 
     /// Names each source once.

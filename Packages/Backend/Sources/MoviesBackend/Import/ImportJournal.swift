@@ -21,7 +21,7 @@ struct ImportJournal: Sendable {
     func claim(_ plan: ImportPlan) async throws(LibraryError) -> (run: ImportRun, isResumed: Bool) {
         let claimed = try await write { connection throws(StoreError) -> (ImportRun, Bool)? in
             let time = seconds
-            if plan.isMerge { try BundledCatalogue.seed(connection, addedAt: time) }
+            try BundledCatalogue.seed(connection, addedAt: time)
             let base = plan.isMerge ? try CatalogueMeta.tables(on: connection)?.generation : nil
             let fingerprint = plan.fingerprint(onto: base)
             if let stored = try ImportRun.stored(on: connection) {

@@ -35,7 +35,8 @@ public struct SQLCatalogueLibrary: CatalogueLibrary {
     }
 
     public func importCatalogue(
-        _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
+        _ request: ImportRequest, deciding decide: @escaping @Sendable (CatalogueChange) async -> Bool,
+        progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportSummary {
         guard claims.begin() else { throw LibraryError(.alreadyImporting) }
         defer { claims.end() }
@@ -45,7 +46,7 @@ public struct SQLCatalogueLibrary: CatalogueLibrary {
             database: database, owner: ImportOwner(library: claims.library, process: process), now: store.now)
         var work = CatalogueImport(
             journal: journal, plan: plan, feed: feed, batchSize: options.batchSize,
-            meter: ProgressMeter(report: progress))
+            decide: decide, meter: ProgressMeter(report: progress))
         return try await work.run()
     }
 

@@ -81,7 +81,7 @@ import Testing
         let new = try await SQLCatalogueLibrary.small(database).bring(
             folder.file("new.tsv", SampleFiles.basics(0..<60)))
         let checksums = seen.withLock { $0.map(\.checksum) }
-        let turn = try #require(checksums.firstIndex(of: new.checksum))
+        let turn = try #require(checksums.firstIndex { $0 == new.checksum })
         #expect(turn > 20)
         #expect(checksums[..<turn].allSatisfy { $0 == old.checksum })
         #expect(checksums[turn...].allSatisfy { $0 == new.checksum })

@@ -31,7 +31,7 @@ public enum CatalogueLibraryContract {
             try Deviation.unless(again.checksum, is: first.checksum, "the checksum of the same films")
             try Deviation.unless(
                 fewer.checksum != first.checksum, "the checksum of fewer films", expected: "another",
-                actual: fewer.checksum)
+                actual: fewer.checksum ?? "none")
         },
         Behaviour("A file may be replaced by a smaller one") { subject in
             try await subject.importFilms()
@@ -49,6 +49,32 @@ public enum CatalogueLibraryContract {
             let updated = try await subject.movies.film("Amber Road (2001)")
             try Deviation.unless(updated.runtime, is: 99, "the running time in the newer file")
             try Deviation.unless(updated.koreanTitle, is: "호박길", "the Korean title in both files")
+        },
+        Behaviour("An import that is decided against says what it would do and changes nothing") { subject in
+            try await subject.importFilms(Array(ContractFilms.all.prefix(10)))
+            let before = try await subject.library.summary()
+            let path = try subject.file(
+                "last.jsonl", ContractCatalogue.jsonLines(Array(ContractFilms.all.suffix(3))))
+            for (mode, expected) in [
+                (ImportRequest.Mode.replace, (after: 3, removed: 10)), (.merge, (after: 13, removed: 0)),
+            ] {
+                let asked = Notes<CatalogueChange>()
+                let summary = try await subject.library.importCatalogue(
+                    ImportRequest(files: [path], mode: mode),
+                    deciding: { change in
+                        asked.add(change)
+                        return false
+                    }, progress: { _ in })
+                let change = CatalogueChange(
+                    before: 10, after: expected.after, added: 3, removed: expected.removed, isOfBundled: false
+                )
+                try Deviation.unless(asked.all, is: [change], "what was asked in \(mode)")
+                try Deviation.unless(summary.change, is: change, "what would be changed in \(mode)")
+                try Deviation.unless(summary.isApplied, is: false, "whether \(mode) was done")
+                try Deviation.unless(try await subject.library.summary(), is: before, "the catalogue")
+            }
+            try Deviation.unless(
+                try await subject.importFilms().isApplied, is: true, "whether the next import was done")
         },
         Behaviour("A film keeps its number in every import") { subject in
             try await subject.importFilms()

@@ -3,9 +3,18 @@ public protocol CatalogueLibrary: Sendable {
     /// Reads the files into a catalogue of its own and puts that in the place of the old one in one step.
     ///
     /// Whatever happens before that step, the old catalogue stays as it was. An interrupted import of the same
-    /// files continues where it stopped. `progress` is called a few times a second, on any thread.
+    /// files continues where it stopped.
+    ///
+    /// - Parameters:
+    ///   - request: which files, and how.
+    ///   - decide: asked once, when the files were read to their end and nothing in them can be refused any more;
+    ///     `false` leaves the catalogue as it is.
+    ///   - progress: called a few times a second, on any thread.
+    /// - Returns: what was done, or would have been.
+    /// - Throws: why the files cannot be used, `alreadyImporting`, `storage`, `cancelled`.
     func importCatalogue(
-        _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
+        _ request: ImportRequest, deciding decide: @escaping @Sendable (CatalogueChange) async -> Bool,
+        progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportSummary
 
     /// Writes every film of the catalogue, in a form that can be imported again, and returns how many.
@@ -20,4 +29,13 @@ public protocol CatalogueLibrary: Sendable {
 
     /// What the catalogue holds now.
     func summary() async throws(LibraryError) -> CatalogueSummary
+}
+
+extension CatalogueLibrary {
+    /// An import that was decided on before.
+    public func importCatalogue(
+        _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws(LibraryError) -> ImportSummary {
+        try await importCatalogue(request, deciding: { _ in true }, progress: progress)
+    }
 }

@@ -2,7 +2,7 @@ public import MoviesDomain
 import PresentationCore
 public import TextCore
 
-/// What an import did, in sentences.
+/// What an import did, or would have done, in sentences.
 public struct ImportReport: Hashable, Sendable {
     /// For output that programs read.
     public let summary: ImportSummary
@@ -18,7 +18,8 @@ public struct ImportReport: Hashable, Sendable {
     }
 
     private static func lines(_ summary: ImportSummary, _ language: Language) -> [String] {
-        var lines = [LibraryWord.imported.text(in: language, count: summary.films)]
+        let word: LibraryWord = summary.isApplied ? .imported : .wouldHave
+        var lines = [word.text(in: language, count: summary.films, summary.change.numbers)]
         if summary.resumed { lines.append(LibraryWord.resumed.text(in: language)) }
         if summary.filtered > 0 {
             lines.append(LibraryWord.filtered.text(in: language, count: summary.filtered))

@@ -8,8 +8,12 @@ extension LibraryViewModel {
         case idle
         /// At work; the progress is missing until there is some.
         case running(ProgressContent?)
+        /// The files are read, and somebody is deciding whether they are to be the catalogue.
+        case deciding
         /// The catalogue was replaced or added to.
         case imported(ImportReport)
+        /// The files are read, and the catalogue was left as it is, as was decided.
+        case left(ImportReport)
         /// So many films were written; the sentence says it.
         case exported(films: Int, message: String)
         /// The catalogue is as it was; the failure says why. Cancelling is a failure of its own kind.
@@ -17,7 +21,10 @@ extension LibraryViewModel {
 
         /// Whether something is at work that can be cancelled.
         public var isRunning: Bool {
-            if case .running = self { true } else { false }
+            switch self {
+            case .running, .deciding: true
+            case .idle, .imported, .left, .exported, .failed: false
+            }
         }
     }
 
@@ -33,8 +40,8 @@ extension LibraryViewModel {
 
     /// What the user did. While something is at work, another import or export is not begun.
     public enum Input: Sendable {
-        /// Brings files in.
-        case importCatalogue(ImportRequest)
+        /// Brings files in. `decide` is asked when they are read and says whether they are to be the catalogue.
+        case importCatalogue(ImportRequest, decide: @MainActor @Sendable (ImportPreview) async -> Bool)
         /// Writes the catalogue to a file.
         case export(ExportFormat, path: String)
         /// Hands the catalogue to whoever reads it; `output` returns `false` when nobody does any more.

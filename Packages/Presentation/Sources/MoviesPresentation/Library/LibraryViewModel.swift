@@ -23,7 +23,7 @@ public final class LibraryViewModel: ViewModel {
 
     public func send(_ input: Input) async {
         switch input {
-        case .importCatalogue(let request): await importCatalogue(request)
+        case .importCatalogue(let request, let decide): await importCatalogue(request, decide)
         case .export(let format, let path): await export(format, to: path) { _ in false }
         case .exportBytes(let format, let output): await export(format, to: nil, output)
         case .showFacts: await showFacts()
@@ -31,11 +31,25 @@ public final class LibraryViewModel: ViewModel {
         }
     }
 
-    private func importCatalogue(_ request: ImportRequest) async {
+    private func importCatalogue(
+        _ request: ImportRequest, _ decide: @escaping @MainActor @Sendable (ImportPreview) async -> Bool
+    ) async {
         await run { [library, language] progress throws(LibraryError) in
-            let summary = try await library.importCatalogue(request, progress: progress)
-            return .imported(ImportReport(summary, in: language))
+            let summary = try await library.importCatalogue(
+                request, deciding: { await self.ask(ImportPreview($0, in: language), decide) },
+                progress: progress)
+            let report = ImportReport(summary, in: language)
+            return summary.isApplied ? .imported(report) : .left(report)
         }
+    }
+
+    private func ask(
+        _ preview: ImportPreview, _ decide: @MainActor @Sendable (ImportPreview) async -> Bool
+    ) async -> Bool {
+        state.phase = .deciding
+        let isWanted = await decide(preview)
+        state.phase = .running(nil)
+        return isWanted
     }
 
     private func export(
@@ -63,7 +77,7 @@ public final class LibraryViewModel: ViewModel {
                 defer { continuation.finish() }
                 return try await body { continuation.yield($0) }
             }
-            for await progress in stream {
+            for await progress in stream where self?.state.phase != .deciding {
                 self?.state.phase = .running(ProgressContent(progress, in: language))
             }
             self?.state.phase = await outcome

@@ -40,6 +40,17 @@ enum EnglishLibraryWords {
         case .checking: "Checking"
         case .writing: "Writing"
         case .stageCount: "{stage}: {n}"
+        case .replaces:
+            "This replaces {n} film by {after}: {removed} will be gone, {added} will be new. Scores and bookmarks stay.|"
+                + "This replaces {n} films by {after}: {removed} will be gone, {added} will be new. "
+                + "Scores and bookmarks stay."
+        case .replacesBundled:
+            "This replaces the {n} film that came with the program by {after}.|"
+                + "This replaces the {n} films that came with the program by {after}."
+        case .wouldHave:
+            "Nothing was changed. The catalogue would have {n} film instead of {before}: {added} new, {removed} gone.|"
+                + "Nothing was changed. The catalogue would have {n} films instead of {before}: {added} new, "
+                + "{removed} gone."
         case .imported: "The catalogue now has {n} film.|The catalogue now has {n} films."
         case .exported: "Wrote {n} film.|Wrote {n} films."
         case .resumed: "An interrupted import was continued."

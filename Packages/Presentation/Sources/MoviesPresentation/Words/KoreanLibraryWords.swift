@@ -34,6 +34,11 @@ enum KoreanLibraryWords {
         case .checking: "검사"
         case .writing: "쓰기"
         case .stageCount: "{stage} {n}건"
+        case .replaces:
+            "지금 있는 영화 {n}편이 {after}편으로 바뀝니다. {removed}편은 없어지고 {added}편은 새로 생깁니다. 점수와 북마크는 남습니다."
+        case .replacesBundled: "기본 제공 영화 {n}편이 {after}편으로 바뀝니다."
+        case .wouldHave:
+            "아무것도 바꾸지 않았습니다. 실제로 가져오면 영화가 {before}편에서 {n}편이 됩니다(새 영화 {added}편, 없어지는 영화 {removed}편)."
         case .imported: "이제 카탈로그에 영화 {n}편이 있습니다."
         case .exported: "영화 {n}편을 내보냈습니다."
         case .resumed: "중단된 가져오기를 이어서 했습니다."

@@ -8,7 +8,7 @@ public enum LibraryWord: Word {
     case notUTF8, malformed, tooDeep, recordTooLarge, unknownFormat, missingField, invalidValue
     case invalidMapping, noFilms, noTitles, alreadyImporting, storage, cancelled
     case copying, reading, ranking, indexing, checking, writing, stageCount
-    case imported, exported, resumed, filtered, skipped, moreSkipped
+    case replaces, replacesBundled, imported, wouldHave, exported, resumed, filtered, skipped, moreSkipped
     case films, people, scores, origin, bundledOrigin, checksum
 
     /// The fields that a mapping may name, the same in every language.
