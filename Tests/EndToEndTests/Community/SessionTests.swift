@@ -66,12 +66,12 @@ extension EndToEnd {
                 let ended = try app.run("posts")
                 #expect(ended.status == 4)
                 #expect(ended.error.contains("The server ended the session of meng"), "\(ended.error)")
-                #expect(ended.error.contains("community-cli signin"), "\(ended.error)")
+                #expect(ended.error.contains(" signin NAME"), "\(ended.error)")
                 // It is said once.
                 let next = try app.run("posts")
                 #expect(next.status == 4)
                 #expect(!next.error.contains("ended the session"), "\(next.error)")
-                #expect(next.error.contains("community-cli signin"), "\(next.error)")
+                #expect(next.error.contains(" signin NAME"), "\(next.error)")
             }
             try member.enter("signin meng")
             #expect(try member.run("posts").succeeded)

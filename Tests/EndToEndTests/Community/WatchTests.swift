@@ -70,7 +70,7 @@ extension EndToEnd {
             #expect(try there.run("comment", "create", "\(post)", "둘").succeeded)
             let result = try watch.wait()
             #expect(result.status == 4)
-            #expect(result.error.contains("community-cli signin"), "\(result.error)")
+            #expect(result.error.contains(" signin NAME"), "\(result.error)")
             #expect(try watch.comments() == ["하나"])
         }
     }

@@ -120,11 +120,11 @@ import Testing
         let first = await app.run("posts", "--profile", "phone")
         #expect(first.code == .signInNeeded)
         #expect(first.error.contains("ended the session of meng"))
-        #expect(first.error.contains("community-cli signin NAME"))
+        #expect(first.error.contains("community-cli --profile phone signin NAME"))
         let second = await app.run("posts", "--profile", "phone", "--language", "ko")
         #expect(second.code == .signInNeeded)
         #expect(!second.error.contains("끝내"))
-        #expect(second.error.contains("community-cli signin 이름"))
+        #expect(second.error.contains("community-cli --profile phone signup 이름 이메일"))
     }
 
     @Test func `The sign-in renews itself`() async throws {

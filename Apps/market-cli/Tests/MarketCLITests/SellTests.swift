@@ -167,9 +167,9 @@ import Testing
         for words in [
             try app.sale(), ["mine"], ["vendor", "show"], ["vendor", "secret"], ["restore", "1"],
         ] {
-            let run = await app.run(words + ["--language", language])
+            let run = await app.run(words + ["--language", language, "--profile", "new"])
             #expect(run.code == .signInNeeded, "\(words): \(run.error)")
-            #expect(run.error.contains("market-cli vendor create"))
+            #expect(run.error.contains("'market-cli --profile new vendor create "), "\(run.error)")
             #expect(run.out.isEmpty)
         }
         #expect(await app.run("list").out == "Nothing is on offer yet.\n")

@@ -80,7 +80,8 @@ import Testing
                 ["search", "a", "--language", language] + server, transport: answer)
             #expect(run.code == .signInNeeded)
             #expect(run.error.contains(part))
-            #expect(run.error.contains("config set-secret tmdb-key"))
+            let command = "movies-cli --server https://tmdb.test --source tmdb config set-secret tmdb-key"
+            #expect(run.error.contains(command), "\(run.error)")
         }
         let open = await (try TestApp()).run(
             "search", "a", "--server", "http://tmdb.test", "--source", "tmdb", transport: answer)

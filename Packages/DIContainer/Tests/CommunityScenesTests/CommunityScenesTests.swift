@@ -128,7 +128,7 @@ import TextCore
         _ = await signIn(all)
         let compose = writing(all).makeComposeViewModel()
         await compose.send(.submit(.createComment(post: 12, text: "둘")))
-        #expect(compose.state.keptAs?.contains("draft 1") == true)
+        #expect(compose.state.kept == .draft(1))
         let drafts = writing(all).makeDraftsViewModel()
         await drafts.send(.open(1))
         let file = try #require(drafts.state.file)

@@ -80,7 +80,7 @@ public final class SecretServiceStore: SecretStore {
     ) throws(StoreError) -> Secret? {
         guard hasBus else {
             throw .unavailable(
-                "there is no session bus and so no keyring, as over SSH: choose the file ('config set secrets file')"
+                "there is no session bus and so no keyring, as over SSH: choose the file ('\(fileCommand)')"
             )
         }
         guard
@@ -90,7 +90,13 @@ public final class SecretServiceStore: SecretStore {
         switch body(job) {
         case .secret(let secret): return secret
         case .failure(let reason):
-            throw .unavailable("\(reason), or choose the file ('config set secrets file')")
+            throw .unavailable("\(reason), or choose the file ('\(fileCommand)')")
         }
+    }
+
+    /// What to type to keep the profile's secrets in the file.
+    private var fileCommand: String {
+        (profile == .main ? [app] : [app, "--profile", profile.text]).joined(separator: " ")
+            + " config set secrets file"
     }
 }

@@ -51,7 +51,7 @@ import Testing
             let reason = await Self.reason { () throws(StoreError) in try await store.secret(named: "token") }
             #expect(
                 reason
-                    == "there is no session bus and so no keyring, as over SSH: choose the file ('config set secrets file')"
+                    == "there is no session bus and so no keyring, as over SSH: choose the file ('test-cli config set secrets file')"
             )
         }
     }
@@ -74,7 +74,9 @@ import Testing
             try await store.set(Secret("hunter2"), named: "token")
         }
         #expect(reason.contains("/nowhere/libsecret.so"))
-        #expect(reason.hasSuffix("install libsecret-1-0, or choose the file ('config set secrets file')"))
+        #expect(
+            reason.hasSuffix("install libsecret-1-0, or choose the file ('test-cli config set secrets file')")
+        )
     }
 
     @Test func `A library without the functions is too old`() async {
@@ -172,7 +174,9 @@ import Testing
                 try await store.secret(named: "token")
             }
             #expect(
-                reason == "the keyring is locked: unlock it, or choose the file ('config set secrets file')")
+                reason
+                    == "the keyring is locked: unlock it, or choose the file ('test-cli config set secrets file')"
+            )
             #expect(
                 await SecretServiceStoreTests.reason { () throws(StoreError) in
                     try await store.remove(named: "key")

@@ -19,7 +19,7 @@ import Testing
         let account = viewModel.state.account
         #expect(account?.session.account == .me && account?.role == "member")
         #expect(account?.server == "https://board.test" && account?.place == "in the keyring")
-        #expect(viewModel.state.unreadNotices?.hasPrefix("1 new notice:") == true)
+        #expect(viewModel.state.unreadNotices == 1)
         #expect(viewModel.state.failure == nil)
     }
 
@@ -48,7 +48,7 @@ import Testing
             await viewModel.send(.load)
             await sessions.refuse(with: .signedOut)
             await viewModel.send(input)
-            #expect(viewModel.state.account == nil && viewModel.state.unreadNotices == nil)
+            #expect(viewModel.state.account == nil && viewModel.state.unreadNotices == 0)
             #expect(viewModel.state.failure?.kind == .signInNeeded)
         }
     }
@@ -77,7 +77,7 @@ import Testing
         await viewModel.send(.load)
         await viewModel.send(.signOut)
         #expect(viewModel.state.notice == word.text(in: .english))
-        #expect(viewModel.state.account == nil && viewModel.state.unreadNotices == nil)
+        #expect(viewModel.state.account == nil && viewModel.state.unreadNotices == 0)
         await viewModel.send(.signOut)
         #expect(viewModel.state.notice == "Nobody is signed in.")
     }

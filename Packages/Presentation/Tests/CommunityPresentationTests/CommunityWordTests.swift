@@ -53,7 +53,6 @@ import Testing
         #expect(Failure(.tooMany(seconds: 30), in: .english).message.contains("30 seconds."))
         #expect(Failure(.stale(Conflict(text: "", version: 4)), in: .english).message.contains("version 4"))
         #expect(Failure(.noSecretStore("no bus"), in: .korean).message.contains("no bus"))
-        #expect(Failure(.signedOut, in: .korean).message.contains("community-cli signin"))
     }
 
     @Test(arguments: Role.allCases)

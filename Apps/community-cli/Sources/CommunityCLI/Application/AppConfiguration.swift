@@ -16,13 +16,22 @@ struct AppConfiguration: Sendable {
     var server = ServerChoice()
     /// Where the sign-in is kept.
     var secrets = SecretChoice.auto
+    /// What a suggested command repeats.
+    var invocation = Invocation(.community)
 
     /// What is said when the server does something wrong.
     var serverFault: ServerFault {
-        ServerFault(
+        func advice(_ language: Language, _ name: String, _ email: String) -> String {
+            CommunityWord.signInAdvice.text(
+                in: language,
+                [
+                    "signin": invocation.commandLine("signin \(name)"),
+                    "signup": invocation.commandLine("signup \(name) \(email)"),
+                ])
+        }
+        return ServerFault(
             choice: server, protocolName: "community",
-            signIn: LocalizedText(
-                CommunityWord.signedOut.text(in: .english), CommunityWord.signedOut.text(in: .korean)))
+            signIn: LocalizedText(advice(.english, "NAME", "EMAIL"), advice(.korean, "이름", "이메일")))
     }
 }
 
@@ -31,6 +40,7 @@ extension AppConfiguration {
         self.init(
             profile: call.profile, store: call.store, language: call.language,
             limit: call.settings.limit ?? 20,
-            server: call.server, secrets: call.settings.secrets ?? .auto)
+            server: call.server, secrets: call.settings.secrets ?? .auto,
+            invocation: call.invocation)
     }
 }

@@ -100,7 +100,6 @@ enum OutboxCommand: Sendable {
                 "\(row.id): \(CommunityWord.theirs.text(in: language)) (\(conflict.version)):")
             for line in PostLines.text(conflict.text) { context.console.out("  \(line)") }
         }
-        if let warning = state.warning { context.console.error(warning) }
     }
 
     /// Sends what waits before a command that asks the server; says so only when there was something.
@@ -108,12 +107,14 @@ enum OutboxCommand: Sendable {
     static func flush(_ scene: WritingSceneDIContainer, _ context: CommandContext) async {
         let viewModel = scene.makeOutboxViewModel()
         await viewModel.send(.load)
-        guard viewModel.state.rows.contains(where: { !$0.needsDecision }) else {
-            if let warning = viewModel.state.warning { context.console.error(warning) }
-            return
+        if viewModel.state.rows.contains(where: { !$0.needsDecision }) {
+            await viewModel.send(.send)
+            if let notice = viewModel.state.notice { context.console.error(notice) }
         }
-        await viewModel.send(.send)
-        if let notice = viewModel.state.notice { context.console.error(notice) }
-        if let warning = viewModel.state.warning { context.console.error(warning) }
+        guard viewModel.state.undecided > 0 else { return }
+        context.console.error(
+            CommunityWord.outboxNeedsYou.text(
+                in: context.language, count: viewModel.state.undecided,
+                ["command": context.commandLine("outbox list")]))
     }
 }

@@ -96,10 +96,8 @@ enum PostCommand: Sendable {
             PostLines.whole(comment, context).forEach(context.console.out)
         }
         if let next = state.next {
-            context.hint(
-                LocalizedText(
-                    "more: community-cli comments \(post) --after \(next)",
-                    "더 보기: community-cli comments \(post) --after \(next)"))
+            let command = context.commandLine("comments \(post) --after \(next)")
+            context.hint(LocalizedText("more: \(command)", "더 보기: \(command)"))
         }
         return .success
     }

@@ -56,9 +56,10 @@ struct TextInput: Sendable {
                 "편집기가 없습니다. EDITOR를 정하거나, 내용을 인자나 표준 입력으로 주세요.")
             return .ended(context.fail(words[context.language], .usage))
         case .failed(let reason):
+            let command = context.commandLine("drafts edit \(draft.id)")
             let words = LocalizedText(
-                "The editor failed (\(reason)). What was written is draft \(draft.id).",
-                "편집기가 실패했습니다(\(reason)). 쓴 내용은 임시 저장 \(draft.id)번에 있습니다.")
+                "The editor failed (\(reason)). What was written is draft \(draft.id): \(command)",
+                "편집기가 실패했습니다(\(reason)). 쓴 내용은 임시 저장 \(draft.id)번에 있습니다: \(command)")
             return .ended(context.fail(words[context.language]))
         case .done:
             await drafts.send(.open(draft.id))

@@ -71,7 +71,7 @@ struct Writer {
         await viewModel.send(.submit(write))
         let state = viewModel.state
         // The outbox has it, or a draft of its own has: the one it came from would be the second.
-        if let draft, state.written != nil || state.isQueued || state.conflict != nil || state.keptAs != nil {
+        if let draft, state.written != nil || state.isQueued || state.conflict != nil || state.kept != nil {
             await scene.makeDraftsViewModel().send(.discard(draft.id))
         }
         return report(state, write)
@@ -89,7 +89,7 @@ struct Writer {
         guard let failure = state.failure else { return .success }
         let code = context.fail(failure, about: write.subject)
         if let conflict = state.conflict { tell(conflict, write) }
-        if let kept = state.keptAs { context.console.error(kept) }
+        if let kept = state.kept { tell(kept, isConflict: state.conflict != nil) }
         return code
     }
 
@@ -102,11 +102,25 @@ struct Writer {
             context.console.error(title)
             for line in PostLines.text(text) { context.console.error("  \(line)") }
         }
-        context.console.error(
-            LocalizedText(
-                "Yours is in the outbox: 'community-cli outbox retry N' puts it in the place of theirs, 'discard N' drops it.",
-                "내가 쓴 내용은 보낼 편지함에 있습니다. 'community-cli outbox retry 번호'로 서버의 내용을 바꾸거나, 'discard 번호'로 버리세요.")[
-                    language])
+    }
+
+    /// Where the text is, and what to type next.
+    private func tell(_ kept: Kept, isConflict: Bool) {
+        let language = context.language
+        func say(_ word: CommunityWord, _ id: Int, _ commands: [String: String]) {
+            let lines = commands.mapValues { context.commandLine("\($0) \(id)") }
+            context.console.error(word.text(in: language, ["id": "\(id)"].merging(lines) { $1 }))
+        }
+        switch kept {
+        case .draft(let id): say(.draftKept, id, ["command": "drafts send"])
+        case .outbox(let id) where isConflict:
+            say(.keptInConflict, id, ["retry": "outbox retry", "discard": "outbox discard"])
+        case .outbox(let id):
+            context.console.error(
+                CommunityWord.keptInOutbox.text(
+                    in: language, ["id": "\(id)", "command": context.commandLine("outbox list")]))
+        case .untilSignIn: context.console.error(CommunityWord.keptUntilSignIn.text(in: language))
+        }
     }
 }
 

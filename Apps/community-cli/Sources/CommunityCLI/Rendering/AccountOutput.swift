@@ -23,7 +23,12 @@ struct AccountOutput {
             if let notice = state.notice { context.console.out(notice) }
             if let account = state.account { describe(account, context) }
         }
-        if let unread = state.unreadNotices { context.console.error(unread) }
+        if state.unreadNotices > 0 {
+            context.console.error(
+                CommunityWord.unreadNotices.text(
+                    in: context.language, count: state.unreadNotices,
+                    ["command": context.commandLine("notices")]))
+        }
         return state.failure.map { context.fail($0) } ?? .success
     }
 

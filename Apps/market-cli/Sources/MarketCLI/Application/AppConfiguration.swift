@@ -23,14 +23,17 @@ struct AppConfiguration: Sendable {
     var pictures = GraphicsChoice.auto
     /// How lists are shown, when the command does not say.
     var layout = ProductLayout.list
+    /// What a suggested command repeats.
+    var invocation = Invocation(.market)
 
     /// What is said when the server does something wrong.
     var serverFault: ServerFault {
-        ServerFault(
+        let (name, nameInKorean) = ("vendor create NAME", "vendor create 이름")
+        return ServerFault(
             choice: server, protocolName: "market",
             signIn: LocalizedText(
-                "Nobody sells on this device yet: market-cli vendor create NAME",
-                "이 기기에는 아직 판매자가 없습니다: market-cli vendor create 이름"))
+                "Nobody sells on this device yet. Become a vendor with '\(invocation.commandLine(name))'.",
+                "이 기기에는 아직 판매자가 없습니다. '\(invocation.commandLine(nameInKorean))'으로 판매자가 되세요."))
     }
 }
 
@@ -40,6 +43,6 @@ extension AppConfiguration {
             profile: call.profile, store: call.store, language: call.language,
             limit: call.settings.limit ?? 20, server: call.server, api: call.settings.api ?? .products,
             secrets: call.settings.secrets ?? .auto, pictures: call.settings.pictures ?? .auto,
-            layout: call.settings.layout ?? .list)
+            layout: call.settings.layout ?? .list, invocation: call.invocation)
     }
 }

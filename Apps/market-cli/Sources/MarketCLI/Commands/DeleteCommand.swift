@@ -53,9 +53,8 @@ struct DeleteCommand: Sendable {
         if let message = state.message { context.console.out(message) }
         if let undo = state.undoUntil {
             context.console.out(undo)
-            context.hint(
-                LocalizedText(
-                    "bring it back: market-cli restore \(product)", "되살리기: market-cli restore \(product)"))
+            let command = context.commandLine("restore \(product)")
+            context.hint(LocalizedText("bring it back: \(command)", "되살리기: \(command)"))
         }
         return .success
     }

@@ -111,10 +111,11 @@ enum VendorCommand: Sendable {
         }
         guard let identity = viewModel.state.identity else { return nil }
         let name = (identity.name ?? identity.identifier).terminalSafe()
+        let command = context.commandLine("vendor secret")
         return await context.confirm(
             LocalizedText(
-                "You sell as \(name) here. Forget it and its secret on this device ('vendor secret' shows it)?",
-                "지금은 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 암호까지 지울까요('vendor secret'으로 볼 수 있습니다)?"))
+                "You sell as \(name) here. Forget it and its secret on this device ('\(command)' shows it)?",
+                "지금은 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 암호까지 지울까요('\(command)'으로 볼 수 있습니다)?"))
     }
 
     @MainActor

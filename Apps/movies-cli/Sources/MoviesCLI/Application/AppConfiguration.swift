@@ -19,11 +19,13 @@ struct AppConfiguration: Sendable {
     var server: ServerChoice
     /// What the server speaks.
     var source: MovieServer.Source
+    /// What a suggested command repeats.
+    var invocation: Invocation
 
     init(
         profile: ProfileName = .main, store: StoreKind? = nil, language: Language = .english,
         settings: AppSettings = AppSettings(), server: ServerChoice = ServerChoice(),
-        source: MovieServer.Source? = nil
+        source: MovieServer.Source? = nil, invocation: Invocation = Invocation(.movies)
     ) {
         self.profile = profile
         self.store = store ?? settings.store ?? .sqlite
@@ -33,6 +35,7 @@ struct AppConfiguration: Sendable {
         searchPause = .seconds(settings.searchPause ?? 1.5)
         self.server = server
         self.source = source ?? settings.source ?? .yts
+        self.invocation = invocation
     }
 }
 
@@ -56,9 +59,9 @@ extension AppConfiguration {
                 "\(place) wants a key, and keys only go over https. Write https:// in --server.",
                 "\(place) 서버는 키가 필요하고, 키는 https로만 보냅니다. --server를 https://로 쓰세요.")
         }
+        let command = invocation.commandLine("config set-secret \(SecretName.tmdbKey.rawValue)")
         return LocalizedText(
-            "\(place) wants a valid key. Set it with 'movies-cli config set-secret \(SecretName.tmdbKey.rawValue)'.",
-            "\(place) 서버는 올바른 키가 필요합니다. 'movies-cli config set-secret \(SecretName.tmdbKey.rawValue)'로 저장하세요."
-        )
+            "\(place) wants a valid key. Set it with '\(command)'.",
+            "\(place) 서버는 올바른 키가 필요합니다. '\(command)'로 저장하세요.")
     }
 }

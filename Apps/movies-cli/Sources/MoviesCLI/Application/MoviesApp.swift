@@ -21,7 +21,7 @@ public struct MoviesApp: Sendable {
     private func perform(_ call: AppCall<AppSettings>) async throws(UsageError) -> ExitCode {
         let configuration = AppConfiguration(
             profile: call.profile, store: call.store, language: call.language, settings: call.settings,
-            server: call.server, source: try call.parsed.choice("source"))
+            server: call.server, source: try call.parsed.choice("source"), invocation: call.invocation)
         try CommandTable.requireLocal(call)
         return try await call.connected(configuration.serverFault) {
             (wire, context) async throws(UsageError) in

@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import TerminalKit
 import TextCore
@@ -17,10 +18,11 @@ extension ParsedCommand {
 
     private func reference(_ text: String) throws(UsageError) -> MovieReference {
         guard let reference = MovieReference(text) else {
+            let search = Invocation(.movies, self).commandLine("search")
             throw usageError(
                 LocalizedText(
-                    "'\(text)' is no film number and no IMDb code. 'movies-cli search' shows them.",
-                    "'\(text)'은(는) 영화 번호도 IMDb 코드도 아닙니다. 'movies-cli search'로 찾을 수 있습니다."))
+                    "'\(text)' is no film number and no IMDb code. '\(search)' shows them.",
+                    "'\(text)'은(는) 영화 번호도 IMDb 코드도 아닙니다. '\(search)'로 찾을 수 있습니다."))
         }
         return reference
     }

@@ -26,6 +26,9 @@ public struct AppCall<Settings: StoredSettings>: Sendable {
     /// Which server was chosen.
     public let server: ServerChoice
 
+    /// What a suggested command repeats.
+    public var invocation: Invocation { Invocation(app, parsed, serverSetting: settings.server) }
+
     /// Opens the files of `--record` and `--replay` and runs `body`; a file that cannot be used is told. `fault` puts
     /// in words what a server does wrong.
     @MainActor
@@ -35,7 +38,7 @@ public struct AppCall<Settings: StoredSettings>: Sendable {
     ) async throws(UsageError) -> ExitCode {
         let context = CommandContext(
             app: app, console: environment.console, language: language, now: environment.now,
-            serverFault: server.isRemote ? fault : nil)
+            serverFault: server.isRemote ? fault : nil, invocation: invocation, signIn: fault.signIn)
         let wire: Wire
         do throws(NetworkError) {
             wire = try await Wire.opened(server) { error in

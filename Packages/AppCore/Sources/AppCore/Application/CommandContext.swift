@@ -23,11 +23,16 @@ public struct CommandContext: Sendable {
     public let faults: BackendFaults
     /// `nil` when the backend is in this process.
     public let serverFault: ServerFault?
+    /// How the program was called.
+    public let invocation: Invocation
+    /// What is said to somebody who has to be signed in first; `nil` where a failure's own words do.
+    public let signIn: LocalizedText?
 
     /// A context for one run.
     public init(
         app: AppIdentity, console: Console, language: Language, now: @escaping @Sendable () -> Date,
-        faults: BackendFaults = BackendFaults(), serverFault: ServerFault? = nil
+        faults: BackendFaults = BackendFaults(), serverFault: ServerFault? = nil,
+        invocation: Invocation? = nil, signIn: LocalizedText? = nil
     ) {
         self.app = app
         self.console = console
@@ -35,7 +40,12 @@ public struct CommandContext: Sendable {
         self.now = now
         self.faults = faults
         self.serverFault = serverFault
+        self.invocation = invocation ?? Invocation(app)
+        self.signIn = signIn
     }
+
+    /// What to type for a command of this app that acts on the same place: for every suggestion.
+    public func commandLine(_ command: String) -> String { invocation.commandLine(command) }
 
     /// Prints an error the way command-line tools do.
     public func fail(_ message: String, _ code: ExitCode = .failure) -> ExitCode {
@@ -64,7 +74,8 @@ public struct CommandContext: Sendable {
     private func reason(_ failure: Failure, hasSubject: Bool) -> String? {
         switch failure.kind {
         case .unavailable: faults.take() ?? serverFault?.wrongAnswer[language]
-        case .offline, .signInNeeded: faults.take()
+        case .offline: faults.take()
+        case .signInNeeded: faults.take() ?? signIn?[language]
         // That a list is not found can only be said by a server that has another protocol.
         case .notFound where !hasSubject: serverFault?.wrongAnswer[language]
         case .invalidInput, .notFound, .unsupported, .refused, .storage, .cancelled: nil

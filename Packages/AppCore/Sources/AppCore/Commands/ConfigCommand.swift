@@ -68,7 +68,7 @@ public struct ConfigCommand<Settings: StoredSettings>: Sendable {
         of key: SettingSpec<Settings>, _ parsed: ParsedCommand, _ app: AppIdentity
     ) throws(UsageError) -> String {
         let value = parsed.string("value") ?? ""
-        if let problem = key.problem?(value, app) { throw parsed.usageError(problem) }
+        if let problem = key.problem?(value, app, parsed) { throw parsed.usageError(problem) }
         guard key.allows(value) else {
             throw parsed.usageError(
                 LocalizedText(

@@ -1,9 +1,9 @@
 public import TerminalKit
 
 extension ServerAddress.Problem {
-    /// What is wrong and what to write, in both languages.
-    public func message(for app: AppIdentity) -> LocalizedText {
-        let keys = Self.keys(app)
+    /// What is wrong and what to write, in both languages. `parsed` is the call that has the address.
+    public func message(for app: AppIdentity, _ parsed: ParsedCommand? = nil) -> LocalizedText {
+        let keys = Self.keys(app, parsed)
         return switch self {
         case .scheme:
             LocalizedText(
@@ -33,9 +33,10 @@ extension ServerAddress.Problem {
     }
 
     /// Where a key belongs, as a sentence to add.
-    private static func keys(_ app: AppIdentity) -> LocalizedText {
+    private static func keys(_ app: AppIdentity, _ parsed: ParsedCommand?) -> LocalizedText {
         guard let command = app.secretCommand else { return LocalizedText(verbatim: "") }
-        return LocalizedText(
-            " Keys go into '\(app.name) \(command)'.", " 키는 '\(app.name) \(command)'으로 저장하세요.")
+        let invocation = parsed.map { Invocation(app, $0) } ?? Invocation(app)
+        let line = invocation.commandLine(command)
+        return LocalizedText(" Keys go into '\(line)'.", " 키는 '\(line)'으로 저장하세요.")
     }
 }

@@ -44,7 +44,7 @@ public enum ServerOptions {
         do throws(ServerAddress.Problem) {
             return try ServerAddress(text)
         } catch {
-            throw parsed.usageError(error.message(for: app))
+            throw parsed.usageError(error.message(for: app, parsed))
         }
     }
 

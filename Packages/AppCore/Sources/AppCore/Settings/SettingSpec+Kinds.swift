@@ -26,13 +26,13 @@ extension SettingSpec {
                 settings.server = value
                 return true
             },
-            problem: { value, app in
+            problem: { value, app, parsed in
                 guard value != ServerChoice.none else { return nil }
                 do throws(ServerAddress.Problem) {
                     _ = try ServerAddress(value)
                     return nil
                 } catch {
-                    return error.message(for: app)
+                    return error.message(for: app, parsed)
                 }
             })
     }

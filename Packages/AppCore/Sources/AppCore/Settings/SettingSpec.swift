@@ -12,7 +12,7 @@ public struct SettingSpec<Settings: StoredSettings>: Sendable {
     let read: @Sendable (Settings) -> String?
     let write: @Sendable (String?, inout Settings) -> Bool
     /// Better words for a value that is not allowed. They must not repeat it, as it may hold a secret.
-    let problem: (@Sendable (String, AppIdentity) -> LocalizedText?)?
+    let problem: (@Sendable (String, AppIdentity, ParsedCommand) -> LocalizedText?)?
 
     /// A setting of its own kind; the functions below make the usual ones. `read` gives the value as text, `nil` when it
     /// is not set; `write` sets it, or forgets it when `nil`, and returns whether it is allowed.
@@ -29,7 +29,7 @@ public struct SettingSpec<Settings: StoredSettings>: Sendable {
         _ name: String, default defaultValue: String, allowed: String,
         read: @escaping @Sendable (Settings) -> String?,
         write: @escaping @Sendable (String?, inout Settings) -> Bool,
-        problem: (@Sendable (String, AppIdentity) -> LocalizedText?)?
+        problem: (@Sendable (String, AppIdentity, ParsedCommand) -> LocalizedText?)?
     ) {
         self.name = name
         self.defaultValue = defaultValue

@@ -13,7 +13,7 @@ public final class AccountViewModel: ViewModel {
         public var notice: String?
         public var failure: Failure?
         /// How many notices of moderators are unread.
-        public var unreadNotices: String?
+        public var unreadNotices = 0
     }
 
     public enum Input: Hashable, Sendable {
@@ -40,7 +40,7 @@ public final class AccountViewModel: ViewModel {
     public func send(_ input: Input) async {
         state.notice = nil
         state.failure = nil
-        state.unreadNotices = nil
+        state.unreadNotices = 0
         do throws(CommunityError) {
             switch input {
             case .load: try await load()
@@ -84,10 +84,7 @@ public final class AccountViewModel: ViewModel {
         guard let known = try await session.current() else { throw .signedOut }
         state.account = AccountContent(known, in: language)
         state.account = AccountContent(try await session.refreshed(), in: language)
-        let unread = try await moderation.notices().count { !$0.isRead }
-        if unread > 0 {
-            state.unreadNotices = CommunityWord.unreadNotices.text(in: language, count: unread)
-        }
+        state.unreadNotices = try await moderation.notices().count { !$0.isRead }
     }
 
     private func show(_ session: Session, _ word: CommunityWord) {

@@ -10,7 +10,8 @@ public enum CommunityWord: Word {
     case passwordMalformed, passwordTooShort, passwordTooCommon, credentialsWrong, passwordsDiffer,
         oldPasswordWrong
     case registrationClosed, refusedOther
-    case notFound, noSuchDraft, noSuchEntry, noSuchAccount, stale, forbidden, signedOut, tooMany,
+    case notFound, noSuchDraft, noSuchEntry, noSuchAccount, stale, forbidden, signedOut, signInAdvice,
+        tooMany,
         tooManySeconds, noSecretStore
     // Accounts
     case signedUp, signedIn, signedOutNow, signedOutHere, notSignedIn, passwordChanged
@@ -24,7 +25,7 @@ public enum CommunityWord: Word {
     case accepted, queued
     // Drafts and outbox
     case noDrafts, draftOfPost, draftOfPostEdit, draftOfComment, draftOfCommentEdit, draftKept, draftDiscarded
-    case keptInOutbox, keptUntilSignIn
+    case keptInOutbox, keptInConflict, keptUntilSignIn
     case outboxEmpty, outboxNeedsYou, outboxSent, outboxDiscarded, outboxRetried
     case waiting, conflict, refused, doubtful
     case writeCreatePost, writeEditPost, writeDeletePost, writeCreateComment, writeEditComment,

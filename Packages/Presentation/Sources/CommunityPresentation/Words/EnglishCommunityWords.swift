@@ -31,7 +31,9 @@ enum EnglishCommunityWords {
         case .noSuchAccount: "There is no account named {name}."
         case .stale: "Somebody changed it since (version {version}). Nothing was overwritten."
         case .forbidden: "Your account may not do that."
-        case .signedOut: "You are not signed in. Sign in with 'community-cli signin NAME'."
+        case .signedOut: "You are not signed in."
+        case .signInAdvice:
+            "You are not signed in. Sign in with '{signin}', or make an account with '{signup}'."
         case .tooMany: "Too many attempts. Try again in a minute."
         case .tooManySeconds:
             "Too many attempts. Try again in {n} second.|Too many attempts. Try again in {n} seconds."
@@ -83,14 +85,16 @@ enum EnglishCommunityWords {
         case .draftOfPostEdit: "edit of post {id}"
         case .draftOfComment: "comment on post {id}"
         case .draftOfCommentEdit: "edit of comment {id}"
-        case .draftKept: "Your text is kept as draft {id}: community-cli drafts send {id}"
+        case .draftKept: "Your text is kept as draft {id}: {command}"
         case .keptInOutbox:
-            "It is kept as entry {id} and sent later, so do not write it again: community-cli outbox list"
+            "It is kept as entry {id} and sent later, so do not write it again: {command}"
+        case .keptInConflict:
+            "Yours waits for your decision as entry {id} of the outbox and is not sent by itself: '{retry}' puts it in the place of theirs, '{discard}' drops it."
         case .keptUntilSignIn: "Your text waits in the outbox until you sign in again."
         case .draftDiscarded: "Discarded draft {id}."
         case .outboxEmpty: "The outbox is empty."
         case .outboxNeedsYou:
-            "{n} text in the outbox needs your decision: community-cli outbox list|{n} texts in the outbox need your decision: community-cli outbox list"
+            "{n} text in the outbox needs your decision: {command}|{n} texts in the outbox need your decision: {command}"
         case .outboxSent: "Sent {n} waiting text.|Sent {n} waiting texts."
         case .outboxDiscarded: "Discarded entry {id}."
         case .outboxRetried: "Entry {id} waits again."
@@ -113,7 +117,7 @@ enum EnglishCommunityWords {
         case .noticeHidden: "Your {subject} was hidden: {reason}"
         case .noticeRestored: "Your {subject} can be seen again: {reason}"
         case .noticeRemoved: "Your {subject} was removed: {reason}"
-        case .unreadNotices: "{n} new notice: community-cli notices|{n} new notices: community-cli notices"
+        case .unreadNotices: "{n} new notice: {command}|{n} new notices: {command}"
         case .hideDone: "Hidden. Its author is told why."
         case .restoreDone: "Visible again. Its author is told."
         case .removeDone: "Removed. Its author is told why."

@@ -17,8 +17,8 @@ public final class ComposeViewModel: ViewModel {
         public var failure: Failure?
         /// Both texts, when somebody changed it in between.
         public var conflict: Conflict?
-        /// Where it was kept when it was not done, in a sentence.
-        public var keptAs: String?
+        /// Where it was kept when it was not done.
+        public var kept: Kept?
         /// What is there now: for an editor to begin with.
         public var original: Original?
     }
@@ -94,7 +94,7 @@ public final class ComposeViewModel: ViewModel {
             if case .createComment = write, case .comment(let own) = written { await markRead(own) }
         } catch {
             if case .stale(let conflict) = error { state.conflict = conflict }
-            state.keptAs = await place(of: write, after: error, before)
+            state.kept = await place(of: write, after: error, before)
             throw error
         }
     }
@@ -112,21 +112,21 @@ public final class ComposeViewModel: ViewModel {
     /// Where the outbox has put what it could not send: into a new draft, or nowhere else.
     private func place(
         of write: Write, after error: CommunityError, _ before: [Draft]?
-    ) async -> String? {
+    ) async -> Kept? {
         if let before, let now = await knownDrafts(),
             let kept = now.first(where: { draft in
                 draft.write == write && !before.contains { $0.id == draft.id }
             })
         {
-            return CommunityWord.draftKept.text(in: language, ["id": "\(kept.id)"])
+            return .draft(kept.id)
         }
         do throws(CommunityError) {
             let kept = try await outbox.entries().last { $0.write.unversioned == write.unversioned }
-            return kept.map { CommunityWord.keptInOutbox.text(in: language, ["id": "\($0.id)"]) }
+            return kept.map { .outbox($0.id) }
         } catch {
             // Nobody can look into the outbox of an account that is not signed in.
             guard error == .signedOut, write.text != nil else { return nil }
-            return CommunityWord.keptUntilSignIn.text(in: language)
+            return .untilSignIn
         }
     }
 

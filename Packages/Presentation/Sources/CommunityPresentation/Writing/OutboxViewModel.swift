@@ -13,8 +13,8 @@ public final class OutboxViewModel: ViewModel {
         public var emptyMessage: String?
         /// What the last action did, in a sentence.
         public var notice: String?
-        /// How many need a person's decision, in a sentence.
-        public var warning: String?
+        /// How many need a person's decision.
+        public var undecided: Int { rows.count(where: \.needsDecision) }
         /// What the server took.
         public var sent: [Written] = []
         public var failure: Failure?
@@ -81,9 +81,6 @@ public final class OutboxViewModel: ViewModel {
             let language = language
             state.rows = try await outbox.entries().map { OutboxRow($0, in: language) }
             state.emptyMessage = state.rows.isEmpty ? CommunityWord.outboxEmpty.text(in: language) : nil
-            let undecided = state.rows.count(where: \.needsDecision)
-            state.warning =
-                undecided == 0 ? nil : CommunityWord.outboxNeedsYou.text(in: language, count: undecided)
         } catch {
             if state.failure == nil { state.failure = Failure(error, in: language) }
         }

@@ -62,8 +62,7 @@ enum EnglishMarketWords {
         case .notFound: "There is no such product."
         case .refused: "The server refused that. It says: “{text}”"
         case .notYours: "Identifier and secret do not belong together, or the product is another vendor's."
-        case .noVendor:
-            "Nobody sells on this device yet. Become a vendor with 'market-cli vendor create NAME'."
+        case .noVendor: "Nobody sells on this device yet."
         case .tooMany: "Too many attempts. Try again in a minute."
         case .tooManySeconds:
             "Too many attempts. Try again in {n} second.|Too many attempts. Try again in {n} seconds."
@@ -72,7 +71,7 @@ enum EnglishMarketWords {
         case .noProducts: "Nothing is on offer yet."
         case .noProductsOfMine: "You have nothing on offer yet."
         case .mineUnsupported:
-            "This server does not tell which products are yours. 'market-cli list' shows all of them."
+            "This server does not tell which products are yours. They are in the list of all products."
         case .nothingMatches: "Nothing matches “{text}”."
         case .nothingFits: "No product is like that. Ask for less."
         case .asked: "Price"

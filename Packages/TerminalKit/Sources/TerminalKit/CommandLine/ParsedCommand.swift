@@ -16,6 +16,9 @@ public struct ParsedCommand: Hashable, Sendable {
     /// The value, or the default from the table.
     public func string(_ name: String) -> String? { strings(name).last }
 
+    /// What was typed for an option that the app may not have; never a default.
+    public func given(_ option: String) -> String? { values[option]?.last }
+
     /// All values of a repeated option or argument.
     public func strings(_ name: String) -> [String] {
         assert(isDeclared(name), "\(path) declares no '\(name)'")

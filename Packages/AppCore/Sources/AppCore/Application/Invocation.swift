@@ -1,0 +1,68 @@
+public import TerminalKit
+
+/// How the program was called: what a suggested command has to repeat, so that whoever copies it asks the same server
+/// with the same profile. Only what was typed is repeated; settings count without it.
+public struct Invocation: Hashable, Sendable {
+    private let name: String
+    /// Options with their values, in the order of `options`.
+    private let places: [Place]
+    /// Whether a server is asked when the command line names none.
+    private let hasServerSetting: Bool
+
+    private struct Place: Hashable, Sendable {
+        let option: String
+        let value: String
+    }
+
+    /// The options that say where a command acts.
+    private static let options = ["server", "source", "profile", "store"]
+
+    /// A call without options.
+    public init(_ app: AppIdentity) { self.init(name: app.name, places: [], hasServerSetting: false) }
+
+    /// The call that was understood. An address that is none is left out: it may hold a password.
+    public init(_ app: AppIdentity, _ parsed: ParsedCommand, serverSetting: String? = nil) {
+        let places = Self.options.compactMap { option in
+            parsed.given(option).map { Place(option: option, value: $0) }
+        }
+        self.init(
+            name: app.name,
+            places: places.filter {
+                $0.option != "server" || $0.value == ServerChoice.none
+                    || (try? ServerAddress($0.value)) != nil
+            },
+            hasServerSetting: (serverSetting ?? ServerChoice.none) != ServerChoice.none)
+    }
+
+    private init(name: String, places: [Place], hasServerSetting: Bool) {
+        (self.name, self.places, self.hasServerSetting) = (name, places, hasServerSetting)
+    }
+
+    /// The same call at another server; `nil` is the backend on this device.
+    public func at(server: String?) -> Invocation {
+        var places = places.filter { $0.option != "server" }
+        if let value = server ?? (hasServerSetting ? ServerChoice.none : nil) {
+            places.insert(Place(option: "server", value: value), at: 0)
+        }
+        return Invocation(name: name, places: places, hasServerSetting: hasServerSetting)
+    }
+
+    /// What to type in a shell for the command, which is quoted already: `drafts send 5`.
+    public func commandLine(_ command: String) -> String {
+        ([name] + places.flatMap { ["--\($0.option)", Self.quoted($0.value)] } + [command])
+            .joined(separator: " ")
+    }
+
+    /// A word for a POSIX shell.
+    static func quoted(_ text: String) -> String {
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy(plain.contains)
+        return isPlain
+            ? text
+            : "'"
+                + text.split(separator: "'", omittingEmptySubsequences: false)
+                .joined(separator: #"'\''"#) + "'"
+    }
+
+    private static let plain = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._/:@%+,=".utf8)
+}

@@ -1,0 +1,57 @@
+import AppCore
+import TerminalKit
+import Testing
+import TextCore
+
+@Suite struct InvocationTests {
+    private func parsed(_ arguments: [String]) throws -> ParsedCommand {
+        let request = try CommandLineParser(SampleApp.spec, language: .english).parse(arguments)
+        guard case .run(let parsed) = request else { throw UsageError("no command: \(arguments)") }
+        return parsed
+    }
+
+    private func invocation(_ arguments: [String], setting: String? = nil) throws -> Invocation {
+        Invocation(.sample, try parsed(arguments), serverSetting: setting)
+    }
+
+    @Test(
+        arguments: [
+            ([], ""), (["--profile", "default"], "--profile default "), (["--language", "ko"], ""),
+            (["--record", "a"], ""), (["--server", "none"], "--server none "),
+            (
+                ["--store", "memory", "--profile", "x", "--server", "http://[::1]:8080/api"],
+                "--server 'http://[::1]:8080/api' --profile x --store memory "
+            ),
+            (["--server", "http://me:secret@board.test"], ""), (["--server", "http://a.test/it's"], ""),
+        ] as [([String], String)])
+    func `What was typed of the place is repeated, and nothing else`(typed: [String], part: String) throws {
+        let line = try invocation(["doctor"] + typed, setting: "http://set.test").commandLine("get 5")
+        #expect(line == "sample-cli \(part)get 5")
+    }
+
+    @Test func `Another place takes the server's place, and the profile stays`() throws {
+        let call = try invocation(["doctor", "--server", "http://a.test", "--profile", "x"])
+        #expect(
+            call.at(server: "http://b.test").commandLine("get")
+                == "sample-cli --server http://b.test --profile x get")
+        #expect(call.at(server: nil).commandLine("get") == "sample-cli --profile x get")
+    }
+
+    @Test(arguments: [("http://set.test", "--server none "), ("none", ""), (nil, "")])
+    func `This device is only named where the settings name a server`(setting: String?, part: String) throws {
+        let line = try invocation(["doctor"], setting: setting).at(server: nil).commandLine("get")
+        #expect(line == "sample-cli \(part)get")
+    }
+
+    @MainActor
+    @Test func `Where a key belongs is told with the profile, without the address that may hold one`()
+        async throws
+    {
+        let app = SampleApp(home: try TestHome())
+        let run = await app.run("doctor", "--server", "http://me:hunter2@a.test", "--profile", "x")
+        #expect(run.error.contains("'sample-cli --profile x config set-secret'"), "\(run.error)")
+        #expect(!run.error.contains("hunter2"))
+        let set = await app.run("config", "set", "server", "http://me:hunter2@a.test", "--profile", "x")
+        #expect(set.error.contains("'sample-cli --profile x config set-secret'"), "\(set.error)")
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+/// A suggested command that leaves out `--server` or `--profile` acts on another place than the one it is about.
+@Suite struct SuggestedCommandTests {
+    /// Help, which is the same for every call, of a command that takes no server.
+    private static let help =
+        "Apps/community-cli/Sources/CommunityCLI/Commands/ServeCommunityCommand.swift"
+
+    /// A command of an app in a text for people: `community-cli drafts send`, `'vendor secret'`.
+    private static func suggests(_ line: Substring) -> Bool {
+        let line = line.drop { $0 == " " }
+        // What help shows as an example is to be tried, not to be followed.
+        guard !line.hasPrefix(".init("), !line.contains(#"example: .init(""#),
+            line.firstMatch(of: /^"(\w+-cli|cat [\w.]+ \| \w+-cli)\s/) == nil
+        else { return false }
+        return line.contains(/\w+-cli [a-z]/)
+            || line.contains(/'(config|vendor|drafts|outbox|signin|signup|moderate|bookmark|admin) [a-z-]+/)
+    }
+
+    @Test func `Every suggested command is made by the call that it belongs to`() throws {
+        let found = try SourceTree.swiftFiles(in: ["Packages", "Apps"]).filter { file in
+            file.path.contains("/Sources/") && file.path != Self.help
+        }.flatMap { file in
+            file.codeLines.filter { Self.suggests($0.code) }.map { "\(file.path):\($0.number): \($0.code)" }
+        }
+        #expect(found.isEmpty, "use CommandContext.commandLine: \(found.joined(separator: "\n"))")
+    }
+
+    @Test(arguments: [
+        #"    "Your text is kept: community-cli drafts send 5""#,
+        #"  LocalizedText("Sign in with 'signin NAME'", "")"#,
+        #"   case .a: "'market-cli list' shows all""#,
+    ])
+    func `A command that is written out is found`(line: String) {
+        #expect(Self.suggests(line[...]))
+    }
+
+    @Test(arguments: [
+        #"        .init("community-cli posts", LocalizedText("Read", "읽기")),"#,
+        #"                "movies-cli export --format csv","#, #"  context.commandLine("drafts send 5")"#,
+    ])
+    func `An example of the help is none`(line: String) {
+        #expect(!Self.suggests(line[...]))
+    }
+}
