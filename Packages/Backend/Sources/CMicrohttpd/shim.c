@@ -2,6 +2,7 @@
 #include "CMicrohttpd.h"
 
 #include <dlfcn.h>
+#include <gnutls/gnutls.h>
 #include <microhttpd.h>
 #include <poll.h>
 #include <pthread.h>
@@ -18,9 +19,13 @@
 #ifdef __APPLE__
 static const char *const names[] = {"libmicrohttpd.12.dylib", "/opt/homebrew/lib/libmicrohttpd.12.dylib",
                                     "/usr/local/lib/libmicrohttpd.12.dylib"};
+static const char *const tls_names[] = {"libgnutls.30.dylib", "/opt/homebrew/lib/libgnutls.30.dylib",
+                                        "/usr/local/lib/libgnutls.30.dylib"};
 #else
 static const char *const names[] = {"libmicrohttpd.so.12"};
+static const char *const tls_names[] = {"libgnutls.so.30"};
 #endif
+#define COUNT(list) (sizeof(list) / sizeof *(list))
 
 #define FUNCTIONS(EACH)                                                                                    \
     EACH(MHD_start_daemon)                                                                                 \
@@ -29,6 +34,7 @@ static const char *const names[] = {"libmicrohttpd.so.12"};
     EACH(MHD_stop_daemon)                                                                                  \
     EACH(MHD_get_connection_info)                                                                          \
     EACH(MHD_get_connection_values_n)                                                                      \
+    EACH(MHD_set_connection_value_n)                                                                       \
     EACH(MHD_suspend_connection)                                                                           \
     EACH(MHD_resume_connection)                                                                            \
     EACH(MHD_create_response_from_buffer)                                                                  \
@@ -39,26 +45,43 @@ static const char *const names[] = {"libmicrohttpd.so.12"};
     EACH(MHD_get_reason_phrase_for)                                                                        \
     EACH(MHD_destroy_response)
 
-static struct {
+/* Of the library that the first one uses for TLS. */
+#define TLS_FUNCTIONS(EACH)                                                                                \
+    EACH(gnutls_certificate_allocate_credentials)                                                          \
+    EACH(gnutls_certificate_free_credentials)                                                              \
+    EACH(gnutls_certificate_set_x509_key_mem)                                                              \
+    EACH(gnutls_credentials_set)                                                                           \
+    EACH(gnutls_strerror)
+
 #define MEMBER(name) __typeof__(&name) name;
+static struct {
     FUNCTIONS(MEMBER)
 } mhd;
+static struct {
+    TLS_FUNCTIONS(MEMBER)
+} tls;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static char reason[256];
 
-static void load(void) {
+static void *open_any(const char *const *candidates, size_t count) {
     void *library = NULL;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        snprintf(reason, sizeof reason, "%s", dlerror());
-        return;
-    }
-#define RESOLVE(name)                                                                                      \
-    if (!(mhd.name = (__typeof__(&name)) dlsym(library, #name)))                                           \
+    for (size_t i = 0; i < count && !library; i++) library = dlopen(candidates[i], RTLD_NOW | RTLD_LOCAL);
+    if (!library) snprintf(reason, sizeof reason, "%s", dlerror());
+    return library;
+}
+
+static void load(void) {
+    void *library = open_any(names, COUNT(names));
+    void *tls_library = library ? open_any(tls_names, COUNT(tls_names)) : NULL;
+    if (!tls_library) return;
+#define RESOLVE_IN(functions, library, name)                                                               \
+    if (!(functions.name = (__typeof__(&name)) dlsym(library, #name)))                                     \
         snprintf(reason, sizeof reason, "the library is too old: it has no %s", #name);
+#define RESOLVE(name) RESOLVE_IN(mhd, library, name)
+#define RESOLVE_TLS(name) RESOLVE_IN(tls, tls_library, name)
     FUNCTIONS(RESOLVE)
+    TLS_FUNCTIONS(RESOLVE_TLS)
 }
 
 const char *cmhd_load(void) {
@@ -66,9 +89,18 @@ const char *cmhd_load(void) {
     return *reason ? reason : NULL;
 }
 
+/* A certificate and its key, for as long as the daemon or a connection uses them. */
+typedef struct {
+    gnutls_certificate_credentials_t value;
+    size_t uses;
+} Credentials;
+
 typedef struct {
     struct MHD_Daemon *daemon;
     cmhd_callbacks call;
+    /* What came after the first certificate, which the library holds itself; the lock is for this and all counts. */
+    Credentials *credentials;
+    pthread_mutex_t lock;
     /* Filled while the daemon starts, by the thread that starts it; null afterwards. */
     pthread_t starter;
     char *message;
@@ -88,26 +120,74 @@ static enum MHD_Result admit(void *context, const struct sockaddr *address, sock
     return self->call.admit(self->call.context) ? MHD_YES : MHD_NO;
 }
 
+/* One open connection: what `opened` gave back, and what it proves itself with. */
+typedef struct {
+    void *client;
+    Credentials *credentials;
+} Connection;
+
+static Credentials *retain(Daemon *self) {
+    pthread_mutex_lock(&self->lock);
+    if (self->credentials) self->credentials->uses++;
+    Credentials *current = self->credentials;
+    pthread_mutex_unlock(&self->lock);
+    return current;
+}
+
+static void release(Daemon *self, Credentials *credentials) {
+    if (!credentials) return;
+    pthread_mutex_lock(&self->lock);
+    int is_last = --credentials->uses == 0;
+    pthread_mutex_unlock(&self->lock);
+    if (!is_last) return;
+    tls.gnutls_certificate_free_credentials(credentials->value);
+    free(credentials);
+}
+
 static void notify(void *context, struct MHD_Connection *connection, void **client,
                    enum MHD_ConnectionNotificationCode code) {
     Daemon *self = context;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        Connection *opened = *client = calloc(1, sizeof *opened);
+        if (!opened) return;
         int descriptor =
             mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
         const struct sockaddr *address =
             mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
-        *client = self->call.opened(self->call.context, descriptor, address);
+        opened->client = self->call.opened(self->call.context, descriptor, address);
+        /* The handshake has not begun. */
+        opened->credentials = retain(self);
+        if (opened->credentials)
+            tls.gnutls_credentials_set(
+                mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION)->tls_session,
+                GNUTLS_CRD_CERTIFICATE, opened->credentials->value);
     } else {
-        self->call.closed(self->call.context, *client);
+        Connection *closed = *client;
         *client = NULL;
+        if (!closed) return;
+        self->call.closed(self->call.context, closed->client);
+        release(self, closed->credentials);
+        free(closed);
     }
 }
 
+/* What stands in the place of all cookies. */
+static const char no_cookie[] = "";
+
 static void *target(void *context, const char *text, struct MHD_Connection *connection) {
     Daemon *self = context;
-    void *client =
+    Connection *opened =
         mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
-    return self->call.target(self->call.context, client, (uintptr_t) connection, text);
+    void *exchange =
+        opened ? self->call.target(self->call.context, opened->client, (uintptr_t) connection, text) : NULL;
+    /* The library would go on to make a record of each parameter and each cookie, which nobody asks it for. When there
+       is no memory left for them it never answers (0.9.75). It finds an empty query, in memory that is its own and
+       writable, and an empty Cookie field before the real ones. */
+    char *query = strchr((char *) text, '?');
+    if (query) query[1] = 0;
+    mhd.MHD_set_connection_value_n(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_COOKIE,
+                                   sizeof MHD_HTTP_HEADER_COOKIE - 1, no_cookie, 0);
+    return exchange;
 }
 
 /* Only a thread of the library asks for an answer. */
@@ -141,6 +221,37 @@ static size_t unescape(void *context, struct MHD_Connection *connection, char *t
     return strlen(text);
 }
 
+/* Null when they cannot be used: the message says why. */
+static Credentials *credentials(const char *certificate, const char *key, char *message, size_t capacity) {
+    Credentials *made = calloc(1, sizeof *made);
+    gnutls_datum_t chain = {(unsigned char *) certificate, (unsigned int) strlen(certificate)};
+    gnutls_datum_t secret = {(unsigned char *) key, (unsigned int) strlen(key)};
+    int code = made ? tls.gnutls_certificate_allocate_credentials(&made->value) : GNUTLS_E_MEMORY_ERROR;
+    if (code >= 0) {
+        code = tls.gnutls_certificate_set_x509_key_mem(made->value, &chain, &secret, GNUTLS_X509_FMT_PEM);
+        if (code >= 0) {
+            made->uses = 1;
+            return made;
+        }
+        tls.gnutls_certificate_free_credentials(made->value);
+    }
+    snprintf(message, capacity, "%s", tls.gnutls_strerror(code));
+    free(made);
+    return NULL;
+}
+
+int cmhd_certify(uintptr_t daemon, const char *certificate, const char *key, char *message, size_t capacity) {
+    Daemon *self = (Daemon *) daemon;
+    Credentials *next = credentials(certificate, key, message, capacity);
+    if (!next) return 0;
+    pthread_mutex_lock(&self->lock);
+    Credentials *last = self->credentials;
+    self->credentials = next;
+    pthread_mutex_unlock(&self->lock);
+    release(self, last);
+    return 1;
+}
+
 uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, char *message,
                      size_t capacity) {
     Daemon *self = calloc(1, sizeof *self);
@@ -149,17 +260,20 @@ uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, ch
     self->starter = pthread_self();
     self->message = message;
     self->capacity = capacity;
+    pthread_mutex_init(&self->lock, NULL);
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_LISTEN_SOCKET, settings->descriptor, NULL},
         {MHD_OPTION_CONNECTION_LIMIT, (intptr_t) settings->connections, NULL},
         {MHD_OPTION_PER_IP_CONNECTION_LIMIT, (intptr_t) settings->connections_per_address, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t) settings->memory, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_INCREMENT, 16 << 10, NULL},
-        {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
+        /* What it would refuse by itself, our own guard refuses better. */
+        {MHD_OPTION_STRICT_FOR_CLIENT, 0, NULL},
         {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t) notify, self},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t) completed, self},
         {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t) target, self},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t) unescape, self},
+        {MHD_OPTION_END, 0, NULL},
         {MHD_OPTION_END, 0, NULL},
         {MHD_OPTION_END, 0, NULL},
         {MHD_OPTION_END, 0, NULL},
@@ -175,12 +289,16 @@ uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, ch
         options[next++] =
             (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, (void *) settings->certificate};
         options[next++] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *) settings->key};
+        /* RFC 8996 and RFC 9325: nothing before 1.2. */
+        options[next++] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_PRIORITIES, 0,
+                                                  "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"};
     }
     self->daemon =
         mhd.MHD_start_daemon(flags, 0, admit, self, request, self, MHD_OPTION_EXTERNAL_LOGGER, log_message,
                              self, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
     self->message = NULL;
     if (self->daemon) return (uintptr_t) self;
+    pthread_mutex_destroy(&self->lock);
     free(self);
     return 0;
 }
@@ -195,6 +313,8 @@ int cmhd_add_connection(uintptr_t daemon, int descriptor, const void *address, s
 void cmhd_stop(uintptr_t daemon) {
     Daemon *self = (Daemon *) daemon;
     mhd.MHD_stop_daemon(self->daemon);
+    release(self, self->credentials);
+    pthread_mutex_destroy(&self->lock);
     free(self);
 }
 
@@ -221,12 +341,30 @@ static enum MHD_Result field(void *context, enum MHD_ValueKind kind, const char 
                              const char *value, size_t value_size) {
     (void) kind;
     Fields *fields = context;
+    if (value == no_cookie) return MHD_YES;
     return fields->each(fields->context, name, name_size, value ? value : "", value_size) ? MHD_YES : MHD_NO;
 }
 
 void cmhd_fields(uintptr_t connection, cmhd_field each, void *context) {
     Fields fields = {each, context};
     mhd.MHD_get_connection_values_n((struct MHD_Connection *) connection, MHD_HEADER_KIND, field, &fields);
+}
+
+static enum MHD_Result end_value(void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                                 const char *value, size_t value_size) {
+    (void) context;
+    (void) kind;
+    (void) name;
+    (void) name_size;
+    if (value == no_cookie) return MHD_YES;
+    size_t size = value_size;
+    while (size && (value[size - 1] == ' ' || value[size - 1] == '\t')) size--;
+    if (size < value_size) ((char *) value)[size] = 0;
+    return MHD_YES;
+}
+
+void cmhd_end_values(uintptr_t connection) {
+    mhd.MHD_get_connection_values_n((struct MHD_Connection *) connection, MHD_HEADER_KIND, end_value, NULL);
 }
 
 void cmhd_suspend(uintptr_t connection) { mhd.MHD_suspend_connection((struct MHD_Connection *) connection); }

@@ -51,6 +51,22 @@ public final class HTTPServer: Sendable {
         }
     }
 
+    /// Reads the certificate and the key anew, for all connections from now on. Those that are open keep what they have.
+    ///
+    /// - Returns: whether there is a certificate at all, and a server that runs.
+    /// - Throws: `HTTPServerError` when the files cannot be used; the server goes on with what it had.
+    public func renewCertificate() throws(HTTPServerError) -> Bool {
+        guard let watchdog = watchdog.withLock({ $0 }), let pems = try options.tls?.load() else {
+            return false
+        }
+        return try watchdog.certify(pems)
+    }
+
+    /// The head, a record of each field, and room for the head of the answer.
+    private static func memory(of options: HTTPServerOptions) -> Int {
+        max(4 << 10, options.headerBytes + 64 * options.headerFields + 4 << 10)
+    }
+
     private static func daemon(
         of engine: ServerEngine, _ descriptor: CInt, _ pems: (certificate: String, key: String)?
     ) throws(HTTPServerError) -> UInt {
@@ -63,7 +79,7 @@ public final class HTTPServer: Sendable {
                 descriptor: descriptor, threads: UInt32(threads),
                 connections: UInt32(clamping: (min(options.connectionLimit, 1 << 20) + 16) * threads),
                 connections_per_address: UInt32(clamping: options.connectionsPerAddress),
-                memory: max(4 << 10, options.headerBytes), certificate: certificate, key: key)
+                memory: Self.memory(of: options), certificate: certificate, key: key)
             return UInt(cmhd_start(&settings, engine.callbacks, &message, message.count))
         }
         let daemon =
@@ -75,11 +91,9 @@ public final class HTTPServer: Sendable {
                 start(nil, nil)
             }
         guard daemon != 0 else {
-            let bytes = message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-            let text = String(decoding: bytes.filter { $0 >= 0x20 }, as: UTF8.self)
             throw pems == nil
-                ? .system("libmicrohttpd does not start: \(text)")
-                : .tls("the certificate and the key cannot be used together: \(text)")
+                ? .system("libmicrohttpd does not start: \(HTTPServerError.words(message))")
+                : .pair(message)
         }
         return daemon
     }

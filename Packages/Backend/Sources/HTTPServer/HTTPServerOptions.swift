@@ -1,3 +1,5 @@
+public import NetworkCore
+
 /// Where a server listens and what it puts up with.
 public struct HTTPServerOptions: Sendable {
     /// An IP address. Anything but the loopback address lets other machines in.
@@ -9,13 +11,20 @@ public struct HTTPServerOptions: Sendable {
     public var connectionLimit = 4096
     /// Open connections from one address.
     public var connectionsPerAddress = 256
-    /// Of the request line and all header fields, in bytes; 431 above. Each connection needs that
-    /// much memory.
+    /// Of the request line and all header fields, in bytes; 431 above, or 414 when it is the line. Each connection needs
+    /// that much memory, and some more.
     public var headerBytes = 16 << 10
+    /// How many header fields a request may have; 431 above.
+    public var headerFields = 100
     /// Of any request body, in bytes; 413 above. Routes have lower limits of their own.
     public var bodyBytes = 64 << 20
     /// Bodies up to this many bytes are in memory when the handler is called; others come as a stream.
     public var bufferedBytes = 64 << 10
+    /// Of answers that are in memory because the clients of one address have not read them yet, in bytes; 503 above.
+    /// One answer may be larger. Small ones do not count.
+    public var heldBytesPerAddress = 16 << 20
+    /// The same for all addresses together.
+    public var heldBytes = 128 << 20
     /// For the head of a request, from its first byte or from the opening of the connection.
     public var headerLimit: Duration = .seconds(10)
     /// A body must come at least this fast on average, in bytes a second, after `headerLimit`.
@@ -30,6 +39,8 @@ public struct HTTPServerOptions: Sendable {
     public var trustedProxies: Set<String> = []
     /// Origins whose pages may read the answers (CORS); `*` is every origin.
     public var allowedOrigins: Set<String> = []
+    /// What a request gets that the server refuses by itself.
+    public var refusal: @Sendable (HTTPRefusal) -> HTTPResponse = { $0.plainAnswer }
     /// Gets a line for each answer that was sent.
     public var accessLog: (@Sendable (AccessLogEntry) -> Void)?
 

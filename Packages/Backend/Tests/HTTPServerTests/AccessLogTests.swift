@@ -36,7 +36,12 @@ import Testing
         ("POST /a HTTP/1.1\r\nHost: a b\r\n\r\n", "POST", 400),
         ("P@ST /a HTTP/1.1\r\nHost: a\r\n\r\n", "-", 400),
         ("PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n", "PUT", 413),
-        ("GET /a HTTP/1.1\r\n\r\n", "-", 400),
+        ("GET /a HTTP/1.1\r\n\r\n", "GET", 400),
+        ("PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", "-", 400),
+        (
+            "PUT /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;"
+                + String(repeating: "x", count: 90_000), "PUT", 500
+        ),
     ])
     func `a refused request is logged with its method`(text: String, method: String, status: Int) async throws
     {

@@ -108,6 +108,34 @@ import Testing
         #expect(statuses == [204, 204, nil])
     }
 
+    @Test func `answers that are not read take no more memory than is allowed, for each address`()
+        async throws
+    {
+        let statuses = try await serving {
+            $0.threads = 1
+            $0.heldBytesPerAddress = 40_000_000
+        } handler: { request in
+            HTTPResponse(body: [UInt8](repeating: 1, count: request.path == "/small" ? 30_000 : 30_000_000))
+        } _: { port in
+            let slow = RawClient(port: port)
+            slow.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let first = slow.interim()
+            let other = RawClient(port: port)
+            let (refused, small) = (other.request("GET", "/"), other.request("GET", "/small"))
+            let head = other.request("HEAD", "/")
+            let read = slow.isRead(30_000_000)
+            let last = other.request("GET", "/")
+            return (
+                first, [refused?.status, small?.status, head?.status, last?.status],
+                refused?["Retry-After"], read
+            )
+        }
+        #expect(statuses.0 == "HTTP/1.1 200 OK")
+        #expect(statuses.1 == [503, 200, 200, 200])
+        #expect(statuses.2 == "1")
+        #expect(statuses.3)
+    }
+
     @Test func `head fields above the limit are refused`() async throws {
         let statuses = try await serving {
             $0.headerBytes = 8_000

@@ -37,6 +37,39 @@ import Testing
         return files
     }
 
+    /// One connection of `openssl s_client` that stays open.
+    private final class OpenSession: Sendable {
+        private let process: Process
+        private let (into, out) = (Pipe(), Pipe())
+
+        init(_ place: String) throws {
+            process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["openssl", "s_client", "-quiet", "-connect", place]
+            process.standardInput = into
+            process.standardOutput = out
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        /// The body of the answer, which is the path.
+        func ask(_ path: String) -> String? {
+            into.fileHandleForWriting.write(Data("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+            var text = ""
+            while !text.hasSuffix("\r\n\r\n\(path)") {
+                let piece = out.fileHandleForReading.availableData
+                guard !piece.isEmpty else { return nil }
+                text += String(decoding: piece, as: UTF8.self)
+            }
+            return String(text.suffix(path.utf8.count))
+        }
+
+        func end() {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+    }
+
     private func refusal(_ files: TLSFiles) -> HTTPServerError? {
         var options = HTTPServerOptions()
         options.port = 0
@@ -65,6 +98,61 @@ import Testing
         }
         #expect(text?.hasPrefix("HTTP/1.1 200") == true)
         #expect(text?.hasSuffix("https://localhost") == true)
+    }
+
+    @Test(arguments: [("-tls1", false), ("-tls1_1", false), ("-tls1_2", true), ("-tls1_3", true)])
+    func `nothing older than TLS 1 2 is spoken`(version: String, isSpoken: Bool) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = try files("a")
+        let text = try await serving {
+            $0.tls = files
+        } handler: {
+            await sayPath($0)
+        } _: { port in
+            try? run(
+                "openssl", "s_client", "-quiet", "-connect", "127.0.0.1:\(port)", version, "-cipher",
+                "DEFAULT:@SECLEVEL=0", input: "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        }
+        #expect(text?.hasPrefix("HTTP/1.1 200") == isSpoken)
+    }
+
+    @Test func `a new certificate is for new connections, and one that is broken changes nothing`()
+        async throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (files, next) = (try files("a"), try files("b"))
+        var options = HTTPServerOptions()
+        options.port = 0
+        options.tls = files
+        let server = HTTPServer(options, handler: sayPath)
+        let place = try "127.0.0.1:\(server.start())"
+        /// The path that is answered when the certificate is the one in that file.
+        @Sendable func ask(_ certificate: String) async -> String? {
+            await onThread {
+                let text = try? run(
+                    "openssl", "s_client", "-quiet", "-verify_return_error", "-connect", place, "-CAfile",
+                    certificate, input: "GET /ok HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                return text.map { String($0.suffix(3)) }
+            }
+        }
+        let open = try OpenSession(place)
+        #expect(await onThread { open.ask("/one") } == "/one")
+        for (from, to) in [(next.certificate, files.certificate), (next.key, files.key)] {
+            try Data(contentsOf: URL(filePath: from)).write(to: URL(filePath: to))
+        }
+        #expect(await ask(next.certificate) != "/ok")
+        #expect(try server.renewCertificate())
+        #expect(await ask(next.certificate) == "/ok")
+        #expect(await onThread { open.ask("/two") } == "/two")
+        try Data("nothing".utf8).write(to: URL(filePath: files.key))
+        #expect(throws: HTTPServerError.tls("\(files.key) has no private key in PEM form")) {
+            try server.renewCertificate()
+        }
+        #expect(await ask(next.certificate) == "/ok")
+        open.end()
+        await server.stop()
+        try Data(contentsOf: URL(filePath: next.key)).write(to: URL(filePath: files.key))
+        #expect(try !server.renewCertificate())
     }
 
     @Test func `a missing file, one that is no certificate and a pair that does not match are told apart`()

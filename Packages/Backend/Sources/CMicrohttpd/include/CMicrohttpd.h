@@ -40,8 +40,11 @@ typedef struct {
     const char *key;
 } cmhd_settings;
 
-/* 0 when it does not start; the message then says why. */
+/* 0 when it does not start; the message then says why. With a certificate it speaks TLS 1.2 and 1.3. */
 uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, char *message, size_t capacity);
+/* Connections from now on get this certificate and key, PEM texts. 0 when they cannot be used: the message says why,
+   and nothing changes. */
+int cmhd_certify(uintptr_t daemon, const char *certificate, const char *key, char *message, size_t capacity);
 /* Takes no more connections by itself, and gives back the listening descriptor. */
 int cmhd_quiesce(uintptr_t daemon);
 /* Hands over a connection that was accepted elsewhere; the descriptor is the library's from then on. */
@@ -60,7 +63,10 @@ unsigned int cmhd_status(uintptr_t connection);
 const char *cmhd_reason(unsigned int status);
 typedef int (*cmhd_field)(void *context, const char *name, size_t name_size, const char *value,
                           size_t value_size);
+/* The header fields in the order in which they came, with white space after the values. */
 void cmhd_fields(uintptr_t connection, cmhd_field each, void *context);
+/* Takes that white space away from what the library itself goes on to compare. */
+void cmhd_end_values(uintptr_t connection);
 void cmhd_suspend(uintptr_t connection);
 void cmhd_resume(uintptr_t connection);
 

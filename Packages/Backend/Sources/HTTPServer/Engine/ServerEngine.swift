@@ -7,6 +7,7 @@ final class ServerEngine: Sendable {
     let handler: HTTPServer.Handler
     /// Host and port, for clients that name none.
     let authority: String
+    let held: HeldAnswers
     private let crossOrigin: CrossOrigin
     private let open = Mutex<[UInt64: ServerConnection]>([:])
     private let openCount = Atomic<Int>(0)
@@ -16,6 +17,7 @@ final class ServerEngine: Sendable {
 
     init(options: HTTPServerOptions, authority: String, handler: @escaping HTTPServer.Handler) {
         self.options = options
+        held = HeldAnswers(perAddress: options.heldBytesPerAddress, inAll: options.heldBytes)
         crossOrigin = CrossOrigin(allowed: options.allowedOrigins)
         self.authority = authority
         self.handler = handler

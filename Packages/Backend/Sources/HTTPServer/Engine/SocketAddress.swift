@@ -46,6 +46,15 @@ struct SocketAddress {
         } ?? withUnsafePointer(to: sockaddr()) { body($0, 0) }
     }
 
+    /// What all addresses of one household have in common: of IPv6 the first 64 bits (RFC 6177), otherwise all.
+    static func network(of address: String) -> String {
+        var six = in6_addr()
+        guard address.utf8.contains(UInt8(ascii: ":")), inet_pton(AF_INET6, address, &six) == 1 else {
+            return address
+        }
+        return withUnsafeBytes(of: six) { bytes in bytes.prefix(8).map { "\($0)" }.joined(separator: ".") }
+    }
+
     /// The port that a socket was bound to.
     static func port(of descriptor: CInt) -> Int {
         var address = sockaddr_storage()

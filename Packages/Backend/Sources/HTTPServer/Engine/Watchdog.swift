@@ -15,6 +15,8 @@ final class Watchdog: Sendable {
     private struct Stop: Sendable {
         var isWanted = false
         var isOver = false
+        /// The daemon is, or is about to be, no more.
+        var isEnded = false
         var waiters: [@Sendable () -> Void] = []
     }
 
@@ -79,6 +81,19 @@ final class Watchdog: Sendable {
         if isOver { whenDone() } else { alarm.ring() }
     }
 
+    /// Gives connections from now on another certificate and key; `false` when there are none any more.
+    ///
+    /// - Throws: `HTTPServerError.tls` when the two cannot be used together.
+    func certify(_ pems: (certificate: String, key: String)) throws(HTTPServerError) -> Bool {
+        var message = [CChar](repeating: 0, count: 256)
+        let isDone = stop.withLock { stop -> Bool? in
+            guard !stop.isEnded else { return nil }
+            return cmhd_certify(daemon, pems.certificate, pems.key, &message, message.count) != 0
+        }
+        if isDone == false { throw .pair(message) }
+        return isDone ?? false
+    }
+
     private func watch() {
         var patience = Patience(options: engine.options)
         while !stop.withLock({ $0.isWanted }) {
@@ -116,7 +131,10 @@ final class Watchdog: Sendable {
         if !isDrained { end() }
     }
 
-    private func end() { cmhd_stop(daemon) }
+    private func end() {
+        stop.withLock { $0.isEnded = true }
+        cmhd_stop(daemon)
+    }
 
     /// Keeps the library from accepting. Its own way races with its threads, and ends the process when one of them
     /// was faster (0.9.75): both take the socket out of the same epoll set. So it keeps one that is never called.

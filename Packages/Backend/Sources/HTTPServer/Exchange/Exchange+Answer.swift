@@ -28,11 +28,19 @@ extension Exchange {
 
     /// Answers without the handler, and closes the connection.
     func refuse(_ status: Int) -> Bool {
-        queue(.refusal(status), closing: true)
+        queue(refusal(status), closing: true)
     }
 
-    func queue(_ answer: HTTPResponse, closing: Bool = false) -> Bool {
+    /// What the server itself answers, in the shape of the API that was asked.
+    func refusal(_ status: Int, headers: HTTPHeaders = [:]) -> HTTPResponse {
+        var answer = engine.options.refusal(HTTPRefusal(status, path: path))
+        answer.headers.merge(headers)
+        return answer
+    }
+
+    func queue(_ wanted: HTTPResponse, closing: Bool = false) -> Bool {
         connection.enter(.answering)
+        let answer = hold(wanted) ? wanted : refusal(503, headers: ["Retry-After": "1"])
         let status = (200...999).contains(answer.status) ? answer.status : 500
         let response = body(of: answer, isHead: state.withLock { $0.isHead })
         guard response != 0 else { return false }
@@ -41,20 +49,32 @@ extension Exchange {
                 field.value.withCString { _ = cmhd_response_add(response, name, $0) }
             }
         }
+        _ = cmhd_response_add(response, "X-Content-Type-Options", "nosniff")
         if closing || engine.isDraining { _ = cmhd_response_add(response, "Connection", "close") }
         state.withLock { $0.stage = .answering }
         noteAnswer(answer, status: status)
         return cmhd_queue(handle, UInt32(status), response) != 0
     }
 
+    /// Whether there is room for the answer until the client has read it.
+    private func hold(_ answer: HTTPResponse) -> Bool {
+        guard case .bytes(let bytes) = answer.content, bytes.count > HeldAnswers.smallest,
+            answer.status != 304, !state.withLock({ $0.isHead })
+        else { return true }
+        guard engine.held.hold(bytes.count, for: network) else { return false }
+        state.withLock { $0.held = bytes.count }
+        return true
+    }
+
     private func body(of answer: HTTPResponse, isHead: Bool) -> UInt {
         switch answer.content {
         case .bytes(let bytes):
-            // An answer to HEAD without a body may tell how long it would be.
-            if isHead, bytes.isEmpty, let text = answer.headers["Content-Length"], let length = UInt64(text),
-                length > 0
-            {
-                return cmhd_response_reader(length, 1, { _, _, _, _ in -2 }, { _ in }, nil)
+            // Only the length is told; to HEAD also of a body that was not made.
+            if isHead || answer.status == 304 {
+                let told =
+                    isHead && bytes.isEmpty ? answer.headers["Content-Length"].flatMap { UInt64($0) } : nil
+                let length = told ?? UInt64(bytes.count)
+                if length > 0 { return cmhd_response_reader(length, 1, { _, _, _, _ in -2 }, { _ in }, nil) }
             }
             return bytes.withUnsafeBytes { cmhd_response_copy($0.baseAddress, $0.count) }
         case .file(let file):
@@ -116,7 +136,7 @@ extension Exchange {
         return min(1, buffer.count)
     }
 
-    /// Fields that only the library writes.
+    /// Fields that only the library or this server writes.
     static func isOfTheConnection(_ field: HTTPField) -> Bool {
         switch field.name.utf8.count {
         case 4: field.isNamed("Date")
@@ -124,6 +144,7 @@ extension Exchange {
         case 10: field.isNamed("Connection") || field.isNamed("Keep-Alive")
         case 14: field.isNamed("Content-Length")
         case 17: field.isNamed("Transfer-Encoding")
+        case 22: field.isNamed("X-Content-Type-Options")
         default: false
         }
     }

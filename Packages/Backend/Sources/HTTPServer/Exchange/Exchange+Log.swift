@@ -15,8 +15,7 @@ extension Exchange {
     /// Of a request that nobody has understood yet.
     func noteForLog(method text: UnsafePointer<CChar>?) {
         guard start != nil, let unknown = HTTPMethod(rawValue: "-") else { return }
-        let path = String(
-            target.prefix { $0 != "?" }.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F })
+        let path = String(path.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F })
         let method = text.flatMap { HTTPMethod(rawValue: String(String(cString: $0).prefix(20))) } ?? unknown
         let entry = AccessLogEntry(
             peer: connection.address, method: method, path: path, status: 0, bytes: 0, duration: .zero)
@@ -46,6 +45,11 @@ extension Exchange {
             let status = Int(cmhd_status(handle))
             guard status > 0 else { return }
             noteForLog(method: nil)
+            state.withLock { $0.entry?.status = status }
+        }
+        if state.withLock({ $0.entry?.status == 0 }) {
+            // Or in the middle of its body.
+            let status = Int(cmhd_status(handle))
             state.withLock { $0.entry?.status = status }
         }
         let (known, sent, before) = state.withLock { ($0.entry, $0.sent, $0.confirmedBefore) }

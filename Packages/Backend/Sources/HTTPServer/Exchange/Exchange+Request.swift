@@ -70,12 +70,21 @@ extension Exchange {
         if let status = reader.refusal(method: method, target: target, version: version) {
             return refuse(status)
         }
-        if size > engine.options.headerBytes { return refuse(431) }
-        if target == "*" { return refuse(204) }
+        if size > engine.options.headerBytes || reader.count > engine.options.headerFields {
+            return refuse(target.utf8.count > engine.options.headerBytes / 2 ? 414 : 431)
+        }
+        if target == "*" {
+            return queue(
+                HTTPResponse(
+                    status: 204, headers: ["Allow": "GET, HEAD, POST, PUT, DELETE, OPTIONS, PATCH"]),
+                closing: true)
+        }
         guard let request = reader.request(target: target, connection: connection, engine: engine) else {
             return refuse(400)
         }
         noteForLog(request)
+        state.withLock { $0.peer = request.peer }
+        if reader.framing.expectsContinue { cmhd_end_values(handle) }
         let length = reader.framing.contentLength ?? 0
         if length > engine.options.bodyBytes { return refuseBody(isExpected: reader.framing.expectsContinue) }
         if !reader.framing.isChunked, length <= engine.options.bufferedBytes {
@@ -143,7 +152,7 @@ extension Exchange {
     private func refuseBody(isExpected: Bool) -> Bool {
         let isHead = state.withLock { if case .head = $0.stage { true } else { false } }
         if isHead, isExpected || engine.options.tls != nil { return refuse(413) }
-        return writePast(.refusal(413))
+        return writePast(refusal(413))
     }
 
     /// More of a body than this is not read only to keep the connection, in bytes.
@@ -159,7 +168,7 @@ extension Exchange {
         for field in answer.headers.fields where !Self.isOfTheConnection(field) {
             head += "\(field.name): \(field.value)\r\n"
         }
-        head += "Connection: close\r\nContent-Length: \(body.count)\r\n"
+        head += "X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: \(body.count)\r\n"
         head += "Date: \(HTTPDate.format(HTTPDate.now))\r\n\r\n"
         state.withLock { state in
             state.answer = nil

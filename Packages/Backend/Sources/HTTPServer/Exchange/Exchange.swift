@@ -42,6 +42,10 @@ final class Exchange: Sendable {
         var isGone = false
         /// The answer goes on until one side ends it: server-sent events.
         var isEndless = false
+        /// The client's address, behind trusted proxies too; `nil` until the head was understood.
+        var peer: String?
+        /// Of the answer, in bytes, as long as they count.
+        var held = 0
         /// For the access log.
         var entry: AccessLogEntry?
         /// Of the answer's body, in bytes.
@@ -66,6 +70,12 @@ final class Exchange: Sendable {
         self.target = target
         start = engine.options.accessLog == nil ? nil : .now
     }
+
+    /// The path that was asked for, as it was sent.
+    var path: String { String(target.prefix { $0 != "?" }) }
+
+    /// Whose memory the answer takes: the client's address, for IPv6 its network.
+    var network: String { SocketAddress.network(of: state.withLock { $0.peer } ?? connection.address) }
 
     /// Holds the connection still until `wake`. Gives `false` when it does not, because something happened in
     /// between: look again. Only for the library's thread, in a callback.
@@ -154,11 +164,12 @@ final class Exchange: Sendable {
 
     /// The library is done with the request.
     func complete(isWhole: Bool) {
-        let (task, pump, pipe) = state.withLock { state in
+        let (task, pump, pipe, held) = state.withLock { state in
             state.isGone = true
             state.answer = nil
-            return (state.task, state.pump, state.pipe)
+            return (state.task, state.pump, state.pipe, state.held)
         }
+        if held > 0 { engine.held.release(held, for: network) }
         task?.cancel()
         pump?.cancel()
         pipe?.finish(.transport("the client hung up"))

@@ -6,6 +6,8 @@ struct HeadReader {
     private(set) var framing = RequestGuard()
     private(set) var headers = HTTPHeaders()
     private var layout: HeadLayout
+    /// How many fields there are.
+    private(set) var count = 0
     private var isBroken = false
     private var method = HTTPMethod.get
 
@@ -25,9 +27,13 @@ struct HeadReader {
         return 1
     }
 
-    private mutating func take(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
+    private mutating func take(_ name: UnsafeBufferPointer<UInt8>, _ received: UnsafeBufferPointer<UInt8>) {
+        count += 1
+        layout.see(name: name, value: received)
+        // White space around a value is no part of it (RFC 9110, section 5.5). The library only sees chunks behind
+        // "chunked" alone, and by then has decided: what is not that must not pass for it.
+        let value = RequestGuard.isTransferEncoding(name) ? received : Self.trimmed(received)
         framing.see(name: name, value: value)
-        layout.see(name: name, value: value)
         do throws(NetworkError) {
             try headers.add(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
         } catch {
@@ -77,6 +83,12 @@ struct HeadReader {
         } catch {
             return nil
         }
+    }
+
+    private static func trimmed(_ value: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        var end = value.count
+        while end > 0, value[end - 1] == 0x20 || value[end - 1] == 0x09 { end -= 1 }
+        return UnsafeBufferPointer(rebasing: value[..<end])
     }
 
     private static func method(_ text: UnsafePointer<CChar>) -> HTTPMethod? {

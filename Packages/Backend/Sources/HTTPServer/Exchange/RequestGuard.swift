@@ -33,7 +33,7 @@ public struct RequestGuard: Sendable {
             lengths += 1
             contentLength = Self.number(value)
             if contentLength == nil { isBroken = true }
-        case 17 where Self.same(name, "transfer-encoding"):
+        case 17 where Self.isTransferEncoding(name):
             codings += 1
             if !Self.same(value, "chunked") { isBroken = true }
         case 14 where Self.same(name, "content_length"), 17 where Self.same(name, "transfer_encoding"):
@@ -41,6 +41,10 @@ public struct RequestGuard: Sendable {
         default:
             break
         }
+    }
+
+    static func isTransferEncoding(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        same(name, "transfer-encoding")
     }
 
     /// The status to refuse the request with, or `nil` when it is fit to be answered: a method that nobody knows

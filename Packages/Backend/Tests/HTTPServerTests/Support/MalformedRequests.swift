@@ -89,6 +89,9 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
         .init("Host with a path", .refused, "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n"),
         .init("Host with a user", .refused, "GET / HTTP/1.1\r\nHost: u@a\r\n\r\n"),
         .init("Host with a space", .refused, "GET / HTTP/1.1\r\nHost: a b\r\n\r\n"),
+        .init("white space after Host", .answered, "GET / HTTP/1.1\r\nHost: a\t \r\n\r\n"),
+        .init("only white space in Host", .refused, "GET / HTTP/1.1\r\nHost: \t \r\n\r\n"),
+        .init("space before Host", .refused, "GET / HTTP/1.1\r\n Host: a\r\n\r\n"),
         .init("Host list", .refused, "GET / HTTP/1.1\r\nHost: a, b\r\n\r\n"),
         .init("space before the colon of Host", .refused, "GET / HTTP/1.1\r\nHost : a\r\n\r\n"),
     ]
@@ -102,6 +105,7 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
         .init("two lengths", .refused, post("Content-Length: 3\r\nContent-Length: 4\r\n", "abc")),
         .init("empty length", .refused, post("Content-Length:\r\n", "abc")),
         .init("endless length", .refused, post("Content-Length: 99999999999999999999\r\n", "abc")),
+        .init("white space after a length", .refused, post("Content-Length: 3 \r\n", "abc")),
         .init("length with a fraction", .refused, post("Content-Length: 3.0\r\n", "abc")),
         .init("length with an underscore", .refused, post("Content_Length: 3\r\n", "abc")),
         .init(
@@ -115,6 +119,7 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
     private static let codings: [OddRequest] = [
         .init("chunks", .answered, post("Transfer-Encoding: chunked\r\n", "0\r\n\r\n")),
         .init("chunks in capitals", .answered, post("Transfer-Encoding: CHUNKED\r\n", "0\r\n\r\n")),
+        .init("white space after chunked", .refused, post("Transfer-Encoding: chunked \r\n", "0\r\n\r\n")),
         .init("identity", .refused, post("Transfer-Encoding: identity\r\n", "0\r\n\r\n")),
         .init("gzip, chunked", .refused, post("Transfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n")),
         .init("chunked twice", .refused, post("Transfer-Encoding: chunked, chunked\r\n", "0\r\n\r\n")),
@@ -152,6 +157,9 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
         .init("folded last value", .refused, "GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n\tb\r\n\r\n"),
         .init("line feed alone at the end", .refused, "GET / HTTP/1.1\r\nHost: a\r\nX: a\n\r\n"),
         .init("white space around a value", .answered, get("X: \t a b \t \r\nY:z\r\nZ:  \r\n")),
+        .init(
+            "white space after an expectation", .answered,
+            post("Expect: 100-continue \r\nContent-Length: 3\r\n", "abc")),
         .init("unknown expectation", .refused, get("Expect: cake\r\n")),
         .init("large fields", .refused, get("X: \(String(repeating: "a", count: 40_000))\r\n")),
         .init("many fields", .refused, get(String(repeating: "X: a\r\n", count: 8_000))),

@@ -125,6 +125,17 @@ final class RawClient {
         return poll(&entry, 1, milliseconds) > 0
     }
 
+    /// Whether so many bytes come, which are thrown away.
+    func isRead(_ count: Int) -> Bool {
+        var left = count - buffer.count
+        buffer = []
+        while left > 0, fill() {
+            left -= buffer.count
+            buffer = []
+        }
+        return left == 0
+    }
+
     /// Whether the server closes without another byte.
     func isClosed() -> Bool { readAll()?.isEmpty == true }
 

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct HeldAnswersTests {
+    @Test func `an address has its share, and all together have theirs`() {
+        let held = HeldAnswers(perAddress: 10, inAll: 25)
+        #expect(held.hold(6, for: "a"))
+        #expect(!held.hold(5, for: "a"))
+        #expect(held.hold(4, for: "a"))
+        #expect(held.hold(10, for: "b"))
+        #expect(!held.hold(6, for: "c"))
+        #expect(held.hold(5, for: "c"))
+        held.release(10, for: "b")
+        #expect(held.hold(5, for: "c"))
+        #expect(held.total == 20)
+    }
+
+    @Test func `one answer alone may be larger than any limit`() {
+        let held = HeldAnswers(perAddress: 10, inAll: 20)
+        #expect(held.hold(1_000, for: "a"))
+        #expect(!held.hold(1, for: "a"))
+        #expect(!held.hold(1, for: "b"))
+        held.release(1_000, for: "a")
+        #expect(held.hold(1, for: "b"))
+    }
+
+    @Test(arguments: [
+        ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
+        ("2001:db8::1", "2001:db8::ffff:1", true), ("2001:db8::1", "2001:db8:0:1::1", false),
+    ])
+    func `a network of IPv6 is one address`(one: String, other: String, areSame: Bool) {
+        #expect((SocketAddress.network(of: one) == SocketAddress.network(of: other)) == areSame)
+    }
+}
