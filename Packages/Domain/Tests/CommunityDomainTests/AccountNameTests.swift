@@ -49,7 +49,8 @@ import TextCore
 
     @Test(arguments: [
         "admin", "Administrator", "ROOT", "moderator", "system", "trellis", "관리자", "운영자", "ａｄｍｉｎ", "ad.min",
-        "r-o-o-t", "관_리자",
+        "r-o-o-t", "관_리자", "adm\u{301}in", "ádmin", "a\u{301}d\u{302}m\u{303}i\u{307}n", "관리자\u{301}",
+        "Ａdmïn",
     ])
     func `Names of people in charge are reserved, however they are written`(text: String) {
         #expect(throws: AccountName.Problem.reserved) { try AccountName(text) }

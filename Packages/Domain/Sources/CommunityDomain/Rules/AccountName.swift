@@ -45,7 +45,10 @@ public struct AccountName: Hashable, Sendable {
         guard text.count >= Self.shortest else { throw .tooShort(least: Self.shortest) }
         guard !text.mixesScripts else { throw .mixedScripts }
         let bare = text.filter { !Self.separators.contains($0) }
-        guard !Self.reserved.contains(bare.confusableSkeleton) else { throw .reserved }
+        // Without its accents as well, which are easily overlooked.
+        for text in [bare, bare.folded] where Self.reserved.contains(text.confusableSkeleton) {
+            throw .reserved
+        }
         self.text = text
         key = text.identifierFolded
         identity = text.confusableSkeleton
