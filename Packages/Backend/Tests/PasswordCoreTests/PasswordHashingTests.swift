@@ -52,6 +52,12 @@ import Testing
         }
     }
 
+    @Test func `what cannot be hashed is an error, not a hash`() async throws {
+        // More than Argon2 can be asked for.
+        let hashing = Self.hashing(PasswordCost(memory: 8 << 40, passes: 1))
+        await #expect(throws: PasswordError.noMemory) { try await hashing.hash("correct horse") }
+    }
+
     @Test func `the usual cost is that of the threat model`() {
         #expect(PasswordCost.standard.memory == 64 << 20 && PasswordCost.standard.passes == 3)
     }

@@ -68,15 +68,20 @@ extension String {
     }
 
     /// By ICU alone, or the text itself.
-    private var skeleton: String {
-        guard !isEmpty else { return self }
+    private var skeleton: String { isEmpty ? self : replaced(by: cicu_skeleton) }
+
+    /// What `write` makes of the text: it writes into the room that it gets and gives how many bytes it needs.
+    /// The text itself when that is below 0: nothing can be made of it here.
+    func replaced(
+        by write: (UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<CChar>?, Int32) -> Int32
+    ) -> String {
         var capacity = utf8.count * 3
         while true {
             var count: Int32 = -1
             let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
                 buffer.initialize(repeating: 0)
                 count = buffer.withMemoryRebound(to: CChar.self) { bytes in
-                    withLength { cicu_skeleton($0, $1, bytes.baseAddress, Int32(clamping: bytes.count)) }
+                    withLength { write($0, $1, bytes.baseAddress, Int32(clamping: bytes.count)) }
                 }
                 initialized = min(max(0, Int(count)), capacity)
             }

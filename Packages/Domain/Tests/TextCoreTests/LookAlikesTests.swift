@@ -1,5 +1,6 @@
 import Testing
-import TextCore
+
+@testable import TextCore
 
 @Suite struct IdentifierFoldingTests {
     @Test(arguments: [
@@ -81,5 +82,23 @@ import TextCore
 
     @Test func `The tables have a name`() {
         #expect(LookAlikes.tables?.wholeMatch(of: /icu-\d+/) != nil)
+    }
+}
+
+/// What is made of a text by tables that this machine may not have.
+@Suite struct MissingTablesTests {
+    @Test(arguments: ["раураl", "김민수", "a", "😀"])
+    func `Without tables a text stays as it is`(_ text: String) {
+        #expect(text.replaced { _, _, _, _ in -1 } == text)
+    }
+
+    @Test func `What needs more room is asked for once more`() {
+        var rooms: [Int32] = []
+        let made = "ab".replaced { _, count, room, size in
+            rooms.append(size)
+            for index in 0..<min(Int(size), 10) { room?[index] = 0x78 }
+            return count == 2 ? 10 : -1
+        }
+        #expect(made == "xxxxxxxxxx" && rooms == [6, 10])
     }
 }

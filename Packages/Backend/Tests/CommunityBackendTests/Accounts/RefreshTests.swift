@@ -57,7 +57,32 @@ import Testing
         #expect(try await refresh(latest).status == 200)
     }
 
-    @Test(arguments: [(nil, 1), ("other", 1), ("k", 61)] as [(String?, Double)])
+    @Test(arguments: [60.0, -60])
+    func `the minute ends with its last millisecond`(_ seconds: Double) async throws {
+        let ann = try await fixture.signUp("ann")
+        _ = try await refresh(ann.refreshToken, key: "k")
+        fixture.clock.advance(seconds: seconds)
+        #expect(try await refresh(ann.refreshToken, key: "k").status == 200)
+    }
+
+    @Test func `a session says when it began, was used and ends`() async throws {
+        let start = Int(TestClock.start) * 1000
+        let days = 90 * 86_400_000
+        let ann = try await fixture.signUp("ann")
+        func times() async throws -> [Int] {
+            var times: [Int] = []
+            for column in ["created_at", "used_at", "expires_at"] {
+                times.append(try await fixture.number("SELECT \(column) FROM session WHERE id = 1"))
+            }
+            return times
+        }
+        #expect(try await times() == [start, start, start + days])
+        fixture.clock.advance(seconds: 5)
+        _ = try await refresh(ann.refreshToken)
+        #expect(try await times() == [start, start + 5_000, start + 5_000 + days])
+    }
+
+    @Test(arguments: [(nil, 1), ("other", 1), ("k", 60.001), ("k", -60.001)] as [(String?, Double)])
     func `without the key or too late it is a token that was used before`(
         _ key: String?, _ seconds: Double
     ) async throws {
