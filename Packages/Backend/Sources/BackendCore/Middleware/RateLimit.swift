@@ -9,4 +9,7 @@ public struct RateLimit: Hashable, Sendable {
         self.perSecond = max(perSecond, .leastNormalMagnitude)
         self.burst = max(burst, 1)
     }
+
+    /// So many in a day, all at once if need be.
+    public init(perDay count: Int) { self.init(perSecond: Double(count) / 86_400, burst: count) }
 }

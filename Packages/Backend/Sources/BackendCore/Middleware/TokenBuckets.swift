@@ -26,17 +26,20 @@ package final class TokenBuckets: Sendable {
     }
 
     /// `nil` when the request may pass; otherwise how many nanoseconds to wait. Being refused costs nothing.
-    package func take(_ client: ClientKey, at now: Int) -> Int? {
-        state.withLock { state in
+    /// `count` is how many tokens it takes, at least one.
+    package func take(_ client: ClientKey, _ count: Int = 1, at now: Int) -> Int? {
+        let (more, isFar) = cost.multipliedReportingOverflow(by: count - 1)
+        let price = isFar ? Int.max / 4 : min(more, Int.max / 4) + cost
+        return state.withLock { state in
             let recent = state.recent[client]
             let full = max(recent ?? state.older[client] ?? now, now)
-            let excess = full - now - tolerance
+            let excess = full - now - tolerance + (price - cost)
             guard excess <= 0 else { return excess }
             if recent == nil, state.recent.count >= generation {
                 state.older = state.recent
                 state.recent = [:]
             }
-            state.recent[client] = full + cost
+            state.recent[client] = full + price
             return nil
         }
     }
