@@ -150,6 +150,6 @@ import Testing
 
     @Test func `Has no route that cannot be reached`() {
         #expect(Fixture().backend.problems.isEmpty)
-        #expect(Fixture().backend.routes.count == 11)
+        #expect(Fixture().backend.routes.count == 17)
     }
 }

@@ -57,13 +57,14 @@ struct CatalogueView {
         var cast: [FilmCredit] = []
         try connection.forEach(
             """
-            SELECT c.role, p.name, p.korean_name, c.character
+            SELECT c.role, p.name, p.korean_name, c.character, p.id
             FROM \(tables.credit) c JOIN \(tables.person) p ON p.id = c.person_id
             WHERE c.film_id = ?1 ORDER BY c.role, c.position
             """, .int(film)
         ) { row in
             let credit = FilmCredit(
-                name: row.text(1), koreanName: row.optionalText(2), character: row.optionalText(3))
+                id: row.int(4), name: row.text(1), koreanName: row.optionalText(2),
+                character: row.optionalText(3))
             if row.int(0) == CreditWriter.Role.director.rawValue {
                 directors.append(credit)
             } else {

@@ -6,7 +6,7 @@ struct FilmCondition {
     private(set) var values: [SQLValue] = []
     private let mask: Int?
 
-    /// `nil` when no film can match: the genre is not known here.
+    /// `nil` when no film can match: a genre is not known here.
     init?(_ filter: FilmFilter, genres: GenreNames) {
         if let genre = filter.genre {
             guard let bit = genres.bit(of: genre) else { return nil }
@@ -15,6 +15,19 @@ struct FilmCondition {
             mask = nil
         }
         if let mask { add("(f.genres & ?) != 0", .int(mask)) }
+        for group in filter.genreGroups {
+            let mask = Self.mask(group, genres)
+            guard mask != 0 else { return nil }
+            add("(f.genres & ?) != 0", .int(mask))
+        }
+        if !filter.otherGenres.isEmpty {
+            add("(f.genres & ?) = 0", .int(Self.mask(filter.otherGenres, genres)))
+        }
+        if let ratings = filter.ratings {
+            add("f.rating >= ?", .double(ratings.least))
+            add("f.rating <= ?", .double(ratings.most))
+        }
+        if filter.minimumVotes > 0 { add("f.votes >= ?", .int(filter.minimumVotes)) }
         if filter.minimumRating > 0 { add("f.rating >= ?", .double(Double(filter.minimumRating))) }
         if let year = filter.fromYear { add("f.year >= ?", .int(year)) }
         // An unknown year is kept as 0 and lies in no range.
@@ -38,6 +51,11 @@ struct FilmCondition {
 
     /// With its `WHERE`; empty when everything matches.
     var clause: String { parts.isEmpty ? "" : "WHERE " + parts.joined(separator: " AND ") }
+
+    /// Of those that are known.
+    private static func mask(_ names: [String], _ genres: GenreNames) -> Int {
+        names.compactMap(genres.bit(of:)).reduce(0) { $0 | 1 << $1 }
+    }
 
     private mutating func add(_ part: String, _ value: SQLValue) {
         values.append(value)

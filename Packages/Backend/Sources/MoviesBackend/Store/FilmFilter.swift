@@ -8,6 +8,24 @@ public struct FilmFilter: Hashable, Sendable {
     public var fromYear: Int?
     /// Inclusive.
     public var toYear: Int?
+    /// Of each of these groups the film has one genre.
+    public var genreGroups: [[String]] = []
+    /// None of these.
+    public var otherGenres: [String] = []
+    /// `nil` for all.
+    public var ratings: Ratings?
+    public var minimumVotes = 0
+
+    /// Of ten; both inclusive.
+    public struct Ratings: Hashable, Sendable {
+        public var least: Double
+        public var most: Double
+
+        public init(least: Double, most: Double) {
+            self.least = least
+            self.most = most
+        }
+    }
 
     public init(genre: String? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil) {
         self.genre = genre

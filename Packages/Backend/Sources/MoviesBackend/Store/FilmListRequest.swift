@@ -20,6 +20,13 @@ public struct FilmListRequest: Hashable, Sendable {
         hash.combine(filter.minimumRating)
         hash.combine(filter.fromYear ?? -1)
         hash.combine(filter.toYear ?? -1)
+        for group in filter.genreGroups + [filter.otherGenres] {
+            hash.combine(group.joined(separator: "|").folded.utf8)
+            hash.combine(0)
+        }
+        hash.combine(Int(truncatingIfNeeded: filter.ratings?.least.bitPattern ?? 0))
+        hash.combine(Int(truncatingIfNeeded: filter.ratings?.most.bitPattern ?? 0))
+        hash.combine(filter.minimumVotes)
         hash.combine((filter.genre?.folded ?? "").utf8)
         return hash.mixed
     }

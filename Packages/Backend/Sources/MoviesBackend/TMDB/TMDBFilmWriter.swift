@@ -24,7 +24,7 @@ struct TMDBFilmWriter {
                 guard let id = TMDBGenre.id(of: name) else { continue }
                 genres.object { genre in
                     genre.int("id", id)
-                    genre.string("name", name)
+                    genre.string("name", isKorean ? TMDBGenre.name(of: id, isKorean: true) ?? name : name)
                 }
             }
         }

@@ -8,29 +8,105 @@ enum TMDBOperations {
     static let search = OpenAPIOperation(
         "searchMovie", "Searches films", tag: tag,
         parameters: [
-            .query(TMDBParameter.query, .string(), "Words of a title, an IMDb code, a person."),
-            .query(TMDBParameter.page, .integer(TMDBRoutes.pages, default: 1), "Counts from 1."),
-            language, apiKey,
-        ],
+            .query(TMDBParameter.query, .string(), "Words of a title, an IMDb code, a person.")
+        ] + paging,
+        responses: [page("The best match first."), unchanged, badPage])
+
+    static let popular = OpenAPIOperation(
+        "listPopularMovies", "The films that most people voted for", tag: tag, parameters: paging,
+        responses: [page("Those with the most votes first."), unchanged, badPage])
+
+    static let discover = OpenAPIOperation(
+        "discoverMovies", "Films by what is known of them",
+        description: """
+            Only the years of films are known, so of a day its year counts. Filters that are not listed here \
+            (`certification`, and what begins with `with_` or `without_` or ends in `.gte` or `.lte`) are \
+            refused; other parameters are not looked at.
+            """,
+        tag: tag,
+        parameters: [
+            .query(
+                TMDBParameter.sortBy,
+                .string(TMDBDiscovery.orders.keys.sorted().flatMap { ["\($0).asc", "\($0).desc"] }),
+                "`popularity.desc` when it is not said."),
+            .query(
+                "with_genres", .string(),
+                "Numbers of kinds: of those with commas between them all, of those with bars one."),
+            .query("without_genres", .string(), "Numbers of kinds that no film has."),
+            .query("primary_release_year", .integer(), "Only films of this year."),
+            .query("year", .integer(), "The same."),
+        ]
+            + ["primary_release_date", "release_date"].flatMap { name in
+                [
+                    .query("\(name).gte", .string(), "Only films from the year of this day on."),
+                    .query("\(name).lte", .string(), "Only films up to the year of this day."),
+                ]
+            } + [
+                .query("vote_average.gte", .number(minimum: 0, maximum: 10), "Only films with that rating."),
+                .query(
+                    "vote_average.lte", .number(minimum: 0, maximum: 10), "Only films with no better one."),
+                .query("vote_count.gte", .integer(minimum: 0), "Only films with so many votes."),
+            ] + paging,
+        responses: [
+            page("In the order that was asked for."), unchanged,
+            status(400, "The page is not one from 1 to 500, or a filter is none."),
+        ])
+
+    static let credits = OpenAPIOperation(
+        "getMovieCredits", "Who made one film", tag: tag, parameters: film,
         responses: [
             OpenAPIResponse(
-                200, "A page of films, the best match first.",
+                200, "The leading parts first.",
                 schema: .object([
-                    .required("page", .integer(TMDBRoutes.pages)),
-                    .required("results", .array(of: .component(TMDBSchemas.listed))),
-                    .required("total_pages", .integer(TMDBRoutes.pages)),
-                    .required("total_results", .integer(minimum: 0)),
-                ])),
-            unchanged, status(400, "The page is not one from 1 to 500."),
+                    .required("id", .integer(minimum: 1)),
+                    .required("cast", .array(of: .component(TMDBSchemas.actor))),
+                    .required("crew", .array(of: .component(TMDBSchemas.crew))),
+                ])), unchanged, noFilm,
+        ])
+
+    static let configuration = OpenAPIOperation(
+        "getConfiguration", "Where pictures are", tag: tag, parameters: [apiKey],
+        responses: [
+            OpenAPIResponse(
+                200, "The addresses and widths of the protocol; the films here have no pictures.",
+                schema: .object([
+                    .required(
+                        "images",
+                        .object(
+                            ["base_url", "secure_base_url"].map { .required($0, .string()) }
+                                + ["backdrop", "logo", "poster", "profile", "still"].map {
+                                    .required("\($0)_sizes", .array(of: .string()))
+                                })),
+                    .required("change_keys", .array(of: .string())),
+                ]))
+        ])
+
+    static let genres = OpenAPIOperation(
+        "listMovieGenres", "The kinds of films with their numbers", tag: tag, parameters: [language, apiKey],
+        responses: [
+            OpenAPIResponse(
+                200, "By name.", schema: .object([.required("genres", TMDBSchemas.genres)])), unchanged,
+        ])
+
+    static let guestSession = OpenAPIOperation(
+        "createGuestSession", "A name for somebody's scores",
+        description: """
+            Whoever has it gives and takes back these scores. Nothing is kept until there is one, and the \
+            name is good after its time, too.
+            """,
+        tag: tag, parameters: [apiKey],
+        responses: [
+            OpenAPIResponse(
+                200, "A name that nobody can guess.",
+                schema: .object([
+                    .required("success", .boolean()), .required("guest_session_id", .string()),
+                    .required("expires_at", .string()),
+                ]))
         ])
 
     static let movie = OpenAPIOperation(
         "getMovie", "One film", tag: tag,
-        parameters: [
-            .path(
-                TMDBRoutes.movieID, .string(pattern: "^([0-9]+|tt[0-9]{7,10})$"),
-                "The number or the IMDb code of the film."), language, apiKey,
-        ],
+        parameters: film,
         responses: [
             OpenAPIResponse(200, "The film.", schema: .component(TMDBSchemas.movie)), unchanged, noFilm,
         ])
@@ -51,6 +127,28 @@ enum TMDBOperations {
             status(200, "It does not count any more, or never did.", headers: replayed), noSession, noFilm,
             mismatch,
         ])
+
+    private static let film: [OpenAPIParameter] = [
+        .path(
+            TMDBRoutes.movieID, .string(pattern: "^([0-9]+|tt[0-9]{7,10})$"),
+            "The number or the IMDb code of the film."), language, apiKey,
+    ]
+    private static let paging: [OpenAPIParameter] = [
+        .query(TMDBParameter.page, .integer(TMDBRoutes.pages, default: 1), "Counts from 1."), language,
+        apiKey,
+    ]
+    private static let badPage = status(400, "The page is not one from 1 to 500.")
+
+    private static func page(_ order: String) -> OpenAPIResponse {
+        OpenAPIResponse(
+            200, "A page of films. \(order)",
+            schema: .object([
+                .required("page", .integer(TMDBRoutes.pages)),
+                .required("results", .array(of: .component(TMDBSchemas.listed))),
+                .required("total_pages", .integer(TMDBRoutes.pages)),
+                .required("total_results", .integer(minimum: 0)),
+            ]))
+    }
 
     private static let scoring: [OpenAPIParameter] = [
         .path(TMDBRoutes.movieID, .integer(minimum: 1), "The number of the film."),

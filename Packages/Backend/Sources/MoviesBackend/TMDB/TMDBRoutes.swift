@@ -4,7 +4,7 @@ import MoviesDomain
 import NetworkCore
 import SQLCore
 
-/// The TMDB-style search and scores. An `api_key` is taken and not asked for: whoever reaches this backend
+/// The TMDB-style searches, lists and scores. An `api_key` is taken and not asked for: whoever reaches this backend
 /// may read it.
 struct TMDBRoutes: Sendable {
     static let pageSize = 20
@@ -15,9 +15,22 @@ struct TMDBRoutes: Sendable {
     let store: MoviesStore
 
     func mount(on router: inout Router) {
+        let lists = TMDBLists(store: store)
         router.mount(TMDBPath.root, errors: TMDBAnswer.errors) {
-            Route(.get, Self.pattern(TMDBPath.searchMovie), TMDBOperations.search, handler: search)
+            Route(.get, Self.pattern(TMDBPath.searchMovie), TMDBOperations.search, handler: lists.search)
+            Route(.get, Self.pattern(TMDBPath.popular), TMDBOperations.popular, handler: lists.popular)
+            Route(.get, Self.pattern(TMDBPath.discover), TMDBOperations.discover, handler: lists.discover)
             Route(.get, Self.pattern(TMDBPath.movie), TMDBOperations.movie, handler: movie)
+            Route(.get, Self.pattern(TMDBPath.credits), TMDBOperations.credits, handler: credits)
+            Route(.get, Self.pattern(TMDBPath.configuration), TMDBOperations.configuration) { _ in
+                TMDBSetup.configuration
+            }
+            Route(.get, Self.pattern(TMDBPath.genres), TMDBOperations.genres) { context in
+                TMDBSetup.genres(isKorean: Self.isKorean(context))
+            }
+            Route(.get, Self.pattern(TMDBPath.guestSession), TMDBOperations.guestSession) { _ in
+                TMDBSetup.guestSession(now: store.seconds)
+            }
             Route(
                 .post, Self.pattern(TMDBPath.rating), TMDBOperations.rate, maximumBodyBytes: 4096,
                 handler: rate)
@@ -25,37 +38,28 @@ struct TMDBRoutes: Sendable {
         }
     }
 
-    private func search(_ context: RequestContext) async throws -> HTTPResponse {
-        let page = context.query.string(TMDBParameter.page).map { Int($0) ?? 0 } ?? 1
-        guard Self.pages.contains(page) else { throw TMDBAnswer.failure(400, .invalidPage) }
-        let text = context.query.string(TMDBParameter.query) ?? ""
-        let isKorean = Self.isKorean(context)
-        let found = try await asking { () throws(StoreError) in
-            try await store.search(text, offset: (page - 1) * Self.pageSize, limit: Self.pageSize)
-        }
-        return TMDBAnswer.catalogue(reserving: 512 + found.films.count * 800) { json in
-            json.object { answer in
-                answer.int("page", page)
-                answer.array("results") { results in
-                    for film in found.films {
-                        results.object { TMDBFilmWriter(film: film, isKorean: isKorean).writeListed(&$0) }
-                    }
-                }
-                let pages = (found.total + Self.pageSize - 1) / Self.pageSize
-                answer.int("total_pages", min(max(pages, 1), Self.pages.upperBound))
-                answer.int("total_results", found.total)
-            }
-        }
-    }
-
     private func movie(_ context: RequestContext) async throws -> HTTPResponse {
-        guard let reference = FilmReference(try context.path.string(Self.movieID)),
-            let found = try await asking({ () throws(StoreError) in try await store.details(reference) })
-        else { throw TMDBAnswer.failure(404, .notFound) }
+        let found = try await details(context)
         let isKorean = Self.isKorean(context)
         return TMDBAnswer.catalogue(reserving: 2048) { json in
             json.object { TMDBFilmWriter(film: found.film, isKorean: isKorean).writeDetails(&$0) }
         }
+    }
+
+    private func credits(_ context: RequestContext) async throws -> HTTPResponse {
+        let found = try await details(context)
+        let isKorean = Self.isKorean(context)
+        return TMDBAnswer.catalogue(reserving: 512 + (found.cast.count + found.directors.count) * 320) {
+            json in
+            json.object { TMDBCreditWriter(details: found, isKorean: isKorean).write(&$0) }
+        }
+    }
+
+    private func details(_ context: RequestContext) async throws -> FilmDetails {
+        guard let reference = FilmReference(try context.path.string(Self.movieID)),
+            let found = try await asking({ () throws(StoreError) in try await store.details(reference) })
+        else { throw TMDBAnswer.failure(404, .notFound) }
+        return found
     }
 
     private func rate(_ context: RequestContext) async throws -> HTTPResponse {
@@ -91,7 +95,7 @@ struct TMDBRoutes: Sendable {
         return (film, session)
     }
 
-    private static func isKorean(_ context: RequestContext) -> Bool {
+    static func isKorean(_ context: RequestContext) -> Bool {
         let language = (context.query.string(TMDBParameter.language) ?? "").lowercased()
         return language == "ko" || language.hasPrefix("ko-")
     }

@@ -6,6 +6,12 @@ enum TMDBSchemas {
     static let listed = "TMDBListedMovie"
     static let movie = "TMDBMovie"
 
+    static let actor = "TMDBActor"
+    static let crew = "TMDBCrew"
+
+    static let genres = OpenAPISchema.array(
+        of: .object([.required("id", .integer()), .required("name", .string())]))
+
     static let all: [String: OpenAPISchema] = [
         status: .object([
             .required("success", .boolean()),
@@ -15,12 +21,23 @@ enum TMDBSchemas {
         listed: .object([.required("genre_ids", .array(of: .integer()))] + common),
         movie: .object(
             [
-                .required(
-                    "genres",
-                    .array(of: .object([.required("id", .integer()), .required("name", .string())]))),
+                .required("genres", genres),
                 .required("imdb_id", .nullable(.string())),
                 .required("runtime", .integer(minimum: 0).described("Minutes; 0 when unknown.")),
             ] + common),
+        actor: .object(
+            person + [
+                .required("cast_id", .integer(minimum: 0)), .required("character", .string()),
+                .required("order", .integer(minimum: 0)),
+            ]),
+        crew: .object(person + [.required("department", .string()), .required("job", .string())]),
+    ]
+
+    private static let person: [OpenAPISchema.Member] = [
+        .required("adult", .boolean()), .required("credit_id", .string()), .required("gender", .integer()),
+        .required("id", .integer(minimum: 1)), .required("known_for_department", .string()),
+        .required("name", .string()), .required("original_name", .string()),
+        .required("popularity", .number(minimum: 0)), .required("profile_path", .nullable(.string())),
     ]
 
     private static let common: [OpenAPISchema.Member] = [

@@ -19,6 +19,22 @@ extension TMDBGenre {
         10752: "War", 10770: "TV Movie",
     ]
 
+    /// What a kind is called here; `nil` for a number that no kind has.
+    public static func name(of id: Int, isKorean: Bool = false) -> String? {
+        isKorean ? koreanNames[id] : names[id]
+    }
+
+    /// All names that a catalogue may have for a kind.
+    public static func names(of id: Int) -> [String] {
+        names[id].map { id == 878 ? [$0, "Science Fiction"] : [$0] } ?? []
+    }
+
+    private static let koreanNames = [
+        12: "모험", 14: "판타지", 16: "애니메이션", 18: "드라마", 27: "공포", 28: "액션", 35: "코미디", 36: "역사", 37: "서부",
+        53: "스릴러", 80: "범죄", 99: "다큐멘터리", 878: "SF", 9648: "미스터리", 10402: "음악", 10749: "로맨스",
+        10751: "가족", 10752: "전쟁", 10770: "TV 영화",
+    ]
+
     /// The number of a kind in any case; "Science Fiction" is "Sci-Fi". `nil` for one that has none here.
     public static func id(of name: String) -> Int? { numbers[name.lowercased()] }
 

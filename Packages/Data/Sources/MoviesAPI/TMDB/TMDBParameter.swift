@@ -8,6 +8,8 @@ public enum TMDBParameter {
     public static let apiKey = "api_key"
     /// Such as `ko-KR`.
     public static let language = "language"
+    /// The order of a list, such as `vote_average.desc`.
+    public static let sortBy = "sort_by"
     /// Whose score it is.
     public static let guestSessionID = "guest_session_id"
 }

@@ -1,0 +1,46 @@
+import BackendCore
+
+/// Writes who made a film as the TMDB-style API has it. Of their work only what they did here is known, and of
+/// the people neither pictures nor how much they are asked for.
+struct TMDBCreditWriter {
+    let details: FilmDetails
+    let isKorean: Bool
+
+    func write(_ json: inout JSONObjectWriter) {
+        json.int("id", details.film.id)
+        json.array("cast") { list in
+            for (index, credit) in details.cast.enumerated() {
+                list.object { person in
+                    write(credit, "Acting", "cast-\(index)", &person)
+                    person.int("cast_id", index)
+                    person.string("character", credit.character ?? "")
+                    person.int("order", index)
+                }
+            }
+        }
+        json.array("crew") { list in
+            for (index, credit) in details.directors.enumerated() {
+                list.object { person in
+                    write(credit, "Directing", "crew-\(index)", &person)
+                    person.string("department", "Directing")
+                    person.string("job", "Director")
+                }
+            }
+        }
+    }
+
+    private func write(
+        _ credit: FilmCredit, _ department: String, _ place: String, _ json: inout JSONObjectWriter
+    ) {
+        json.bool("adult", false)
+        json.string("credit_id", "\(details.film.id)-\(place)")
+        json.int("gender", 0)
+        // In the 53 bits that numbers have in every client.
+        json.int("id", credit.id & (1 << 53 - 1))
+        json.string("known_for_department", department)
+        json.string("name", isKorean ? credit.koreanName ?? credit.name : credit.name)
+        json.string("original_name", credit.name)
+        json.double("popularity", 0)
+        json.null("profile_path")
+    }
+}

@@ -1,0 +1,63 @@
+import BackendCore
+import MoviesAPI
+import NetworkCore
+
+/// What clients of the TMDB-style API ask for before anything else, and what does not come from the catalogue.
+enum TMDBSetup {
+    /// Where pictures are and in which widths. This catalogue has no paths of pictures; the addresses are those
+    /// of the protocol, for clients that read them at the start.
+    static let configuration = HTTPResponse.json(reserving: 1_024) { json in
+        json.object { answer in
+            answer.object("images") { images in
+                images.string("base_url", "http://image.tmdb.org/t/p/")
+                images.string("secure_base_url", "https://image.tmdb.org/t/p/")
+                images.strings("backdrop_sizes", ["w300", "w780", "w1280", "original"])
+                images.strings("logo_sizes", ["w45", "w92", "w154", "w185", "w300", "w500", "original"])
+                images.strings(
+                    "poster_sizes", ["w92", "w154", "w185", "w342", "w500", "w780", "original"])
+                images.strings("profile_sizes", ["w45", "w185", "h632", "original"])
+                images.strings("still_sizes", ["w92", "w185", "w300", "original"])
+            }
+            answer.array("change_keys") { _ in }
+        }
+    }
+
+    /// The kinds of films that have a number, by name.
+    static func genres(isKorean: Bool) -> HTTPResponse {
+        let genres = TMDBGenre.names.keys.map { ($0, TMDBGenre.name(of: $0, isKorean: isKorean) ?? "") }
+        return TMDBAnswer.catalogue(reserving: 1_024) { json in
+            json.object { answer in
+                answer.array("genres") { list in
+                    for (id, name) in genres.sorted(by: { $0.1 < $1.1 }) {
+                        list.object { genre in
+                            genre.int("id", id)
+                            genre.string("name", name)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A name for somebody's scores that nobody can guess. It is not kept: a score is, under it.
+    ///
+    /// `now` is in seconds since 1970.
+    static func guestSession(now: Int) -> HTTPResponse {
+        var random = SystemRandomNumberGenerator()
+        let id = (0..<2).map { _ in
+            let digits = String(random.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        var expiry = ""
+        CivilTime.withUTF8(now + 86_400) { expiry = String(decoding: $0, as: UTF8.self) }
+        var response = HTTPResponse.json { json in
+            json.object { answer in
+                answer.bool("success", true)
+                answer.string("guest_session_id", id.joined())
+                answer.string("expires_at", "\(expiry) UTC")
+            }
+        }
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+}
