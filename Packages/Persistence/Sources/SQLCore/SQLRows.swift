@@ -32,6 +32,9 @@ public struct SQLRows: Sendable {
     /// How many rows there are.
     public var count: Int { cells.count / columnCount }
 
+    /// How long all texts are together, in bytes.
+    public var textBytes: Int { texts.count }
+
     /// The row at a place, counted from 0 in the order of reading.
     public subscript(index: Int) -> SQLRow { SQLRow(rows: self, index: index) }
 }

@@ -110,7 +110,7 @@ struct AccountRoutes: Sendable {
     }
 
     private func me(_ caller: Caller) async throws -> HTTPResponse {
-        Self.answer(try await account(of: caller))
+        Self.answer(try await profile(of: caller))
     }
 
     private func changePassword(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
@@ -120,23 +120,24 @@ struct AccountRoutes: Sendable {
         }
         let password: String
         do {
-            password = try await account(of: caller).checked(newPassword: new)
+            password = try await profile(of: caller).account.checked(newPassword: new)
         } catch let problem as PasswordRule.Problem {
             throw StrapiFailure.form(problem.id)
         }
         let changed = try await store.changePassword(
             of: caller, from: form.text("currentPassword") ?? "", to: password,
             attempt: Self.attempt(context))
-        guard let changed else { throw StrapiFailure.message("Old password does not match.") }
-        return Self.answer(changed)
+        guard changed != nil else { throw StrapiFailure.message("Old password does not match.") }
+        return Self.answer(try await profile(of: caller))
     }
 
-    private func account(of caller: Caller) async throws -> AccountRow {
-        let account = try await store.read { connection throws(StoreError) in
-            try AccountTables.account(caller.id, on: connection)
+    private func profile(of caller: Caller) async throws -> Profile {
+        let profile = try await store.read { connection throws(StoreError) -> Profile? in
+            guard let account = try AccountTables.account(caller.id, on: connection) else { return nil }
+            return try Profile(account, on: connection)
         }
-        guard let account else { throw StrapiFailure.invalidToken }
-        return account
+        guard let profile else { throw StrapiFailure.invalidToken }
+        return profile
     }
 
     // MARK: For admins
@@ -177,15 +178,15 @@ struct AccountRoutes: Sendable {
                 to: key, now: now / 1000, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in
                 switch try decision.apply(to: name, by: caller.id, now: now, on: connection) {
-                case .success(let account): Self.answer(account)
+                case .success(let account): Self.answer(Profile(other: account))
                 case .failure(let failure): StrapiErrors.response(to: failure)
                 }
             }
         }.get()
     }
 
-    private static func answer(_ account: AccountRow) -> HTTPResponse {
-        var response = HTTPResponse.json { json in json.object { UserJSON.writeFull(account, &$0) } }
+    private static func answer(_ profile: Profile) -> HTTPResponse {
+        var response = HTTPResponse.json { json in json.object { UserJSON.writeFull(profile, &$0) } }
         response.headers["Cache-Control"] = "no-store"
         return response
     }

@@ -18,7 +18,9 @@ enum AccountSchemas {
                     .required("type", .string(["authenticated", "moderator", "admin"])),
                 ])),
             .required("created_at", time), .required("updated_at", time),
-            .required("posts", nothing), .required("comments", nothing),
+            .required("posts", own([.required("text", .string())])),
+            .required(
+                "comments", own([.required("comment", .string()), .required("post", .integer(minimum: 1))])),
         ]),
         signedIn: .object([
             .required("jwt", .string().described("For `Authorization: Bearer`.")),
@@ -30,6 +32,16 @@ enum AccountSchemas {
 
     private static let time = OpenAPISchema.string(
         pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$")
-    private static let nothing = OpenAPISchema.array(of: .any).described(
-        "Always empty; there for old clients.")
+    /// What the account wrote last.
+    private static func own(_ members: [OpenAPISchema.Member]) -> OpenAPISchema {
+        .array(
+            of: .object(
+                [
+                    .required("id", .integer(minimum: 1)), .required("user", .integer(minimum: 1)),
+                    .required("created_at", time), .required("updated_at", time),
+                ] + members)
+        )
+        .described(
+            "One's own newest, at most \(BoardRows.ownLimit) with about 64 KiB of text; none of others'.")
+    }
 }

@@ -27,7 +27,7 @@ extension CommunityStore {
             try SignInFailures.clear(subject, on: connection)
             let session = try SessionTable.open(kind, for: current.account.id, now: now, on: connection)
             return SignedIn(
-                current.account, kind: kind, session: session.id, token: session.token, key: key, now: now)
+                try Profile(current.account, on: connection), kind: kind, session: session.id, token: session.token, key: key, now: now)
         }
         if signedIn != nil, let known, check == .right(isOld: true) {
             try? await renewHash(of: known, password: password)
@@ -49,7 +49,7 @@ extension CommunityStore {
         return try await write { connection throws(StoreError) in
             let session = try SessionTable.open(kind, for: account.id, now: now, on: connection)
             return SignedIn(
-                account, kind: kind, session: session.id, token: session.token, key: key, now: now)
+                try Profile(account, on: connection), kind: kind, session: session.id, token: session.token, key: key, now: now)
         }
     }
 
@@ -63,7 +63,7 @@ extension CommunityStore {
             case .refused: return nil
             case .renewed(let account, let next):
                 return SignedIn(
-                    account, kind: .refresh, session: token.session, token: next, key: key, now: now)
+                    try Profile(account, on: connection), kind: .refresh, session: token.session, token: next, key: key, now: now)
             }
         }
     }

@@ -3,20 +3,20 @@ import NetworkCore
 
 /// Somebody who was let in, and what proves it from now on.
 struct SignedIn: Sendable {
-    let account: AccountRow
+    let profile: Profile
     let accessToken: String
     /// In seconds.
     let expiresIn: Int
     let refreshToken: String?
 
     init(
-        _ account: AccountRow, kind: SessionKind, session: Int, token: RefreshToken?, key: [UInt8], now: Int
+        _ profile: Profile, kind: SessionKind, session: Int, token: RefreshToken?, key: [UInt8], now: Int
     ) {
         let issuedAt = now / 1000
-        self.account = account
+        self.profile = profile
         expiresIn = kind.accessLifetime
         accessToken = AccessToken(
-            account: account.id, session: session, issuedAt: issuedAt, expiresAt: issuedAt + expiresIn
+            account: profile.account.id, session: session, issuedAt: issuedAt, expiresAt: issuedAt + expiresIn
         ).signed(with: key)
         refreshToken = token?.text(key: key)
     }
@@ -30,7 +30,7 @@ struct SignedIn: Sendable {
                     object.int("expires_in", expiresIn)
                     object.string("refresh_token", refreshToken)
                 }
-                object.object("user") { UserJSON.writeFull(account, &$0) }
+                object.object("user") { UserJSON.writeFull(profile, &$0) }
             }
         }
         response.headers["Cache-Control"] = "no-store"

@@ -25,9 +25,9 @@ struct UserJSON {
         json.time("updated_at", row.int(first + 6))
     }
 
-    /// With the role as an object, for the person and for admins. The lists are there because clients decode
-    /// them.
-    static func writeFull(_ account: AccountRow, _ json: inout JSONObjectWriter) {
+    /// With the role as an object and what they wrote last, for the person and for admins.
+    static func writeFull(_ profile: Profile, _ json: inout JSONObjectWriter) {
+        let account = profile.account
         json.int("id", account.id)
         json.string("username", account.name)
         json.string("email", account.email)
@@ -40,8 +40,28 @@ struct UserJSON {
         }
         json.time("created_at", account.createdAt)
         json.time("updated_at", account.updatedAt)
-        json.array("posts") { _ in }
-        json.array("comments") { _ in }
+        json.array("posts") { list in
+            for row in profile.posts { list.object { writeOwn(row, "text", account.id, &$0) } }
+        }
+        json.array("comments") { list in
+            for row in profile.comments {
+                list.object { comment in
+                    writeOwn(row, "comment", account.id, &comment)
+                    comment.int("post", row.int(4))
+                }
+            }
+        }
+    }
+
+    /// A row of `BoardRows.own`.
+    private static func writeOwn(
+        _ row: SQLRow, _ text: StaticString, _ author: Account.ID, _ json: inout JSONObjectWriter
+    ) {
+        json.int("id", row.int(0))
+        json.string(text, row, 1)
+        json.int("user", author)
+        json.time("created_at", row.int(2))
+        json.time("updated_at", row.int(3))
     }
 
     /// As it stands in reports and the log.

@@ -16,8 +16,8 @@ struct BoardChanges {
 
     let caller: Caller
     let now: Date
-    /// Whether a post is answered with its comments.
-    let withComments: Bool
+    /// How many bytes the texts of the comments inside an answered post may have; 0 leaves them out.
+    let commentBytes: Int
     let connection: any SQLConnection
 
     func createPost(_ text: String) throws(StoreError) -> Outcome {
@@ -100,7 +100,7 @@ struct BoardChanges {
     private func answer(
         with subject: Subject, _ response: ([UInt8]) -> HTTPResponse = BoardAnswer.entry
     ) throws(StoreError) -> Outcome {
-        let entry = try BoardReader(caller: caller, withComments: withComments, connection: connection)
+        let entry = try BoardReader(caller: caller, commentBytes: commentBytes, connection: connection)
             .entry(subject)
         return entry.map { .success(response($0)) } ?? .failure(StrapiFailure.entryNotFound)
     }

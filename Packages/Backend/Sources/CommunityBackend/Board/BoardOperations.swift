@@ -80,7 +80,10 @@ enum BoardOperations {
         .query("_start", .integer(minimum: 0, default: 0), "How many to pass over."),
         .query(
             "_limit", .integer(minimum: -1, default: BoardQuery.defaultLimit),
-            "How many at most; never more than \(BoardQuery.maximumLimit), which is what -1 means."),
+            """
+            How many at most; never more than \(BoardQuery.maximumLimit), which is what -1 means. More than 100 \
+            come only as long as they have about 8 MiB of text together.
+            """),
     ]
 
     private static let filters: [OpenAPIParameter] = [

@@ -6,8 +6,8 @@ import SQLCore
 /// Reads posts and comments as somebody may see them, and writes them as JSON.
 struct BoardReader {
     let caller: Caller
-    /// Whether posts have their comments inside.
-    let withComments: Bool
+    /// How many bytes the texts of the comments inside posts may have; 0 leaves them out.
+    let commentBytes: Int
     let connection: any SQLConnection
 
     /// One post or comment; `nil` when it is not there for the caller.
@@ -45,6 +45,6 @@ struct BoardReader {
     }
 
     private func comments(of rows: [SQLRow]) throws(StoreError) -> [Post.ID: [SQLRow]] {
-        withComments ? try BoardRows.nestedComments(of: rows, for: caller, on: connection) : [:]
+        try BoardRows.nestedComments(of: rows, for: caller, bytes: commentBytes, on: connection)
     }
 }

@@ -47,9 +47,9 @@ struct BoardRoutes: Sendable {
         _ model: BoardModel, _ caller: Caller, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let query = try BoardQuery(model, context.query.items)
-        let withComments = Self.withComments(context.request)
+        let bytes = Self.commentBytes(AnswerBytes.nested, context.request)
         return try await store.read { connection throws(StoreError) in
-            try BoardReader(caller: caller, withComments: withComments, connection: connection).list(query)
+            try BoardReader(caller: caller, commentBytes: bytes, connection: connection).list(query)
         }
     }
 
@@ -58,7 +58,7 @@ struct BoardRoutes: Sendable {
     ) async throws -> HTTPResponse {
         let query = try BoardQuery(model, context.query.items)
         return try await store.read { connection throws(StoreError) in
-            try BoardReader(caller: caller, withComments: false, connection: connection).count(query)
+            try BoardReader(caller: caller, commentBytes: 0, connection: connection).count(query)
         }
     }
 
@@ -66,9 +66,9 @@ struct BoardRoutes: Sendable {
         _ kind: Subject.Kind, _ caller: Caller, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let subject = try Self.subject(kind, context, orElse: StrapiFailure.notFound)
-        let withComments = Self.withComments(context.request)
+        let bytes = Self.commentBytes(AnswerBytes.nested, context.request)
         let entry = try await store.read { connection throws(StoreError) in
-            try BoardReader(caller: caller, withComments: withComments, connection: connection).entry(subject)
+            try BoardReader(caller: caller, commentBytes: bytes, connection: connection).entry(subject)
         }
         guard let entry else { throw StrapiFailure.notFound }
         return BoardAnswer.entry(entry)
@@ -135,14 +135,14 @@ struct BoardRoutes: Sendable {
         let key = try caller.idempotencyKey(of: context.request)
         let now = store.now()
         let seconds = store.seconds
-        let withComments = Self.withComments(context.request)
+        let bytes = Self.commentBytes(AnswerBytes.nestedInChange, context.request)
         let outcome = try await store.write(as: caller) { caller, connection throws(StoreError) in
             var failure: HTTPFailure?
             let answer = try IdempotencyTable.answer(
                 to: key, now: seconds, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in
                 let changes = BoardChanges(
-                    caller: caller, now: now, withComments: withComments, connection: connection)
+                    caller: caller, now: now, commentBytes: bytes, connection: connection)
                 switch try change(changes) {
                 case .success(let response): return response
                 case .failure(let refusal):
@@ -165,8 +165,8 @@ struct BoardRoutes: Sendable {
     }
 
     /// `Prefer: return=minimal` (RFC 7240, section 4.2) leaves the comments of posts out.
-    private static func withComments(_ request: HTTPRequest) -> Bool {
-        !request.headers.values(of: "Prefer").contains { field in
+    private static func commentBytes(_ bytes: Int, _ request: HTTPRequest) -> Int {
+        let isMinimal = request.headers.values(of: "Prefer").contains { field in
             field.split(separator: ",").contains { preference in
                 preference.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\"" }.lowercased()
                     == "return=minimal"
@@ -174,3 +174,4 @@ struct BoardRoutes: Sendable {
         }
     }
 }
+        return isMinimal ? 0 : bytes

@@ -10,6 +10,10 @@ enum BoardRows {
 
     /// Nested comments of one post, and of all posts of a page: the newest ones.
     private static let nestedLimits = (post: 1_000, page: 10_000)
+    /// Posts, and comments, that stand inside their author.
+    static let ownLimit = 100
+    /// What the texts of any row have together at most, in bytes: a comment, its post and its author.
+    private static let largestRow = 84 << 10
 
     /// The post as somebody sees it; no row when that is not at all.
     static func post(
@@ -33,36 +37,87 @@ enum BoardRows {
         ).first
     }
 
-    /// The comments that stand inside posts, by post, the oldest first.
+    /// The comments that stand inside posts, by post, the oldest first: the newest ones of each, as many as
+    /// their texts fit into so many bytes. Where they do not, each post has its share, and the first ones of a
+    /// long page enough for a comment of any size.
     static func nestedComments(
-        of posts: [SQLRow], for caller: Caller, on connection: any SQLConnection
+        of posts: [SQLRow], for caller: Caller, bytes: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Post.ID: [SQLRow]] {
-        guard !posts.isEmpty else { return [:] }
-        var bindings = SQLBindings()
-        _ = bindings.slot(.int(caller.id))
-        let last = bindings.slot(.int(min(nestedLimits.post, nestedLimits.page / posts.count) - 1))
-        let ids = posts.map { bindings.slot(.int($0.int(0))) }.joined(separator: ", ")
-        let visibility = BoardVisibility(caller.role)
+        var left = bytes
+        var comments: [Post.ID: [SQLRow]] = [:]
+        let seen = BoardVisibility(caller.role).comment("c")
+        for (index, post) in posts.enumerated() where left > 0 {
+            let share = max(left / (posts.count - index), AnswerBytes.leastShare)
+            let rows = try rows(
+                """
+                SELECT \(CommentJSON.nestedColumns) FROM comment c WHERE c.post_id = ?2 AND \(seen)
+                ORDER BY c.id DESC
+                """, [.int(caller.id), .int(post.int(0))], columns: CommentJSON.nestedColumnCount,
+                limit: min(nestedLimits.post, nestedLimits.page / posts.count), bytes: min(share, left),
+                on: connection)
+            left -= rows.textBytes
+            if rows.count > 0 { comments[post.int(0)] = (0..<rows.count).reversed().map { rows[$0] } }
+        }
+        return comments
+    }
+
+    /// The newest posts or comments of an account as its owner sees them, the oldest first.
+    static func own(
+        _ kind: Subject.Kind, of account: Account.ID, on connection: any SQLConnection
+    ) throws(StoreError) -> [SQLRow] {
+        let isPost = kind == .post
+        let visibility = BoardVisibility(.member)
         let rows = try read(
             """
-            SELECT \(CommentJSON.nestedColumns) FROM post p JOIN comment c ON c.post_id = p.id
-            WHERE p.id IN (\(ids)) AND \(visibility.comment("c")) AND c.id >= coalesce(
-                (SELECT y.id FROM comment y WHERE y.post_id = p.id AND \(visibility.comment("y"))
-                ORDER BY y.id DESC LIMIT 1 OFFSET \(last)), 0)
-            ORDER BY c.post_id, c.id
-            """, bindings.values, columns: CommentJSON.nestedColumnCount,
-            limit: nestedLimits.page, on: connection)
-        return Dictionary(grouping: rows) { $0.int(CommentJSON.nestedPost) }
+            SELECT e.id, e.text, e.created_at, e.updated_at, \(isPost ? "e.id" : "e.post_id")
+            FROM \(kind.rawValue) e
+            WHERE e.author_id = ?1 AND \(isPost ? visibility.post("e") : visibility.comment("e"))
+            ORDER BY e.id DESC
+            """, [.int(account)], columns: 5, limit: ownLimit, bytes: AnswerBytes.own, on: connection)
+        return rows.reversed()
     }
 
     static func read(
-        _ sql: String, _ values: [SQLValue], columns: Int, limit: Int, on connection: any SQLConnection
+        _ sql: String, _ values: [SQLValue], columns: Int, limit: Int, bytes: Int = AnswerBytes.list,
+        on connection: any SQLConnection
     ) throws(StoreError) -> [SQLRow] {
+        let rows = try rows(sql, values, columns: columns, limit: limit, bytes: bytes, on: connection)
+        return (0..<rows.count).map { rows[$0] }
+    }
+
+    /// Rows until there are so many, or their texts have so many bytes: what is beyond is not read, but for
+    /// the rest of the last row.
+    private static func rows(
+        _ sql: String, _ values: [SQLValue], columns: Int, limit: Int, bytes: Int,
+        on connection: any SQLConnection
+    ) throws(StoreError) -> SQLRows {
         let statement = try connection.statement(sql, values: values)
         defer { statement.reset() }
-        var rows = SQLRows(columnCount: columns, reserving: min(limit, 100), textBytes: 200)
-        try statement.step(upTo: limit, into: &rows)
-        let read = rows
-        return (0..<read.count).map { read[$0] }
+        var rows = SQLRows(
+            columnCount: columns, reserving: min(limit, 100, max(1, bytes >> 12)), textBytes: 200)
+        while rows.count < limit, rows.textBytes < bytes {
+            let wanted = min(limit - rows.count, max(1, (bytes - rows.textBytes) / largestRow))
+            let before = rows.count
+            try statement.step(upTo: wanted, into: &rows)
+            guard rows.count == before + wanted else { break }
+        }
+        return rows
     }
+}
+
+/// How many bytes the texts of one answer have at most, so that one which is read slowly, or kept, takes
+/// little room.
+enum AnswerBytes {
+    /// Of the entries of a list, where any hundred of them fit in.
+    static let list = 8 << 20
+    /// Of the comments inside posts.
+    static let nested = 1 << 20
+    /// The same in the answer to a change, which is kept as long as its `Idempotency-Key`.
+    static let nestedInChange = 64 << 10
+    /// What one post of a list has for its comments before the rest is shared: room for the largest one.
+    static let leastShare = 16 << 10
+    /// Of the posts, and of the comments, inside their author.
+    static let own = 64 << 10
+    /// Of events that are read at once.
+    static let events = 1 << 20
 }

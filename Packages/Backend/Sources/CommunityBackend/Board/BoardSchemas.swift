@@ -19,7 +19,12 @@ enum BoardSchemas {
                             beginning("comment")
                                 + [.required("user", id), .required("post", id)] + ending)
                     )
-                    .described("The newest ones, at most 1,000 of a post and 10,000 of a list.")),
+                    .described(
+                        """
+                        The newest ones: at most 1,000 of a post and 10,000 of a list, with about 1 MiB of text \
+                        (64 KiB in the answer to a change). When there are fewer than `comment_count`, ask for \
+                        the others with `/comments?post=`.
+                        """)),
             ]),
         comment: .object(
             beginning("comment") + [

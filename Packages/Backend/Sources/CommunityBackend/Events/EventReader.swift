@@ -35,10 +35,17 @@ struct EventReader: Sendable {
         }
         let lines = try EventLog.lines(after: position, limit: Self.batch, on: connection)
         var batch = EventBatch(position: lines.last?.sequence ?? newest)
-        batch.mayHaveMore = batch.position < newest
+        var bytes = 0
         for line in lines where post == nil || line.post == post {
-            if let event = try event(of: line, on: connection) { batch.events.append(event) }
+            guard let event = try event(of: line, on: connection) else { continue }
+            batch.events.append(event)
+            bytes += event.data.utf8.count
+            guard bytes < AnswerBytes.events else {
+                batch.position = line.sequence
+                break
+            }
         }
+        batch.mayHaveMore = batch.position < newest
         return batch
     }
 
