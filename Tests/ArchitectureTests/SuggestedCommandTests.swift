@@ -10,11 +10,12 @@ import Testing
     private static func suggests(_ line: Substring) -> Bool {
         let line = line.drop { $0 == " " }
         // What help shows as an example is to be tried, not to be followed.
-        guard !line.hasPrefix(".init("), !line.contains(#"example: .init(""#),
+        guard line.firstMatch(of: /\.init\((?:"\w+-cli |$)/) == nil,
             line.firstMatch(of: /^"(\w+-cli|cat [\w.]+ \| \w+-cli)\s/) == nil
         else { return false }
         return line.contains(/\w+-cli [a-z]/)
-            || line.contains(/'(config|vendor|drafts|outbox|signin|signup|moderate|bookmark|admin) [a-z-]+/)
+            || line.contains(
+                /'(config|vendor|drafts|outbox|signin|signup|moderate|bookmark|admin) [a-zA-Z-]+/)
     }
 
     @Test func `Every suggested command is made by the call that it belongs to`() throws {

@@ -15,7 +15,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct HostileTextTests {
     private static let commands = [
         ["posts", "-n", "100"], ["posts", "--mine"], ["posts", "--unread"], ["posts", "-s", "evil"],
-        ["post", "show", "1", "-n", "1000"], ["comments", "1", "-n", "1000"], ["drafts", "list"],
+        ["post", "show", "1", "-n", "1000"], ["comments", "1", "-n", "1000"], ["drafts", "list", "--all"],
         ["notices"], ["moderate", "reports", "--all", "-n", "100"], ["moderate", "log", "-n", "100"],
         ["whoami"],
         ["admin", "accounts"], ["export", "--markdown"], ["doctor"],

@@ -74,6 +74,82 @@ import Testing
         #expect(await app.run("posts").out.contains("Offline"))
     }
 
+    /// Edits of what this device has seen, however the text is given.
+    @Test(arguments: ["argument", "pipe", "editor"])
+    func `An edit without the server waits with the version that was seen last`(way: String) async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Before")
+        _ = await app.run("comment", "create", "1", "Before")
+        for subject in ["post", "comment"] {
+            let run = await app.edit(subject, "After", way, transport: Unreachable())
+            #expect(run.code == .success, "\(run.error)")
+            #expect(run.error.contains("waits in the outbox"), "\(run.error)")
+        }
+        #expect(await app.run("outbox", "send").out.contains("Sent 2 waiting texts."))
+        let thread = await app.run("post", "show", "1", "--json")
+        let post = try thread.json()["post"] as? [String: Any]
+        #expect(post?["text"] as? String == "After" && post?["version"] as? Int == 2)
+        #expect(try thread.list("comments").compactMap { $0["text"] as? String } == ["After"])
+    }
+
+    @Test(arguments: ["argument", "pipe"])
+    func `An edit of what was never seen here becomes a draft, which can be sent later`(way: String)
+        async throws
+    {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Before")
+        _ = await app.run("signin", "meng", "--profile", "phone", input: [TestApp.password])
+        let run = await app.edit("post", "After", way, "--profile", "phone", transport: Unreachable())
+        #expect(run.code == .failure)
+        #expect(run.error.contains("has not seen the text"), "\(run.error)")
+        #expect(run.error.contains("community-cli --profile phone drafts send 1"), "\(run.error)")
+        let still = await app.run("drafts", "send", "1", "--profile", "phone", transport: Unreachable())
+        #expect(still.code == .failure && still.error.contains("drafts send 1"), "\(still.error)")
+        #expect(await app.run("drafts", "send", "1", "--profile", "phone").out == "Changed post 1.\n")
+        #expect(await app.run("drafts", "list", "--profile", "phone").out == "No drafts.\n")
+    }
+
+    @Test func `What may not be edited is said before an editor opens, and what is piped is kept`()
+        async throws
+    {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Mine")
+        _ = await app.run("comment", "create", "1", "Mine")
+        await app.signUp("yuna", profile: "yuna")
+        let profile = ["--profile", "yuna"]
+        let opened = TestApp.Hands(editor: { _ in .failed(reason: "it was opened") })
+        for command in [["post", "edit", "1"], ["comment", "edit", "1"]] {
+            let run = await app.run(command + profile, width: 80, hands: opened)
+            #expect(run.code == .failure)
+            #expect(run.error == "community-cli: Only its author may do that.\n", "\(run.error)")
+        }
+        app.pass(seconds: 8 * 86_400)
+        let late = await app.run("comment", "edit", "1", width: 80, hands: opened)
+        #expect(late.error.hasPrefix("community-cli: A comment can be edited for 7 days."), "\(late.error)")
+        let missing = await app.run("comment", "create", "9", width: 80, hands: opened)
+        #expect(missing.error == "community-cli: There is no post 9.\n", "\(missing.error)")
+        let nobody = await app.run("post", "create", "--profile", "new", width: 80, hands: opened)
+        #expect(nobody.code == .signInNeeded && nobody.error.contains("--profile new signup NAME EMAIL"))
+        let piped = await app.run(["post", "edit", "1"] + profile, input: ["piped"])
+        #expect(piped.code == .failure && piped.error.contains("Only its author"), "\(piped.error)")
+        #expect(await app.run(["drafts", "show", "1"] + profile).out.hasPrefix("piped\n"))
+    }
+
+    @Test func `A conflict says what waits for a decision, once, with its number`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "One")
+        _ = await app.run("post", "edit", "1", "Two")
+        let run = await app.run("post", "edit", "1", "Three", "--version", "1")
+        #expect(run.code == .failure)
+        let entry = try #require(try await app.run("outbox", "list", "--json").ids("entries").first)
+        #expect(run.error.contains("'community-cli outbox retry \(entry)'"), "\(run.error)")
+        #expect(run.error.contains("'community-cli outbox discard \(entry)'"), "\(run.error)")
+        #expect(!run.error.contains("sent later"), "\(run.error)")
+        let list = await app.run("outbox", "list")
+        #expect(!list.error.contains("needs your decision"), "\(list.error)")
+        #expect(await app.run("posts").error.contains("1 text in the outbox needs your decision"))
+    }
+
     @Test func `A server that is away is told, and reading fails`() async throws {
         let app = try await TestApp.signedUp()
         for command in [
@@ -87,5 +163,29 @@ import Testing
         let whoami = await app.run("whoami", transport: Unreachable())
         #expect(whoami.code == .failure)
         #expect(whoami.out.contains("meng@example.com"))
+    }
+}
+
+extension TestApp {
+    /// Edits number 1 with a text that is given in that way.
+    @MainActor
+    fileprivate func edit(
+        _ subject: String, _ text: String, _ way: String, _ options: String..., transport: Unreachable
+    ) async -> AppRun {
+        let words = [subject, "edit", "1"] + options
+        switch way {
+        case "argument": return await run(words + [text], transport: transport)
+        case "pipe": return await run(words, input: [text], transport: transport)
+        default:
+            let hands = Hands(editor: { path in
+                let file = URL(filePath: path)
+                guard (try? String(contentsOf: file, encoding: .utf8)) == "Before" else {
+                    return .failed(reason: "it does not begin with what was there")
+                }
+                try? Data(text.utf8).write(to: file)
+                return .done
+            })
+            return await run(words, width: 80, hands: hands, transport: transport)
+        }
     }
 }

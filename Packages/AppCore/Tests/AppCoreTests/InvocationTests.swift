@@ -22,7 +22,8 @@ import TextCore
                 ["--store", "memory", "--profile", "x", "--server", "http://[::1]:8080/api"],
                 "--server 'http://[::1]:8080/api' --profile x --store memory "
             ),
-            (["--server", "http://me:secret@board.test"], ""), (["--server", "http://a.test/it's"], ""),
+            (["--server", "http://me:secret@board.test"], ""),
+            (["--server", "http://a.test/it's"], #"--server 'http://a.test/it'\''s' "#),
         ] as [([String], String)])
     func `What was typed of the place is repeated, and nothing else`(typed: [String], part: String) throws {
         let line = try invocation(["doctor"] + typed, setting: "http://set.test").commandLine("get 5")

@@ -1,4 +1,5 @@
 import BackendCore
+import CommunityDomain
 import NetworkCore
 
 extension CommunityOperation {
@@ -13,7 +14,8 @@ extension CommunityOperation {
                 return Self.noAuthorization
             }
             let caller = try await authenticator.caller(of: context.request)
-            guard case .role(let least) = access, caller.role >= least else { throw StrapiFailure.forbidden }
+            guard case .role(let least) = access else { throw StrapiFailure.forbidden }
+            guard caller.role >= least else { throw StrapiFailure.forbidden(.needsRole(least)) }
             return try await handler(caller, context)
         }
     }

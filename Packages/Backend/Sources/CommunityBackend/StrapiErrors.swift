@@ -1,5 +1,6 @@
 import BackendCore
 import CommunityAPI
+import CommunityDomain
 import NetworkCore
 
 /// The bodies of refusals as Strapi 3.6 has them.
@@ -20,10 +21,15 @@ enum StrapiErrors {
         .optional("data", .any.described("The list of `message` again, or what was wrong.")),
     ])
 
-    /// A failure without its headers. Those with the id of a message have a list.
+    /// A failure without its headers. Those with the id of a message have a list, those of a rule its code as data.
     static func response(to failure: HTTPFailure) -> HTTPResponse {
-        if let id = failure.code { return list(failure.status, id: id, failure.message) }
-        return answer(failure.status, message(of: failure)) { _ in }
+        guard let code = failure.code else { return answer(failure.status, message(of: failure)) { _ in } }
+        guard EditPolicy.Refusal(code: code) != nil else {
+            return list(failure.status, id: code, failure.message)
+        }
+        return answer(failure.status, failure.message) { json in
+            json.object("data") { $0.string("reason", code) }
+        }
     }
 
     /// 400: something that has to be there is not, or cannot be taken.

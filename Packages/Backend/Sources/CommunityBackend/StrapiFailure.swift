@@ -1,10 +1,16 @@
 import BackendCore
 import CommunityAPI
+import CommunityDomain
 
 /// Refusals as Strapi 3.6 words them. `HTTPFailure.code` holds the id of a message where there is one.
 enum StrapiFailure {
     /// Without an `Authorization` field, or signed in but not let in.
     static let forbidden = HTTPFailure(403, "Forbidden")
+    /// Signed in, but a rule is against it, which is told beside the words of the original.
+    static func forbidden(_ rule: EditPolicy.Refusal) -> HTTPFailure {
+        HTTPFailure(403, code: rule.code, "Forbidden")
+    }
+
     static let invalidToken = HTTPFailure(401, "Invalid token.")
     static let invalidHeader = HTTPFailure(
         401, "Invalid authorization header format. Format is Authorization: Bearer [token]")

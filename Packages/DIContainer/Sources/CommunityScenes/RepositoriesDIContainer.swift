@@ -73,6 +73,7 @@ public struct RepositoriesDIContainer: Sendable {
     public let drafts: Shared<any DraftRepository>
     public let outbox: Shared<any OutboxRepository>
     public let marks: Shared<any ReadMarkRepository>
+    public let own: Shared<any OwnTextRepository>
 
     public init(_ dependencies: Dependencies) {
         let graph = dependencies.graph
@@ -105,16 +106,27 @@ public struct RepositoriesDIContainer: Sendable {
         let scope: @Sendable () async throws(CommunityError) -> OutboxScope = {
             () async throws(CommunityError) in
             guard let current = try await session().current() else { throw .signedOut }
-            return OutboxScope(server: address ?? HTTPRequest.embedded, account: current.account.id)
+            return OutboxScope(
+                server: address ?? HTTPRequest.embedded, account: current.account.id,
+                name: current.account.name)
+        }
+        let own = Shared("ownTextShelf", in: graph) {
+            OwnTextShelf(store: dependencies.profile(), scope: scope)
         }
         let drafts = Shared<any DraftRepository>("draftRepository", in: graph) {
             FileDraftRepository(
-                folder: PrivateFolder(path: dependencies.drafts, sizeLimit: FileDraftRepository.sizeLimit))
+                folder: PrivateFolder(path: dependencies.drafts, sizeLimit: FileDraftRepository.sizeLimit)
+            ) {
+                // Where it cannot be read who is signed in, a text is kept all the same.
+                (try? await scope())?.place ?? BoardPlace(server: address, account: nil)
+            }
         }
         self.session = session
         self.drafts = drafts
-        posts = Shared("postRepository", in: graph) { DefaultPostRepository(client: client()) }
-        comments = Shared("commentRepository", in: graph) { DefaultCommentRepository(client: client()) }
+        posts = Shared("postRepository", in: graph) { DefaultPostRepository(client: client(), own: own()) }
+        comments = Shared("commentRepository", in: graph) {
+            DefaultCommentRepository(client: client(), own: own())
+        }
         moderation = Shared("moderationRepository", in: graph) {
             DefaultModerationRepository(client: client())
         }
@@ -124,6 +136,7 @@ public struct RepositoriesDIContainer: Sendable {
                 client: client(), store: dependencies.profile(), drafts: drafts(), scope: scope,
                 now: dependencies.now)
         }
+        self.own = Shared("ownTextRepository", in: graph) { own() }
         marks = Shared("readMarkRepository", in: graph) {
             DefaultReadMarkRepository(store: dependencies.profile()) { () async throws(CommunityError) in
                 try await scope().text

@@ -1,4 +1,3 @@
-public import CommunityDomain
 public import CommunityPresentation
 public import TextCore
 
@@ -12,27 +11,15 @@ public import TextCore
 public struct WritingSceneDIContainer: Sendable {
     /// What this scene needs from whoever opens it.
     public struct Dependencies: Sendable {
-        public var outbox: any OutboxRepository
-        public var drafts: any DraftRepository
-        public var posts: any PostRepository
-        public var comments: any CommentRepository
-        public var marks: any ReadMarkRepository
+        /// Where texts go and come from.
+        public var sources: ComposeViewModel.Sources
         public var language: Language
         public var now: @Sendable () -> Date
 
         public init(
-            outbox: any OutboxRepository,
-            drafts: any DraftRepository,
-            posts: any PostRepository,
-            comments: any CommentRepository,
-            marks: any ReadMarkRepository,
-            language: Language, now: @escaping @Sendable () -> Date
+            _ sources: ComposeViewModel.Sources, language: Language, now: @escaping @Sendable () -> Date
         ) {
-            self.outbox = outbox
-            self.drafts = drafts
-            self.posts = posts
-            self.comments = comments
-            self.marks = marks
+            self.sources = sources
             self.language = language
             self.now = now
         }
@@ -46,18 +33,17 @@ public struct WritingSceneDIContainer: Sendable {
 
     @MainActor
     public func makeComposeViewModel() -> ComposeViewModel {
-        ComposeViewModel(
-            outbox: dependencies.outbox, drafts: dependencies.drafts, posts: dependencies.posts,
-            comments: dependencies.comments, marks: dependencies.marks, language: dependencies.language)
+        ComposeViewModel(dependencies.sources, language: dependencies.language, now: dependencies.now)
     }
 
     @MainActor
     public func makeOutboxViewModel() -> OutboxViewModel {
-        OutboxViewModel(outbox: dependencies.outbox, language: dependencies.language)
+        OutboxViewModel(outbox: dependencies.sources.outbox, language: dependencies.language)
     }
 
     @MainActor
     public func makeDraftsViewModel() -> DraftsViewModel {
-        DraftsViewModel(drafts: dependencies.drafts, language: dependencies.language, now: dependencies.now)
+        DraftsViewModel(
+            drafts: dependencies.sources.drafts, language: dependencies.language, now: dependencies.now)
     }
 }

@@ -44,8 +44,10 @@ import TextCore
     private func writing(_ all: RepositoriesDIContainer) -> WritingSceneDIContainer {
         WritingSceneDIContainer(
             .init(
-                outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(), comments: all.comments(),
-                marks: all.marks(), language: .english, now: now))
+                .init(
+                    session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
+                    comments: all.comments(), own: all.own(), marks: all.marks()),
+                language: .english, now: now))
     }
 
     private func board(_ all: RepositoriesDIContainer) -> BoardSceneDIContainer {
@@ -132,7 +134,7 @@ import TextCore
         let drafts = writing(all).makeDraftsViewModel()
         await drafts.send(.open(1))
         let file = try #require(drafts.state.file)
-        #expect(file == folder + "/drafts/1.comment-on-12.md")
+        #expect(file == folder + "/drafts/1.comment-on-12.at-1.md")
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "둘")
     }
 
@@ -185,7 +187,7 @@ import TextCore
             Set(graph.snapshot.nodes.map(\.name)) == [
                 "sessionKeeper", "communityClient", "sessionRepository", "draftRepository", "postRepository",
                 "commentRepository", "moderationRepository", "eventRepository", "outboxRepository",
-                "readMarkRepository",
+                "readMarkRepository", "ownTextShelf", "ownTextRepository",
             ])
         let faults = graph.problems().filter { if case .unused = $0 { false } else { true } }
         #expect(faults.isEmpty)

@@ -61,7 +61,7 @@ public struct CommunityClient: Sendable {
     /// - Throws: when it cannot be read who is signed in, which then is the reason.
     func error(refusal response: HTTPResponse) async throws(CommunityError) -> CommunityError {
         let error = CommunityError(refusal: response)
-        if error == .forbidden, try await sessions.session() == nil { return .signedOut }
+        if error == .forbidden(nil), try await sessions.session() == nil { return .signedOut }
         return error
     }
 

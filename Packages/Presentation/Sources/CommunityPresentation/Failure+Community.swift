@@ -18,7 +18,8 @@ extension Failure {
             case .refused(let refusal): say(refusal.kind, refusal.word)
             case .notFound: say(.notFound, CommunityWord.notFound)
             case .stale(let conflict): say(.refused, CommunityWord.stale, ["version": "\(conflict.version)"])
-            case .forbidden: say(.refused, CommunityWord.forbidden)
+            case .forbidden(.notVisible): say(.notFound, CommunityWord.notFound)
+            case .forbidden(let rule): say(.refused, rule.map(\.word) ?? CommunityWord.forbidden)
             case .signedOut: say(.signInNeeded, CommunityWord.signedOut)
             case .tooMany(nil): say(.refused, CommunityWord.tooMany)
             case .tooMany(let seconds?):
@@ -29,6 +30,29 @@ extension Failure {
             case .noSecretStore(let reason): say(.storage, CommunityWord.noSecretStore, ["reason": reason])
             case .cancelled: say(.cancelled, CoreWord.cancelled)
             }
+    }
+}
+
+extension Failure {
+    /// There is no such post or comment, with its number.
+    init(missing subject: Subject, in language: Language) {
+        let word: CommunityWord = subject.kind == .post ? .noSuchPost : .noSuchComment
+        self.init(.notFound, word.text(in: language, ["id": "\(subject.id)"]))
+    }
+}
+
+extension EditPolicy.Refusal {
+    fileprivate var word: CommunityWord {
+        switch self {
+        case .notVisible: .notFound
+        case .notAuthor: .ruleNotAuthor
+        case .own: .ruleOwn
+        case .removed: .ruleRemoved
+        case .tooLate: .ruleTooLate
+        case .needsRole(.admin): .ruleNeedsAdmin
+        case .needsRole: .ruleNeedsModerator
+        case .impossible: .ruleImpossible
+        }
     }
 }
 

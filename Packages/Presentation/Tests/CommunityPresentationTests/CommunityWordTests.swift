@@ -24,7 +24,9 @@ import Testing
     private static let errors: [(CommunityError, Failure.Kind)] = [
         (.text(.empty), .invalidInput), (.text(.tooLong(limit: 7)), .invalidInput),
         (.text(.tooLarge(limit: 9)), .invalidInput), (.notFound, .notFound),
-        (.stale(Conflict(text: "theirs", version: 4)), .refused), (.forbidden, .refused),
+        (.stale(Conflict(text: "theirs", version: 4)), .refused), (.forbidden(nil), .refused),
+        (.forbidden(.notVisible), .notFound),
+        (.forbidden(.needsRole(.admin)), .refused),
         (.signedOut, .signInNeeded), (.tooMany(seconds: nil), .refused), (.tooMany(seconds: 30), .refused),
         (.offline, .offline), (.unavailable, .unavailable), (.storage("no room"), .storage),
         (.noSecretStore("no bus"), .storage), (.cancelled, .cancelled),
@@ -45,6 +47,16 @@ import Testing
         #expect([.refused, .invalidInput].contains(failure.kind))
         let others = CommunityError.Refusal.allCases.filter { $0 != refusal }
         #expect(!others.map { Failure(.refused($0), in: language).message }.contains(failure.message))
+    }
+
+    private static let rules: [EditPolicy.Refusal?] = [
+        nil, .notAuthor, .own, .removed, .tooLate, .needsRole(.moderator), .needsRole(.admin), .impossible,
+    ]
+
+    @Test(arguments: Language.allCases)
+    func `Every rule has a sentence of its own`(language: Language) {
+        let sentences = Self.rules.map { Failure(.forbidden($0), in: language).message }
+        #expect(Set(sentences).count == Self.rules.count)
     }
 
     @Test func `Numbers and reasons are in the sentence`() {

@@ -17,7 +17,10 @@ import Testing
             .init(
                 session: sessions, posts: board, comments: board,
                 moderation: InMemoryModeration(notices: [.stub(1, isRead: true)]),
-                drafts: InMemoryDrafts([Draft(id: 1, target: .newPost, text: "a", updatedAt: .standstill)]),
+                drafts: InMemoryDrafts([
+                    Draft(id: 1, target: .newPost, text: "a", updatedAt: .standstill, place: .here),
+                    Draft(id: 2, target: .newPost, text: "b", updatedAt: .standstill),
+                ]),
                 outbox: InMemoryOutbox([.stub(2)])), language: .english)
     }
 
@@ -31,6 +34,7 @@ import Testing
         #expect(data?.comments.map(\.id) == (1...200).filter { $0 != 9 })
         #expect(data?.account == .me && data?.server == "https://board.test")
         #expect(data?.notices.count == 1 && data?.drafts.count == 1 && data?.outbox.count == 1)
+        #expect(viewModel.state.elsewhere == [WaitingElsewhere(place: nil, count: 1)])
         #expect(viewModel.state.failure == nil)
     }
 

@@ -99,7 +99,7 @@ import Testing
 
     @Test func `Whoever may not is told, and an account that is not there is named`() async {
         let moderation = InMemoryModeration()
-        await moderation.fail(with: .forbidden)
+        await moderation.fail(with: .forbidden(nil))
         let viewModel = viewModel(moderation)
         await viewModel.send(.loadLog(before: nil, limit: 5))
         #expect(viewModel.state.failure?.kind == .refused)

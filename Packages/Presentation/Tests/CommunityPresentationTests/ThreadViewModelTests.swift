@@ -44,6 +44,14 @@ import Testing
         #expect(viewModel.state.comments.count == 5)
     }
 
+    @Test func `A mark that cannot be kept, as on a full disk, keeps nobody from reading`() async {
+        await marks.fail(with: .storage("the disk is full"))
+        let viewModel = viewModel()
+        await viewModel.send(.load(1, limit: 10))
+        #expect(viewModel.state.comments.count == 5 && viewModel.state.phase == .loaded(.fresh))
+        #expect(await marks.all[1] == 2)
+    }
+
     @Test func `A post without comments is read too`() async {
         let viewModel = viewModel()
         await viewModel.send(.load(2, limit: 3))
@@ -67,7 +75,8 @@ import Testing
         await board.fail(with: error)
         let viewModel = viewModel()
         await viewModel.send(.load(1, limit: 10))
-        #expect(viewModel.state.phase == .failed(Failure(error, in: .english)))
+        let missing = Failure(.notFound, "There is no post 1.")
+        #expect(viewModel.state.phase == .failed(error == .notFound ? missing : Failure(error, in: .english)))
         #expect(await marks.all == [1: 2])
     }
 

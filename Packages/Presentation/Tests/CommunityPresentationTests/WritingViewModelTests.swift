@@ -9,15 +9,24 @@ import Testing
 @Suite struct ComposeViewModelTests {
     private let outbox = InMemoryOutbox()
     private let drafts = InMemoryDrafts()
+    private let sessions = InMemorySessions()
     private let board = InMemoryBoard(
-        [.stub(1, "글", version: 4)], comments: [.stub(3, on: 1, "댓글", version: 2)])
+        [.stub(1, "글", by: .me, version: 4), .stub(2)],
+        comments: [
+            .stub(3, on: 1, "댓글", by: .me, version: 2), .stub(4, on: 1),
+            .stub(5, on: 1, by: .me, state: .removed),
+        ])
 
     private let marks = InMemoryMarks()
 
-    private func viewModel(_ board: InMemoryBoard? = nil) -> ComposeViewModel {
+    private func viewModel(
+        _ board: InMemoryBoard? = nil, own: [OwnText] = [], now: Date = .standstill
+    ) -> ComposeViewModel {
         let board = board ?? self.board
         return ComposeViewModel(
-            outbox: outbox, drafts: drafts, posts: board, comments: board, marks: marks, language: .english)
+            .init(
+                session: sessions, outbox: outbox, drafts: drafts, posts: board, comments: board,
+                own: RememberedTexts(all: own), marks: marks), language: .english, now: { now })
     }
 
     @Test(
@@ -27,7 +36,7 @@ import Testing
         async throws
     {
         if let read { try await marks.markRead(1, upTo: read) }
-        await outbox.answer(.success(.comment(.stub(8, on: 1, "a"))))
+        await outbox.answer(.done(.comment(.stub(8, on: 1, "a"))))
         await viewModel(InMemoryBoard([.stub(1)], comments: comments.map { .stub($0, on: 1, "a") }))
             .send(.submit(.createComment(post: 1, text: "a")))
         #expect(await marks.all[1] == then)
@@ -45,7 +54,7 @@ import Testing
             (.createPost(text: "a"), .accepted, "The server took it, but its answer could not be read."),
         ] as [(Write, Written, String)])
     func `What was done is said`(write: Write, written: Written, sentence: String) async {
-        await outbox.answer(.success(written))
+        await outbox.answer(.done(written))
         let viewModel = viewModel()
         await viewModel.send(.submit(write))
         #expect(viewModel.state.written == written && viewModel.state.notice == sentence)
@@ -59,24 +68,27 @@ import Testing
         #expect(viewModel.state.notice == CommunityWord.queued.text(in: .english))
     }
 
-    @Test func `A refused text says in which draft it is`() async {
-        let (drafts, write) = (drafts, Write.createPost(text: "a"))
-        _ = try? await drafts.keep("a", for: .newPost)
-        await outbox.answer(.failure(.forbidden)) { _ in
-            _ = try? await drafts.keep("a", for: .newPost)
-            _ = try? await drafts.keep("of another process", for: .newPost)
-        }
+    @Test(arguments: [
+        (CommunityError.forbidden(.notAuthor), Kept.draft(2), true), (.refused(.other), .outbox(6), true),
+        (.tooMany(seconds: 30), .outbox(6), false), (.unavailable, .outbox(6), false),
+        (.cancelled, .outbox(6), false), (.signedOut, .untilSignIn, false),
+        (.storage("disk"), .perhaps, false),
+    ])
+    func `What failed says where it is, and whether it would fail again`(
+        error: CommunityError, kept: Kept, isFinal: Bool
+    ) async {
+        await outbox.answer(.failed(error, kept: kept))
         let viewModel = viewModel()
-        await viewModel.send(.submit(write))
-        #expect(viewModel.state.failure?.kind == .refused)
-        #expect(viewModel.state.kept == .draft(2))
+        await viewModel.send(.submit(.createPost(text: "a")))
+        #expect(viewModel.state.failure == Failure(error, in: .english))
+        #expect(viewModel.state.kept == kept && viewModel.state.isFinal == isFinal)
+        #expect(!viewModel.state.isQueued && viewModel.state.written == nil)
     }
 
     @Test func `A conflict has both texts, and says where one's own is`() async {
         let theirs = Conflict(text: "theirs", version: 5)
         let write = Write.editPost(1, text: "mine", version: 4)
-        let outbox = outbox
-        await outbox.answer(.failure(.stale(theirs))) { await outbox.add(.stub(6, $0, .conflict(theirs))) }
+        await outbox.answer(.failed(.stale(theirs), kept: .outbox(6)))
         let viewModel = viewModel()
         await viewModel.send(.submit(write))
         #expect(viewModel.state.conflict == theirs && viewModel.state.failure?.kind == .refused)
@@ -85,61 +97,101 @@ import Testing
         #expect(row.text == "mine" && row.needsDecision)
     }
 
-    @Test(arguments: [CommunityError.tooMany(seconds: 30), .unavailable, .cancelled])
-    func `What failed but waits says so, so that nobody writes it again`(error: CommunityError) async {
-        let outbox = outbox
-        await outbox.answer(.failure(error)) { await outbox.add(.stub(6, $0)) }
-        let viewModel = viewModel()
-        await viewModel.send(.submit(.createComment(post: 1, text: "a")))
-        #expect(viewModel.state.failure == Failure(error, in: .english))
-        #expect(viewModel.state.kept == .outbox(6))
+    @Test(
+        arguments: [
+            (.done(.post(.stub(7))), false), (.queued(3), false),
+            (.failed(.stale(Conflict(text: "a", version: 2)), kept: .outbox(3)), false),
+            (.failed(.unavailable, kept: .outbox(3)), false),
+            (.failed(.signedOut, kept: .untilSignIn), false),
+            (.failed(.signedOut, kept: .draft(1)), true), (.failed(.notFound, kept: .draft(1)), true),
+            (.failed(.storage("full"), kept: nil), true), (.failed(.storage("disk"), kept: .perhaps), true),
+        ] as [(Submission, Bool)])
+    func `A draft stays until its text is elsewhere`(submission: Submission, stays: Bool) async throws {
+        let draft = try await drafts.keep("a", for: .newPost)
+        await outbox.answer(submission)
+        await viewModel().send(.submit(.createPost(text: "a"), from: draft.id))
+        #expect(try await drafts.drafts().isEmpty == !stays)
     }
 
-    @Test func `An edit whose version the outbox has raised is found in it`() async {
-        let outbox = outbox
-        await outbox.answer(.failure(.unavailable)) { _ in
-            await outbox.add(.stub(6, .editPost(1, text: "a", version: 2)))
-            await outbox.add(.stub(7, .editPost(1, text: "b", version: 1)))
-        }
+    @Test(
+        arguments: [
+            (.createComment(post: 9, text: "a"), "There is no post 9."),
+            (.editComment(9, post: 1, text: "a", version: 1), "There is no comment 9."),
+            (.report(.comment(9), reason: "a"), "There is no comment 9."),
+            (.deletePost(9), "There is no post 9."),
+        ] as [(Write, String)])
+    func `What is not there is named`(write: Write, sentence: String) async {
+        await outbox.answer(.failed(.notFound, kept: nil))
         let viewModel = viewModel()
-        await viewModel.send(.submit(.editPost(1, text: "a", version: 1)))
-        #expect(viewModel.state.kept == .outbox(6))
-        #expect(
-            Write.editComment(3, post: 1, text: "a", version: 2).unversioned
-                == .editComment(3, post: 1, text: "a", version: nil))
-    }
-
-    @Test func `A text waits for whoever was signed out meanwhile; a deletion says nothing`() async {
-        await outbox.answer(.failure(.signedOut))
-        await outbox.fail(with: .signedOut)
-        let viewModel = viewModel()
-        await viewModel.send(.submit(.createPost(text: "a")))
-        #expect(viewModel.state.kept == .untilSignIn)
-        await viewModel.send(.submit(.deletePost(1)))
-        #expect(viewModel.state.kept == nil && viewModel.state.failure?.kind == .signInNeeded)
-    }
-
-    @Test func `Drafts that cannot be read keep nobody from writing`() async {
-        await drafts.fail(with: .storage("chmod 600"))
-        await outbox.answer(.success(.deletedPost(1)))
-        let viewModel = viewModel()
-        await viewModel.send(.submit(.deletePost(1)))
-        #expect(viewModel.state.written == .deletedPost(1))
-        await outbox.answer(.failure(.forbidden))
-        await viewModel.send(.submit(.deletePost(1)))
-        #expect(viewModel.state.failure?.kind == .refused && viewModel.state.kept == nil)
+        await viewModel.send(.submit(write))
+        #expect(viewModel.state.failure == Failure(.notFound, sentence))
     }
 
     @Test func `An editor begins with what is there, and its version`() async {
         let viewModel = viewModel()
         await viewModel.send(.open(.post(1)))
         #expect(viewModel.state.original?.text == "글" && viewModel.state.original?.version == 4)
-        #expect(viewModel.state.original?.post == nil)
+        #expect(viewModel.state.original?.post == 0 && !viewModel.state.isAway)
         await viewModel.send(.open(.comment(3)))
         #expect(viewModel.state.original?.text == "댓글" && viewModel.state.original?.version == 2)
         #expect(viewModel.state.original?.post == 1)
         await viewModel.send(.open(.post(9)))
-        #expect(viewModel.state.original == nil && viewModel.state.failure?.kind == .notFound)
+        #expect(viewModel.state.original == nil)
+        #expect(viewModel.state.failure == Failure(.notFound, "There is no post 9."))
+    }
+
+    @Test(
+        arguments: [
+            (.post(2), .notAuthor), (.comment(4), .notAuthor), (.comment(5), .notVisible),
+            (.comment(3), .tooLate),
+        ] as [(Subject, EditPolicy.Refusal)])
+    func `No editor begins with what may not be edited`(subject: Subject, rule: EditPolicy.Refusal) async {
+        let later = Date.standstill.addingTimeInterval(EditPolicy.commentEditing + 1)
+        let viewModel = viewModel(now: rule == .tooLate ? later : .standstill)
+        await viewModel.send(.open(subject))
+        #expect(viewModel.state.original == nil && viewModel.state.isFinal)
+        let missing = Failure(.notFound, "There is no comment 5.")
+        #expect(
+            viewModel.state.failure
+                == (rule == .notVisible ? missing : Failure(.forbidden(rule), in: .english)))
+    }
+
+    @Test(arguments: [CommunityError.offline, .unavailable, .tooMany(seconds: 3)])
+    func `Without the server an edit begins with what was seen last`(error: CommunityError) async {
+        let known = [
+            OwnText(Post.stub(1, "seen", by: .me, version: 3)),
+            OwnText(Comment.stub(3, on: 1, "seen", by: .me, version: 2)),
+        ]
+        await board.fail(with: error)
+        let viewModel = viewModel(own: known)
+        for text in known {
+            await viewModel.send(.open(text.subject))
+            #expect(viewModel.state.original == text && viewModel.state.isAway)
+        }
+        await viewModel.send(.open(.post(2)))
+        #expect(viewModel.state.original == nil && viewModel.state.failure == Failure(error, in: .english))
+        #expect(!viewModel.state.isFinal)
+        await viewModel.send(.keep("mine", for: .post(2, version: 0)))
+        #expect(viewModel.state.kept == .draft(1) && viewModel.state.failure == Failure(error, in: .english))
+    }
+
+    @Test func `Before a comment is written its post is looked for, and somebody has to be signed in`() async
+    {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newComment(post: 1)))
+        #expect(viewModel.state.failure == nil)
+        await viewModel.send(.begin(.newComment(post: 9)))
+        #expect(viewModel.state.failure == Failure(.notFound, "There is no post 9."))
+        await board.fail(with: .offline)
+        for target in [Draft.Target.newComment(post: 9), .newPost] {
+            await viewModel.send(.begin(target))
+            #expect(viewModel.state.failure == nil)
+        }
+        _ = try? await sessions.signOut()
+        for input in [ComposeViewModel.Input.begin(.newPost), .open(.post(1))] {
+            await viewModel.send(input)
+            #expect(viewModel.state.failure?.kind == .signInNeeded)
+        }
     }
 }
 
@@ -151,7 +203,7 @@ import Testing
 
     @Test func `Each entry says what it is to do and how it stands`() async {
         let states: [OutboxEntry.State] = [
-            .waiting, .conflict(Conflict(text: "theirs", version: 5)), .refused(.forbidden), .doubtful,
+            .waiting, .conflict(Conflict(text: "theirs", version: 5)), .refused(.forbidden(nil)), .doubtful,
         ]
         let outbox = InMemoryOutbox(
             states.enumerated().map {
@@ -240,10 +292,12 @@ import Testing
     @Test func `Each draft says what it is to become, newest first`() async {
         let drafts = InMemoryDrafts(
             Self.targets.enumerated().map {
-                Draft(id: $0.offset, target: $0.element, text: "a", updatedAt: .threeMinutesEarlier)
+                Draft(
+                    id: $0.offset, target: $0.element, text: "a", updatedAt: .threeMinutesEarlier,
+                    place: .here)
             })
         let viewModel = viewModel(drafts)
-        await viewModel.send(.load)
+        await viewModel.send(.load())
         #expect(
             viewModel.state.rows.map(\.what) == [
                 "edit of comment 4", "comment on post 3", "edit of post 3", "new post",
@@ -258,7 +312,7 @@ import Testing
 
     @Test func `A draft is begun, opened and discarded`() async {
         let viewModel = viewModel(InMemoryDrafts())
-        await viewModel.send(.load)
+        await viewModel.send(.load())
         #expect(viewModel.state.emptyMessage == "No drafts.")
         await viewModel.send(.begin(.newPost, text: "a"))
         #expect(viewModel.state.current?.text == "a" && viewModel.state.file == "/drafts/1")
@@ -274,5 +328,38 @@ import Testing
             await viewModel.send(input)
             #expect(viewModel.state.failure == Failure(.notFound, "There is no draft 9."))
         }
+    }
+
+    private static let elsewhere = BoardPlace(server: nil, account: 10, name: "meng")
+
+    @Test func `A draft of another place is not listed, nor opened or discarded unless that is meant`() async
+    {
+        func draft(_ id: Int, _ place: BoardPlace?) -> Draft {
+            Draft(id: id, target: .newPost, text: "a", updatedAt: .standstill, place: place)
+        }
+        let nobody = BoardPlace(server: "https://board.test", account: nil)
+        let places = [.here, nobody, Self.elsewhere, nil, Self.elsewhere]
+        let viewModel = viewModel(
+            InMemoryDrafts(places.enumerated().map { draft($0.offset + 1, $0.element) }))
+        await viewModel.send(.load())
+        #expect(viewModel.state.rows.map(\.id) == [2, 1])
+        #expect(
+            Set(viewModel.state.elsewhere) == [
+                WaitingElsewhere(place: Self.elsewhere, count: 2), WaitingElsewhere(place: nil, count: 1),
+            ])
+        for id in 3...4 {
+            for input in [DraftsViewModel.Input.open(id), .discard(id)] {
+                await viewModel.send(input)
+                #expect(viewModel.state.stranger?.id == id && viewModel.state.current == nil)
+                #expect(viewModel.state.failure?.kind == .refused && viewModel.state.notice == nil)
+            }
+            await viewModel.send(.open(id, fromAnywhere: true))
+            #expect(viewModel.state.current?.id == id && viewModel.state.failure == nil)
+        }
+        await viewModel.send(.load(all: true))
+        #expect(viewModel.state.rows.count == 5 && viewModel.state.elsewhere.isEmpty)
+        #expect(viewModel.state.rows.first?.place == "meng at the board of this device")
+        await viewModel.send(.discard(4, fromAnywhere: true))
+        #expect(viewModel.state.notice == "Discarded draft 4.")
     }
 }

@@ -85,8 +85,11 @@ struct AppDIContainer: Sendable {
             let all = repositories()
             return WritingSceneDIContainer(
                 .init(
-                    outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(), comments: all.comments(),
-                    marks: all.marks(), language: language, now: environment.now))
+                    .init(
+                        session: all.session(), outbox: all.outbox(), drafts: all.drafts(),
+                        posts: all.posts(),
+                        comments: all.comments(), own: all.own(), marks: all.marks()),
+                    language: language, now: environment.now))
         }
         moderationScene = Shared("moderationScene", isEntry: true, in: graph) {
             ModerationSceneDIContainer(

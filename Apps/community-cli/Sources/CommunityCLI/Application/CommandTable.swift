@@ -65,7 +65,8 @@ enum CommandTable {
         case "posts":
             try await asking(PostsCommand(parsed)).run(container.boardScene(), configuration.limit, context)
         case "post":
-            try await asking(PostCommand(parsed)).run(
+            // What is written goes behind what waits by itself.
+            try await (parsed.path.last == "show" ? asking(PostCommand(parsed)) : PostCommand(parsed)).run(
                 container.boardScene(), container.writingScene(), context)
         case "comments": try await asking(CommentsCommand(parsed)).run(container.boardScene(), context)
         case "comment": try await CommentCommand(parsed).run(container.writingScene(), context)

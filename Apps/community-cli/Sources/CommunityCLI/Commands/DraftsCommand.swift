@@ -2,55 +2,67 @@ import AppCore
 import CommunityDomain
 import CommunityPresentation
 import CommunityScenes
+import PresentationCore
 import TerminalKit
 
 /// `community-cli drafts list|show|edit|send|delete`.
 enum DraftsCommand: Sendable {
-    case list(json: Bool)
-    case show(Draft.ID)
-    case edit(Draft.ID, json: Bool)
-    case send(Draft.ID, json: Bool)
-    case delete(Draft.ID)
+    case list(all: Bool, json: Bool)
+    /// With a draft; `here` is for one that was written elsewhere.
+    case show(Draft.ID, here: Bool)
+    case edit(Draft.ID, here: Bool, json: Bool)
+    case send(Draft.ID, here: Bool, json: Bool)
+    case delete(Draft.ID, here: Bool)
 
     static let spec = CommandSpec(
         "drafts", LocalizedText("Texts that are not sent yet", "아직 보내지 않은 글"),
         discussion: LocalizedText(
             "What you write in the editor is a draft from the first moment, so a crash loses nothing. A text that the server "
-                + "refused becomes one too.",
-            "편집기에서 쓰는 글은 처음부터 임시 저장되어, 갑자기 꺼져도 남습니다. 서버가 거절한 글도 임시 저장됩니다."),
+                + "refused becomes one too. A draft belongs to the server and the account that it was written for.",
+            "편집기에서 쓰는 글은 처음부터 임시 저장되어, 갑자기 꺼져도 남습니다. 서버가 거절한 글도 임시 저장됩니다. 임시 저장한 글은 쓸 때의 "
+                + "서버와 계정에서만 보입니다."),
         examples: [.init("community-cli drafts list", LocalizedText("What is there?", "무엇이 있나"))],
         subcommands: [
             CommandSpec(
-                "list", LocalizedText("List drafts, newest first", "임시 저장 목록, 최근 것부터"), options: [.json],
+                "list", LocalizedText("List drafts, newest first", "임시 저장 목록, 최근 것부터"),
+                options: [.flag("all", LocalizedText("Those of other places, too", "다른 곳의 것도 함께")), .json],
                 examples: [.init("community-cli drafts list", LocalizedText("List them", "목록 보기"))]),
             CommandSpec(
-                "show", LocalizedText("Show a draft", "임시 저장한 글 보기"), arguments: [draft],
+                "show", LocalizedText("Show a draft", "임시 저장한 글 보기"), arguments: [draft], options: [here],
                 examples: [.init("community-cli drafts show 1", LocalizedText("Read it", "읽기"))]),
             CommandSpec(
                 "edit", LocalizedText("Go on writing in the editor, then send", "편집기에서 이어 쓰고 보내기"),
                 discussion: LocalizedText(
                     "A draft that the editor leaves as it was stays, and is not sent.",
                     "편집기에서 바뀌지 않은 글은 보내지 않고 그대로 둡니다."),
-                arguments: [draft], options: [.json],
+                arguments: [draft], options: [here, .json],
                 examples: [.init("community-cli drafts edit 1", LocalizedText("Go on", "이어 쓰기"))]),
             CommandSpec(
                 "send", LocalizedText("Send a draft as it is", "그대로 보내기"), arguments: [draft],
-                options: [.json],
+                options: [here, .json],
                 examples: [.init("community-cli drafts send 1", LocalizedText("Send it", "보내기"))]),
             CommandSpec(
-                "delete", LocalizedText("Discard a draft", "버리기"), arguments: [draft],
+                "delete", LocalizedText("Discard a draft", "버리기"), arguments: [draft], options: [here],
                 examples: [.init("community-cli drafts delete 1", LocalizedText("Discard it", "버리기"))]),
         ])
 
     private static let draft = ArgumentSpec("draft", LocalizedText("The draft's number", "임시 저장 번호"))
 
+    private static let here = OptionSpec.flag(
+        "here",
+        LocalizedText("Although it was written for another server or account", "다른 서버나 계정에서 쓴 글이라도 여기에서"))
+
     init(_ parsed: ParsedCommand) throws(UsageError) {
+        guard parsed.path.last != "list" else {
+            self = .list(all: parsed.flag("all"), json: parsed.flag("json"))
+            return
+        }
+        let (id, here) = (try parsed.number("draft"), parsed.flag("here"))
         switch parsed.path.last {
-        case "show": self = .show(try parsed.number("draft"))
-        case "edit": self = .edit(try parsed.number("draft"), json: parsed.flag("json"))
-        case "send": self = .send(try parsed.number("draft"), json: parsed.flag("json"))
-        case "delete": self = .delete(try parsed.number("draft"))
-        default: self = .list(json: parsed.flag("json"))
+        case "edit": self = .edit(id, here: here, json: parsed.flag("json"))
+        case "send": self = .send(id, here: here, json: parsed.flag("json"))
+        case "delete": self = .delete(id, here: here)
+        default: self = .show(id, here: here)
         }
     }
 
@@ -58,21 +70,49 @@ enum DraftsCommand: Sendable {
     func run(_ scene: WritingSceneDIContainer, _ context: CommandContext) async -> ExitCode {
         let viewModel = scene.makeDraftsViewModel()
         switch self {
-        case .list(let json):
-            await viewModel.send(.load)
+        case .list(let all, let json):
+            await viewModel.send(.load(all: all))
             if let failure = viewModel.state.failure { return context.fail(failure) }
-            return list(viewModel.state, json, context)
-        case .delete(let id):
-            await viewModel.send(.discard(id))
+            return list(viewModel.state, isWide: all, json, context)
+        case .delete(let id, let here):
+            await viewModel.send(.discard(id, fromAnywhere: here))
             if let notice = viewModel.state.notice { context.console.out(notice) }
-            return viewModel.state.failure.map { context.fail($0, about: "\(id)") } ?? .success
-        case .show(let id), .edit(let id, _), .send(let id, _):
-            await viewModel.send(.open(id))
+            return viewModel.state.failure.map { refuse($0, "delete \(id)", viewModel.state, context) }
+                ?? .success
+        case .show(let id, let here), .edit(let id, let here, _), .send(let id, let here, _):
+            await viewModel.send(.open(id, fromAnywhere: here))
             guard let draft = viewModel.state.current, let file = viewModel.state.file else {
-                return viewModel.state.failure.map { context.fail($0, about: "\(id)") } ?? .failure
+                return viewModel.state.failure.map { refuse($0, "\(word) \(id)", viewModel.state, context) }
+                    ?? .failure
             }
             return await handle(draft, file, viewModel, scene, context)
         }
+    }
+
+    private var word: String {
+        switch self {
+        case .list: "list"
+        case .show: "show"
+        case .edit: "edit"
+        case .send: "send"
+        case .delete: "delete"
+        }
+    }
+
+    /// Says why, and for a draft that belongs elsewhere how it is used there.
+    @MainActor
+    private func refuse(
+        _ failure: Failure, _ command: String, _ state: DraftsViewModel.State, _ context: CommandContext
+    ) -> ExitCode {
+        let code = context.fail(failure)
+        guard let draft = state.stranger else { return code }
+        let line =
+            draft.place == nil
+            ? context.commandLine("drafts \(command) --here")
+            : context.commandLine("drafts \(command)", at: draft.place)
+        let advice: CommunityWord = draft.place == nil ? .draftHere : .draftThere
+        context.console.error(advice.text(in: context.language, ["command": line]))
+        return code
     }
 
     @MainActor
@@ -81,11 +121,10 @@ enum DraftsCommand: Sendable {
         _ context: CommandContext
     ) async -> ExitCode {
         switch self {
-        case .send(_, let json): return await Writer(scene, context, json: json).send(draft)
-        case .edit(_, let json):
+        case .send(_, _, let json): return await Writer(scene, context, json: json).send(draft)
+        case .edit(_, _, let json):
             switch await TextInput.edit(draft, in: file, isNew: false, viewModel, context) {
             case .ended(let code): return code
-            case .text: return .failure
             case .draft(let edited): return await Writer(scene, context, json: json).send(edited)
             }
         default:
@@ -95,18 +134,25 @@ enum DraftsCommand: Sendable {
     }
 
     @MainActor
-    private func list(_ state: DraftsViewModel.State, _ json: Bool, _ context: CommandContext) -> ExitCode {
+    private func list(
+        _ state: DraftsViewModel.State, isWide: Bool, _ json: Bool, _ context: CommandContext
+    ) -> ExitCode {
+        context.tell(state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
         if json { return context.print(json: DraftsJSON(state.rows.map(\.draft))) }
         if let message = state.emptyMessage { context.console.out(message) }
         let language = context.language
-        let columns = [
+        var columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("What", "종류")[language]),
             TextTable.Column(LocalizedText("When", "언제")[language], attributes: [.dim]),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
         guard !state.rows.isEmpty else { return .success }
-        let rows = state.rows.map { ["\($0.id)", $0.what, $0.age, PostLines.firstLine(of: $0.draft.text)] }
+        if isWide { columns.insert(.init(LocalizedText("Where", "곳")[language]), at: 2) }
+        let rows = state.rows.map { row in
+            ["\(row.id)", row.what] + (isWide ? [row.place] : [])
+                + [row.age, PostLines.firstLine(of: row.draft.text)]
+        }
         TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
             .forEach(context.console.out)
         return .success

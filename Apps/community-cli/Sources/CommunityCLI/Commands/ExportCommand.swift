@@ -46,6 +46,8 @@ struct ExportCommand: Sendable {
         guard let data = viewModel.state.data else {
             return viewModel.state.failure.map { context.fail($0) } ?? .failure
         }
+        context.tell(
+            viewModel.state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
         let document = ExportJSON(data)
         if json { return context.print(json: document) }
         let text = ExportMarkdown(data: data, language: context.language).text

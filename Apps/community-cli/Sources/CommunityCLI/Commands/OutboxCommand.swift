@@ -4,6 +4,7 @@ import CommunityDomain
 import CommunityPresentation
 import CommunityScenes
 import TerminalKit
+import TextCore
 
 /// `community-cli outbox list|send|retry|discard`.
 enum OutboxCommand: Sendable {
@@ -61,6 +62,7 @@ enum OutboxCommand: Sendable {
         case .discard(let id): await viewModel.send(.discard(id))
         }
         let state = viewModel.state
+        context.tell(state.elsewhere, command: "outbox list", ofNoPlace: "outbox list")
         if let notice = state.notice { context.console.out(notice) }
         if let failure = state.failure { return context.fail(failure, about: entry) }
         switch self {
@@ -99,6 +101,14 @@ enum OutboxCommand: Sendable {
             context.console.out(
                 "\(row.id): \(CommunityWord.theirs.text(in: language)) (\(conflict.version)):")
             for line in PostLines.text(conflict.text) { context.console.out("  \(line)") }
+        }
+        for row in state.rows where row.needsDecision {
+            let (retry, discard) = ("outbox retry \(row.id)", "outbox discard \(row.id)")
+            let commands = ["retry": context.commandLine(retry), "discard": context.commandLine(discard)]
+            context.hint(
+                LocalizedText(
+                    CommunityWord.outboxChoice.text(in: .english, commands),
+                    CommunityWord.outboxChoice.text(in: .korean, commands)))
         }
     }
 

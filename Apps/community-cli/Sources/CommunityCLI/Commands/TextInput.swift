@@ -13,10 +13,17 @@ struct TextInput: Sendable {
     /// `nil` when no argument gave it; `-` is standard input.
     let argument: String?
 
-    /// What came of asking for a text.
-    enum Outcome {
+    /// What was given when the command was called.
+    enum Given {
         case text(String)
-        /// The text, and the draft that it is kept in until it was sent.
+        /// Nothing yet: it is to be written in the editor.
+        case editor
+        case ended(ExitCode)
+    }
+
+    /// What came of an editor.
+    enum Edited {
+        /// The text, in the draft that it is kept in until it was sent.
         case draft(Draft)
         case ended(ExitCode)
     }
@@ -25,21 +32,32 @@ struct TextInput: Sendable {
         argument = parsed.string("text")
     }
 
-    /// Gets the text. An editor begins with `original`; what is written there is a draft from the first moment.
-    @MainActor
-    func read(
-        for target: Draft.Target, original: String = "", _ drafts: DraftsViewModel, _ context: CommandContext
-    ) async -> Outcome {
+    /// Reads what was given.
+    func given(_ context: CommandContext) async -> Given {
         if let argument, argument != "-" { return .text(argument) }
-        if argument == "-" || !context.console.facts.isInputTerminal {
-            return await fromStandardInput(context)
+        guard argument == "-" || !context.console.facts.isInputTerminal else { return .editor }
+        switch await context.console.readAll(Self.longest) {
+        case .text(let text): return .text(text)
+        case .interrupted: return .ended(.interrupted)
+        case .notUTF8:
+            let words = LocalizedText("The text is not UTF-8.", "내용이 UTF-8이 아닙니다.")
+            return .ended(context.fail(words[context.language], .usage))
+        case .tooLarge:
+            return .ended(
+                context.fail(
+                    Failure(CommunityError.text(.tooLarge(limit: Self.longest)), in: context.language)))
         }
+    }
+
+    /// Opens an editor that begins with `original`; what is written there is a draft from the first moment.
+    @MainActor
+    static func edit(
+        _ target: Draft.Target, original: String, _ drafts: DraftsViewModel, _ context: CommandContext
+    ) async -> Edited {
         await drafts.send(.begin(target, text: original))
         if let failure = drafts.state.failure { return .ended(context.fail(failure)) }
-        guard let draft = drafts.state.current, let file = drafts.state.file else {
-            return .ended(.failure)
-        }
-        return await Self.edit(draft, in: file, isNew: true, drafts, context)
+        guard let draft = drafts.state.current, let file = drafts.state.file else { return .ended(.failure) }
+        return await edit(draft, in: file, isNew: true, drafts, context)
     }
 
     /// Opens the draft's file in the editor and gives what it is then. A new draft in which nothing was written is
@@ -47,7 +65,7 @@ struct TextInput: Sendable {
     @MainActor
     static func edit(
         _ draft: Draft, in file: String, isNew: Bool, _ drafts: DraftsViewModel, _ context: CommandContext
-    ) async -> Outcome {
+    ) async -> Edited {
         switch await context.console.edit(file) {
         case .noEditor:
             if isNew { await drafts.send(.discard(draft.id)) }
@@ -62,7 +80,7 @@ struct TextInput: Sendable {
                 "편집기가 실패했습니다(\(reason)). 쓴 내용은 임시 저장 \(draft.id)번에 있습니다: \(command)")
             return .ended(context.fail(words[context.language]))
         case .done:
-            await drafts.send(.open(draft.id))
+            await drafts.send(.open(draft.id, fromAnywhere: true))
             if let failure = drafts.state.failure { return .ended(context.fail(failure)) }
             guard let edited = drafts.state.current else { return .ended(.failure) }
             guard edited.text.contains(where: { !$0.isWhitespace }), edited.text != draft.text else {
@@ -72,20 +90,6 @@ struct TextInput: Sendable {
                 return .ended(.failure)
             }
             return .draft(edited)
-        }
-    }
-
-    private func fromStandardInput(_ context: CommandContext) async -> Outcome {
-        switch await context.console.readAll(Self.longest) {
-        case .text(let text): return .text(text)
-        case .interrupted: return .ended(.interrupted)
-        case .notUTF8:
-            let words = LocalizedText("The text is not UTF-8.", "내용이 UTF-8이 아닙니다.")
-            return .ended(context.fail(words[context.language], .usage))
-        case .tooLarge:
-            return .ended(
-                context.fail(
-                    Failure(CommunityError.text(.tooLarge(limit: Self.longest)), in: context.language)))
         }
     }
 }

@@ -20,64 +20,85 @@ struct Writer {
 
     /// Writes something new.
     func write(_ input: TextInput, for target: Draft.Target) async -> ExitCode {
-        await finish(input.read(for: target, scene.makeDraftsViewModel(), context), for: target)
+        switch await input.given(context) {
+        case .ended(let code): return code
+        case .text(let text): return await submit(target.write(text))
+        case .editor:
+            let viewModel = scene.makeComposeViewModel()
+            await viewModel.send(.begin(target))
+            if let failure = viewModel.state.failure {
+                return context.fail(failure, about: target.write("").needed.map { "\($0.id)" })
+            }
+            return await edit(target, original: "")
+        }
     }
 
-    /// Changes what is there. Without a version the edit counts from what is there now.
+    /// Changes what is there. Without a version the edit counts from what is there now, or was seen last. What is given
+    /// is read before anybody is asked, so that nothing that fails can lose it.
     func edit(_ subject: Subject, _ input: TextInput, version: Int?) async -> ExitCode {
-        let viewModel = scene.makeComposeViewModel()
-        // What a script knows by its version need not be asked for: the edit can wait in the outbox then.
-        if let version, input.argument != nil, subject.kind == .post {
-            return await finish(
-                input.read(for: .post(subject.id, version: version), scene.makeDraftsViewModel(), context),
-                for: .post(subject.id, version: version))
-        }
-        await viewModel.send(.open(subject))
-        guard let original = viewModel.state.original else {
-            return viewModel.state.failure.map { context.fail($0, about: "\(subject.id)") } ?? .failure
-        }
-        let version = version ?? original.version
-        let target: Draft.Target =
-            switch subject.kind {
-            case .post: .post(subject.id, version: version)
-            case .comment: .comment(subject.id, post: original.post ?? 0, version: version)
+        switch await input.given(context) {
+        case .ended(let code): return code
+        case .text(let text): return await edit(subject, text, version: version)
+        case .editor:
+            let viewModel = scene.makeComposeViewModel()
+            await viewModel.send(.open(subject))
+            guard let original = viewModel.state.original else {
+                return viewModel.state.failure.map { context.fail($0, about: "\(subject.id)") } ?? .failure
             }
-        return await finish(
-            input.read(for: target, original: original.text, scene.makeDraftsViewModel(), context),
-            for: target)
+            return await edit(
+                subject.target(post: original.post, version: version ?? original.version),
+                original: original.text, isAway: viewModel.state.isAway)
+        }
     }
 
     /// Sends a draft; it is forgotten when it was sent or waits in the outbox.
     func send(_ draft: Draft) async -> ExitCode {
-        await submit(draft.write, from: draft)
-    }
-
-    /// Does what needs no text.
-    func submit(_ write: Write) async -> ExitCode {
-        await submit(write, from: nil)
-    }
-
-    private func finish(_ outcome: TextInput.Outcome, for target: Draft.Target) async -> ExitCode {
-        switch outcome {
-        case .ended(let code): return code
-        case .draft(let draft): return await send(draft)
-        case .text(let text):
-            return await submit(Draft(id: 0, target: target, text: text, updatedAt: context.now()).write)
+        switch draft.target {
+        case .post(let id, version: 0): await edit(.post(id), draft.text, version: nil, from: draft.id)
+        case .comment(let id, _, version: 0):
+            await edit(.comment(id), draft.text, version: nil, from: draft.id)
+        case .newPost, .newComment, .post, .comment: await submit(draft.write, from: draft.id)
         }
     }
 
-    private func submit(_ write: Write, from draft: Draft?) async -> ExitCode {
+    /// Keeps and sends a write.
+    func submit(_ write: Write, from draft: Draft.ID? = nil, isAway: Bool = false) async -> ExitCode {
         let viewModel = scene.makeComposeViewModel()
-        await viewModel.send(.submit(write))
-        let state = viewModel.state
-        // The outbox has it, or a draft of its own has: the one it came from would be the second.
-        if let draft, state.written != nil || state.isQueued || state.conflict != nil || state.kept != nil {
-            await scene.makeDraftsViewModel().send(.discard(draft.id))
-        }
-        return report(state, write)
+        await viewModel.send(.submit(write, from: draft, isAway: isAway))
+        return report(viewModel.state, about: write.needed, text: write.text)
     }
 
-    private func report(_ state: ComposeViewModel.State, _ write: Write) -> ExitCode {
+    private func edit(
+        _ subject: Subject, _ text: String, version: Int?, from draft: Draft.ID? = nil
+    ) async -> ExitCode {
+        // What somebody knows by its version need not be asked for.
+        if let version { return await submit(subject.target(post: 0, version: version).write(text)) }
+        let viewModel = scene.makeComposeViewModel()
+        await viewModel.send(.open(subject))
+        guard let original = viewModel.state.original else {
+            let isUnseen = viewModel.state.failure?.kind == .offline
+            if draft == nil { await viewModel.send(.keep(text, for: subject.target(post: 0, version: 0))) }
+            return report(
+                viewModel.state, about: subject, draft: draft, text: text, note: isUnseen ? .draftUnseen : nil
+            )
+        }
+        return await submit(
+            subject.target(post: original.post, version: original.version).write(text), from: draft,
+            isAway: viewModel.state.isAway)
+    }
+
+    private func edit(_ target: Draft.Target, original: String, isAway: Bool = false) async -> ExitCode {
+        switch await TextInput.edit(target, original: original, scene.makeDraftsViewModel(), context) {
+        case .ended(let code): code
+        case .draft(let draft): await submit(draft.write, from: draft.id, isAway: isAway)
+        }
+    }
+
+    /// `draft` is the one that has the text still.
+    private func report(
+        _ state: ComposeViewModel.State, about subject: Subject?, draft: Draft.ID? = nil, text: String?,
+        note: CommunityWord? = nil
+    ) -> ExitCode {
         if json {
             if let document = WriteJSON(state) {
                 let code = context.print(json: document)
@@ -87,60 +108,57 @@ struct Writer {
             if state.isQueued { context.console.error(notice) } else { context.console.out(notice) }
         }
         guard let failure = state.failure else { return .success }
-        let code = context.fail(failure, about: write.subject)
-        if let conflict = state.conflict { tell(conflict, write) }
-        if let kept = state.kept { tell(kept, isConflict: state.conflict != nil) }
+        let code = context.fail(failure, about: subject.map { "\($0.id)" })
+        if let note { context.console.error(note.text(in: context.language)) }
+        if let conflict = state.conflict { tell(conflict, text) }
+        if let kept = state.kept ?? draft.map({ .draft($0) }) {
+            tell(kept, state)
+        } else if failure.kind == .storage, let text {
+            context.console.error(CommunityWord.keptNowhere.text(in: context.language))
+            PostLines.text(text).forEach(context.console.out)
+        }
         return code
     }
 
     /// Both texts, so that nothing has to be looked for.
-    private func tell(_ conflict: Conflict, _ write: Write) {
+    private func tell(_ conflict: Conflict, _ text: String?) {
         let language = context.language
         var sides = [("\(CommunityWord.theirs.text(in: language)) (\(conflict.version)):", conflict.text)]
-        if let draft = write.draftText { sides.append(("\(CommunityWord.yours.text(in: language)):", draft)) }
+        if let text { sides.append(("\(CommunityWord.yours.text(in: language)):", text)) }
         for (title, text) in sides {
             context.console.error(title)
             for line in PostLines.text(text) { context.console.error("  \(line)") }
         }
     }
 
-    /// Where the text is, and what to type next.
-    private func tell(_ kept: Kept, isConflict: Bool) {
-        let language = context.language
-        func say(_ word: CommunityWord, _ id: Int, _ commands: [String: String]) {
-            let lines = commands.mapValues { context.commandLine("\($0) \(id)") }
-            context.console.error(word.text(in: language, ["id": "\(id)"].merging(lines) { $1 }))
+    /// Where the text is, and what to type next. What can never be sent is not offered to be sent.
+    private func tell(_ kept: Kept, _ state: ComposeViewModel.State) {
+        func say(_ word: CommunityWord, _ id: Int? = nil, _ commands: [String: String] = [:]) {
+            var values = commands.mapValues { context.commandLine($0) }
+            values["id"] = id.map(String.init)
+            context.console.error(word.text(in: context.language, values))
         }
         switch kept {
-        case .draft(let id): say(.draftKept, id, ["command": "drafts send"])
-        case .outbox(let id) where isConflict:
-            say(.keptInConflict, id, ["retry": "outbox retry", "discard": "outbox discard"])
-        case .outbox(let id):
-            context.console.error(
-                CommunityWord.keptInOutbox.text(
-                    in: language, ["id": "\(id)", "command": context.commandLine("outbox list")]))
-        case .untilSignIn: context.console.error(CommunityWord.keptUntilSignIn.text(in: language))
+        case .draft(let id) where state.failure?.kind == .invalidInput:
+            say(.draftKeptOnly, id, ["command": "drafts edit \(id)"])
+        case .draft(let id) where state.isFinal:
+            say(.draftKeptOnly, id, ["command": "drafts show \(id)"])
+        case .draft(let id): say(.draftKept, id, ["command": "drafts send \(id)"])
+        case .outbox(let id) where state.conflict != nil:
+            say(.keptInConflict, id, ["retry": "outbox retry \(id)", "discard": "outbox discard \(id)"])
+        case .outbox(let id): say(.keptInOutbox, id, ["command": "outbox list"])
+        case .untilSignIn: say(.keptUntilSignIn)
+        case .perhaps: say(.keptPerhaps, nil, ["command": "outbox list"])
         }
     }
 }
 
-extension Write {
-    /// The number of what it changes.
-    fileprivate var subject: String? {
-        switch self {
-        case .createPost: nil
-        case .createComment(let id, _), .editPost(let id, _, _), .deletePost(let id),
-            .editComment(let id, _, _, _),
-            .deleteComment(let id):
-            "\(id)"
-        case .report(let subject, _): "\(subject.id)"
-        }
-    }
-
-    fileprivate var draftText: String? {
-        switch self {
-        case .editPost(_, let text, _), .editComment(_, _, let text, _): text
-        default: nil
+extension Subject {
+    /// An edit of it.
+    fileprivate func target(post: Post.ID, version: Int) -> Draft.Target {
+        switch kind {
+        case .post: .post(id, version: version)
+        case .comment: .comment(id, post: post, version: version)
         }
     }
 }

@@ -19,9 +19,14 @@ struct DraftsJSON: Encodable {
         @Explicit var post: Int?
         @Explicit var comment: Int?
         @Explicit var version: Int?
+        /// Where it belongs; without `is_placed` that is not known.
+        @Explicit var server: String?
+        @Explicit var account: String?
+        let isPlaced: Bool
 
         enum CodingKeys: String, CodingKey {
-            case id, kind, text, post, comment, version
+            case id, kind, text, post, comment, version, server, account
+            case isPlaced = "is_placed"
             case updatedAt = "updated_at"
         }
 
@@ -29,6 +34,9 @@ struct DraftsJSON: Encodable {
             id = draft.id
             text = draft.text
             updatedAt = draft.updatedAt
+            isPlaced = draft.place != nil
+            server = draft.place?.server
+            account = draft.place?.name
             switch draft.target {
             case .newPost: kind = "new_post"
             case .post(let post, let version):

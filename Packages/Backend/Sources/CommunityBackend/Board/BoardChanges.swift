@@ -82,7 +82,7 @@ struct BoardChanges {
         switch EditPolicy.may(action, actor: actor, on: item.target, at: now) {
         case .allowed: return .success(item)
         case .refused(.notVisible): return .failure(StrapiFailure.entryNotFound)
-        case .refused: return .failure(StrapiFailure.forbidden)
+        case .refused(let rule): return .failure(StrapiFailure.forbidden(rule))
         }
     }
 

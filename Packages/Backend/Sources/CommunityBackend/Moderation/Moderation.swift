@@ -62,7 +62,8 @@ struct Moderation {
             guard action == .restore, item.state == .visible, try resolveReports(of: subject) > 0 else {
                 return .failure(
                     HTTPFailure(
-                        400, "What is \(item.state.rawValue) cannot be the subject of \(action.rawValue)"))
+                        400, code: EditPolicy.Refusal.impossible.code,
+                        "What is \(item.state.rawValue) cannot be the subject of \(action.rawValue)"))
             }
         case .refused(let refusal):
             return .failure(Self.failure(refusal))
@@ -117,6 +118,6 @@ struct Moderation {
 
     /// What must not be known of is not there; all else is plain.
     private static func failure(_ refusal: EditPolicy.Refusal) -> HTTPFailure {
-        refusal == .notVisible ? StrapiFailure.entryNotFound : StrapiFailure.forbidden
+        refusal == .notVisible ? StrapiFailure.entryNotFound : StrapiFailure.forbidden(refusal)
     }
 }

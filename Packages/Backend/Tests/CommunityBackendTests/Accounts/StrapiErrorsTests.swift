@@ -1,5 +1,6 @@
 import BackendCore
 import CommunityAPI
+import CommunityDomain
 import NetworkCore
 import Testing
 
@@ -12,6 +13,10 @@ import Testing
 
     @Test(arguments: [
         (StrapiFailure.forbidden, #"{"statusCode":403,"error":"Forbidden","message":"Forbidden"}"#),
+        (
+            StrapiFailure.forbidden(.tooLate),
+            #"{"statusCode":403,"error":"Forbidden","message":"Forbidden","data":{"reason":"too_late"}}"#
+        ),
         (
             StrapiFailure.invalidToken,
             #"{"statusCode":401,"error":"Unauthorized","message":"Invalid token."}"#

@@ -22,6 +22,8 @@ public struct ErrorAnswer: Hashable, Sendable {
     /// What is wrong with which field of what was sent.
     public let fields: [String: [String]]
     public let entry: Entry?
+    /// The code of the rule that it was refused by, where the server tells it.
+    public let reason: String?
 
     /// Reads any body; what cannot be read is the message.
     public init(status: Int, body: [UInt8]) {
@@ -31,6 +33,7 @@ public struct ErrorAnswer: Hashable, Sendable {
         message = wire?.message?.text ?? wire?.error ?? String(decoding: body.prefix(200), as: UTF8.self)
         fields = wire?.data?.errors ?? [:]
         entry = wire?.data?.entry
+        reason = wire?.data?.reason
     }
 
     private struct Wire: Decodable {
@@ -81,15 +84,17 @@ public struct ErrorAnswer: Hashable, Sendable {
     private struct Details: Decodable {
         let errors: [String: [String]]?
         let entry: Entry?
+        let reason: String?
 
         private enum Member: String, CodingKey {
-            case errors, entry
+            case errors, entry, reason
         }
 
         init(from decoder: any Decoder) throws {
             let members = try decoder.container(keyedBy: Member.self)
             errors = try? members.decode([String: [String]].self, forKey: .errors)
             entry = try? members.decode(Entry.self, forKey: .entry)
+            reason = try? members.decode(String.self, forKey: .reason)
         }
     }
 }

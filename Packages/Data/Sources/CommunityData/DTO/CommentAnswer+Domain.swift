@@ -12,6 +12,7 @@ extension CommentAnswer {
             }
         return Comment(
             id: id, postID: postID, text: comment, author: Author(user), createdAt: WireTime.date(createdAt),
-            updatedAt: WireTime.date(updatedAt), version: version ?? 1, state: ModerationState(wire: state))
+            updatedAt: WireTime.date(updatedAt), version: version ?? 1, state: ModerationState(wire: state),
+            followsPolicy: state != nil)
     }
 }

@@ -15,17 +15,25 @@ public struct FileDraftRepository: DraftRepository {
     public static let sizeLimit = 1 << 20
 
     private let folder: PrivateFolder
+    private let here: @Sendable () async -> BoardPlace
 
-    /// - Parameter folder: one for this profile alone.
-    public init(folder: PrivateFolder) {
+    /// - Parameters:
+    ///   - folder: one for this profile alone.
+    ///   - place: where what is written now belongs.
+    public init(folder: PrivateFolder, place: @escaping @Sendable () async -> BoardPlace) {
         self.folder = folder
+        here = place
     }
+
+    public func place() async -> BoardPlace { await here() }
 
     public func drafts() async throws(CommunityError) -> [Draft] {
         try await storing { () throws(StoreError) in
+            let places = try await places.all()
             var drafts: [Draft] = []
             for entry in try await folder.entries() {
-                guard let name = DraftName(entry.name), let draft = try await draft(name, entry) else {
+                guard let name = DraftName(entry.name), let draft = try await draft(name, entry, places)
+                else {
                     continue
                 }
                 drafts.append(draft)
@@ -38,7 +46,7 @@ public struct FileDraftRepository: DraftRepository {
         try await storing { () throws(StoreError) in
             for entry in try await folder.entries() {
                 guard let name = DraftName(entry.name), name.id == id else { continue }
-                return try await draft(name, entry)
+                return try await draft(name, entry, try await places.all())
             }
             return nil
         }
@@ -47,13 +55,15 @@ public struct FileDraftRepository: DraftRepository {
     /// - Throws: ``CommunityError/text(_:)`` for a text of more than ``sizeLimit``, ``CommunityError/storage(_:)``.
     public func keep(_ text: String, for target: Draft.Target) async throws(CommunityError) -> Draft {
         guard text.utf8.count <= Self.sizeLimit else { throw .text(.tooLarge(limit: Self.sizeLimit)) }
+        let place = await here()
         return try await storing { () throws(StoreError) in
+            let number = try await places.number(of: place)
             let entry = try await folder.create(Array(text.utf8)) { names in
                 let last = names.compactMap { DraftName($0)?.id }.max() ?? 0
-                return DraftName(id: last + 1, target: target).text
+                return DraftName(id: last + 1, target: target, place: number).text
             }
             let id = DraftName(entry.name)?.id ?? 0
-            return Draft(id: id, target: target, text: text, updatedAt: entry.changedAt)
+            return Draft(id: id, target: target, text: text, updatedAt: entry.changedAt, place: place)
         }
     }
 
@@ -70,14 +80,16 @@ public struct FileDraftRepository: DraftRepository {
         }
     }
 
+    private var places: DraftPlaces { DraftPlaces(folder: folder) }
+
     /// `nil` when it was discarded meanwhile.
     private func draft(
-        _ name: DraftName, _ entry: PrivateFolder.Entry
+        _ name: DraftName, _ entry: PrivateFolder.Entry, _ places: [Int: BoardPlace]
     ) async throws(StoreError) -> Draft? {
         try await folder.read(entry.name).map { bytes in
             Draft(
                 id: name.id, target: name.target, text: String(decoding: bytes, as: UTF8.self),
-                updatedAt: entry.changedAt)
+                updatedAt: entry.changedAt, place: name.place.flatMap { places[$0] })
         }
     }
 

@@ -20,7 +20,7 @@ enum WriteEndpoints {
         try .json(
             method: id == nil ? .post : .put,
             RequestPath(encoded: id.map { CommunityPath.comment($0) } ?? CommunityPath.comments),
-            body: CommentRequest(comment: text, post: post, version: version))
+            body: CommentRequest(comment: text, post: post == 0 ? nil : post, version: version))
     }
 
     static func deletePost(_ id: Post.ID) -> Endpoint<Void> { delete(CommunityPath.post(id)) }

@@ -7,7 +7,7 @@ extension CommunityError {
     init(_ answer: ErrorAnswer) {
         switch answer.status {
         case 401: self = .signedOut
-        case 403: self = .forbidden
+        case 403: self = .forbidden(answer.reason.flatMap(EditPolicy.Refusal.init(code:)))
         case 404: self = .notFound
         case 409:
             self = answer.entry.map { .stale(Conflict(text: $0.text, version: $0.version)) } ?? .unavailable
@@ -21,6 +21,9 @@ extension CommunityError {
 
     private static func badRequest(_ answer: ErrorAnswer) -> CommunityError {
         if let problem = TextProblem(answer.fields) { return .text(problem) }
+        if let rule = answer.reason.flatMap(EditPolicy.Refusal.init(code:)) { return .forbidden(rule) }
+        // A comment on a post that is not there.
+        if answer.fields["post"] != nil { return .notFound }
         guard let id = answer.id else { return .refused(refusal(message: answer.message)) }
         switch CommunityErrorID(rawValue: id) {
         case .rateLimit: return .tooMany(seconds: nil)
@@ -56,7 +59,7 @@ extension CommunityError {
     private static func refusal(message: String) -> Refusal {
         switch message {
         case "New passwords do not match.": .passwordsDiffer
-        case "Old password does not match.": .oldPasswordWrong
+        case "Old password does not match.", "Current password does not match.": .oldPasswordWrong
         default: .other
         }
     }

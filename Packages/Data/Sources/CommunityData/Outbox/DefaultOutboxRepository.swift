@@ -1,11 +1,19 @@
 public import CommunityDomain
 import NetworkCore
 public import Persistence
+import SQLCore
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
+#endif
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
 #endif
 
 /// The outbox in a profile's store. A write is kept with its key before it is sent and forgotten once the server said
@@ -14,6 +22,8 @@ public import Persistence
 public struct DefaultOutboxRepository: OutboxRepository {
     /// A server of this kind knows a key for thirty days. What is older may be there already, and nobody can ask.
     static let keyLifetime = 29 * 86_400_000
+    /// How long somebody is taken to write the same once more because nobody said that it was kept, in milliseconds.
+    static let repeatTime = 60_000
 
     private let client: CommunityClient
     private let shelf: OutboxShelf
@@ -21,6 +31,8 @@ public struct DefaultOutboxRepository: OutboxRepository {
     private let scope: @Sendable () async throws(CommunityError) -> OutboxScope
     private let now: @Sendable () -> Date
     private let makeKey: @Sendable () -> String
+    private let own: OwnTextShelf
+    private let isRunning: @Sendable (Int32) -> Bool
 
     /// - Parameters:
     ///   - client: reaches the server, with the session's token.
@@ -29,10 +41,12 @@ public struct DefaultOutboxRepository: OutboxRepository {
     ///   - scope: who is signed in where. Throws ``CommunityError/signedOut`` when nobody is.
     ///   - now: the time of entries.
     ///   - makeKey: gives 128 bits as text, random ones unless a test gives its own.
+    ///   - isRunning: whether there is a process of that number.
     public init(
         client: CommunityClient, store: any KeyValueStore, drafts: any DraftRepository,
         scope: @escaping @Sendable () async throws(CommunityError) -> OutboxScope,
-        now: @escaping @Sendable () -> Date, makeKey: (@Sendable () -> String)? = nil
+        now: @escaping @Sendable () -> Date, makeKey: (@Sendable () -> String)? = nil,
+        isRunning: (@Sendable (Int32) -> Bool)? = nil
     ) {
         self.client = client
         shelf = OutboxShelf(store: store)
@@ -40,42 +54,86 @@ public struct DefaultOutboxRepository: OutboxRepository {
         self.scope = scope
         self.now = now
         self.makeKey = makeKey ?? { RequestKey.random() }
+        self.isRunning = isRunning ?? { kill($0, 0) == 0 || errno != ESRCH }
+        own = OwnTextShelf(store: store, scope: scope)
     }
 
-    public func submit(_ write: Write) async throws(CommunityError) -> Written? {
+    public func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) async -> Submission {
         let scope: OutboxScope
+        let record: OutboxRecord
         do throws(CommunityError) {
             try write.check()
             scope = try await self.scope()
         } catch {
-            try await keepDraft(of: write)
-            throw error
+            return .failed(error, kept: await keepDraft(of: write, from: draft))
         }
-        let record = try await shelf.keep(write, key: makeKey(), at: milliseconds, in: scope)
-        var result: Written?
-        var failure: CommunityError?
-        _ = try await deliver(in: scope, last: record) { sent, outcome in
-            guard sent.id == record.id else { return }
-            switch outcome {
-            case .success(let written): result = written
-            case .failure(let error): failure = error
+        do throws(StoreError) {
+            if let again = await repeated(write, in: scope) {
+                record = again
+            } else {
+                record = try await shelf.keep(write, key: makeKey(), at: milliseconds, in: scope)
             }
+        } catch .io(let reason) {
+            return .failed(.storage(reason), kept: draft.map { .draft($0) } ?? .perhaps)
+        } catch {
+            return .failed(CommunityError(error), kept: await keepDraft(of: write, from: draft))
         }
-        guard let failure else { return result }
-        if Self.isRefusal(failure) {
-            // Whoever wrote it is here and is told, so it need not wait in the outbox for that.
-            try await keepDraft(of: write)
-            try await shelf.remove(record.id, in: scope)
+        guard !isAway else { return await queue(record, in: scope) }
+        return await deliver(record, from: draft, in: scope)
+    }
+
+    /// The same write, kept by a process that ended before it could say so. Whoever was not told does it again.
+    private func repeated(_ write: Write, in scope: OutboxScope) async -> OutboxRecord? {
+        let records = try? await shelf.records(in: scope)
+        return records?.last { record in
+            record.status == .waiting && record.attempts == 0 && record.write == write
+                && milliseconds - record.createdAt < Self.repeatTime
+                && record.process.map { !isRunning($0) } ?? false
         }
-        switch failure {
-        case .offline, .tooMany: return nil
-        default: throw failure
+    }
+
+    /// Notes that somebody is told that it waits.
+    private func queue(_ record: OutboxRecord, in scope: OutboxScope) async -> Submission {
+        _ = try? await shelf.change(record.id, in: scope) { $0.attempts += 1 }
+        return .queued(record.id)
+    }
+
+    private func deliver(
+        _ record: OutboxRecord, from draft: Draft.ID?, in scope: OutboxScope
+    ) async -> Submission {
+        var outcome: Result<Written, CommunityError>?
+        do throws(CommunityError) {
+            _ = try await deliver(in: scope, last: record) { sent, result in
+                if sent.id == record.id { outcome = result }
+            }
+            switch outcome {
+            case nil, .failure(.offline), .failure(.tooMany): return .queued(record.id)
+            case .success(let written): return .done(written)
+            case .failure(.signedOut):
+                return .failed(.signedOut, kept: record.write.draft == nil ? nil : .untilSignIn)
+            case .failure(let error) where error.isFinal:
+                // Whoever wrote it is here and is told, so it need not wait in the outbox for that.
+                let kept = await keepDraft(of: record.write, from: draft)
+                guard kept != nil || record.write.draft == nil else { throw error }
+                try await shelf.remove(record.id, in: scope)
+                return .failed(error, kept: kept)
+            case .failure(let error): throw error
+            }
+        } catch {
+            return .failed(error, kept: .outbox(record.id))
         }
     }
 
     public func entries() async throws(CommunityError) -> [OutboxEntry] {
         let scope = try await scope()
         return try await shelf.records(in: scope).map(\.entry)
+    }
+
+    public func elsewhere() async throws(CommunityError) -> [WaitingElsewhere] {
+        var here: OutboxScope?
+        do throws(CommunityError) { here = try await scope() } catch .signedOut {}
+        return try await shelf.counts(besides: here).map { WaitingElsewhere(place: $0.key, count: $0.value) }
+            .sorted { ($0.place?.server ?? "", $0.count) < ($1.place?.server ?? "", $1.count) }
     }
 
     public func send() async throws(CommunityError) -> [Written] {
@@ -127,14 +185,18 @@ public struct DefaultOutboxRepository: OutboxRepository {
                 if let version = written.version {
                     try await raise(&waiting, behind: record, to: version, in: scope)
                 }
+                await own.note(written)
                 try await shelf.remove(record.id, in: scope)
                 told(record, .success(written))
             } catch {
-                guard Self.isRefusal(error) || Self.isStale(error) else {
+                guard error.isFinal || Self.isStale(error) else {
                     try await shelf.change(record.id, in: scope) { $0.attempts += 1 }
                     told(record, .failure(error))
                     // The writes behind it wait for the same reason.
-                    if let last, last.id != record.id { told(last, .failure(error)) }
+                    if let last, last.id != record.id {
+                        try await shelf.change(last.id, in: scope) { $0.attempts += 1 }
+                        told(last, .failure(error))
+                    }
                     return error
                 }
                 try await shelf.change(record.id, in: scope) { now in
@@ -163,21 +225,11 @@ public struct DefaultOutboxRepository: OutboxRepository {
         if case .stale = error { true } else { false }
     }
 
-    /// Whether sending it again would change nothing.
-    private static func isRefusal(_ error: CommunityError) -> Bool {
-        switch error {
-        case .text, .refused, .notFound, .forbidden: true
-        case .stale, .signedOut, .tooMany, .offline, .unavailable, .storage, .noSecretStore, .cancelled: false
-        }
-    }
-
-    private func keepDraft(of write: Write) async throws(CommunityError) {
-        guard let (text, target) = write.draft else { return }
-        do throws(CommunityError) {
-            _ = try await drafts.keep(text, for: target)
-        } catch .text {
-            // Longer than any draft: whoever gave it is told so, and has it.
-        }
+    /// `nil` for what has no words, and when there is no room for them.
+    private func keepDraft(of write: Write, from draft: Draft.ID?) async -> Kept? {
+        if let draft { return .draft(draft) }
+        guard let (text, target) = write.draft else { return nil }
+        return (try? await drafts.keep(text, for: target)).map { .draft($0.id) }
     }
 
     private var milliseconds: Int { Int(now().timeIntervalSince1970 * 1_000) }

@@ -35,6 +35,10 @@ struct OutboxRecord: Codable, Hashable, Sendable {
     var serverText: String?
     var serverVersion: Int?
     var refusal: String?
+    /// What the account is called.
+    var account: String?
+    /// Which process has kept it.
+    var process: Int32?
 
     init(id: Int, key: String, write: Write, at now: Int) {
         self.id = id
@@ -135,7 +139,7 @@ struct OutboxRecord: Codable, Hashable, Sendable {
     private static func name(of error: CommunityError) -> String {
         switch error {
         case .notFound: "notFound"
-        case .forbidden: "forbidden"
+        case .forbidden(let rule): ["forbidden", rule?.code].compactMap(\.self).joined(separator: " ")
         case .text(.empty): "empty"
         case .text(.tooLong(let limit)): "tooLong \(limit)"
         case .text(.tooLarge(let limit)): "tooLarge \(limit)"
@@ -148,7 +152,7 @@ struct OutboxRecord: Codable, Hashable, Sendable {
         let limit = words.last.flatMap { Int($0) } ?? 0
         return switch words.first {
         case "notFound": .notFound
-        case "forbidden": .forbidden
+        case "forbidden": .forbidden(words.last.flatMap { EditPolicy.Refusal(code: String($0)) })
         case "empty": .text(.empty)
         case "tooLong": .text(.tooLong(limit: limit))
         case "tooLarge": .text(.tooLarge(limit: limit))

@@ -13,19 +13,21 @@ struct OutboxShelf: Sendable {
     let store: any KeyValueStore
 
     /// Keeps a write under the next number. `time` is in milliseconds since 1970.
+    ///
+    /// - Throws: `StoreError.io` when it may be kept all the same.
     func keep(
         _ write: Write, key: String, at time: Int, in scope: OutboxScope
-    ) async throws(CommunityError) -> OutboxRecord {
-        try await storing { () throws(StoreError) in
-            let id = try await store.update(Self.counter) { bytes in
-                let next = (bytes.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0) + 1
-                bytes = Array("\(next)".utf8)
-                return next
-            }
-            let record = OutboxRecord(id: id, key: key, write: write, at: time)
-            try await store.set(try Self.bytes(record), for: Self.key(id, scope))
-            return record
+    ) async throws(StoreError) -> OutboxRecord {
+        let id = try await store.update(Self.counter) { bytes in
+            let next = (bytes.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0) + 1
+            bytes = Array("\(next)".utf8)
+            return next
         }
+        var record = OutboxRecord(id: id, key: key, write: write, at: time)
+        record.account = scope.name
+        record.process = ProcessInfo.processInfo.processIdentifier
+        try await store.set(try Self.bytes(record), for: Self.key(id, scope))
+        return record
     }
 
     /// Oldest first.
@@ -33,6 +35,24 @@ struct OutboxShelf: Sendable {
         try await storing { () throws(StoreError) in
             try await store.entries(withPrefix: Self.prefix(scope)).compactMap { Self.record($0.value) }
                 .sorted { $0.id < $1.id }
+        }
+    }
+
+    /// How many entries there are in each other scope; all are others when there is no own.
+    func counts(besides own: OutboxScope?) async throws(CommunityError) -> [BoardPlace: Int] {
+        try await storing { () throws(StoreError) in
+            var counts: [BoardPlace: Int] = [:]
+            for entry in try await store.entries(withPrefix: Self.prefix) {
+                let text = entry.key.dropFirst(Self.prefix.count)
+                guard let slash = text.lastIndex(of: "/"),
+                    let scope = OutboxScope(text[..<slash], name: Self.record(entry.value)?.account),
+                    scope.text != own?.text
+                else { continue }
+                // Put in anew, so that the last one tells what the account is called: the first ones did not keep it.
+                let known = counts.removeValue(forKey: scope.place) ?? 0
+                counts[scope.place] = known + 1
+            }
+            return counts
         }
     }
 
@@ -63,9 +83,8 @@ struct OutboxShelf: Sendable {
     }
 
     private static let counter = "outbox-last"
-
-    private static func prefix(_ scope: OutboxScope) -> String { "outbox/\(scope.text)/" }
-
+    private static let prefix = "outbox/"
+    private static func prefix(_ scope: OutboxScope) -> String { "\(prefix)\(scope.text)/" }
     private static func key(_ id: Int, _ scope: OutboxScope) -> String { "\(prefix(scope))\(id)" }
 
     private static func record(_ bytes: [UInt8]) -> OutboxRecord? {

@@ -5,7 +5,15 @@ public import CommunityDomain
 public struct DefaultCommentRepository: CommentRepository {
     private let client: CommunityClient
 
-    public init(client: CommunityClient) { self.client = client }
+    private let own: OwnTextShelf?
+
+    /// - Parameters:
+    ///   - client: the server.
+    ///   - own: remembers what is read of the person's own.
+    public init(client: CommunityClient, own: OwnTextShelf? = nil) {
+        self.client = client
+        self.own = own
+    }
 
     public func comments(
         of post: Post.ID, after: Comment.ID?, limit: Int
@@ -21,14 +29,19 @@ public struct DefaultCommentRepository: CommentRepository {
 
     public func comment(_ id: Comment.ID) async throws(CommunityError) -> Comment {
         guard let comment = try await client.send(BoardEndpoints.comment(id)) else { throw .notFound }
-        return comment.toDomain()
+        let found = comment.toDomain()
+        await own?.note([(OwnText(found), found.author.id)])
+        return found
     }
 
     private func comments(
         _ field: String, _ id: Int, after: Comment.ID?, limit: Int
     ) async throws(CommunityError) -> [Comment] {
-        try await client.send(BoardEndpoints.comments(field, id, after: after, limit: limit)).map {
+        let found = try await client.send(BoardEndpoints.comments(field, id, after: after, limit: limit)).map
+        {
             $0.toDomain()
         }
+        await own?.note(found.map { (OwnText($0), $0.author.id) })
+        return found
     }
 }

@@ -9,12 +9,26 @@ import Testing
         ("6.comment-7-on-12-v3.md", 6, .comment(7, post: 12, version: 3)),
         ("7.post-12-v0.md", 7, .post(12, version: 0)),
     ])
-    func `The name says what the text is to become`(text: String, id: Int, target: Draft.Target) {
+    func `A name of an older version has no place`(text: String, id: Int, target: Draft.Target) {
         #expect(DraftName(text) == DraftName(id: id, target: target))
         #expect(DraftName(id: id, target: target).text == text)
     }
 
     @Test(arguments: [
+        ("3.post.at-1.md", 3, Draft.Target.newPost, 1),
+        ("4.post-12-v2.at-12.md", 4, .post(12, version: 2), 12),
+        ("5.comment-on-12.at-2.md", 5, .newComment(post: 12), 2),
+    ])
+    func `The name says what the text is to become, and where`(
+        text: String, id: Int, target: Draft.Target, place: Int
+    ) {
+        #expect(DraftName(text) == DraftName(id: id, target: target, place: place))
+        #expect(DraftName(id: id, target: target, place: place).text == text)
+    }
+
+    @Test(arguments: [
+        "3.post.at-.md", "3.post.at-x.md", "3.post.on-1.md", "3.post.at-01.md", "3.post.at-1.md~",
+        "1.place.json",
         "", ".", "..", "post.md", "3.post", "3.post.md~", "#3.post.md#", ".3.post.md.swp", "3.post.md.swp",
         "3.post.md.new", "3.post.md.bak", "4913", "x.post.md", "-3.post.md", "+3.post.md", "03.post.md",
         "٣.post.md",

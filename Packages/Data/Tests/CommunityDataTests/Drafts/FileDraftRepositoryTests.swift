@@ -9,7 +9,14 @@ import Testing
     private let root = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
     private var path: String { root + "/drafts" }
     private var drafts: FileDraftRepository {
-        FileDraftRepository(folder: PrivateFolder(path: path, sizeLimit: FileDraftRepository.sizeLimit))
+        drafts(of: Self.place)
+    }
+    private static let place = BoardPlace(server: "https://board.test", account: 10, name: "meng")
+
+    private func drafts(of place: BoardPlace) -> FileDraftRepository {
+        FileDraftRepository(folder: PrivateFolder(path: path, sizeLimit: FileDraftRepository.sizeLimit)) {
+            place
+        }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
@@ -45,8 +52,8 @@ import Testing
     @Test func `What an editor saves is the draft's text from then on`() async throws {
         let kept = try await drafts.keep("", for: .newPost)
         let file = try await drafts.file(of: kept.id)
-        #expect(file == "\(path)/1.post.md")
-        try write("edited", to: "1.post.md")
+        #expect(file == "\(path)/1.post.at-1.md")
+        try write("edited", to: "1.post.at-1.md")
         #expect(try await drafts.draft(1)?.text == "edited")
     }
 
@@ -55,7 +62,7 @@ import Testing
         for (index, name) in ["2", "3", "1"].enumerated() {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: Double(1_000 - index))],
-                ofItemAtPath: "\(path)/\(name).post.md")
+                ofItemAtPath: "\(path)/\(name).post.at-1.md")
         }
         #expect(try await drafts.drafts().map(\.id) == [2, 3, 1])
     }
@@ -83,7 +90,7 @@ import Testing
         permissions: Int
     ) async throws {
         for text in ["a", "b"] { _ = try await drafts.keep(text, for: .newPost) }
-        try write("a", to: "1.post.md", permissions: permissions)
+        try write("a", to: "1.post.at-1.md", permissions: permissions)
         for ask in [{ try await $0.draft(1) as Any }, { try await $0.drafts() as Any }]
             as [@Sendable (FileDraftRepository) async throws -> Any]
         {
@@ -92,7 +99,7 @@ import Testing
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(reason.contains("1.post.md") && reason.contains("chmod 600"))
+            #expect(reason.contains("1.post.at-1.md") && reason.contains("chmod 600"))
         }
         #expect(try await drafts.draft(2)?.text == "b")
         #expect(try await drafts.discard(1))
@@ -122,7 +129,8 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: root + "/moved")
         await #expect(throws: CommunityError.self) { try await drafts.drafts() }
         await #expect(throws: CommunityError.self) { try await drafts.keep("b", for: .newPost) }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/moved").contains("1.post.md"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: root + "/moved").contains("1.post.at-1.md"))
     }
 
     @Test func `A text longer than any draft is refused, broken letters are mended`() async throws {
@@ -132,7 +140,7 @@ import Testing
         }
         let whole = String(repeating: "a", count: limit)
         #expect(try await drafts.draft(try await drafts.keep(whole, for: .newPost).id)?.text == whole)
-        try Data([0x61, 0xFF, 0x62]).write(to: URL(fileURLWithPath: "\(path)/1.post.md"))
+        try Data([0x61, 0xFF, 0x62]).write(to: URL(fileURLWithPath: "\(path)/1.post.at-1.md"))
         #expect(try await drafts.draft(1)?.text == "a\u{FFFD}b")
     }
 
@@ -153,5 +161,46 @@ import Testing
         #expect(Set(kept.map(\.id)).count == 40)
         #expect(Set(try await drafts.drafts().map(\.text)) == Set(kept.map(\.text)))
         #expect(Set(kept.map(\.text)).count == 40)
+    }
+
+    @Test(arguments: [
+        BoardPlace(server: nil, account: 10, name: "민수"),
+        BoardPlace(server: "https://board.test", account: nil),
+        BoardPlace(server: "https://b.test/" + String(repeating: "a", count: 2_000), account: 10),
+    ])
+    func `A draft knows where it was written, whoever reads it later`(place: BoardPlace) async throws {
+        _ = try await drafts.keep("mine", for: .newPost)
+        let kept = try await drafts(of: place).keep("theirs", for: .newPost)
+        #expect(kept.id == 2 && kept.place == place && kept.place?.name == place.name)
+        let read = try await drafts.drafts()
+        #expect(
+            Dictionary(uniqueKeysWithValues: read.map { ($0.text, $0.place) }) == [
+                "mine": Self.place, "theirs": place,
+            ])
+        #expect(read.first { $0.id == 2 }?.place?.name == place.name)
+        #expect(read.filter { $0.belongs(to: Self.place) }.map(\.text).contains("mine"))
+        #expect(try await drafts(of: place).keep("more", for: .newPost).id == 3)
+        let files = try FileManager.default.contentsOfDirectory(atPath: path).filter {
+            $0.hasSuffix(".place.json")
+        }
+        #expect(files.count == 2)
+    }
+
+    @Test func `A draft of an older version belongs nowhere, and keeps its number`() async throws {
+        _ = try await drafts.keep("new", for: .newPost)
+        try write("old", to: "2.comment-on-12.md")
+        let old = try #require(try await drafts.draft(2))
+        #expect(old.text == "old" && old.place == nil && !old.belongs(to: Self.place))
+        #expect(try await drafts.keep("next", for: .newPost).id == 3)
+        #expect(try await drafts.discard(2))
+    }
+
+    @Test func `What was written while nobody was signed in belongs to whoever signs in there`() async throws
+    {
+        let nobody = BoardPlace(server: "https://board.test", account: nil)
+        let kept = try await drafts(of: nobody).keep("a", for: .newPost)
+        #expect(kept.belongs(to: Self.place) && kept.belongs(to: nobody))
+        #expect(!kept.belongs(to: BoardPlace(server: nil, account: 10)))
+        #expect(try await !drafts.keep("b", for: .newPost).belongs(to: nobody))
     }
 }

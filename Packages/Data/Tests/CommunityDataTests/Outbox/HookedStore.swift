@@ -2,14 +2,15 @@ import Persistence
 import SQLCore
 import Synchronization
 
-/// A store in which something happens, once, before all that waits is read.
+/// A store in which something happens, once, before all that waits is read for the first or a later time.
 final class HookedStore: KeyValueStore {
     private let store: any KeyValueStore
     private let hook: @Sendable () async -> Void
-    private let isDone = Mutex(false)
+    private let left: Mutex<Int>
 
-    init(_ store: any KeyValueStore, before hook: @escaping @Sendable () async -> Void) {
+    init(_ store: any KeyValueStore, listing: Int = 1, before hook: @escaping @Sendable () async -> Void) {
         (self.store, self.hook) = (store, hook)
+        left = Mutex(listing)
     }
 
     func value(for key: String) async throws(StoreError) -> [UInt8]? { try await store.value(for: key) }
@@ -19,11 +20,11 @@ final class HookedStore: KeyValueStore {
     }
 
     func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] {
-        let isFirst = isDone.withLock { isDone in
-            defer { isDone = true }
-            return !isDone
+        let isNow = left.withLock { left in
+            left -= 1
+            return left == 0
         }
-        if isFirst { await hook() }
+        if isNow { await hook() }
         return try await store.entries(withPrefix: prefix)
     }
 

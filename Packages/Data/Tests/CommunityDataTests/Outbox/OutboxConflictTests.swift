@@ -125,7 +125,7 @@ import Testing
     {
         try await waiting([(1, "a", 1)])
         let (server, device) = (server, device)
-        let store = HookedStore(device.store) {
+        let store = HookedStore(device.store, listing: 2) {
             let one = StubTransport { request throws(NetworkError) in
                 guard server.texts.first == "start" else { throw .notConnected("gone") }
                 return try server.answer(request)
@@ -157,7 +157,7 @@ import Testing
     }
 
     /// Numbers the store and the requests: list, request, list, the second edit, removal, and so on.
-    @Test(arguments: 1...10, [false, true])
+    @Test(arguments: 1...14, [false, true])
     func `Killed at any moment between one's own edits, the last one is there`(
         step: Int, isAfter: Bool
     ) async throws {

@@ -33,7 +33,7 @@ struct OutboxDevice: Sendable {
     /// The outbox as one process has it.
     func process(
         _ transport: any HTTPTransport, makeKey: (@Sendable () -> String)? = nil,
-        store: (any KeyValueStore)? = nil
+        store: (any KeyValueStore)? = nil, isRunning: (@Sendable (Int32) -> Bool)? = nil
     ) -> DefaultOutboxRepository {
         let (clock, signedIn) = (clock, signedIn)
         return DefaultOutboxRepository(
@@ -41,7 +41,19 @@ struct OutboxDevice: Sendable {
             scope: { () async throws(CommunityError) in
                 guard let scope = signedIn.value else { throw .signedOut }
                 return scope
-            }, now: { Date(timeIntervalSince1970: Double(clock.now)) }, makeKey: makeKey)
+            }, now: { Date(timeIntervalSince1970: Double(clock.now)) }, makeKey: makeKey,
+            isRunning: isRunning)
+    }
+}
+
+extension DefaultOutboxRepository {
+    /// What the server made of it; `nil` when it waits.
+    func submit(_ write: Write) async throws(CommunityError) -> Written? {
+        switch await submit(write, from: nil, isAway: false) {
+        case .done(let written): return written
+        case .queued: return nil
+        case .failed(let error, _): throw error
+        }
     }
 }
 
@@ -49,6 +61,8 @@ struct OutboxDevice: Sendable {
 actor InMemoryDrafts: DraftRepository {
     private(set) var all: [Draft] = []
     private var failure: CommunityError?
+
+    func place() -> BoardPlace { OutboxDevice.scope.place }
 
     func fail(with failure: CommunityError?) { self.failure = failure }
 

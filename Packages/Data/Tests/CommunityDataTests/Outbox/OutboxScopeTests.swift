@@ -30,6 +30,31 @@ import Testing
         #expect(try await outbox.entries().map(\.write) == [.createPost(text: "mine")])
     }
 
+    @Test func `What waits elsewhere is counted by server and account, with the name where it is known`()
+        async throws
+    {
+        for (account, name) in [(10, "meng"), (11, "yuna")] {
+            device.signedIn.value = OutboxScope(
+                server: "https://board.test/api", account: account, name: name)
+            for text in ["a", "b"].prefix(account - 9) {
+                _ = try await device.process(offline).submit(.createPost(text: text))
+            }
+        }
+        device.signedIn.value = OutboxScope(server: HTTPRequest.embedded, account: 10)
+        _ = try await device.process(offline).submit(.createPost(text: "here"))
+        let outbox = device.process(offline)
+        let board = "https://board.test/api"
+        let others = [
+            WaitingElsewhere(place: BoardPlace(server: board, account: 10), count: 1),
+            WaitingElsewhere(place: BoardPlace(server: board, account: 11), count: 2),
+        ]
+        #expect(try await outbox.elsewhere() == others)
+        #expect(try await outbox.elsewhere().map(\.place?.name) == ["meng", "yuna"])
+        device.signedIn.value = nil
+        let device = BoardPlace(server: nil, account: 10)
+        #expect(try await outbox.elsewhere() == [WaitingElsewhere(place: device, count: 1)] + others)
+    }
+
     @Test func `Nobody is signed in: nothing is seen or sent`() async throws {
         _ = try await device.process(offline).submit(.createPost(text: "mine"))
         device.signedIn.value = nil

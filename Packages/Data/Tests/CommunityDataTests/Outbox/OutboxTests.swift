@@ -215,9 +215,8 @@ import Testing
     @Test func `A refused text that cannot be kept as a draft stays in the outbox`() async throws {
         await device.drafts.fail(with: .storage("full"))
         let outbox = device.process(BoardServer().transport)
-        await #expect(throws: CommunityError.storage("full")) {
-            try await outbox.submit(.createPost(text: "refused"))
-        }
+        let submission = await outbox.submit(.createPost(text: "refused"), from: nil, isAway: false)
+        #expect(submission == .failed(.refused(.other), kept: .outbox(1)))
         #expect(try await outbox.entries().map(\.state) == [.refused(.refused(.other))])
     }
 
@@ -235,9 +234,84 @@ import Testing
     @Test func `A store that cannot keep it says so, and nothing is sent`() async throws {
         let transport = StubTransport()
         let store = DyingStore(InMemoryKeyValueStore(), Death(at: 1))
-        await #expect(throws: CommunityError.storage("killed")) {
-            try await device.process(transport, store: store).submit(.createPost(text: "a"))
-        }
+        let outbox = device.process(transport, store: store)
+        #expect(
+            await outbox.submit(.createPost(text: "a"), from: nil, isAway: false)
+                == .failed(.storage("killed"), kept: .perhaps))
         #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `Each end says where the text is`() async throws {
+        let write = Write.createPost(text: "a")
+        #expect(await device.process(offline).submit(write, from: nil, isAway: false) == .queued(1))
+        let busy = device.process(StubTransport.answering(.status(500)))
+        #expect(await busy.submit(write, from: nil, isAway: false) == .failed(.unavailable, kept: .outbox(2)))
+        let over = device.process(StubTransport.answering(.status(401)))
+        #expect(await over.submit(write, from: nil, isAway: false) == .failed(.signedOut, kept: .untilSignIn))
+        #expect(await over.submit(.deletePost(1), from: nil, isAway: false) == .failed(.signedOut, kept: nil))
+        device.signedIn.value = nil
+        #expect(await busy.submit(write, from: nil, isAway: false) == .failed(.signedOut, kept: .draft(1)))
+    }
+
+    @Test func `A server that is known to be away is not asked`() async throws {
+        let server = BoardServer()
+        let outbox = device.process(server.transport)
+        #expect(await outbox.submit(.createPost(text: "a"), from: nil, isAway: true) == .queued(1))
+        #expect(server.keys.isEmpty)
+        #expect(try await outbox.send().count == 1)
+        #expect(server.texts == ["a"])
+    }
+
+    @Test func `A draft that is refused stays the one that it is`() async throws {
+        let outbox = device.process(BoardServer().transport)
+        let write = Write.createPost(text: "refused")
+        for _ in 0..<2 {
+            #expect(
+                await outbox.submit(write, from: 7, isAway: false)
+                    == .failed(.refused(.other), kept: .draft(7)))
+        }
+        #expect(await device.drafts.all.isEmpty)
+        #expect(try await outbox.entries().isEmpty)
+    }
+
+    @Test func `The rule by which a write was refused survives the process`() async throws {
+        for rule in [EditPolicy.Refusal.notAuthor, .own, .removed, .tooLate, .needsRole(.admin), .impossible]
+        {
+            _ = try await device.process(offline).submit(.deletePost(3))
+            let body = #"{"statusCode":403,"message":"Forbidden","data":{"reason":"\#(rule.code)"}}"#
+            let refusing = StubTransport.answering(.json(body, status: 403))
+            #expect(try await device.process(refusing).send().isEmpty)
+            let entry = try #require(try await device.process(offline).entries().last)
+            #expect(entry.state == .refused(.forbidden(rule)))
+        }
+    }
+
+    /// The disk fails at the end of a write: it says that nothing is kept, and it is.
+    private func killedAfterKeeping(_ text: String) async {
+        let dying = DyingStore(device.store, Death(at: 3, isAfter: true))
+        #expect(
+            await device.process(offline, store: dying).submit(
+                .createPost(text: text), from: nil, isAway: false)
+                == .failed(.storage("killed"), kept: .perhaps))
+    }
+
+    @Test func `After a minute, or beside a process that still runs, the same text is another one`()
+        async throws
+    {
+        await killedAfterKeeping("a")
+        #expect(
+            await device.process(offline).submit(.createPost(text: "a"), from: nil, isAway: false)
+                == .queued(2))
+        let later = OutboxDevice(store: device.store)
+        later.clock.advance(60)
+        let outbox = later.process(offline, isRunning: { _ in false })
+        #expect(await outbox.submit(.createPost(text: "a"), from: nil, isAway: false) == .queued(3))
+    }
+
+    @Test func `The same text within a minute takes the number that it has`() async throws {
+        await killedAfterKeeping("a")
+        let outbox = device.process(offline, isRunning: { _ in false })
+        #expect(await outbox.submit(.createPost(text: "a"), from: nil, isAway: false) == .queued(1))
+        #expect(try await outbox.entries().map(\.id) == [1])
     }
 }

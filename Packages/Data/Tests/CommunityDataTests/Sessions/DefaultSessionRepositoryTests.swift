@@ -146,7 +146,7 @@ import Testing
         let device = Device(transport)
         #expect(await device.outcome == .signedOut)
         try await device.signIn()
-        #expect(await device.outcome == .forbidden)
+        #expect(await device.outcome == .forbidden(nil))
         #expect(try await device.sessions.current() != nil)
     }
 }

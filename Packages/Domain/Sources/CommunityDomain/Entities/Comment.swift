@@ -16,10 +16,12 @@ public struct Comment: Hashable, Sendable, Identifiable {
     /// Counts the texts from 1; an edit names the one that it replaces.
     public let version: Int
     public let state: ModerationState
+    /// Whether the server has the rules of `EditPolicy`; another one decides by its own.
+    public let followsPolicy: Bool
 
     public init(
         id: Int, postID: Post.ID, text: String, author: Author, createdAt: Date, updatedAt: Date,
-        version: Int = 1, state: ModerationState = .visible
+        version: Int = 1, state: ModerationState = .visible, followsPolicy: Bool = true
     ) {
         self.id = id
         self.postID = postID
@@ -29,5 +31,6 @@ public struct Comment: Hashable, Sendable, Identifiable {
         self.updatedAt = updatedAt
         self.version = version
         self.state = state
+        self.followsPolicy = followsPolicy
     }
 }

@@ -20,8 +20,8 @@ public enum CommunityError: Error, Hashable, Sendable {
     case notFound
     /// Somebody changed it since; the texts of both sides are kept.
     case stale(Conflict)
-    /// Signed in, but not allowed to do that.
-    case forbidden
+    /// Signed in, but not allowed to do that; by which rule, where that is known.
+    case forbidden(EditPolicy.Refusal?)
     /// Nobody is signed in, or the server ended the session.
     case signedOut
     /// So many seconds to wait, where the server says it.
@@ -34,4 +34,23 @@ public enum CommunityError: Error, Hashable, Sendable {
     /// The secret that proves a session can be kept nowhere, or cannot be read; the text says why.
     case noSecretStore(String)
     case cancelled
+}
+
+extension CommunityError {
+    /// Whether the same would fail again, whenever it is tried.
+    public var isFinal: Bool {
+        switch self {
+        case .text, .refused, .notFound, .forbidden: true
+        case .stale, .signedOut, .tooMany, .offline, .unavailable, .storage, .noSecretStore, .cancelled: false
+        }
+    }
+
+    /// Whether the server could not be asked, so that what this device knows has to do.
+    public var isAway: Bool {
+        switch self {
+        case .offline, .unavailable, .tooMany: true
+        case .text, .refused, .notFound, .forbidden, .stale, .signedOut, .storage, .noSecretStore, .cancelled:
+            false
+        }
+    }
 }

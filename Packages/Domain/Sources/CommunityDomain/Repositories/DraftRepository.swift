@@ -1,12 +1,20 @@
 /// Texts of one profile that are not sent, kept on the device: they survive a crash of the app and of the editor.
 public protocol DraftRepository: Sendable {
-    /// Newest first.
+    /// Where what is written now belongs.
+    func place() async -> BoardPlace
+    /// Of all places, newest first.
     func drafts() async throws(CommunityError) -> [Draft]
     func draft(_ id: Draft.ID) async throws(CommunityError) -> Draft?
-    /// Keeps a text under a new id.
+    /// Keeps a text of this place under a new id.
     func keep(_ text: String, for target: Draft.Target) async throws(CommunityError) -> Draft
     /// The file that an editor can open: what is in it is the draft's text from then on.
     func file(of id: Draft.ID) async throws(CommunityError) -> String
     /// `false` when there is none.
     func discard(_ id: Draft.ID) async throws(CommunityError) -> Bool
+}
+
+/// The person's own texts as this device saw them last, for edits without the server.
+public protocol OwnTextRepository: Sendable {
+    /// `nil` for what was never seen here, or so long ago that it was forgotten.
+    func last(_ subject: Subject) async -> OwnText?
 }

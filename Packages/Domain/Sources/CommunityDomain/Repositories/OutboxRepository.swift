@@ -1,13 +1,14 @@
 /// Everything that is written goes through here: it is kept on the device before it is sent, with a key by which the
 /// server knows it again, and forgotten when the server has it.
 public protocol OutboxRepository: Sendable {
-    /// Keeps the write and sends it.
-    ///
-    /// - Returns: what the server made of it; `nil` when the server cannot be reached or wants fewer writes, and this one waits.
-    /// - Throws: what the server says against it; the text is then kept as a draft.
-    func submit(_ write: Write) async throws(CommunityError) -> Written?
+    /// Keeps the write and sends it. A text that the server refuses is kept as a draft: the one that it comes from,
+    /// which is left as it is in any case, or a new one.
+    /// A server that is known to be away is not asked once more.
+    func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) async -> Submission
     /// What waits or was refused for this server and account, oldest first.
     func entries() async throws(CommunityError) -> [OutboxEntry]
+    /// How much waits for other servers and accounts of this device.
+    func elsewhere() async throws(CommunityError) -> [WaitingElsewhere]
     /// Sends what waits, oldest first, and stops where the server cannot be reached.
     ///
     /// - Returns: what was taken; what the server has something against stays with its reason.

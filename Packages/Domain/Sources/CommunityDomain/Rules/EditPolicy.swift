@@ -137,3 +137,27 @@ public enum EditPolicy {
         }
     }
 }
+
+extension EditPolicy.Refusal {
+    /// What programs call it: on the wire, in files.
+    public var code: String {
+        switch self {
+        case .notVisible: "not_visible"
+        case .notAuthor: "not_author"
+        case .own: "own"
+        case .removed: "removed"
+        case .tooLate: "too_late"
+        case .needsRole(let role): "needs_\(role.rawValue)"
+        case .impossible: "impossible"
+        }
+    }
+
+    /// `nil` for a code that is not known.
+    public init?(code: String) {
+        let all: [Self] =
+            [.notVisible, .notAuthor, .own, .removed, .tooLate, .impossible]
+            + Role.allCases.map { .needsRole($0) }
+        guard let known = all.first(where: { $0.code == code }) else { return nil }
+        self = known
+    }
+}

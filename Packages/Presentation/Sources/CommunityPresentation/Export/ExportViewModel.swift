@@ -9,6 +9,8 @@ public import TextCore
 public final class ExportViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         public var data: PersonalData?
+        /// Drafts that are left out, because they belong elsewhere.
+        public var elsewhere: [WaitingElsewhere] = []
         public var failure: Failure?
     }
 
@@ -75,7 +77,9 @@ public final class ExportViewModel: ViewModel {
             if page.count < limit { break }
         }
         data.notices = try await sources.moderation.notices()
-        data.drafts = try await sources.drafts.drafts()
+        let (here, drafts) = (await sources.drafts.place(), try await sources.drafts.drafts())
+        data.drafts = drafts.filter { $0.belongs(to: here) }
+        state.elsewhere = drafts.elsewhere(from: here)
         data.outbox = try await sources.outbox.entries()
         return data
     }

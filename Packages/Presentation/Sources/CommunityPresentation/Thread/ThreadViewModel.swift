@@ -94,11 +94,17 @@ public final class ThreadViewModel: ViewModel {
             state.emptyMessage = state.comments.isEmpty ? emptyMessage(after) : nil
             state.phase = .loaded(.fresh)
             // What is shown counts as read.
-            if post != nil || !found.isEmpty { try await marks.markRead(id, upTo: found.last?.id) }
+            if post != nil || !found.isEmpty { await remember(id, upTo: found.last?.id) }
         } catch {
             guard loads.isLatest(load) else { return }
-            state.phase = .failed(Failure(error, in: language))
+            let failure = error == .notFound ? Failure(missing: .post(id), in: language) : nil
+            state.phase = .failed(failure ?? Failure(error, in: language))
         }
+    }
+
+    /// A mark that cannot be kept, as on a full disk, only shows it as new once more.
+    private func remember(_ post: Post.ID, upTo comment: Comment.ID?) async {
+        do throws(CommunityError) { try await marks.markRead(post, upTo: comment) } catch {}
     }
 
     private func emptyMessage(_ after: Comment.ID?) -> String {

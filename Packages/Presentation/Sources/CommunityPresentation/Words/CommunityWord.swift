@@ -10,9 +10,11 @@ public enum CommunityWord: Word {
     case passwordMalformed, passwordTooShort, passwordTooCommon, credentialsWrong, passwordsDiffer,
         oldPasswordWrong
     case registrationClosed, refusedOther
-    case notFound, noSuchDraft, noSuchEntry, noSuchAccount, stale, forbidden, signedOut, signInAdvice,
+    case notFound, noSuchPost, noSuchComment, noSuchDraft, noSuchEntry, noSuchAccount, stale, forbidden,
+        signedOut, signInAdvice,
         tooMany,
         tooManySeconds, noSecretStore
+    case ruleNotAuthor, ruleOwn, ruleRemoved, ruleTooLate, ruleNeedsModerator, ruleNeedsAdmin, ruleImpossible
     // Accounts
     case signedUp, signedIn, signedOutNow, signedOutHere, notSignedIn, passwordChanged
     case keptInKeyring, keptInFile, keptInMemory
@@ -24,9 +26,11 @@ public enum CommunityWord: Word {
     case postCreated, postEdited, postDeleted, commentCreated, commentEdited, commentDeleted, reported
     case accepted, queued
     // Drafts and outbox
-    case noDrafts, draftOfPost, draftOfPostEdit, draftOfComment, draftOfCommentEdit, draftKept, draftDiscarded
-    case keptInOutbox, keptInConflict, keptUntilSignIn
-    case outboxEmpty, outboxNeedsYou, outboxSent, outboxDiscarded, outboxRetried
+    case noDrafts, draftOfPost, draftOfPostEdit, draftOfComment, draftOfCommentEdit, draftKept,
+        draftKeptOnly, draftUnseen, draftDiscarded, draftElsewhere, draftOfNoPlace, draftThere, draftHere
+    case keptInOutbox, keptInConflict, keptUntilSignIn, keptPerhaps, keptNowhere
+    case placeDevice, placeOfAccount, waitsElsewhere, waitsNowhere
+    case outboxEmpty, outboxNeedsYou, outboxChoice, outboxSent, outboxDiscarded, outboxRetried
     case waiting, conflict, refused, doubtful
     case writeCreatePost, writeEditPost, writeDeletePost, writeCreateComment, writeEditComment,
         writeDeleteComment, writeReport

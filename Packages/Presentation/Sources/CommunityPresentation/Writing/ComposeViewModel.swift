@@ -3,6 +3,12 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Writing, changing and deleting posts and comments, and reporting them.
 @MainActor
 @Observable
@@ -15,123 +21,183 @@ public final class ComposeViewModel: ViewModel {
         /// What was done, in a sentence.
         public var notice: String?
         public var failure: Failure?
+        /// Whether doing it again would change nothing.
+        public var isFinal = false
         /// Both texts, when somebody changed it in between.
         public var conflict: Conflict?
         /// Where it was kept when it was not done.
         public var kept: Kept?
-        /// What is there now: for an editor to begin with.
-        public var original: Original?
-    }
-
-    /// A text that is to be changed.
-    public struct Original: Hashable, Sendable {
-        public let text: String
-        public let version: Int
-        /// Of a comment.
-        public let post: Post.ID?
+        /// What an edit begins with.
+        public var original: OwnText?
+        /// Whether the server could not be asked: the original is what this device saw last.
+        public var isAway = false
     }
 
     public enum Input: Hashable, Sendable {
-        /// Gets what is there now.
+        /// Looks whether such a text may be written at all, before anybody writes it.
+        case begin(Draft.Target)
+        /// Gets what is there now, or was last, to be edited, if it may be.
         case open(Subject)
-        case submit(Write)
+        /// Keeps as a draft what nobody could be asked about; the failure before stays.
+        case keep(String, for: Draft.Target)
+        /// `from` is the draft that has the text. It is discarded once the text is elsewhere. A server that is known to be
+        /// away is not asked once more.
+        case submit(Write, from: Draft.ID? = nil, isAway: Bool = false)
+    }
+
+    /// Where texts go and come from.
+    public struct Sources: Sendable {
+        public var session: any SessionRepository
+        public var outbox: any OutboxRepository
+        public var drafts: any DraftRepository
+        public var posts: any PostRepository
+        public var comments: any CommentRepository
+        public var own: any OwnTextRepository
+        public var marks: any ReadMarkRepository
+
+        public init(
+            session: any SessionRepository, outbox: any OutboxRepository, drafts: any DraftRepository,
+            posts: any PostRepository, comments: any CommentRepository, own: any OwnTextRepository,
+            marks: any ReadMarkRepository
+        ) {
+            self.session = session
+            self.outbox = outbox
+            self.drafts = drafts
+            self.posts = posts
+            self.comments = comments
+            self.own = own
+            self.marks = marks
+        }
     }
 
     public private(set) var state = State()
-
-    @ObservationIgnored private let outbox: any OutboxRepository
-    @ObservationIgnored private let drafts: any DraftRepository
-    @ObservationIgnored private let posts: any PostRepository
-    @ObservationIgnored private let comments: any CommentRepository
-    @ObservationIgnored private let marks: any ReadMarkRepository
+    @ObservationIgnored private let sources: Sources
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
 
-    public init(
-        outbox: any OutboxRepository, drafts: any DraftRepository, posts: any PostRepository,
-        comments: any CommentRepository, marks: any ReadMarkRepository, language: Language
-    ) {
-        self.outbox = outbox
-        self.drafts = drafts
-        self.posts = posts
-        self.comments = comments
-        self.marks = marks
+    public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
+        self.sources = sources
         self.language = language
+        self.now = now
     }
 
     public func send(_ input: Input) async {
+        if case .keep(let text, let target) = input { return await keep(text, target) }
         state = State()
         do throws(CommunityError) {
             switch input {
+            case .begin(let target): try await begin(target)
             case .open(let subject): try await open(subject)
-            case .submit(let write): try await submit(write)
+            case .submit(let write, let draft, let isAway): try await submit(write, draft, isAway)
+            case .keep: break
             }
+        } catch {
+            state.isFinal = error.isFinal
+            state.failure = failure(error, input)
+        }
+    }
+
+    private func failure(_ error: CommunityError, _ input: Input) -> Failure {
+        let missing: Subject? =
+            switch input {
+            case .begin(.newComment(let post)): .post(post)
+            case .open(let subject): subject
+            case .submit(let write, _, _): write.needed
+            case .begin, .keep: nil
+            }
+        guard error == .notFound, let missing else { return Failure(error, in: language) }
+        return Failure(missing: missing, in: language)
+    }
+
+    private func begin(_ target: Draft.Target) async throws(CommunityError) {
+        guard try await sources.session.current() != nil else { throw .signedOut }
+        guard case .newComment(let post) = target else { return }
+        do throws(CommunityError) {
+            _ = try await sources.posts.post(post)
+        } catch  where error.isAway {
+            // It can wait in the outbox.
+        }
+    }
+
+    private func open(_ subject: Subject) async throws(CommunityError) {
+        guard let reader = try await sources.session.current()?.account else { throw .signedOut }
+        let (text, target) = try await current(subject, reader)
+        guard let target else {
+            state.original = text
+            return
+        }
+        switch EditPolicy.may(.edit, actor: .init(reader), on: target, at: now()) {
+        case .allowed: state.original = text
+        case .refused(.notVisible): throw .notFound
+        case .refused(let rule): throw .forbidden(rule)
+        }
+    }
+
+    /// The text, and what decides whether it may be edited.
+    private func current(
+        _ subject: Subject, _ reader: Account
+    ) async throws(CommunityError) -> (OwnText, EditPolicy.Target?) {
+        do throws(CommunityError) {
+            switch subject.kind {
+            case .post:
+                let post = try await sources.posts.post(subject.id)
+                return (OwnText(post), .init(post))
+            case .comment:
+                let comment = try await sources.comments.comment(subject.id)
+                return (OwnText(comment), .init(comment))
+            }
+        } catch  where error.isAway {
+            guard let own = await sources.own.last(subject) else { throw error }
+            state.isAway = true
+            return (
+                own,
+                .init(kind: subject.kind, author: .init(reader), state: own.state, createdAt: own.createdAt)
+            )
+        }
+    }
+
+    private func keep(_ text: String, _ target: Draft.Target) async {
+        guard text.contains(where: { !$0.isWhitespace }) else { return }
+        do throws(CommunityError) {
+            state.kept = .draft(try await sources.drafts.keep(text, for: target).id)
         } catch {
             state.failure = Failure(error, in: language)
         }
     }
 
-    private func open(_ subject: Subject) async throws(CommunityError) {
-        switch subject.kind {
-        case .post:
-            let post = try await posts.post(subject.id)
-            state.original = Original(text: post.text, version: post.version, post: nil)
-        case .comment:
-            let comment = try await comments.comment(subject.id)
-            state.original = Original(text: comment.text, version: comment.version, post: comment.postID)
-        }
-    }
-
-    private func submit(_ write: Write) async throws(CommunityError) {
-        let before = await knownDrafts()
-        do throws(CommunityError) {
-            guard let written = try await outbox.submit(write) else {
-                state.isQueued = true
-                state.notice = CommunityWord.queued.text(in: language)
-                return
-            }
+    private func submit(_ write: Write, _ draft: Draft.ID?, _ isAway: Bool) async throws(CommunityError) {
+        switch await sources.outbox.submit(write, from: draft, isAway: isAway) {
+        case .done(let written):
             state.written = written
             state.notice = written.notice(for: write, in: language)
             if case .createComment = write, case .comment(let own) = written { await markRead(own) }
-        } catch {
+            await discard(draft)
+        case .queued:
+            state.isQueued = true
+            state.notice = CommunityWord.queued.text(in: language)
+            await discard(draft)
+        case .failed(let error, let kept):
+            state.kept = kept
             if case .stale(let conflict) = error { state.conflict = conflict }
-            state.kept = await place(of: write, after: error, before)
+            if case .outbox = kept { await discard(draft) }
+            if kept == .untilSignIn { await discard(draft) }
             throw error
         }
+    }
+
+    /// The text is elsewhere: in the draft it would be the second. One that cannot be removed is better there twice.
+    private func discard(_ draft: Draft.ID?) async {
+        guard let draft else { return }
+        _ = try? await sources.drafts.discard(draft)
     }
 
     /// One's own comment is nothing new, unless others have commented since one read the post last. A mark that cannot be
     /// kept only shows it as new once more.
     private func markRead(_ own: Comment) async {
         do throws(CommunityError) {
-            let read = try await marks.marks(of: [own.postID])[own.postID]
-            let unread = try await comments.comments(of: own.postID, after: read, limit: 2)
-            if unread.map(\.id) == [own.id] { try await marks.markRead(own.postID, upTo: own.id) }
+            let read = try await sources.marks.marks(of: [own.postID])[own.postID]
+            let unread = try await sources.comments.comments(of: own.postID, after: read, limit: 2)
+            if unread.map(\.id) == [own.id] { try await sources.marks.markRead(own.postID, upTo: own.id) }
         } catch {}
-    }
-
-    /// Where the outbox has put what it could not send: into a new draft, or nowhere else.
-    private func place(
-        of write: Write, after error: CommunityError, _ before: [Draft]?
-    ) async -> Kept? {
-        if let before, let now = await knownDrafts(),
-            let kept = now.first(where: { draft in
-                draft.write == write && !before.contains { $0.id == draft.id }
-            })
-        {
-            return .draft(kept.id)
-        }
-        do throws(CommunityError) {
-            let kept = try await outbox.entries().last { $0.write.unversioned == write.unversioned }
-            return kept.map { .outbox($0.id) }
-        } catch {
-            // Nobody can look into the outbox of an account that is not signed in.
-            guard error == .signedOut, write.text != nil else { return nil }
-            return .untilSignIn
-        }
-    }
-
-    /// `nil` when they cannot be read, which keeps nobody from writing.
-    private func knownDrafts() async -> [Draft]? {
-        do throws(CommunityError) { return try await drafts.drafts() } catch { return nil }
     }
 }

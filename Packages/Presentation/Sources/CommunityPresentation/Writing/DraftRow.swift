@@ -16,6 +16,9 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
     /// `3 min ago`.
     public let age: String
 
+    /// Where it belongs; `?` when that is not known.
+    public let place: String
+
     public var id: Draft.ID { draft.id }
 
     init(_ draft: Draft, now: Date, in language: Language) {
@@ -29,13 +32,19 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
             case .comment(let id, _, _): say(.draftOfCommentEdit, id)
             }
         age = TimeText.ago(draft.updatedAt, now: now, in: language)
+        place = draft.place?.name(in: language) ?? "?"
     }
 }
 
 extension Draft {
     /// What sending the draft does.
-    public var write: Write {
-        switch target {
+    public var write: Write { target.write(text) }
+}
+
+extension Draft.Target {
+    /// What makes that of a text.
+    public func write(_ text: String) -> Write {
+        switch self {
         case .newPost: .createPost(text: text)
         case .post(let id, let version): .editPost(id, text: text, version: version == 0 ? nil : version)
         case .newComment(let post): .createComment(post: post, text: text)

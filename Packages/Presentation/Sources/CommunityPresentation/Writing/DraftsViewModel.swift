@@ -14,8 +14,10 @@ public import TextCore
 @Observable
 public final class DraftsViewModel: ViewModel {
     public struct State: Equatable, Sendable {
-        /// Newest first.
+        /// Those of this place, newest first.
         public var rows: [DraftRow] = []
+        /// Where there are others.
+        public var elsewhere: [WaitingElsewhere] = []
         public var emptyMessage: String?
         /// What the last action did, in a sentence.
         public var notice: String?
@@ -24,19 +26,23 @@ public final class DraftsViewModel: ViewModel {
         public var file: String?
         /// The draft that was asked for or begun.
         public var current: Draft?
+        /// The draft that was asked for and belongs elsewhere; it is not shown.
+        public var stranger: Draft?
+        /// Where one is.
+        public var here: BoardPlace?
     }
 
     public enum Input: Hashable, Sendable {
-        case load
+        /// Those of this place, or of all.
+        case load(all: Bool = false)
         /// Begins a draft with that text.
         case begin(Draft.Target, text: String)
-        /// Gets a draft and its file.
-        case open(Draft.ID)
-        case discard(Draft.ID)
+        /// Gets a draft and its file; one that belongs elsewhere only where that is meant.
+        case open(Draft.ID, fromAnywhere: Bool = false)
+        case discard(Draft.ID, fromAnywhere: Bool = false)
     }
 
     public private(set) var state = State()
-
     @ObservationIgnored private let drafts: any DraftRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
@@ -50,7 +56,8 @@ public final class DraftsViewModel: ViewModel {
     }
 
     public func send(_ input: Input) async {
-        state = State()
+        let here = await drafts.place()
+        state = State(here: here)
         do throws(CommunityError) {
             switch input {
             case .load: break
@@ -58,27 +65,60 @@ public final class DraftsViewModel: ViewModel {
                 let draft = try await drafts.keep(text, for: target)
                 state.current = draft
                 state.file = try await drafts.file(of: draft.id)
-            case .open(let id):
-                guard let draft = try await drafts.draft(id) else { throw .notFound }
+            case .open(let id, let isMeant):
+                guard let draft = try await find(id, here, isMeant) else { return }
                 state.current = draft
                 state.file = try await drafts.file(of: id)
-            case .discard(let id):
+            case .discard(let id, let isMeant):
+                guard try await find(id, here, isMeant) != nil else { return }
                 guard try await drafts.discard(id) else { throw .notFound }
                 state.notice = CommunityWord.draftDiscarded.text(in: language, ["id": "\(id)"])
             }
-            let (time, language) = (now(), language)
-            state.rows = try await drafts.drafts().map { DraftRow($0, now: time, in: language) }
-            state.emptyMessage = state.rows.isEmpty ? CommunityWord.noDrafts.text(in: language) : nil
+            show(try await drafts.drafts(), here, all: input == .load(all: true))
         } catch {
             state.failure = failure(error, input)
         }
     }
 
+    /// `nil` for a draft that belongs elsewhere, which is told.
+    private func find(
+        _ id: Draft.ID, _ here: BoardPlace, _ isMeant: Bool
+    ) async throws(CommunityError) -> Draft? {
+        guard let draft = try await drafts.draft(id) else { throw .notFound }
+        guard isMeant || draft.belongs(to: here) else {
+            state.stranger = draft
+            let word: CommunityWord = draft.place == nil ? .draftOfNoPlace : .draftElsewhere
+            state.failure = Failure(
+                .refused,
+                word.text(in: language, ["id": "\(id)", "place": draft.place?.name(in: language) ?? ""]))
+            return nil
+        }
+        return draft
+    }
+
+    private func show(_ found: [Draft], _ here: BoardPlace, all: Bool) {
+        let (time, language) = (now(), language)
+        state.rows = found.filter { all || $0.belongs(to: here) }.map {
+            DraftRow($0, now: time, in: language)
+        }
+        if !all { state.elsewhere = found.elsewhere(from: here) }
+        state.emptyMessage = state.rows.isEmpty ? CommunityWord.noDrafts.text(in: language) : nil
+    }
+
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {
         switch (error, input) {
-        case (.notFound, .open(let id)), (.notFound, .discard(let id)):
+        case (.notFound, .open(let id, _)), (.notFound, .discard(let id, _)):
             Failure(.notFound, CommunityWord.noSuchDraft.text(in: language, ["id": "\(id)"]))
         default: Failure(error, in: language)
         }
+    }
+}
+
+extension [Draft] {
+    /// How many belong to which other place.
+    func elsewhere(from here: BoardPlace) -> [WaitingElsewhere] {
+        Dictionary(grouping: filter { !$0.belongs(to: here) }, by: \.place)
+            .map { WaitingElsewhere(place: $0.key, count: $0.value.count) }
+            .sorted { ($0.place?.server ?? "", $0.count) < ($1.place?.server ?? "", $1.count) }
     }
 }

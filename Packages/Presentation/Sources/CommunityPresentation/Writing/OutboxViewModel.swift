@@ -11,6 +11,8 @@ public final class OutboxViewModel: ViewModel {
         /// Oldest first.
         public var rows: [OutboxRow] = []
         public var emptyMessage: String?
+        /// What waits at other places, after `load`.
+        public var elsewhere: [WaitingElsewhere] = []
         /// What the last action did, in a sentence.
         public var notice: String?
         /// How many need a person's decision.
@@ -43,9 +45,10 @@ public final class OutboxViewModel: ViewModel {
         state.notice = nil
         state.failure = nil
         state.sent = []
+        state.elsewhere = []
         do throws(CommunityError) {
             switch input {
-            case .load: break
+            case .load: state.elsewhere = try await outbox.elsewhere()
             case .send: try await deliver()
             case .retry(let id):
                 try await outbox.retry(id)

@@ -25,18 +25,18 @@ extension Write {
         }
     }
 
-    /// The same whatever is there: the outbox may have raised the version meanwhile.
-    var unversioned: Write {
+    /// What has to be there for it.
+    public var needed: Subject? {
         switch self {
-        case .editPost(let id, let text, _): .editPost(id, text: text, version: nil)
-        case .editComment(let id, let post, let text, _):
-            .editComment(id, post: post, text: text, version: nil)
-        case .createPost, .deletePost, .createComment, .deleteComment, .report: self
+        case .createPost: nil
+        case .createComment(let id, _), .editPost(let id, _, _), .deletePost(let id): .post(id)
+        case .editComment(let id, _, _, _), .deleteComment(let id): .comment(id)
+        case .report(let subject, _): subject
         }
     }
 
     /// The words that somebody wrote, where there are some.
-    var text: String? {
+    public var text: String? {
         switch self {
         case .createPost(let text), .editPost(_, let text, _), .createComment(_, let text),
             .editComment(_, _, let text, _), .report(_, let text):

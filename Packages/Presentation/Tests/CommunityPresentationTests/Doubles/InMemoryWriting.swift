@@ -10,6 +10,8 @@ actor InMemoryDrafts: DraftRepository {
 
     func fail(with failure: CommunityError?) { self.failure = failure }
 
+    func place() -> BoardPlace { .here }
+
     func drafts() throws(CommunityError) -> [Draft] {
         if let failure { throw failure }
         return all.reversed()
@@ -18,8 +20,10 @@ actor InMemoryDrafts: DraftRepository {
     func draft(_ id: Draft.ID) throws(CommunityError) -> Draft? { try drafts().first { $0.id == id } }
 
     func keep(_ text: String, for target: Draft.Target) throws(CommunityError) -> Draft {
+        if let failure { throw failure }
         let draft = Draft(
-            id: (all.last?.id ?? 0) + 1, target: target, text: text, updatedAt: .threeMinutesEarlier)
+            id: (all.last?.id ?? 0) + 1, target: target, text: text, updatedAt: .threeMinutesEarlier,
+            place: .here)
         all.append(draft)
         return draft
     }
@@ -35,28 +39,21 @@ actor InMemoryDrafts: DraftRepository {
 /// An outbox that says what the test prepared.
 actor InMemoryOutbox: OutboxRepository {
     private var all: [OutboxEntry]
-    private var answer: Result<Written?, CommunityError> = .success(nil)
+    private var answer = Submission.queued(1)
     private var failure: CommunityError?
-    /// Makes what the outbox does beside failing, such as keeping a draft.
-    private var deed: (@Sendable (Write) async -> Void)?
+    private var others: [WaitingElsewhere] = []
     private(set) var retried: [OutboxEntry.ID] = []
 
     init(_ all: [OutboxEntry] = []) { self.all = all }
 
-    func answer(
-        _ answer: Result<Written?, CommunityError>, after deed: (@Sendable (Write) async -> Void)? = nil
-    ) {
-        (self.answer, self.deed) = (answer, deed)
-    }
+    func answer(_ answer: Submission) { self.answer = answer }
+    func add(_ others: [WaitingElsewhere]) { self.others += others }
 
     /// What looking into it and sending fail with.
     func fail(with failure: CommunityError?) { self.failure = failure }
-    func add(_ entry: OutboxEntry) { all.append(entry) }
 
-    func submit(_ write: Write) async throws(CommunityError) -> Written? {
-        await deed?(write)
-        return try answer.get()
-    }
+    func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) -> Submission { answer }
+    func elsewhere() -> [WaitingElsewhere] { others }
 
     func entries() throws(CommunityError) -> [OutboxEntry] {
         if let failure { throw failure }
@@ -88,4 +85,15 @@ extension OutboxEntry {
     static func stub(_ id: Int, _ write: Write = .createPost(text: "글"), _ state: State = .waiting) -> Self {
         OutboxEntry(id: id, write: write, state: state, createdAt: .standstill, attempts: 1)
     }
+}
+
+extension BoardPlace {
+    static let here = BoardPlace(server: "https://board.test", account: 10, name: "meng")
+}
+
+/// What a device remembers of one's own texts.
+struct RememberedTexts: OwnTextRepository {
+    var all: [OwnText] = []
+
+    func last(_ subject: Subject) -> OwnText? { all.last { $0.subject == subject } }
 }
