@@ -15,6 +15,8 @@ struct AppProcess {
     var environment: [String: String] = [:]
     /// What it gets as standard input; without one there is nothing to read.
     var terminal: PseudoTerminal?
+    /// The same without a terminal.
+    var input: FileHandle?
 
     /// Where the build put the products of this package: beside the test bundle.
     private static let folders: [URL] = {
@@ -65,7 +67,7 @@ struct AppProcess {
             "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
             "APP": binary?.path ?? "",
         ].merging(environment) { $1 }
-        process.standardInput = terminal?.input ?? FileHandle.nullDevice
+        process.standardInput = terminal?.input ?? input ?? FileHandle.nullDevice
         let name = UUID().uuidString
         let output = try home.write("", to: "\(name).out")
         let error = try home.write("", to: "\(name).err")

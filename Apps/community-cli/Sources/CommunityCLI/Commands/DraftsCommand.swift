@@ -104,7 +104,7 @@ enum DraftsCommand: Sendable {
     private func refuse(
         _ failure: Failure, _ command: String, _ state: DraftsViewModel.State, _ context: CommandContext
     ) -> ExitCode {
-        let code = context.fail(failure)
+        let code = context.fail(failure, about: String(command.drop { $0 != " " }.dropFirst()))
         guard let draft = state.stranger else { return code }
         let line =
             draft.place == nil
