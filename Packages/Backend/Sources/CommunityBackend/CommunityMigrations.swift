@@ -9,6 +9,10 @@ enum CommunityMigrations {
             try BoardTables.create(on: connection)
             try ModerationTables.create(on: connection)
             try IdempotencyTable.create(on: connection)
-        }
+        },
+        Migration(version: 2, name: "sign-in by address") { connection throws(StoreError) in
+            try connection.executeScript("DROP TABLE sign_in_failure")
+            try SignInAttempts.create(on: connection)
+        },
     ]
 }

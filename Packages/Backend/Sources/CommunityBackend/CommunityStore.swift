@@ -19,6 +19,7 @@ public struct CommunityStore: Sendable {
     let database: any Database
     let now: @Sendable () -> Date
     let passwords: PasswordHashing
+    let pause: @Sendable (Duration) async throws -> Void
     let signingKey = SigningKey()
 
     public init(
@@ -27,6 +28,7 @@ public struct CommunityStore: Sendable {
     ) {
         self.database = database
         self.now = now
+        pause = options.pause
         passwords = PasswordHashing(
             cost: options.passwordCost, atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)
     }

@@ -8,6 +8,8 @@ public struct CommunityStoreOptions: Sendable {
     public var passwordsAtOnce = 2
     /// How many more may wait for that; others are told to come back.
     public var passwordsWaiting = 32
+    /// Waits; throws when it is cancelled.
+    public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     public init() {}
 }

@@ -59,7 +59,8 @@ struct AccountRoutes: Sendable {
         let form = try RequestForm(context)
         let new = try NewAccount(form)
         let result = try await store.signUp(
-            new.name, new.email, password: new.password, kind: kind(form), attempt: Self.attempt(context))
+            new.name, new.email, password: new.password, kind: kind(form), attempt: Self.attempt(context),
+            from: context.request.peer)
         switch result {
         case .signedIn(let signedIn): return signedIn.answer
         case .emailTaken: throw StrapiFailure.form(.emailTaken)
@@ -78,9 +79,9 @@ struct AccountRoutes: Sendable {
         }
         let name = SignInName(identifier)
         try limiter.check(context.request, as: name)
-        guard let signedIn = try await store.signIn(name, password: password, kind: kind(form)) else {
-            throw StrapiFailure.form(.invalid)
-        }
+        let signedIn = try await store.signIn(
+            name, password: password, kind: kind(form), from: context.request.peer)
+        guard let signedIn else { throw StrapiFailure.form(.invalid) }
         return signedIn.answer
     }
 

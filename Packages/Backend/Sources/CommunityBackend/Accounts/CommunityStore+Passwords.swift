@@ -17,11 +17,10 @@ extension CommunityStore {
         guard let known else { return nil }
         let isRetry = attempt != nil && attempt == known.passwordKey
         let check = try await passwords.check(isRetry ? new : current, against: known.password)
-        let subject = SignInFailures.subject(ofChanging: caller.id)
         guard case .right = check else {
             let now = milliseconds
             try await write { connection throws(StoreError) in
-                try SignInFailures.add(subject, now: now, on: connection)
+                try SignInAttempts.add(changing: caller.id, now: now, on: connection)
             }
             return nil
         }
@@ -29,10 +28,11 @@ extension CommunityStore {
         let hash = try await passwords.hash(new)
         let now = milliseconds
         return try await write(as: caller) { caller, connection throws(StoreError) in
-            let isLocked = try SignInFailures.isLocked(subject, now: now, on: connection)
+            let changes = SignInAttempts.subject(ofChanging: caller.id)
+            let isLocked = try SignInAttempts.isLocked(changes, at: .anywhere, now: now, on: connection)
             let stored = try AccountTables.credentials(caller.id, on: connection)
             guard stored?.password == known.password, !isLocked else { return nil }
-            try SignInFailures.clear(subject, on: connection)
+            for subject in [caller.id, changes] { try SignInAttempts.forget(subject, on: connection) }
             try AccountTables.setPassword(hash, key: attempt, of: caller.id, now: now, on: connection)
             try SessionTable.endAll(of: caller.id, but: caller.sessionID, now: now, on: connection)
             return try AccountTables.account(caller.id, on: connection)

@@ -3,31 +3,38 @@ import PasswordCore
 import SQLCore
 
 extension CommunityStore {
+    /// How long others wait with the password of an account that many wrong ones were tried for.
+    static let slowness = Duration.seconds(3)
+
     /// Lets somebody in who knows the password. One who does not costs the same, whatever the reason: a read,
     /// a hash and a write.
     ///
     /// - Returns: `nil` for an unknown name, a wrong password, a blocked or a locked account.
     /// - Throws: what the queue of passwords throws, or a failure of the database.
-    func signIn(_ name: SignInName, password: String, kind: SessionKind) async throws -> SignedIn? {
-        let known = try await read { connection throws(StoreError) in
-            try AccountTables.credentials(of: name, on: connection)
+    func signIn(
+        _ name: SignInName, password: String, kind: SessionKind, from peer: String? = nil
+    ) async throws -> SignedIn? {
+        let (key, asked) = (try await signingKey.bytes(in: self), milliseconds)
+        let place = SignInPlace(peer: peer, key: key)
+        let (known, subject, isSlow) = try await read { connection throws(StoreError) in
+            let known = try AccountTables.credentials(of: name, on: connection)
+            let subject = SignInAttempts.subject(of: known?.account.id, name: name)
+            let isSlow = try SignInAttempts.isSlow(subject, at: place, now: asked, on: connection)
+            return (known, subject, isSlow)
         }
+        if isSlow { try await pause(Self.slowness) }
         let check = try await passwords.check(password, against: known?.password ?? passwords.nobody)
-        let subject = SignInFailures.subject(of: known?.account.id, name: name)
-        let (key, now) = (try await signingKey.bytes(in: self), milliseconds)
+        let now = milliseconds
         let signedIn: SignedIn? = try await write { connection throws(StoreError) in
             let current = try AccountTables.credentials(known?.account.id ?? 0, on: connection)
-            let isLocked = try SignInFailures.isLocked(subject, now: now, on: connection)
+            let isLocked = try SignInAttempts.isLocked(subject, at: place, now: now, on: connection)
             guard let current, case .right = check, current.password == known?.password,
                 !current.account.isBlocked, !isLocked
             else {
-                try SignInFailures.add(subject, now: now, on: connection)
+                try SignInAttempts.add(subject, at: place, now: now, on: connection)
                 return nil
             }
-            try SignInFailures.clear(subject, on: connection)
-            let session = try SessionTable.open(kind, for: current.account.id, now: now, on: connection)
-            return SignedIn(
-                try Profile(current.account, on: connection), kind: kind, session: session.id, token: session.token, key: key, now: now)
+            return try open(kind, for: current.account, at: place, key: key, now: now, on: connection)
         }
         if signedIn != nil, let known, check == .right(isOld: true) {
             try? await renewHash(of: known, password: password)
@@ -44,13 +51,25 @@ extension CommunityStore {
     }
 
     /// Opens a session for an account whose owner is known.
-    func openSession(_ kind: SessionKind, for account: AccountRow) async throws -> SignedIn {
+    func openSession(
+        _ kind: SessionKind, for account: AccountRow, from peer: String?
+    ) async throws -> SignedIn {
         let (key, now) = (try await signingKey.bytes(in: self), milliseconds)
+        let place = SignInPlace(peer: peer, key: key)
         return try await write { connection throws(StoreError) in
-            let session = try SessionTable.open(kind, for: account.id, now: now, on: connection)
-            return SignedIn(
-                try Profile(account, on: connection), kind: kind, session: session.id, token: session.token, key: key, now: now)
+            try open(kind, for: account, at: place, key: key, now: now, on: connection)
         }
+    }
+
+    private func open(
+        _ kind: SessionKind, for account: AccountRow, at place: SignInPlace, key: [UInt8], now: Int,
+        on connection: any SQLConnection
+    ) throws(StoreError) -> SignedIn {
+        try SignInAttempts.letIn(account.id, at: place, now: now, on: connection)
+        let session = try SessionTable.open(kind, for: account.id, now: now, on: connection)
+        return SignedIn(
+            try Profile(account, on: connection), kind: kind, session: session.id, token: session.token,
+            key: key, now: now)
     }
 
     /// Takes a refresh token and gives what comes after it, or `nil` when it is no good (any more).
@@ -63,7 +82,8 @@ extension CommunityStore {
             case .refused: return nil
             case .renewed(let account, let next):
                 return SignedIn(
-                    try Profile(account, on: connection), kind: .refresh, session: token.session, token: next, key: key, now: now)
+                    try Profile(account, on: connection), kind: .refresh, session: token.session, token: next,
+                    key: key, now: now)
             }
         }
     }

@@ -21,7 +21,8 @@ extension CommunityStore {
     ///
     /// `password` has passed the rules; `attempt` is the hash of the `Idempotency-Key`.
     func signUp(
-        _ name: AccountName, _ email: EmailAddress, password: String, kind: SessionKind, attempt: [UInt8]?
+        _ name: AccountName, _ email: EmailAddress, password: String, kind: SessionKind, attempt: [UInt8]?,
+        from peer: String?
     ) async throws -> SignUp {
         let hash = try await passwords.hash(password)
         let now = milliseconds
@@ -36,13 +37,14 @@ extension CommunityStore {
             return .made(account)
         }
         switch making {
-        case .made(let account): return .signedIn(try await openSession(kind, for: account))
+        case .made(let account): return .signedIn(try await openSession(kind, for: account, from: peer))
         case .nameTaken: return .nameTaken
         case .emailTaken(let other):
             let age = now - other.account.createdAt
             guard let attempt, attempt == other.signUpKey, other.account.name == name.text,
                 age < Self.keyLifetime * 1000,
-                let signedIn = try await signIn(.email(email.text), password: password, kind: kind)
+                let signedIn = try await signIn(
+                    .email(email.text), password: password, kind: kind, from: peer)
             else { return .emailTaken }
             return .signedIn(signedIn)
         }

@@ -43,8 +43,8 @@ public struct SQLCommunityAdministration: CommunityAdministration {
             let now = store.milliseconds
             try await store.write { connection throws(StoreError) in
                 try AccountTables.setPassword(hash, key: nil, of: account.id, now: now, on: connection)
-                for subject in [account.id, SignInFailures.subject(ofChanging: account.id)] {
-                    try SignInFailures.clear(subject, on: connection)
+                for subject in [account.id, SignInAttempts.subject(ofChanging: account.id)] {
+                    try SignInAttempts.forget(subject, on: connection)
                 }
                 try SessionTable.endAll(of: account.id, now: now, on: connection)
             }

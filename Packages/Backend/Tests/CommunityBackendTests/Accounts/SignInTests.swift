@@ -91,10 +91,10 @@ import Testing
         }
         #expect(Set(counts).count == 1)
         #expect(counts[0].reads == 1 && counts[0].writes == 1)
-        #expect(counts[0].statements.last?.hasPrefix("INSERT INTO sign_in_failure") == true)
+        #expect(counts[0].statements.last?.hasPrefix("INSERT INTO sign_in_attempt") == true)
     }
 
-    @Test func `ten wrong passwords lock an account for a quarter of an hour`() async throws {
+    @Test func `ten wrong passwords lock one address out for a quarter of an hour`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         for _ in 0..<9 { _ = try await signIn(fixture, "ann", Self.wrong) }
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func `guesses for names that nobody has keep to few rows`() async throws {
-        let subjects = Set((0..<50_000).map { SignInFailures.subject(of: nil, name: .name(key: "n\($0)")) })
+        let subjects = Set((0..<50_000).map { SignInAttempts.subject(of: nil, name: .name(key: "n\($0)")) })
         #expect(subjects.count <= 4096 && subjects.allSatisfy { $0 < 0 })
     }
 
@@ -193,6 +193,21 @@ import Testing
             #expect(reply.headers["Retry-After"] == "1")
         }
         #expect(try await signIn(fixture, "nobody").status == 400)
+    }
+
+    @Test func `an attempt comes back every six seconds, by the clock`() async throws {
+        let clock = TestInstant()
+        let fixture = Fixture {
+            $0.signInsOfOne = CommunityBackendOptions().signInsOfOne
+            $0.clock = { clock.now }
+        }
+        func status() async throws -> Int { try await signIn(fixture, "nobody", peer: "192.0.2.1").status }
+        for _ in 0..<10 { #expect(try await status() == 400) }
+        clock.advance(.milliseconds(5_999))
+        #expect(try await status() == 429)
+        clock.advance(.milliseconds(1))
+        #expect(try await status() == 400)
+        #expect(try await status() == 429)
     }
 
     @Test func `a form that is not encoded and says nothing about itself is taken`() async throws {

@@ -22,6 +22,7 @@ struct Fixture {
     ) {
         var cheap = CommunityStoreOptions()
         cheap.passwordCost = .least
+        cheap.pause = { clock.pause($0) }
         var options = CommunityBackendOptions()
         options.reads = nil
         options.writes = nil
