@@ -51,7 +51,8 @@ public struct CommunityBackend: Sendable {
                 exempt: [ServiceRoutes.health, ServiceRoutes.metrics], now: options.clock))
         router.use(EventRinger(hub: hub))
         AccountRoutes(store: store, authenticator: authenticator, options: options).mount(on: &router)
-        BoardRoutes(store: store, authenticator: authenticator).mount(on: &router)
+        BoardRoutes(store: store, authenticator: authenticator, quota: WriteQuota(options))
+            .mount(on: &router)
         ModerationRoutes(store: store, authenticator: authenticator).mount(on: &router)
         EventRoutes(store: store, authenticator: authenticator, hub: hub, report: report).mount(on: &router)
         ServiceRoutes(check: health, metrics: metrics) {

@@ -58,6 +58,7 @@ struct AccountRoutes: Sendable {
         try limiter.check(context.request)
         let form = try RequestForm(context)
         let new = try NewAccount(form)
+        try limiter.checkSignUp(context.request)
         let result = try await store.signUp(
             new.name, new.email, password: new.password, kind: kind(form), attempt: Self.attempt(context),
             from: context.request.peer)

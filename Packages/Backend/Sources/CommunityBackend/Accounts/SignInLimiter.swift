@@ -1,40 +1,33 @@
-import PasswordCore
 import BackendCore
 import NetworkCore
+import PasswordCore
 
 /// How often one client may try to sign in: at all, and with one name. Whether there is such an account makes
 /// no difference. Requests from this process pass.
 struct SignInLimiter: Sendable {
-    private let all: TokenBuckets?
-    private let ofOne: TokenBuckets?
-    private let begin: ContinuousClock.Instant
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private let all: ClientLimiter
+    private let ofOne: ClientLimiter
+    private let signUps: ClientLimiter
 
     init(_ options: CommunityBackendOptions) {
-        all = options.signIns.map { TokenBuckets($0) }
-        ofOne = options.signInsOfOne.map { TokenBuckets($0) }
-        now = options.clock
-        begin = now()
+        all = ClientLimiter(options.signIns, now: options.clock)
+        ofOne = ClientLimiter(options.signInsOfOne, now: options.clock)
+        signUps = ClientLimiter(options.signUps, now: options.clock)
     }
 
     /// - Throws: 429 with `Retry-After`.
-    func check(_ request: HTTPRequest) throws(HTTPFailure) {
-        guard let peer = request.peer else { return }
-        try pass(ClientKey(peer: peer), through: all)
-    }
+    func check(_ request: HTTPRequest) throws(HTTPFailure) { try all.check(request) }
+
+    /// Before an account is made.
+    ///
+    /// - Throws: 429 with `Retry-After`.
+    func checkSignUp(_ request: HTTPRequest) throws(HTTPFailure) { try signUps.check(request) }
 
     /// - Throws: 429 with `Retry-After`.
     func check(_ request: HTTPRequest, as name: SignInName) throws(HTTPFailure) {
         guard let peer = request.peer else { return }
         // Hashed, because a name is as long as whoever types it likes.
         let both = Sodium.sha256(Array("\(ClientKey(peer: peer)) \(name.text)".utf8))
-        try pass(.other(Sodium.base64(both)), through: ofOne)
-    }
-
-    private func pass(_ client: ClientKey, through buckets: TokenBuckets?) throws(HTTPFailure) {
-        let time = Int((now() - begin) / .nanoseconds(1))
-        if let wait = buckets?.take(client, at: time) {
-            throw .tooManyRequests(wait: .nanoseconds(wait))
-        }
+        try ofOne.check(.other(Sodium.base64(both)))
     }
 }

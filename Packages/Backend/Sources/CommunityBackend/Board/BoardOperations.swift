@@ -23,13 +23,14 @@ enum BoardOperations {
 
     static let createPost = OpenAPIOperation(
         "createPost", "Writes a post", tag: tag, parameters: [prefer, key],
-        body: .object([text("text", 10_000)]), responses: [post, badText, badType, mismatch] + refusals)
+        body: .object([text("text", 10_000)]),
+        responses: [post, badText, badType, mismatch, tooMuch] + refusals)
 
     static let updatePost = OpenAPIOperation(
         "updatePost", "Gives one's own post another text", tag: tag,
         parameters: [id, prefer, key],
         body: .object([text("text", 10_000), version]),
-        responses: [post, badText, badType, notThere, stale, mismatch] + refusals)
+        responses: [post, badText, badType, notThere, stale, mismatch, tooMuch] + refusals)
 
     static let deletePost = OpenAPIOperation(
         "deletePost", "Deletes one's own post with its comments", tag: tag,
@@ -55,12 +56,12 @@ enum BoardOperations {
     static let createComment = OpenAPIOperation(
         "createComment", "Writes a comment on a post", tag: tag, parameters: [key],
         body: .object([text("comment", 2_000), .required("post", number.described("The id of the post."))]),
-        responses: [comment, badText, badType, mismatch] + refusals)
+        responses: [comment, badText, badType, mismatch, tooMuch] + refusals)
 
     static let updateComment = OpenAPIOperation(
         "updateComment", "Gives one's own comment another text", description: "For 7 days.", tag: tag,
         parameters: [id, key], body: .object([text("comment", 2_000), version]),
-        responses: [comment, badText, badType, notThere, stale, mismatch] + refusals)
+        responses: [comment, badText, badType, notThere, stale, mismatch, tooMuch] + refusals)
 
     static let deleteComment = OpenAPIOperation(
         "deleteComment", "Deletes one's own comment", tag: tag, parameters: [id, key],
@@ -130,6 +131,10 @@ enum BoardOperations {
     private static let stale = refusal(409, "There is a later version, which is in `data.entry`.")
     private static let mismatch = refusal(422, "The `Idempotency-Key` was used for another request.")
     private static let refusals = [
+    private static let tooMuch = OpenAPIResponse(
+        429, "The account, or the client with all its accounts, wrote too much in one day.",
+        schema: .component("Error"),
+        headers: ["Retry-After": "After how many seconds it is worth while to try again."])
         refusal(401, "The token is none, or its session has ended."),
         refusal(403, "There is no token, or it is somebody else's."),
     ]

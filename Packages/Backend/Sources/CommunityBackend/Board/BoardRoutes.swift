@@ -16,6 +16,7 @@ struct BoardRoutes: Sendable {
 
     let store: CommunityStore
     let authenticator: Authenticator
+    let quota: WriteQuota
 
     func mount(on router: inout Router) {
         router.mount("/", errors: StrapiErrors.body) {
@@ -123,6 +124,7 @@ struct BoardRoutes: Sendable {
         } catch {
             return BoardAnswer.invalid(name, error)
         }
+        try quota.check(context.request, by: caller, text: text)
         return try await commit(caller, context) { changes throws(StoreError) in
             try change(text, form, changes)
         }
@@ -172,6 +174,6 @@ struct BoardRoutes: Sendable {
                     == "return=minimal"
             }
         }
+        return isMinimal ? 0 : bytes
     }
 }
-        return isMinimal ? 0 : bytes

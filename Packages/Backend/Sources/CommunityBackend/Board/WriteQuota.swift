@@ -1,0 +1,29 @@
+import BackendCore
+import CommunityDomain
+import NetworkCore
+
+/// How much one account, and one client with all its accounts, may have kept in a day.
+struct WriteQuota: Sendable {
+    /// What an entry takes beside its text, with its indexes and its event, in bytes.
+    private static let entryBytes = 1_024
+
+    private let accounts: ClientLimiter
+    private let clients: ClientLimiter
+
+    init(_ options: CommunityBackendOptions) {
+        accounts = ClientLimiter(
+            options.bytesOfAccount, words: "This account wrote too much in one day", now: options.clock)
+        clients = ClientLimiter(
+            options.bytesOfClient, words: "Too much was written from this address in one day",
+            now: options.clock)
+    }
+
+    /// Before a text is kept, also in the place of another one.
+    ///
+    /// - Throws: 429 with `Retry-After`.
+    func check(_ request: HTTPRequest, by caller: Caller, text: String) throws(HTTPFailure) {
+        let bytes = Self.entryBytes + text.utf8.count
+        try accounts.check(.other("account:\(caller.id)"), taking: bytes)
+        try clients.check(request, taking: bytes)
+    }
+}
