@@ -14,5 +14,10 @@ enum CommunityMigrations {
             try connection.executeScript("DROP TABLE sign_in_failure")
             try SignInAttempts.create(on: connection)
         },
+        Migration(version: 3, name: "search inside words") { connection throws(StoreError) in
+            // Those that still had to leave the old index are not in the new one.
+            try connection.executeScript("DELETE FROM comment_swept")
+            for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+        },
     ]
 }

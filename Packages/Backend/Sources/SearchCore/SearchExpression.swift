@@ -13,6 +13,24 @@ public struct SearchExpression: Hashable, Sendable {
         every(text) { beginning($0) }
     }
 
+    /// Every term is a part of a word or of a run, or the initial consonants of one; in any order. For texts
+    /// with the insides of their words. `nil` when the text has no term.
+    public static func parts(of text: SearchText) -> SearchExpression? {
+        every(text) { beginning($0, part) }
+    }
+
+    /// The condition that there is a token that begins so, and others with the rest of what is longer than any.
+    private static func part(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count > SearchMarker.longestRun else { return prefix(text) }
+        let parts = stride(from: 0, to: scalars.count, by: SearchMarker.longestRun).map { start in
+            var part = String.UnicodeScalarView()
+            part += scalars[start..<min(start + SearchMarker.longestRun, scalars.count)]
+            return prefix(String(part))
+        }
+        return "(\(parts.joined(separator: " AND ")))"
+    }
+
     /// What matches one of these; `nil` when there are none.
     public static func any(_ expressions: [SearchExpression]) -> SearchExpression? {
         guard expressions.count != 1 else { return expressions[0] }

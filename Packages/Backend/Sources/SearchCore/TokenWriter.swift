@@ -55,11 +55,17 @@ public struct TokenWriter {
     }
 
     /// Adds a text of any length: its words, its runs and their initial consonants, without what whole titles
-    /// have.
-    public mutating func addText(_ utf8: UnsafeBufferPointer<UInt8>) {
+    /// have. With the insides of words, every end of a word, too, so that `SearchExpression.parts` finds any
+    /// part of it.
+    public mutating func addText(_ utf8: UnsafeBufferPointer<UInt8>, withInsides: Bool = false) {
         guard fold(utf8) else { return }
         initials.removeAll(keepingCapacity: true)
-        for piece in SearchPieces(folded) { add(piece, marker: nil, collectingInitials: true) }
+        for piece in SearchPieces(folded) {
+            add(piece, marker: nil, collectingInitials: true)
+            if withInsides, !piece.isUnspaced {
+                appendSuffixes(of: Array(folded[piece.range]), from: 1, marker: nil)
+            }
+        }
         endRun(marker: nil, collectingInitials: true)
         appendSuffixes(of: initials, marker: nil)
     }
@@ -104,9 +110,9 @@ public struct TokenWriter {
         run.removeAll(keepingCapacity: true)
     }
 
-    private mutating func appendSuffixes(of bytes: [UInt8], marker: SearchMarker?) {
+    private mutating func appendSuffixes(of bytes: [UInt8], from first: Int = 0, marker: SearchMarker?) {
         SearchPieces.scalarStarts(bytes, into: &starts)
-        for index in 0..<(starts.count - 1) {
+        for index in first..<max(first, starts.count - 1) {
             let end = starts[min(index + SearchMarker.longestRun, starts.count - 1)]
             append(bytes[starts[index]..<end], marker: marker)
             if marker == .person {

@@ -31,6 +31,22 @@ enum BoardIndex: String, CaseIterable {
             """)
     }
 
+    /// Makes the index anew of all texts that there are.
+    func rebuild(on connection: any SQLConnection) throws(StoreError) {
+        let table = self == .posts ? Subject.Kind.post.rawValue : Subject.Kind.comment.rawValue
+        try connection.executeScript("DROP TABLE \(rawValue)")
+        try create(on: connection)
+        var last = 0
+        while true {
+            let entries = try connection.rows(
+                "SELECT id, text FROM \(table) WHERE id > ?1 ORDER BY id LIMIT 100", .int(last)
+            ) { ($0.int(0), $0.text(1)) }
+            guard let end = entries.last else { return }
+            for (id, text) in entries { try add(text, id, on: connection) }
+            last = end.0
+        }
+    }
+
     func add(_ text: String, _ id: Int, on connection: any SQLConnection) throws(StoreError) {
         try run("INSERT INTO \(rawValue) (rowid, tokens) VALUES (?1, ?2)", text, id, on: connection)
     }
@@ -55,7 +71,7 @@ enum BoardIndex: String, CaseIterable {
     ) throws(StoreError) {
         var tokens = TokenWriter()
         var text = text
-        text.withUTF8 { tokens.addText($0) }
+        text.withUTF8 { tokens.addText($0, withInsides: true) }
         let statement = try connection.statement(sql)
         defer { statement.reset() }
         try statement.bind(id, at: 1)

@@ -9,7 +9,8 @@ enum BoardOperations {
         parameters: paging + filters + [
             prefer,
             search(
-                "Words, parts of Korean words or their initial consonants, of a post or of a comment on it."),
+                "Words, parts of words, or initial consonants of Korean ones, of a post or of a comment on it."
+            ),
         ],
         responses: [posts, badFilter, badRange] + refusals)
 

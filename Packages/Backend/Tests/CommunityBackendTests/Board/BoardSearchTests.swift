@@ -1,6 +1,7 @@
 import Foundation
 import NetworkCore
 import SQLCore
+import SQLiteDriver
 import Testing
 
 @testable import CommunityBackend
@@ -34,7 +35,8 @@ import Testing
         ("추천해", [1]),
         ("추천ㅎ", [4, 1]), ("부산 후기", [2]), ("swift", [3, 1]), ("SWI", [3, 1]), ("release 6", [3]),
         ("여행", [3, 2]),
-        ("ㅈㅈㄷ", [3]), ("맛집 부산", []), ("wift", []), ("notes swift release", [3]), ("?!", []), ("🙂", [5]),
+        ("ㅈㅈㄷ", [3]), ("맛집 부산", []), ("wift", [3, 1]), ("ease ote", [3]), ("f", [3, 1]), ("wiftt", []),
+        ("notes swift release", [3]), ("?!", []), ("🙂", [5]),
         ("  ", []),
         ("\" OR \"", []), ("NOT 맛집", []), ("맛집*", [4, 1]), ("tokens:맛집", []),
     ])
@@ -119,5 +121,47 @@ import Testing
             try await fixture.write("INSERT INTO \(index.rawValue) (\(index.rawValue)) VALUES ('optimize')")
             #expect(try await fixture.number("SELECT count(*) FROM \(index.rawValue)_idx") == 0)
         }
+    }
+
+    @Test(arguments: [
+        ("internationalization", [1]), ("ternationalizatio", [1]), ("nationaliz", [1]),
+        ("internationalize", []),
+        ("électro", [2]), ("ectromagn", [2]), ("n", [1, 2]), ("x", []),
+    ])
+    func `Finds parts of long words`(_ text: String, _ ids: [Int]) async throws {
+        let fixture = Fixture()
+        let anna = try await fixture.signUp("anna")
+        for text in ["internationalization", "Électromagnétisme"] { try await fixture.post(text, as: anna) }
+        #expect(try await find(text, fixture, anna) == ids.reversed())
+    }
+
+    @Test func `A board from before is found by the insides of its words as well`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let location = SQLiteLocation.file(folder.appending(path: "board.sqlite").path)
+        let old = SQLiteDatabase(at: location, migrations: Array(CommunityStore.migrations.prefix(1)))
+        try await old.write { connection throws(StoreError) in
+            for text in ["swift notes", "다른 글", "swift once more"] {
+                _ = try BoardTables.addPost(text, by: 1, now: 0, on: connection)
+            }
+            _ = try BoardTables.addComment("a swift reply", to: 2, by: 1, now: 0, on: connection)
+            _ = try BoardTables.addComment("gone", to: 3, by: 1, now: 0, on: connection)
+            try connection.execute(
+                "INSERT INTO comment_swept (id, text) VALUES (?1, ?2)", .int(9), .text("gone"))
+            for index in BoardIndex.allCases {
+                try connection.executeScript(
+                    "INSERT INTO \(index.rawValue) (\(index.rawValue)) VALUES ('delete-all')")
+            }
+        }
+        await old.close()
+        let fixture = Fixture(at: location)
+        let anna = try await fixture.signUp("anna")
+        #expect(try await find("wift", fixture, anna) == [3, 2, 1])
+        #expect(try await find("ㄷㄹ", fixture, anna) == [2])
+        #expect(try await fixture.send(.delete, "/posts/3", as: anna).status == 200)
+        #expect(try await find("wift", fixture, anna) == [2, 1])
+        #expect(try await fixture.number("SELECT count(*) FROM comment_swept") == 0)
+        await fixture.database.close()
     }
 }

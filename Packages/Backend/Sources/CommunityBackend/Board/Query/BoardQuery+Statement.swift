@@ -49,7 +49,7 @@ extension BoardQuery {
     private func search(
         _ text: SearchText, _ visibility: BoardVisibility, _ bindings: inout SQLBindings
     ) -> String {
-        guard let expression = SearchExpression.beginnings(of: text) else { return "0" }
+        guard let expression = SearchExpression.parts(of: text) else { return "0" }
         let match = bindings.slot(.text(expression.match))
         let end = bindings.slot(.int(condition.idsBelow(model.id) ?? .max))
         let own = BoardIndex(model == .posts ? .post : .comment).newest(match, before: end)
