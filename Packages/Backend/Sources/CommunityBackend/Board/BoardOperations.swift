@@ -69,8 +69,8 @@ enum BoardOperations {
         responses: [comment, badKey, notThere, mismatch] + refusals)
 
     private static let language = """
-        Any field of the JSON but those of `comments`, and of a user `id` and `username`, can be a filter, \
-        that of a nested object as `user.username`: alone or with `_eq`, `_ne`, `_lt`, `_lte`, `_gt`, `_gte`, \
+        Any field of the JSON, and of a user `id` and `username`, can be a filter, that of a nested object as \
+        `user.username`, that of a comment on a post as `comments.comment`: alone or with `_eq`, `_ne`, `_lt`, `_lte`, `_gt`, `_gte`, \
         `_in`, `_nin`, `_contains`, `_ncontains` (without regard to the case of ASCII letters), `_containss`, \
         `_ncontainss` or `_null` behind its name. Of several values of one filter one has to fit. \
         `_where[…]`, `_and[…]` and `_or[…]` put filters together. A list never misses or repeats an entry \
@@ -131,11 +131,11 @@ enum BoardOperations {
     private static let notThere = refusal(404, "It is not there for whoever asks.")
     private static let stale = refusal(409, "There is a later version, which is in `data.entry`.")
     private static let mismatch = refusal(422, "The `Idempotency-Key` was used for another request.")
-    private static let refusals = [
     private static let tooMuch = OpenAPIResponse(
         429, "The account, or the client with all its accounts, wrote too much in one day.",
         schema: .component("Error"),
         headers: ["Retry-After": "After how many seconds it is worth while to try again."])
+    private static let refusals = [
         refusal(401, "The token is none, or its session has ended."),
         refusal(403, "There is no token, or it is somebody else's."),
     ]

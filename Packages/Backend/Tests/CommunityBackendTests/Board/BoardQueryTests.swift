@@ -93,7 +93,9 @@ import Testing
         ("id%20_lt=1", "id "), ("=1", ""), ("7=1", "7"), ("id[lt]=1", "id"), ("_lt=1", "lt"),
         ("_sort=nope:desc", "nope"),
         ("_where[x]=1", "x"), ("p.id=1", "p.id"), ("id;DROP TABLE post=1", "id;DROP TABLE post"),
-        ("user.name_key=1", "user.name_key"), ("comments.id=1", "comments.id"),
+        ("user.name_key=1", "user.name_key"), ("comments.user.email=1", "comments.user.email"),
+        ("comments.text=1", "comments.text"),
+        ("_sort=comments.id", "comments.id"),
     ])
     func `What is not in the JSON is refused`(_ text: String, _ name: String) throws {
         #expect(throws: StrapiFailure.unknownField(name)) { try query(text) }

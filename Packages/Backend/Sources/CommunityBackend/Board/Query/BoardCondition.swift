@@ -25,30 +25,50 @@ indirect enum BoardCondition: Hashable, Sendable {
         }
     }
 
-    /// As a part of a statement. The values become bound ones.
-    func sql(_ bindings: inout SQLBindings) -> String {
+    /// As a part of a statement, for whoever sees so much. The values become bound ones.
+    func sql(_ visibility: BoardVisibility, _ bindings: inout SQLBindings) -> String {
         switch self {
         case .all(let parts):
-            return parts.isEmpty ? "1" : Self.join(parts, " AND ", &bindings)
+            // What is said of comments beside each other is said of one comment.
+            let ofComments = parts.filter(\.isOfComments)
+            var texts: [String] = []
+            for part in parts where !part.isOfComments { texts.append(part.sql(visibility, &bindings)) }
+            if !ofComments.isEmpty { texts.append(Self.hasComment(ofComments, visibility, &bindings)) }
+            return texts.isEmpty ? "1" : "(\(texts.joined(separator: " AND ")))"
         case .any(let parts):
-            return parts.isEmpty ? "0" : Self.join(parts, " OR ", &bindings)
-        case .compare(let field, let comparison, let values):
-            guard !comparison.takesList else {
-                let list = values.map { bindings.slot(Self.value($0, field.kind)) }.joined(separator: ", ")
-                return "\(field.column) \(comparison == .in ? "IN" : "NOT IN") (\(list))"
-            }
-            var parts: [String] = []
-            for value in values { parts.append(Self.sql(field, comparison, value, &bindings)) }
-            return "(\(parts.joined(separator: " OR ")))"
+            var texts: [String] = []
+            for part in parts { texts.append(part.sql(visibility, &bindings)) }
+            return texts.isEmpty ? "0" : "(\(texts.joined(separator: " OR ")))"
+        case .compare:
+            return isOfComments ? Self.hasComment([self], visibility, &bindings) : comparison(&bindings)
         }
     }
 
-    private static func join(
-        _ parts: [BoardCondition], _ separator: String, _ bindings: inout SQLBindings
+    private var isOfComments: Bool {
+        if case .compare(let field, _, _) = self { field.isOfComments } else { false }
+    }
+
+    /// That a post has a comment which all of these fit, and which is seen.
+    private static func hasComment(
+        _ parts: [BoardCondition], _ visibility: BoardVisibility, _ bindings: inout SQLBindings
     ) -> String {
-        var texts: [String] = []
-        for part in parts { texts.append(part.sql(&bindings)) }
-        return "(\(texts.joined(separator: separator)))"
+        var texts = [visibility.comment("k")]
+        for part in parts { texts.append(part.comparison(&bindings)) }
+        return """
+            p.id IN (SELECT k.post_id FROM comment k LEFT JOIN account ku ON ku.id = k.author_id
+                WHERE \(texts.joined(separator: " AND ")))
+            """
+    }
+
+    private func comparison(_ bindings: inout SQLBindings) -> String {
+        guard case .compare(let field, let comparison, let values) = self else { return "1" }
+        guard !comparison.takesList else {
+            let list = values.map { bindings.slot(Self.value($0, field.kind)) }.joined(separator: ", ")
+            return "\(field.column) \(comparison == .in ? "IN" : "NOT IN") (\(list))"
+        }
+        var parts: [String] = []
+        for value in values { parts.append(Self.sql(field, comparison, value, &bindings)) }
+        return "(\(parts.joined(separator: " OR ")))"
     }
 
     private static func sql(

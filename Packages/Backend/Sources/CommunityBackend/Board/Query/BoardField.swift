@@ -10,6 +10,8 @@ struct BoardField: Hashable, Sendable {
     /// Where the statement has it.
     let column: String
     let kind: Kind
+    /// Whether it is of the comments of a post, of which one has to fit.
+    var isOfComments = false
 
     /// The text that a person would compare.
     var textual: String {

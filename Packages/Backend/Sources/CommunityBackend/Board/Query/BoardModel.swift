@@ -13,12 +13,18 @@ enum BoardModel: Hashable, Sendable {
     /// The field that every list is at last ordered by.
     var id: BoardField { BoardField(column: self == .posts ? "p.id" : "c.id", kind: .int) }
 
-    private static let postFields = entry("p", text: "text").merging([
+    private static let postFields = entry("p", by: "u", text: "text").merging([
         "comment_count": BoardField(column: "p.comment_count", kind: .int),
         "last_comment": BoardField(column: "p.last_comment", kind: .int),
+        "comments": BoardField(column: "k.id", kind: .int, isOfComments: true),
     ]) { own, _ in own }
+    .merging(
+        entry("k", by: "ku", text: "comment").map { name, field in
+            ("comments.\(name)", BoardField(column: field.column, kind: field.kind, isOfComments: true))
+        }
+    ) { own, _ in own }
 
-    private static let commentFields = entry("c", text: "comment").merging([
+    private static let commentFields = entry("c", by: "u", text: "comment").merging([
         "post": BoardField(column: "c.post_id", kind: .int),
         "post.id": BoardField(column: "c.post_id", kind: .int),
         "post.text": BoardField(column: "p.text", kind: .text),
@@ -27,13 +33,15 @@ enum BoardModel: Hashable, Sendable {
         "post.updated_at": BoardField(column: "p.updated_at", kind: .time),
     ]) { own, _ in own }
 
-    private static func entry(_ table: String, text: String) -> [String: BoardField] {
+    private static func entry(
+        _ table: String, by author: String, text: String
+    ) -> [String: BoardField] {
         [
             "id": BoardField(column: "\(table).id", kind: .int),
             text: BoardField(column: "\(table).text", kind: .text),
             "user": BoardField(column: "\(table).author_id", kind: .int),
             "user.id": BoardField(column: "\(table).author_id", kind: .int),
-            "user.username": BoardField(column: "u.name", kind: .text),
+            "user.username": BoardField(column: "\(author).name", kind: .text),
             "created_at": BoardField(column: "\(table).created_at", kind: .time),
             "updated_at": BoardField(column: "\(table).updated_at", kind: .time),
             "version": BoardField(column: "\(table).version", kind: .int),

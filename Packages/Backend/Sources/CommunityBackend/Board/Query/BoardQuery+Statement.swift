@@ -41,7 +41,7 @@ extension BoardQuery {
         _ = bindings.slot(.int(caller.id))
         let visibility = BoardVisibility(caller.role)
         var parts = [model == .posts ? visibility.post("p") : visibility.comment("c")]
-        parts.append(condition.sql(&bindings))
+        parts.append(condition.sql(visibility, &bindings))
         if let text { parts.append(search(SearchText(text), visibility, &bindings)) }
         return parts.joined(separator: " AND ")
     }

@@ -51,7 +51,9 @@ struct BoardQuery: Hashable, Sendable {
                 throw StrapiFailure.internalError
             }
             let name = String(halves[0])
-            guard let field = model.field(name) else { throw StrapiFailure.unknownField(name) }
+            guard let field = model.field(name), !field.isOfComments else {
+                throw StrapiFailure.unknownField(name)
+            }
             orders.append(Order(field: field, isAscending: direction == "asc"))
         }
         return orders
