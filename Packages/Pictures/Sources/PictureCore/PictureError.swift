@@ -8,6 +8,8 @@ public enum PictureError: Error, Hashable, Sendable {
     case tooManyPixels(PixelSize)
     /// It is cut off or broken.
     case damaged
+    /// It is sound, but of a kind that nothing here decodes.
+    case unsupported(Kind)
     /// Decoding took more time or memory than the limits.
     case tooExpensive
     /// No size and quality that is still a picture has so few bytes.
@@ -17,4 +19,14 @@ public enum PictureError: Error, Hashable, Sendable {
     /// The process that decodes did not start or broke the protocol; the text says why.
     case workerFailed(String)
     case cancelled
+
+    /// Kinds of pictures that are hardly ever met outside the trades that make them.
+    public enum Kind: Int, CaseIterable, Hashable, Sendable {
+        /// A JPEG that loses nothing, or is in layers of several sizes (SOF3 and SOF5 to SOF15 but for 9 and 10).
+        case losslessJPEG = 1
+        /// A JPEG with more than 8 bits for each colour.
+        case deepJPEG
+        /// A JPEG with two colours, or with more than four.
+        case oddJPEG
+    }
 }

@@ -72,16 +72,4 @@ struct CleanJPEGTests {
         let clean = try await clean(file)
         #expect(clean.picture.bytes.count <= file.count)
     }
-
-    @Test func `colours for printing are refused`() async throws {
-        let pixels = [UInt8](repeating: 100, count: 16 * 16 * 4)
-        let encoder = try #require(tjInitCompress())
-        defer { tjDestroy(encoder) }
-        var bytes: UnsafeMutablePointer<UInt8>?
-        var count: UInt = 0
-        tjCompress2(encoder, pixels, 16, 0, 16, CInt(TJPF_CMYK.rawValue), &bytes, &count, 0, 90, 0)
-        defer { tjFree(bytes) }
-        let file = Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
-        await #expect(throws: PictureError.damaged) { try await clean(file) }
-    }
 }

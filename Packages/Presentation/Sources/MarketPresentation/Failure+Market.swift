@@ -53,5 +53,6 @@ extension Failure {
             case .unavailable(let reason):
                 Failure(.unavailable, MarketWord.pictureUnavailable.text(in: language, ["reason": reason]))
             }
+            case .unsupported: say(.pictureUnsupported)
     }
 }

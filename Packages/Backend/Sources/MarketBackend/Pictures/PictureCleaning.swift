@@ -43,6 +43,9 @@ struct PictureCleaning: Sendable {
                 400,
                 "Picture \(number) has too many pixels: \(size.width) x \(size.height); send a smaller one")
         case .damaged: HTTPFailure(400, "Picture \(number) is damaged")
+        case .unsupported(let kind):
+            HTTPFailure(
+                400, "Picture \(number) is \(kind.name), which cannot be read here; send an ordinary one")
         case .tooExpensive, .cannotFit:
             HTTPFailure(400, "Picture \(number) takes too much time or memory to decode; send a simpler one")
         case .cancelled: CancellationError()
@@ -53,5 +56,15 @@ struct PictureCleaning: Sendable {
     private func unavailable(_ error: PictureError, _ request: HTTPRequest) -> HTTPFailure {
         report(error, request)
         return HTTPFailure(503, "The server cannot read pictures now", headers: ["Retry-After": "10"])
+    }
+}
+
+extension PictureError.Kind {
+    fileprivate var name: String {
+        switch self {
+        case .losslessJPEG: "a lossless or hierarchical JPEG"
+        case .deepJPEG: "a JPEG with more than 8 bits a colour"
+        case .oddJPEG: "a JPEG with an unusual number of colours"
+        }
     }
 }

@@ -21,6 +21,7 @@ extension MarketError {
         case .tooManyBytes(let limit), .cannotFit(let limit): self = .picture(.tooManyBytes(limit: limit))
         case .tooManyPixels(let size): self = .picture(.tooManyPixels(width: size.width, height: size.height))
         case .damaged: self = .picture(.damaged)
+        case .unsupported: self = .picture(.unsupported)
         case .tooExpensive: self = .picture(.tooExpensive)
         case .unreadable(let reason), .workerFailed(let reason): self = .picture(.unavailable(reason))
         case .cancelled: self = .cancelled

@@ -8,6 +8,8 @@ public enum PictureProblem: Error, Hashable, Sendable {
     case tooManyPixels(width: Int, height: Int)
     /// It is cut off or broken.
     case damaged
+    /// It is sound, but of a kind that is hardly ever met and cannot be decoded, such as a lossless JPEG.
+    case unsupported
     /// Decoding took more time or memory than it may.
     case tooExpensive
     /// Nothing is where the server says that the picture is.

@@ -44,6 +44,7 @@ extension PictureError {
         case .tooManyBytes: AnswerHeader(.tooManyBytes)
         case .tooManyPixels(let size): AnswerHeader(.tooManyPixels, size.width, size.height)
         case .cannotFit: AnswerHeader(.cannotFit)
+        case .unsupported(let kind): AnswerHeader(.unsupported, kind.rawValue)
         case .tooExpensive: AnswerHeader(.tooExpensive)
         case .unreadable: AnswerHeader(.unreadable)
         case .damaged, .workerFailed, .cancelled: AnswerHeader(.damaged)

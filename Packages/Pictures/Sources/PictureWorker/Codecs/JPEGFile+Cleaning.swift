@@ -6,7 +6,10 @@ extension JPEGFile {
     ///
     /// Coefficients stand in blocks. Where a block at an edge is not full and would have to go inside, it is cut
     /// off: at most 15 pixels (31 of a rare kind). That shows in a small picture, which is encoded anew instead.
+    ///
+    /// One for printing is encoded anew, because not everything that shows pictures has its colours.
     func cleaned() throws(PictureError) -> EncodedPart {
+        guard inks == nil else { return try decoded(fitting: size).encodedAsJPEG(quality: 95) }
         do throws(PictureError) {
             return try transformed(TJXOPT_PERFECT)
         } catch {

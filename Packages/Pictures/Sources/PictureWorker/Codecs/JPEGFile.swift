@@ -3,9 +3,12 @@ import PictureCore
 
 /// A JPEG whose header is within the limits.
 ///
-/// CMYK and YCCK, which are for printing and have no colours without a profile, are refused as damaged.
+/// CMYK and YCCK, which are for printing, are decoded without their profile, as browsers did before they had
+/// any.
 struct JPEGFile {
     let bytes: HeapBuffer
+    /// `nil` for colours of a screen.
+    let inks: JPEGInks?
     /// Before it is turned.
     let storedSize: PixelSize
     let orientation: Orientation
@@ -15,14 +18,15 @@ struct JPEGFile {
 
     init(_ bytes: HeapBuffer, limits: PictureLimits) throws(PictureError) {
         self.bytes = bytes
+        let frame = JPEGFrame(bytes.bytes)
+        if let kind = frame.unsupported { throw .unsupported(kind) }
         let header = try TurboJPEG { tjInitDecompress() }
         var (width, height, subsampling, colours) = (CInt(), CInt(), CInt(), CInt())
         try header.check(
             tjDecompressHeader3(
                 header.handle, bytes.base, UInt(bytes.count), &width, &height, &subsampling, &colours))
-        guard
-            [TJCS_RGB, TJCS_YCbCr, TJCS_GRAY].contains(where: { $0.rawValue == UInt32(bitPattern: colours) })
-        else { throw .damaged }
+        let isPrint = [TJCS_CMYK, TJCS_YCCK].contains { $0.rawValue == UInt32(bitPattern: colours) }
+        inks = isPrint ? (frame.isOfAdobe ? .left : .laid) : nil
         storedSize = PixelSize(width: Int(width), height: Int(height))
         try limits.check(storedSize)
         orientation = Orientation(ofJPEG: bytes.bytes)
@@ -58,10 +62,12 @@ struct JPEGFile {
     private func decoded(to size: PixelSize) throws(PictureError) -> Raster {
         let raster = try Raster(size: size)
         let decoder = try TurboJPEG { tjInitDecompress() }
+        let format = inks == nil ? TJPF_RGBA : TJPF_CMYK
         try decoder.check(
             tjDecompress2(
                 decoder.handle, bytes.base, UInt(bytes.count), raster.pixels.base, CInt(size.width),
-                CInt(size.width * 4), CInt(size.height), CInt(TJPF_RGBA.rawValue), TurboJPEG.strict))
+                CInt(size.width * 4), CInt(size.height), CInt(format.rawValue), TurboJPEG.strict))
+        inks?.makeColours(of: raster)
         return raster
     }
 }

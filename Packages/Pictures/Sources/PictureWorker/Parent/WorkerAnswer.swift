@@ -74,6 +74,7 @@ extension AnswerHeader {
         case .tooManyBytes: .tooManyBytes(limit: job.limits.bytes)
         case .tooManyPixels: .tooManyPixels(PixelSize(width: first, height: second))
         case .damaged: .damaged
+        case .unsupported: PictureError.Kind(rawValue: first).map { .unsupported($0) } ?? .damaged
         case .tooExpensive: .tooExpensive
         case .cannotFit:
             if case .shrink(let limit) = job.operation { .cannotFit(bytes: limit) } else { .damaged }

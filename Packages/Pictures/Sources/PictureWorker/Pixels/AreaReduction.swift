@@ -26,16 +26,21 @@ struct AreaReduction {
 
     /// All rows of a picture of the old size.
     mutating func add(rowsOf raster: Raster) {
-        var place = 0
-        while place < raster.pixels.count {
-            add(row: raster.pixels.base + place)
-            place += source.width * 4
+        withExtendedLifetime(raster.pixels) {
+            var place = 0
+            while place < raster.pixels.count {
+                add(row: raster.pixels.base + place)
+                place += source.width * 4
+            }
         }
     }
 
     /// The next row of the old size. More rows than it has are left out.
     mutating func add(row pixels: UnsafePointer<UInt8>) {
         guard row < result.size.height else { return }
+        // The sums are pointers into memory that nothing names from here on.
+        let memory = memory
+        defer { withExtendedLifetime(memory) {} }
         sumLine(pixels)
         let part = result.size.height
         if part < room {

@@ -6,6 +6,8 @@ struct AnswerHeader: Hashable {
         case done, unknownFormat, tooManyBytes, tooManyPixels, damaged, tooExpensive, cannotFit, unreadable
         /// The sandbox cannot be set up; the number is the system's.
         case noSandbox
+        /// The number is the kind of picture.
+        case unsupported
     }
 
     let status: Status

@@ -19,6 +19,32 @@ enum JPEGFixture {
         return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
 
+    /// A JPEG for printing (YCCK) with Adobe's marker. The inks are as they are stored: 255 lays none on.
+    static func encode(inks: SIMD4<UInt8>, _ width: Int, _ height: Int) throws -> [UInt8] {
+        let pixels = (0..<width * height).flatMap { _ in (0..<4).map { inks[$0] } }
+        let encoder = try #require(tjInitCompress())
+        defer { tjDestroy(encoder) }
+        var bytes: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        let result = tjCompress2(
+            encoder, pixels, CInt(width), 0, CInt(height), CInt(TJPF_CMYK.rawValue), &bytes, &count,
+            CInt(TJSAMP_444.rawValue), 95, 0)
+        defer { tjFree(bytes) }
+        try #require(result == 0)
+        return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
+
+    /// Where the content of the first segment with that marker is.
+    static func content(of marker: UInt8, in file: [UInt8]) -> Range<Int>? {
+        var place = 2
+        while place + 4 < file.count, file[place] == 0xFF {
+            let count = Int(file[place + 2]) << 8 | Int(file[place + 3])
+            if file[place + 1] == marker { return place + 4..<place + 2 + count }
+            place += 2 + count
+        }
+        return nil
+    }
+
     /// The same with segments behind the start of the image.
     static func inserting(_ segments: [[UInt8]], into file: [UInt8]) -> [UInt8] {
         Array(file[..<2]) + segments.flatMap { $0 } + file[2...]

@@ -52,6 +52,8 @@ enum EnglishMarketWords {
                 + "The picture has more than {n} bytes. Take a smaller one."
         case .pictureTooManyPixels:
             "The picture has {width} x {height} pixels, which is too many. Take a smaller one."
+        case .pictureUnsupported:
+            "The picture is a kind of JPEG that cannot be read here, such as a lossless one or one with more than 8 bits a colour. Save it as an ordinary JPEG."
         case .pictureDamaged: "The picture is damaged or cut off. Take another one."
         case .pictureTooExpensive: "The picture takes too much time or memory to read. Take another one."
         case .pictureUnavailable: "Pictures cannot be read here: {reason}"

@@ -33,6 +33,8 @@ enum KoreanMarketWords {
         case .pictureFormat: "사진이 JPEG도 PNG도 아닙니다. 다른 사진을 고르세요."
         case .pictureTooManyBytes: "사진이 {n}바이트를 넘습니다. 더 작은 사진을 고르세요."
         case .pictureTooManyPixels: "사진의 크기가 {width} x {height} 픽셀로 너무 큽니다. 더 작은 사진을 고르세요."
+        case .pictureUnsupported:
+            "무손실 JPEG이나 색마다 8비트를 넘는 JPEG처럼 여기서 읽을 수 없는 형식의 사진입니다. 일반 JPEG로 저장해 주세요."
         case .pictureDamaged: "사진이 깨졌거나 잘렸습니다. 다른 사진을 고르세요."
         case .pictureTooExpensive: "사진을 읽는 데 시간이나 메모리가 너무 많이 듭니다. 다른 사진을 고르세요."
         case .pictureUnavailable: "여기서는 사진을 읽을 수 없습니다: {reason}"

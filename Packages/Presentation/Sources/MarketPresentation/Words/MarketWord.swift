@@ -10,6 +10,7 @@ public enum MarketWord: Word {
     case problemTooPrecise, problemUnknownCurrency, problemAbovePrice, problemPictureCount
     case problemPictureTooLarge, problemPictureFormat, problemPictureUnreadable, problemUnknownPicture
     case pictureFormat, pictureTooManyBytes, pictureTooManyPixels, pictureDamaged, pictureTooExpensive
+    case pictureUnsupported
     case pictureUnavailable, pictureMissing, pictureForbiddenAddress
     case notFound, refused, notYours, noVendor, tooMany, tooManySeconds, noSecretStore
     case soldOut, noProducts, noProductsOfMine, mineUnsupported, nothingMatches, nothingFits
