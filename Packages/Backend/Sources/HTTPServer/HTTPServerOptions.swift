@@ -35,7 +35,7 @@ public struct HTTPServerOptions: Sendable {
     public var drainLimit: Duration = .seconds(10)
     /// Certificate and key, in PEM files; `nil` for plain HTTP.
     public var tls: TLSFiles?
-    /// Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    /// Addresses of proxies whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` are believed.
     public var trustedProxies: Set<String> = []
     /// Origins whose pages may read the answers (CORS); `*` is every origin.
     public var allowedOrigins: Set<String> = []

@@ -91,4 +91,46 @@ import Testing
         #expect(distrusted.address == "10.0.0.1")
         #expect(distrusted.scheme == "http")
     }
+
+    @Test(arguments: [
+        (["shop.example"], "shop.example"), (["evil.example, shop.example:8443"], "shop.example:8443"),
+        (["evil.example", "shop.example"], "shop.example"), (["[2001:db8::1]:443"], "[2001:db8::1]:443"),
+        (["a/b"], nil), ([""], nil), ([], nil),
+    ])
+    func `a trusted proxy tells which host was asked`(values: [String], host: String?) throws {
+        var headers = HTTPHeaders()
+        for value in values { try headers.add("X-Forwarded-Host", value) }
+        func seen(_ trusted: String) -> String? {
+            Forwarding(peer: "10.0.0.1", scheme: "http", headers: headers, trusted: [trusted]).host
+        }
+        #expect(seen("10.0.0.1") == host)
+        #expect(seen("10.0.0.2") == nil)
+    }
+
+    @Test(arguments: [
+        ("GET / HTTP/1.1\r\nHost: a.example\r\n", true, "http://a.example"),
+        ("GET http://b.example:81/ HTTP/1.1\r\nHost: a.example\r\n", true, "http://b.example:81"),
+        (
+            "GET / HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Host: c.example\r\n",
+            true, "https://c.example"
+        ),
+        (
+            "GET / HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Host: c.example\r\n",
+            false, "http://a.example"
+        ),
+    ])
+    func `a handler sees the server as the client knows it`(
+        head: String, isTrusted: Bool, origin: String
+    ) async throws {
+        let text = try await serving {
+            if isTrusted { $0.trustedProxies = ["127.0.0.1"] }
+        } handler: { request in
+            HTTPResponse(body: Array(request.origin.utf8))
+        } _: { port -> String? in
+            let client = RawClient(port: port)
+            client.send(head + "\r\n")
+            return client.answer()?.text
+        }
+        #expect(text == origin)
+    }
 }

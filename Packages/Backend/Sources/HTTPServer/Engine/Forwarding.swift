@@ -6,9 +6,12 @@ struct Forwarding: Equatable {
     var address: String
     /// `http` or `https`, as the client used it.
     var scheme: String
+    /// Host and port that the client asked, where a trusted proxy says them.
+    var host: String?
 
-    /// Believes `X-Forwarded-For` and `X-Forwarded-Proto` only as far as trusted proxies have written them:
-    /// read from the right, the first address that is no trusted proxy is the client's.
+    /// Believes `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` only as far as trusted proxies
+    /// have written them: read from the right, the first address that is no trusted proxy is the client's,
+    /// and of the others the last value counts, which the nearest proxy wrote.
     init(peer: String, scheme: String, headers: HTTPHeaders, trusted: Set<String>) {
         address = peer
         self.scheme = scheme
@@ -19,12 +22,16 @@ struct Forwarding: Equatable {
             address = known
             if !trusted.contains(known) { break }
         }
-        let protocols = headers.values(of: "X-Forwarded-Proto").joined(separator: ",").split(separator: ",")
-        if let last = protocols.last.map({ String(Self.trimmed($0)).lowercased() }),
+        if let last = Self.last("X-Forwarded-Proto", of: headers)?.lowercased(),
             ["http", "https"].contains(last)
         {
             self.scheme = last
         }
+        host = Self.last("X-Forwarded-Host", of: headers).flatMap { RequestGuard.isHost($0) ? $0 : nil }
+    }
+
+    private static func last(_ name: String, of headers: HTTPHeaders) -> String? {
+        headers.values(of: name).last?.split(separator: ",").last.map { String(trimmed($0)) }
     }
 
     /// The IP address in `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` or `[2001:db8::1]:80`.

@@ -71,6 +71,7 @@ struct HeadReader {
             target = path.hasPrefix("/") ? String(path) : "/" + path
             guard !host.isEmpty, !host.contains("@") else { return nil }
         }
+        if let asked = forwarding.host { host = asked }
         var origin = ""
         origin.reserveCapacity(host.utf8.count + 8)
         origin += forwarding.scheme

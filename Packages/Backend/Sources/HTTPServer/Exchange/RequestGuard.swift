@@ -129,6 +129,9 @@ public struct RequestGuard: Sendable {
             }
     }
 
+    /// Whether it may stand where a host and a port do.
+    static func isHost(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isHostByte) }
+
     private static func isHostByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F...0xFF: false

@@ -61,9 +61,7 @@ struct WireFixture {
         return WireReply(await backend(request))
     }
 
-    func get(_ target: String, host: String? = nil) async throws -> WireReply {
-        try await send(.get, target, headers: host.map { ["Host": $0] } ?? [:])
-    }
+    func get(_ target: String) async throws -> WireReply { try await send(.get, target) }
 
     func send(
         _ method: HTTPMethod, _ path: String, form: RawForm, as seller: Seller? = nil, key: String? = nil,
