@@ -111,7 +111,7 @@ import Testing
         let text = try app.write("no picture".utf8, to: "text.jpg")
         let run = await app.run(
             [
-                "sell", text, "--name", "ab", "--price", "-3", "--currency", "JPY", "-d", "short", "--stock",
+                "sell", text, "--name", " ", "--price", "-3", "--currency", "JPY", "-d", " ", "--stock",
                 "1.5", "--language", language,
             ], transport: stub)
         #expect(run.code == .usage)
@@ -129,6 +129,23 @@ import Testing
         let six = try app.sale(pictures: Array(repeating: app.picture("p.jpg", mark: 1), count: 6))
         #expect(await app.run(six, transport: stub).code == .usage)
         #expect(stub.requests.isEmpty)
+    }
+
+    @Test func `A short name is sold on this device, and told before it goes to a server that refuses it`()
+        async throws
+    {
+        let app = try await TestApp.selling()
+        let words = try app.sale("의자", description: "설명")
+        let run = await app.run(words)
+        #expect(run.code == .success && run.out.contains("의자"), "\(run.error)")
+        #expect(await app.run("edit", "1", "--name", "책상").out.contains("책상"))
+        let stub = StubTransport()
+        let refused = await app.run(words + ["--dry-run", "--server", "http://market.test"], transport: stub)
+        #expect(refused.code == .usage)
+        #expect(refused.error.contains("3") && refused.error.contains("10"), "\(refused.error)")
+        #expect(stub.requests.isEmpty)
+        let first = ["--dry-run", "--server", "http://market.test", "--api", "items"]
+        #expect(await app.run(words + first, transport: stub).code == .success)
     }
 
     @Test(arguments: ["en", "ko"])

@@ -50,8 +50,8 @@ public struct MarketBackend: Sendable {
         )
         .mount(on: &router)
         ProductRoutes(
-            store: store, gate: gate, cleaning: cleaning, uploads: uploads, envelope: options.envelope,
-            publicURL: options.publicURL
+            store: store, gate: gate, cleaning: cleaning, uploads: uploads, texts: options.texts,
+            envelope: options.envelope, publicURL: options.publicURL
         )
         .mount(on: &router)
         VendorRoutes(

@@ -1,4 +1,5 @@
 public import BackendCore
+public import MarketDomain
 
 /// How a market backend guards itself, what it takes and what it says about itself.
 public struct MarketBackendOptions: Sendable {
@@ -13,6 +14,8 @@ public struct MarketBackendOptions: Sendable {
     public var signUps: RateLimit? = RateLimit(perSecond: 0.1, burst: 20)
     /// Whether anybody can become a vendor.
     public var isVendorSignUpOpen = true
+    /// How long texts of generation 3 are.
+    public var texts = ProductLimits.Texts.contract
     /// The keys and dates of generation 3.
     public var envelope = MarketEnvelope.snake
     /// Where clients reach the server, as `https://host/folder`, for the addresses of pictures; `nil` takes

@@ -20,6 +20,8 @@ public struct SellingSceneDIContainer: Sendable {
         public var vendors: any VendorRepository
         /// Makes pictures ready to be sent.
         public var preparation: any PicturePreparation
+        /// How long the server lets texts be.
+        public var texts: ProductLimits.Texts
         /// Of everything that is shown.
         public var language: Language
         /// The clock, for "3 min ago".
@@ -28,13 +30,14 @@ public struct SellingSceneDIContainer: Sendable {
         /// Everything has to be given.
         public init(
             products: any ProductRepository, listings: any ListingRepository,
-            vendors: any VendorRepository, preparation: any PicturePreparation, language: Language,
-            now: @escaping @Sendable () -> Date
+            vendors: any VendorRepository, preparation: any PicturePreparation,
+            texts: ProductLimits.Texts = .contract, language: Language, now: @escaping @Sendable () -> Date
         ) {
             self.products = products
             self.listings = listings
             self.vendors = vendors
             self.preparation = preparation
+            self.texts = texts
             self.language = language
             self.now = now
         }
@@ -52,14 +55,14 @@ public struct SellingSceneDIContainer: Sendable {
     public func makeSellViewModel() -> SellViewModel {
         SellViewModel(
             listings: dependencies.listings, vendors: dependencies.vendors,
-            preparation: dependencies.preparation, language: dependencies.language)
+            preparation: dependencies.preparation, texts: dependencies.texts, language: dependencies.language)
     }
 
     /// Changes what is on offer.
     @MainActor
     public func makeEditViewModel() -> EditViewModel {
         EditViewModel(
-            products: dependencies.products, listings: dependencies.listings,
+            products: dependencies.products, listings: dependencies.listings, texts: dependencies.texts,
             language: dependencies.language, now: dependencies.now)
     }
 

@@ -17,6 +17,17 @@ import Testing
         #expect(Currency(text) == nil)
     }
 
+    @Test(arguments: [("krw", "KRW"), ("원", "원"), ("$", "$"), ("US $", "US $"), ("₩", "₩")])
+    func `What people write in the place of a code is taken as it is`(text: String, code: String) {
+        #expect(Currency(written: text)?.code == code)
+        #expect(Currency(written: text).map { Currency(written: $0.code) } == Currency(written: text))
+    }
+
+    @Test(arguments: ["", " ", "\n", "a\nb", "K\0W", "abcdefghijk", "\u{202E}a", "원\u{1B}[31m"])
+    func `A line that is none, or too long, is no currency`(text: String) {
+        #expect(Currency(written: text) == nil)
+    }
+
     @Test func `The same currency is equal, however it was made`() {
         #expect(Currency("krw") == .krw)
         #expect(Currency("usd".dropFirst(0)) == .usd)

@@ -36,6 +36,22 @@ import Testing
         }
     }
 
+    @Test func `Where short texts are free, one character says enough`() throws {
+        for text in ["무대", "a"] {
+            let details = try ProductDetails(
+                name: text, description: text, price: Money(minorUnits: 1, .krw), texts: .free)
+            #expect(details.name == text && details.description == text)
+        }
+        for (name, reason) in [
+            ("", ProductProblem.Reason.missing), (String(repeating: "a", count: 101), .tooLong(limit: 100)),
+        ] {
+            Self.expect(.name, reason) {
+                try ProductDetails(
+                    name: name, description: "설명", price: Money(minorUnits: 1, .krw), texts: .free)
+            }
+        }
+    }
+
     @Test(arguments: ["", "   ", "\n\t", "\0\u{1B}", "\u{200B}\u{200B}\u{200B}", "\u{3164}\u{3164}\u{3164}"])
     func `A text in which there is nothing to see is missing`(text: String) {
         Self.expect(.name, .missing) { try Self.made(name: text) }

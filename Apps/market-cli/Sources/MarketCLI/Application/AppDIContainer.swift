@@ -31,6 +31,9 @@ struct AppDIContainer: Sendable {
         let graph = DependencyGraph()
         let lifetime = Lifetime()
         let language = configuration.language
+        // Only generation 3 refuses short texts, and not one's own device.
+        let texts: ProductLimits.Texts =
+            configuration.server.isRemote && configuration.api == .products ? .contract : .free
         let stores = StoresDIContainer(
             .market, environment, store: configuration.store, profile: configuration.profile,
             backend: MarketStore.migrations, graph: graph, lifetime: lifetime, keepsAnswers: false)
@@ -83,7 +86,7 @@ struct AppDIContainer: Sendable {
             return SellingSceneDIContainer(
                 .init(
                     products: all.products(), listings: all.listings(), vendors: all.vendors(),
-                    preparation: all.preparation(), language: language, now: environment.now))
+                    preparation: all.preparation(), texts: texts, language: language, now: environment.now))
         }
         vendorScene = Shared("vendorScene", isEntry: true, in: graph) {
             VendorSceneDIContainer(.init(vendors: repositories().vendors(), language: language))
@@ -112,6 +115,7 @@ struct AppDIContainer: Sendable {
         var options = MarketBackendOptions()
         // The spelling that says in lists who sells.
         options.envelope = .camel
+        options.texts = .free
         let backend = MarketBackend(store: store, options: options) { error, _ in
             context.faults.report(BackendFault(error, context.language, .market).message)
         }

@@ -10,9 +10,9 @@ struct FormNumbers {
     /// - Parameters:
     ///   - text: as the client wrote it.
     ///   - fallback: what counts when the client wrote none; `nil` when it has to.
-    ///   - known: what there may be, in capitals; `nil` is every currency in letters of any case.
+    ///   - known: what there may be, in capitals; `nil` is whatever people call a currency.
     init(currency text: String?, fallback: Currency?, known: [Currency]? = Currency.market) {
-        let named = text.flatMap { Currency($0) }
+        let named = text.flatMap { known == nil ? Currency(written: $0) : Currency($0) }
         let written = known.map { $0.first { $0.code == text } } ?? named
         let found = text == nil ? fallback : written
         currency = found ?? named ?? .usd

@@ -35,7 +35,7 @@ struct ItemForm: Sendable {
     func applied(to row: ListingRow) throws(HTTPFailure) -> ProductDetails { try read(over: row) }
 
     private func read(over row: ListingRow?) throws(HTTPFailure) -> ProductDetails {
-        let before = row.flatMap { Currency($0.currency) }
+        let before = row.flatMap { Currency(written: $0.currency) }
         var numbers = FormNumbers(currency: texts["currency"], fallback: before, known: nil)
         let currency = numbers.currency
         let old = row.map { Money(minorUnits: $0.price, before ?? currency) }
@@ -63,7 +63,7 @@ struct ItemForm: Sendable {
         return try numbers.checked(.first) { () throws(ProductProblems) in
             try ProductDetails(
                 name: name, description: description, price: price ?? .zero(currency), discount: discount,
-                stock: stock ?? row?.stock ?? 0, currencies: [currency])
+                stock: stock ?? row?.stock ?? 0, currencies: [currency], texts: .free)
         }
     }
 

@@ -3,7 +3,7 @@ import MarketDomain
 /// What a generation of the wire calls the fields of a listing, for the developers of its clients.
 struct ListingWords: Sendable {
     static let first = ListingWords(
-        name: "title", description: "descriptions", currencies: "1 to 10 letters of a currency code")
+        name: "title", description: "descriptions", currencies: "one line of 1 to 10 characters")
     static let third = third(description: "descriptions")
 
     private let name: String

@@ -46,7 +46,7 @@ struct ProductForm: Sendable {
     /// A new listing.
     ///
     /// - Throws: 400 with everything that is missing or wrong.
-    func details() throws(HTTPFailure) -> ProductDetails {
+    func details(within texts: ProductLimits.Texts) throws(HTTPFailure) -> ProductDetails {
         var numbers = FormNumbers(currency: currency, fallback: nil)
         let price = numbers.amount(price, .price, isRequired: true)
         let discount = numbers.amount(discount, .discount)
@@ -55,14 +55,16 @@ struct ProductForm: Sendable {
         return try numbers.checked(words) { () throws(ProductProblems) in
             try ProductDetails(
                 name: name, description: description, price: price ?? .zero(numbers.currency),
-                discount: discount, stock: stock ?? 0)
+                discount: discount, stock: stock ?? 0, texts: texts)
         }
     }
 
     /// The listing as it would be, with what the change says about its pictures.
     ///
     /// - Throws: 400 with everything that is wrong.
-    func applied(to current: ListingDetails) throws(HTTPFailure) -> (ProductDetails, ProductChange) {
+    func applied(
+        to current: ListingDetails, within limits: ProductLimits.Texts
+    ) throws(HTTPFailure) -> (ProductDetails, ProductChange) {
         let before = current.row
         let known = Currency(before.currency) ?? .krw
         var numbers = FormNumbers(currency: currency, fallback: known)
@@ -77,14 +79,17 @@ struct ProductForm: Sendable {
         change.thumbnail = thumbnail
         change.order = order
         numbers.problems += change.pictureProblems(having: current.pictures.map(\.id))
+        // What is stored was checked when it was new, and may be from other times.
+        let texts = ProductLimits.Texts(
+            name: name == nil ? ProductLimits.Texts.free.name : limits.name,
+            description: description == nil ? ProductLimits.Texts.free.description : limits.description)
         let details = try numbers.checked(words) { () throws(ProductProblems) in
-            // What is stored was checked when it was new, and may be from other times.
             try ProductDetails(
                 name: change.name ?? before.name, description: change.description ?? before.description,
                 price: change.price ?? Money(minorUnits: before.price, known),
                 discount: change.discount
                     ?? (numbers.currency == known ? Money(minorUnits: before.discount, known) : nil),
-                stock: change.stock ?? before.stock)
+                stock: change.stock ?? before.stock, texts: texts)
         }
         return (details, change)
     }

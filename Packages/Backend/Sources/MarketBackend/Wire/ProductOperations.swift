@@ -45,9 +45,9 @@ enum ProductOperations {
         description: "`image_ids` are the pictures in their new order; those left out are removed.",
         tag: tag, parameters: [id, identifier, key],
         body: .object([
-            secret, .optional("name", .string(length: ProductLimits.name)),
-            .optional("description", .string(length: ProductLimits.description)),
-            .optional("descriptions", .string(length: ProductLimits.description)),
+            secret, .optional("name", .string(length: ProductLimits.Texts.contract.name)),
+            .optional("description", .string(length: ProductLimits.Texts.contract.description)),
+            .optional("descriptions", .string(length: ProductLimits.Texts.contract.description)),
             .optional("price", .number(minimum: 0)), .optional("discounted_price", .number(minimum: 0)),
             .optional("currency", .string(Currency.market.map(\.code))),
             .optional("stock", .integer(minimum: 0)), .optional("thumbnail_id", .integer()),

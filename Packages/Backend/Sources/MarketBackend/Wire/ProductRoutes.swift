@@ -12,6 +12,7 @@ struct ProductRoutes: Sendable {
     let gate: VendorGate
     let cleaning: PictureCleaning
     let uploads: UploadBudget
+    let texts: ProductLimits.Texts
     let envelope: MarketEnvelope
     let publicURL: String?
 
@@ -67,7 +68,7 @@ struct ProductRoutes: Sendable {
         let form = try await UploadForm(reading: request, Self.parts, within: share) { _, bytes in
             let params = try ProductForm(bytes)
             let vendor = try await gate.vendor(of: request, secret: params.secret)
-            checked = (vendor, try params.details())
+            checked = (vendor, try params.details(within: texts))
         }
         guard let (vendor, details) = checked else { throw MarketFailure.paramsMissing }
         guard !form.files.isEmpty else { throw MarketFailure.noPictures }
@@ -90,7 +91,7 @@ struct ProductRoutes: Sendable {
         let id = try context.path.int("id")
         let key = try IdempotencyKey(
             of: context.request, owner: vendor.keyOwner, content: form.content)
-        let (now, writer) = (store.milliseconds, writer(for: context.request))
+        let (now, writer, texts) = (store.milliseconds, writer(for: context.request), texts)
         return try await store.change(key, blobs: form.removesPictures ? [] : nil) {
             connection throws(StoreError) in
             guard let current = try ListingTables.details(id, in: .market, on: connection) else {
@@ -99,7 +100,7 @@ struct ProductRoutes: Sendable {
             guard current.row.vendor == vendor.id else { return .failure(MarketFailure.notYours) }
             let (details, change): (ProductDetails, ProductChange)
             do throws(HTTPFailure) {
-                (details, change) = try form.applied(to: current)
+                (details, change) = try form.applied(to: current, within: texts)
             } catch {
                 return .failure(error)
             }

@@ -83,6 +83,22 @@ import Testing
         #expect(try await fixture.get("/api/products/\(yen)").status == 404)
     }
 
+    @Test func `Titles and descriptions of two letters are taken, and currencies in people's own words`()
+        async throws
+    {
+        let fixture = WireFixture()
+        let short = try await fixture.offer(["title": "무대", "descriptions": "설명"])
+        let free = try await fixture.offer(["currency": "원", "price": "165", "discounted_price": "160"])
+        let shown = try await fixture.get("/item/\(short)")
+        #expect(shown.string("title") == "무대" && shown.string("descriptions") == "설명")
+        let item = try await fixture.get("/item/\(free)")
+        #expect(item.text.contains(#""price":165,"currency":"원""#) && item.int("discounted_price") == 160)
+        let form = RawForm(parts: [RawForm.text("password", "1234"), RawForm.text("stock", "3")])
+        let changed = try await fixture.send(.patch, "/item/\(free)", form: form)
+        #expect(changed.string("currency") == "원" && changed.int("price") == 165 && changed.int("stock") == 3)
+        #expect(try await fixture.get("/api/products").ids("pages") == [short])
+    }
+
     @Test func `Dollars with cents are said in whole dollars`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
@@ -99,8 +115,9 @@ import Testing
         ("stock", "", "stock is required"), ("title", "", "title is required"),
         ("discounted_price", "1290001", "discounted_price must not be more than the price"),
         ("discounted_price", "-1", "discounted_price must not be negative"),
-        ("currency", "원", "currency must be 1 to 10 letters of a currency code"),
-        ("descriptions", "short", "descriptions must have at least 10 characters"),
+        ("currency", "", "currency is required"), ("descriptions", "", "descriptions is required"),
+        ("currency", "a\nb", "currency must be one line of 1 to 10 characters"),
+        ("currency", "12345678901", "currency must be one line of 1 to 10 characters"),
         ("password", "", "password is required"),
     ]) func `A text that cannot be is refused`(name: String, value: String, reason: String) async throws {
         let reply = try await WireFixture().send(.post, "/item", form: WireFixture.itemForm([name: value]))

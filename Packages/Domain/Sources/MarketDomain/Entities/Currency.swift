@@ -1,6 +1,6 @@
 /// What a price is in. The market's own listings are in won or dollars; other marketplaces have more.
 public struct Currency: Hashable, Sendable {
-    /// ISO 4217, or whatever a marketplace wrote in its place: 1 to 10 letters, in capitals.
+    /// ISO 4217, or whatever a marketplace wrote in its place: 1 to 10 characters; letters of a code are capitals.
     public let code: String
     /// How many digits of the smallest unit stand behind the point: 0 for won, 2 for cents.
     public let minorDigits: Int
@@ -24,6 +24,25 @@ public struct Currency: Hashable, Sendable {
         }
         let capitals = String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self)
         self.init(code: capitals, minorDigits: Self.digits[capitals] ?? 2)
+    }
+
+    /// What sellers of generations 1 and 2 wrote in its place, such as "원": one line of 1 to 10 characters. What
+    /// is no code has no smaller unit. `nil` for anything else.
+    public init?(written text: String) {
+        if let known = Currency(text) {
+            self = known
+            return
+        }
+        guard (1...10).contains(text.count), text.utf8.count <= 64,
+            text.unicodeScalars.allSatisfy({
+                $0.properties.generalCategory != .control && !$0.properties.isBidiControl
+            }),
+            !text.contains(where: \.isNewline),
+            text.unicodeScalars.contains(where: {
+                !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+            })
+        else { return nil }
+        self.init(code: text, minorDigits: 0)
     }
 
     private init(code: String, minorDigits: Int) {

@@ -2,9 +2,9 @@ internal import TextCore
 
 /// What a listing says, within every limit.
 public struct ProductDetails: Hashable, Sendable {
-    /// One line of 3 to 100 characters.
+    /// One line.
     public let name: String
-    /// 10 to 1,000 characters; lines end in "\n".
+    /// Lines end in "\n".
     public let description: String
     /// In won or dollars, not negative.
     public let price: Money
@@ -14,14 +14,15 @@ public struct ProductDetails: Hashable, Sendable {
     public let stock: Int
 
     /// A listing of these texts and amounts. The discount is in the currency of the price, `nil` is nothing;
-    /// `currencies` are those that a price may be in. What is thrown names every field that is wrong.
+    /// `currencies` are those that a price may be in, `texts` how long the texts may be. What is thrown names
+    /// every field that is wrong.
     public init(
         name: String, description: String, price: Money, discount: Money? = nil, stock: Int = 0,
-        currencies: [Currency] = Currency.market
+        currencies: [Currency] = Currency.market, texts: ProductLimits.Texts = .contract
     ) throws(ProductProblems) {
         var problems: [ProductProblem] = []
-        self.name = Self.text(name.singleLine, .name, ProductLimits.name, &problems)
-        self.description = Self.text(description, .description, ProductLimits.description, &problems)
+        self.name = Self.text(name.singleLine, .name, texts.name, &problems)
+        self.description = Self.text(description, .description, texts.description, &problems)
         self.price = price
         self.discount = discount ?? .zero(price.currency)
         self.stock = stock

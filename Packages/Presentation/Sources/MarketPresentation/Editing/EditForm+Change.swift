@@ -4,7 +4,9 @@ import TextCore
 extension EditForm {
     /// What is different from a listing, and everything that is wrong with it. Fields that nobody touched are
     /// not looked at: older listings may pass the limits of today.
-    func change(of product: Product) -> (change: ProductChange, problems: [ProductProblem]) {
+    func change(
+        of product: Product, within limits: ProductLimits.Texts
+    ) -> (change: ProductChange, problems: [ProductProblem]) {
         var texts = ListingTexts()
         let old = product.price.currency
         let currency = currency.map { texts.currency($0) ?? old } ?? old
@@ -20,7 +22,7 @@ extension EditForm {
                     name: name ?? Self.blameless, description: description ?? Self.blameless,
                     price: asked ? price ?? product.price : .zero(.krw),
                     discount: asked ? discount ?? product.discount : nil, stock: stock ?? 0,
-                    currencies: Currency.market + [old])
+                    currencies: Currency.market + [old], texts: limits)
                 if name != nil { change.name = details.name.unless(product.name) }
                 if description != nil { change.description = details.description.unless(product.description) }
                 change.price = price?.unless(product.price)

@@ -53,17 +53,19 @@ public final class EditViewModel: ViewModel {
 
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let listings: any ListingRepository
+    @ObservationIgnored private let texts: ProductLimits.Texts
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private var loads = LoadSequence()
 
-    /// The clock is for "3 min ago".
+    /// `texts` are how long the server lets texts be; the clock is for "3 min ago".
     public init(
-        products: any ProductRepository, listings: any ListingRepository, language: Language,
-        now: @escaping @Sendable () -> Date
+        products: any ProductRepository, listings: any ListingRepository,
+        texts: ProductLimits.Texts = .contract, language: Language, now: @escaping @Sendable () -> Date
     ) {
         self.products = products
         self.listings = listings
+        self.texts = texts
         self.language = language
         self.now = now
     }
@@ -100,7 +102,7 @@ public final class EditViewModel: ViewModel {
     private func check(_ form: EditForm) {
         guard let content = state.product else { return }
         state = State(product: content, phase: .editing)
-        let (change, problems) = form.change(of: content.product)
+        let (change, problems) = form.change(of: content.product, within: texts)
         guard problems.isEmpty else {
             state.messages = problems.messages(in: language)
             state.failure = problems.failure(in: language)

@@ -4,7 +4,9 @@ import TextCore
 extension ListingForm {
     /// What the texts say, and everything that is wrong with them. A field that cannot be read does not keep
     /// the others from being checked.
-    func details() -> (details: ProductDetails?, problems: [ProductProblem]) {
+    func details(
+        within limits: ProductLimits.Texts
+    ) -> (details: ProductDetails?, problems: [ProductProblem]) {
         var texts = ListingTexts()
         let currency = texts.currency(currency)
         let price = texts.money(price, .price, currency ?? .usd)
@@ -16,7 +18,7 @@ extension ListingForm {
             let unit = currency ?? .usd
             let details = try ProductDetails(
                 name: name, description: description, price: price ?? .zero(unit),
-                discount: price == nil ? nil : discount, stock: stock ?? 0)
+                discount: price == nil ? nil : discount, stock: stock ?? 0, texts: limits)
             return (isReadable ? details : nil, texts.problems)
         } catch {
             texts.add(error.all)

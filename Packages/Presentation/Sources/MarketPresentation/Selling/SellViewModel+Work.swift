@@ -5,7 +5,7 @@ extension SellViewModel {
     /// - Returns: the draft when nothing is wrong.
     @discardableResult
     func check() async -> ProductDraft? {
-        var (details, problems) = state.form.details()
+        var (details, problems) = state.form.details(within: texts)
         let (pictures, pictureProblems) = await inspectPictures()
         problems += pictureProblems
         let count = state.form.pictures.count

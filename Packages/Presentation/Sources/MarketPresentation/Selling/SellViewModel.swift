@@ -13,6 +13,7 @@ public final class SellViewModel: ViewModel {
     @ObservationIgnored let listings: any ListingRepository
     @ObservationIgnored let vendors: any VendorRepository
     @ObservationIgnored let preparation: any PicturePreparation
+    @ObservationIgnored let texts: ProductLimits.Texts
     @ObservationIgnored let language: Language
     @ObservationIgnored private let work = LatestTask()
     @ObservationIgnored var shrunk: [ListingPicture: ListingPicture] = [:]
@@ -21,14 +22,16 @@ public final class SellViewModel: ViewModel {
     ///   - listings: what is told of the sale.
     ///   - vendors: who sells.
     ///   - preparation: looks at the files of pictures.
+    ///   - texts: how long the server lets texts be.
     ///   - language: of everything that is shown.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
-        language: Language
+        texts: ProductLimits.Texts = .contract, language: Language
     ) {
         self.listings = listings
         self.vendors = vendors
         self.preparation = preparation
+        self.texts = texts
         self.language = language
     }
 
