@@ -85,6 +85,21 @@ import Testing
         await serving.stop()
     }
 
+    @Test(arguments: [("en", "no more from you today"), ("ko", "오늘 받을 수 있는 양")])
+    func `A vendor who floods is stopped with words`(language: String, words: String) async throws {
+        let (server, client) = (try TestApp(), try TestApp())
+        let serving = Serving(server, ["--daily-products", "1"])
+        let remote = ["--server", try #require(await serving.address()), "--language", language]
+        #expect(await client.run(["vendor", "create", "Meng"] + remote).code == .success)
+        #expect(try await client.run(client.sale("Desk lamp") + remote).code == .success)
+        let stopped = await client.run(try client.sale("Floor lamp") + remote)
+        #expect(stopped.code != .success)
+        #expect(stopped.errorLines.count == 1 && stopped.error.contains(words), "\(stopped.error)")
+        let taken = await client.run(["vendor", "create", "MENG", "--yes"] + remote)
+        #expect(taken.error.contains(language == "en" ? "Another vendor has that name" : "비슷해 보이는 이름"))
+        await serving.stop()
+    }
+
     @Test func `A server of the first generation is sold on with its passwords`() async throws {
         let (server, client) = (try TestApp(), try TestApp())
         let vendor = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"

@@ -37,6 +37,7 @@ public struct MarketBackend: Sendable {
             queue: PictureQueue(atOnce: options.picturesAtOnce, waiting: options.picturesWaiting),
             report: report)
         let uploads = UploadBudget(options.uploadBytes)
+        let storage = StorageGate(store: store, limits: options.storage)
         let version = options.version
         var router = Router(errors: MarketErrors.products, report: report)
         router.use(RequestIDs(make: options.requestID))
@@ -46,17 +47,18 @@ public struct MarketBackend: Sendable {
                 reads: options.reads, writes: options.writes,
                 exempt: [ServiceRoutes.health, ServiceRoutes.metrics], now: options.clock))
         ItemRoutes(
-            store: store, gate: gate, cleaning: cleaning, uploads: uploads, publicURL: options.publicURL
+            store: store, gate: gate, cleaning: cleaning, uploads: uploads, storage: storage,
+            publicURL: options.publicURL
         )
         .mount(on: &router)
         ProductRoutes(
-            store: store, gate: gate, cleaning: cleaning, uploads: uploads, texts: options.texts,
-            envelope: options.envelope, publicURL: options.publicURL
+            store: store, gate: gate, cleaning: cleaning, uploads: uploads, storage: storage,
+            texts: options.texts, envelope: options.envelope, publicURL: options.publicURL
         )
         .mount(on: &router)
         VendorRoutes(
             store: store, gate: gate, signUps: ClientLimiter(options.signUps, now: options.clock),
-            isOpen: options.isVendorSignUpOpen
+            storage: storage, isOpen: options.isVendorSignUpOpen
         )
         .mount(on: &router)
         PictureRoutes(store: store).mount(on: &router)

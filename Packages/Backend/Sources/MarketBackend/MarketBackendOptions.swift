@@ -14,6 +14,8 @@ public struct MarketBackendOptions: Sendable {
     public var signUps: RateLimit? = RateLimit(perSecond: 0.1, burst: 20)
     /// Whether anybody can become a vendor.
     public var isVendorSignUpOpen = true
+    /// What strangers may store.
+    public var storage = StorageLimits()
     /// How long texts of generation 3 are.
     public var texts = ProductLimits.Texts.contract
     /// The keys and dates of generation 3.

@@ -17,9 +17,16 @@ extension Failure {
             case .notYours: say(.refused, MarketWord.notYours)
             case .noVendor: say(.signInNeeded, MarketWord.noVendor)
             case .unsupported: say(.unsupported, CoreWord.unsupported)
+            case .nameTaken: say(.refused, MarketWord.nameTaken)
+            case .full: say(.unavailable, MarketWord.serverFull)
             case .tooMany(nil): say(.refused, MarketWord.tooMany)
-            case .tooMany(let seconds?):
+            case .tooMany(let seconds?) where seconds < 600:
                 Failure(.refused, MarketWord.tooManySeconds.text(in: language, count: seconds))
+            // Nobody is kept waiting so long for too many attempts: it is a quota.
+            case .tooMany(let seconds?):
+                Failure(
+                    .refused,
+                    MarketWord.quotaHours.text(in: language, count: max(1, (seconds + 1_800) / 3_600)))
             case .offline: say(.offline, CoreWord.offline)
             case .unavailable: say(.unavailable, CoreWord.unavailable)
             case .storage(let reason): say(.storage, CoreWord.storage, ["reason": reason])
@@ -46,6 +53,7 @@ extension Failure {
             case .tooManyPixels(let width, let height):
                 say(.pictureTooManyPixels, ["width": "\(width)", "height": "\(height)"])
             case .damaged: say(.pictureDamaged)
+            case .unsupported: say(.pictureUnsupported)
             case .tooExpensive: say(.pictureTooExpensive)
             case .missing: Failure(.notFound, MarketWord.pictureMissing.text(in: language))
             case .forbiddenAddress:
@@ -53,6 +61,5 @@ extension Failure {
             case .unavailable(let reason):
                 Failure(.unavailable, MarketWord.pictureUnavailable.text(in: language, ["reason": reason]))
             }
-            case .unsupported: say(.pictureUnsupported)
     }
 }

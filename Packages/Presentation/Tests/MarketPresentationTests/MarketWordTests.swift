@@ -62,7 +62,9 @@ import Testing
         (.picture(.tooExpensive), .invalidInput), (.picture(.unavailable("no child")), .unavailable),
         (.notFound, .notFound), (.refused("no"), .refused), (.notYours, .refused),
         (.noVendor, .signInNeeded), (.unsupported, .unsupported), (.tooMany(seconds: nil), .refused),
-        (.tooMany(seconds: 30), .refused), (.offline, .offline), (.unavailable, .unavailable),
+        (.tooMany(seconds: 30), .refused), (.tooMany(seconds: 40_000), .refused), (.full, .unavailable),
+        (.nameTaken, .refused), (.picture(.unsupported), .invalidInput), (.offline, .offline),
+        (.unavailable, .unavailable),
         (.storage("full"), .storage), (.noSecretStore("no bus"), .storage), (.cancelled, .cancelled),
     ]
 
@@ -73,6 +75,11 @@ import Testing
         let failure = Failure(error.0, in: language)
         #expect(failure.kind == error.1)
         #expect(!failure.message.isEmpty && !failure.message.contains("{"))
+    }
+
+    @Test(arguments: [(599, "599 seconds."), (600, "1 hour."), (40_000, "11 hours.")])
+    func `A wait that is long is told in hours`(seconds: Int, part: String) {
+        #expect(Failure(.tooMany(seconds: seconds), in: .english).message.hasSuffix(part))
     }
 
     @Test(arguments: Language.allCases)

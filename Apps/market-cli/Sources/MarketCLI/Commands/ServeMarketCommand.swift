@@ -22,6 +22,21 @@ struct ServeMarketCommand: Sendable {
                 "public-url", "URL",
                 LocalizedText("What pictures' addresses begin with", "사진 주소의 앞부분")),
             .flag("closed", LocalizedText("Make no new vendors", "새 판매자를 받지 않음")),
+            .text(
+                "daily-products", "N", default: "200",
+                LocalizedText(
+                    "New products a day of one vendor, five times as many of an address; 0 is no limit",
+                    "판매자 한 명이 하루에 올릴 수 있는 상품 수. 주소 하나는 다섯 배. 0이면 제한 없음")),
+            .text(
+                "daily-megabytes", "N", default: "256",
+                LocalizedText(
+                    "MiB of pictures and texts a day of one vendor, likewise",
+                    "판매자 한 명이 하루에 저장할 수 있는 사진과 글의 크기(MiB). 주소 하나는 다섯 배. 0이면 제한 없음")),
+            .text(
+                "free-megabytes", "N", default: "512",
+                LocalizedText(
+                    "Take nothing when the disk has fewer MiB left; 0 fills it",
+                    "디스크에 남은 공간(MiB)이 이보다 적으면 받지 않음. 0이면 끝까지 채움")),
         ])
 
     private let serve: ServeCommand
@@ -33,6 +48,13 @@ struct ServeMarketCommand: Sendable {
         options.version = MarketApp.version
         options.isVendorSignUpOpen = !parsed.flag("closed")
         options.envelope = try parsed.choice("envelope") ?? .snake
+        func megabytes(_ name: String) throws(UsageError) -> Int? {
+            try parsed.int(name, in: 0...1 << 32).map { $0 << 20 }
+        }
+        func limit(_ number: Int?) -> Int? { number == 0 ? nil : number }
+        options.storage.products = limit(try parsed.int("daily-products", in: 0...1_000_000_000))
+        options.storage.bytes = limit(try megabytes("daily-megabytes"))
+        options.storage.freeBytes = try megabytes("free-megabytes") ?? 0
         if let text = parsed.string("public-url") {
             guard let address = try? ServerAddress(text) else {
                 throw parsed.usageError(

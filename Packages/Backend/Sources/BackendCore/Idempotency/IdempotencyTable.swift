@@ -51,6 +51,13 @@ public enum IdempotencyTable {
         return .fresh(response)
     }
 
+    /// Whether the answer that `answer` would give was given before.
+    public static func isAnswered(
+        _ key: IdempotencyKey, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection
+    ) throws(StoreError) -> Bool {
+        try find(key, since: now - lifetime, on: connection) != nil
+    }
+
     private static func find(
         _ key: IdempotencyKey, since oldest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> IdempotentAnswer? {

@@ -10,6 +10,10 @@ enum MarketMigrations {
             try ListingTables.create(on: connection)
             try SQLBlobStore.createTable(on: connection)
             try IdempotencyTable.create(on: connection)
-        }
+        },
+        Migration(version: 2, name: "vendor names, daily quotas") { connection throws(StoreError) in
+            try VendorTables.addIdentities(on: connection)
+            try DailyQuota.create(on: connection)
+        },
     ]
 }

@@ -27,6 +27,8 @@ public struct MarketStore: Sendable {
     let recent = RecentLists()
     let opening = OnceOpened()
     let purges = PurgeTimes()
+    /// How much room is left for pictures, in bytes; `nil` when nobody knows.
+    let freeBytes: @Sendable () -> Int?
 
     /// Does nothing yet; the first request, or `open`, does what a first use needs.
     ///
@@ -44,6 +46,12 @@ public struct MarketStore: Sendable {
         self.pictures = pictures
         self.now = now
         self.options = options
+        freeBytes =
+            switch (options.freeBytes, blobs) {
+            case (let known?, _): known
+            case (nil, .folder(let path)): { FreeSpace.bytes(at: path) }
+            case (nil, .database): { nil }
+            }
         self.blobs =
             switch blobs {
             case .folder(let path):

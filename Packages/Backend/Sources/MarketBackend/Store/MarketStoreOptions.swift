@@ -13,6 +13,9 @@ public struct MarketStoreOptions: Sendable {
     /// For how long a deleted listing can be brought back, in seconds.
     public var undoWindow = Self.standardUndoWindow
 
+    /// How much room there is for pictures, in bytes; `nil` asks the system about the folder of the pictures.
+    public var freeBytes: (@Sendable () -> Int?)?
+
     /// In seconds: a week.
     static let standardUndoWindow = 7 * 86_400
 

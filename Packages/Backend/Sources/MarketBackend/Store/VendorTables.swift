@@ -26,24 +26,56 @@ enum VendorTables {
         try connection.execute("INSERT INTO vendor (id, name) VALUES (?1, 'guest')", .int(guest))
     }
 
-    /// Gives the new vendor's id; `nil` when somebody has the identifier, in whatever case. `secret` is how the
-    /// secret is kept.
-    static func insert(
-        name: String, identifier: String, secret: String, on connection: any SQLConnection
-    ) throws(StoreError) -> Int? {
-        let identifier = identifier.lowercased()
-        let isTaken = try connection.first(
-            "SELECT 1 FROM vendor WHERE identifier = ?1", .text(identifier)
-        ) { _ in true }
-        guard isTaken == nil else { return nil }
-        return try insert(name, .text(identifier), .text(secret), on: connection)
+    /// A later step of a migration: what each name looks like. Of vendors that look alike the oldest keeps the
+    /// name for itself; the others stay as they are.
+    static func addIdentities(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript(
+            """
+            ALTER TABLE vendor ADD COLUMN identity TEXT;
+            CREATE UNIQUE INDEX vendor_by_identity ON vendor (identity);
+            """)
+        let names = try connection.rows("SELECT id, name FROM vendor ORDER BY id") { ($0.int(0), $0.text(1)) }
+        var known: Set<String> = []
+        for (id, name) in names {
+            let identity = VendorName.identity(of: name)
+            guard known.insert(identity).inserted else { continue }
+            try connection.execute(
+                "UPDATE vendor SET identity = ?2 WHERE id = ?1", .int(id), .text(identity))
+        }
     }
 
-    /// A vendor that nobody can sign as.
+    /// What came of a new vendor.
+    enum Insertion: Hashable, Sendable {
+        case made(id: Int)
+        /// Somebody has it, in whatever case.
+        case identifierTaken
+        /// Somebody has it, or one that looks like it.
+        case nameTaken
+    }
+
+    /// `secret` is how the secret is kept.
+    static func insert(
+        name: VendorName, identifier: String, secret: String, on connection: any SQLConnection
+    ) throws(StoreError) -> Insertion {
+        let identifier = identifier.lowercased()
+        func isTaken(_ sql: String, _ text: String) throws(StoreError) -> Bool {
+            try connection.first(sql, .text(text)) { _ in true } != nil
+        }
+        if try isTaken("SELECT 1 FROM vendor WHERE identifier = ?1", identifier) { return .identifierTaken }
+        if try isTaken("SELECT 1 FROM vendor WHERE identity = ?1", name.identity) { return .nameTaken }
+        return .made(
+            id: try insert(name.text, name.identity, .text(identifier), .text(secret), on: connection))
+    }
+
+    /// A vendor that nobody can sign as, and that keeps its name from nobody who has it already.
     static func insertWithoutSecret(
         name: String, on connection: any SQLConnection
     ) throws(StoreError) -> Int {
-        try insert(name, .null, .null, on: connection)
+        let identity = VendorName.identity(of: name)
+        let isTaken = try connection.first(
+            "SELECT 1 FROM vendor WHERE identity = ?1", .text(identity)
+        ) { _ in true }
+        return try insert(name, isTaken == nil ? identity : nil, .null, .null, on: connection)
     }
 
     /// - Returns: `secret` is how it is kept; `nil` when nobody can sign as that vendor.
@@ -88,14 +120,14 @@ enum VendorTables {
     }
 
     private static func insert(
-        _ name: String, _ identifier: SQLValue, _ secret: SQLValue, on connection: any SQLConnection
+        _ name: String, _ identity: String?, _ identifier: SQLValue, _ secret: SQLValue,
+        on connection: any SQLConnection
     ) throws(StoreError) -> Int {
         let last = try connection.first("SELECT max(id) FROM vendor") { $0.int(0) }
         let id = (last ?? 0) + 1
         try connection.execute(
-            "INSERT INTO vendor (id, name, identifier, secret) VALUES (?1, ?2, ?3, ?4)", .int(id),
-            .text(name),
-            identifier, secret)
+            "INSERT INTO vendor (id, name, identity, identifier, secret) VALUES (?1, ?2, ?3, ?4, ?5)",
+            .int(id), .text(name), .optional(identity), identifier, secret)
         return id
     }
 }

@@ -24,7 +24,7 @@ public struct SQLMarketAdministration: Sendable {
     ///   - identifier: a UUID, in capitals or small letters.
     ///   - secret: 1 to 1,024 bytes; kept as an Argon2id hash.
     /// - Returns: the new vendor.
-    /// - Throws: `refused` when one of them cannot be used or the identifier is taken, `storage`,
+    /// - Throws: `refused` when one of them cannot be used or the identifier is taken, `nameTaken`, `storage`,
     ///   `cancelled`.
     public func addVendor(
         name: String, identifier: String, secret: String
@@ -38,12 +38,14 @@ public struct SQLMarketAdministration: Sendable {
                 throw MarketError.refused("The secret must have 1 to \(VendorGate.longestSecret) bytes")
             }
             let hash = try await SecretHash(ofChosen: secret, store.passwords).text
-            let id = try await store.write { connection throws(StoreError) in
-                try VendorTables.insert(
-                    name: name.text, identifier: identifier, secret: hash, on: connection)
+            let made = try await store.write { connection throws(StoreError) in
+                try VendorTables.insert(name: name, identifier: identifier, secret: hash, on: connection)
             }
-            guard let id else { throw MarketError.refused("Another vendor has that identifier") }
-            return Vendor(id: id, name: name.text)
+            switch made {
+            case .made(let id): return Vendor(id: id, name: name.text)
+            case .identifierTaken: throw MarketError.refused("Another vendor has that identifier")
+            case .nameTaken: throw MarketError.nameTaken
+            }
         }
     }
 

@@ -14,6 +14,7 @@ struct VendorRoutes: Sendable {
     let store: MarketStore
     let gate: VendorGate
     let signUps: ClientLimiter
+    let storage: StorageGate
     let isOpen: Bool
 
     func mount(on router: inout Router) {
@@ -33,14 +34,23 @@ struct VendorRoutes: Sendable {
         guard isOpen else { throw MarketFailure.signUpClosed }
         let name = try VendorName(try JSONFields(context.request.body).text("name") ?? "")
         try signUps.check(context.request)
+        let uses = try await storage.admit(context.request, vendors: 1)
+        let now = store.seconds
         let identifier = UUID().uuidString.lowercased()
         let secret = SecretHash.newSecret()
-        let id = try await store.write { connection throws(StoreError) in
-            try VendorTables.insert(
-                name: name.text, identifier: identifier, secret: SecretHash(ofMade: secret).text,
-                on: connection)
+        let made = try await store.write { connection throws(StoreError) in
+            let made = try VendorTables.insert(
+                name: name, identifier: identifier, secret: SecretHash(ofMade: secret).text, on: connection)
+            if case .made = made { try DailyQuota.add(uses, now: now, on: connection) }
+            return made
         }
-        guard let id else { throw HTTPFailure(503, "The server is busy", headers: ["Retry-After": "1"]) }
+        let id: Int
+        switch made {
+        case .made(let made): id = made
+        case .nameTaken: throw VendorName.taken
+        case .identifierTaken:
+            throw HTTPFailure(503, "The server is busy", headers: ["Retry-After": "1"])
+        }
         var answer = HTTPResponse.json(status: 201) { json in
             json.object { object in
                 Self.write(Vendor(id: id, name: name.text), &object)

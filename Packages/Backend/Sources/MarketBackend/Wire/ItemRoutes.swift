@@ -16,6 +16,7 @@ struct ItemRoutes: Sendable {
     let gate: VendorGate
     let cleaning: PictureCleaning
     let uploads: UploadBudget
+    let storage: StorageGate
     let publicURL: String?
 
     func mount(on router: inout Router) {
@@ -71,12 +72,14 @@ struct ItemRoutes: Sendable {
         guard !upload.files.isEmpty else { throw MarketFailure.noPictures }
         let key = try IdempotencyKey(
             of: request, owner: Self.keyOwner, content: details.content + upload.files)
+        let uses = try await storage.admit(
+            request, key, products: 1, bytes: (details.content + upload.files).byteCount)
         let kept = try await gate.keep(password, request)
         let pictures = try await cleaning.clean(upload.files, of: request)
         let new = NewListing(
             vendor: VendorTables.guest, password: kept, details: details, pictures: pictures)
         let (now, writer) = (store.milliseconds, writer(for: request))
-        return try await store.change(key, blobs: ListingTables.blobs(of: pictures)) {
+        return try await store.change(key, counting: uses, blobs: ListingTables.blobs(of: pictures)) {
             connection throws(StoreError) in
             let id = try ListingTables.insert(new, at: now, on: connection)
             let made = try ListingTables.known(id, in: .all, on: connection)
@@ -94,9 +97,10 @@ struct ItemRoutes: Sendable {
         try await checkPassword(form.password, of: id, request)
         let key = try IdempotencyKey(
             of: request, owner: Self.keyOwner, content: form.content + upload.files)
+        let uses = try await storage.admit(request, key, bytes: (form.content + upload.files).byteCount)
         let pictures = try await cleaning.clean(upload.files, of: request)
         let (now, writer) = (store.milliseconds, writer(for: request))
-        return try await store.change(key, blobs: ListingTables.blobs(of: pictures)) {
+        return try await store.change(key, counting: uses, blobs: ListingTables.blobs(of: pictures)) {
             connection throws(StoreError) in
             guard let current = try ListingTables.details(id, in: .all, on: connection) else {
                 return .failure(.notFound)

@@ -25,14 +25,15 @@ extension MarketStore {
     ///
     /// - Parameters:
     ///   - key: `nil` when there is none.
+    ///   - uses: what is counted when it was done, and refused before when it is too much.
     ///   - blobs: what the effect's rows name, if it comes to that; `nil` when it adds and removes no
     ///     pictures.
     ///   - effect: changes rows.
     /// - Returns: the answer, of this effect or of the one before.
-    /// - Throws: what the effect refuses, 422 when the key belongs to another request, or what `write`
+    /// - Throws: what the effect refuses, 429 when it is too much for a day, 422 when the key belongs to another request, or what `write`
     ///   throws.
     func change(
-        _ key: IdempotencyKey?, blobs: [Blob]? = nil,
+        _ key: IdempotencyKey?, counting uses: [QuotaUse] = [], blobs: [Blob]? = nil,
         effect: @escaping @Sendable (any SQLConnection) throws(StoreError) -> ListingEffect
     ) async throws -> HTTPResponse {
         let seconds = seconds
@@ -42,9 +43,15 @@ extension MarketStore {
             outcome.answer = try IdempotencyTable.answer(
                 to: key, now: seconds, lifetime: Self.keyLifetime, on: connection
             ) { () throws(StoreError) in
+                if let failure = try DailyQuota.refusal(of: uses, now: seconds, on: connection) {
+                    outcome.failure = failure
+                    return HTTPResponse(status: failure.status)
+                }
                 switch try effect(connection) {
                 case .success(let change):
                     outcome.gone = change.gone
+                    let kept = key == nil ? 0 : change.response.body.count
+                    try DailyQuota.add(uses, answerBytes: kept, now: seconds, on: connection)
                     return change.response
                 case .failure(let failure):
                     outcome.failure = failure
@@ -64,5 +71,12 @@ extension MarketStore {
         }
         if let failure = outcome.failure { throw failure }
         return try outcome.answer.get()
+    }
+
+    /// Whether `change` would give an answer that was given before.
+    static func isAnswered(
+        _ key: IdempotencyKey, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Bool {
+        try IdempotencyTable.isAnswered(key, now: now, lifetime: keyLifetime, on: connection)
     }
 }

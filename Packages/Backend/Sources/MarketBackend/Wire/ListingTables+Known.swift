@@ -28,3 +28,8 @@ extension ProductDetails {
         ].map { Array($0.utf8) }
     }
 }
+
+extension [[UInt8]] {
+    /// Of all together.
+    var byteCount: Int { reduce(0) { $0 + $1.count } }
+}

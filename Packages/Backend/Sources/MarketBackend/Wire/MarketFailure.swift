@@ -13,6 +13,8 @@ enum MarketFailure {
     static let uploadTooLarge = HTTPFailure(413, "The body of the request is too large")
     static let uploadsFull = HTTPFailure(
         503, "The server is busy with other uploads", headers: ["Retry-After": "1"])
+    static let full = HTTPFailure(
+        507, "The server has no room left for more", headers: ["Retry-After": "600"])
     static let paramsMissing = HTTPFailure(400, "Required request part 'params' is not present")
     static let noPictures = pictures(0)
     static let notDeleted = HTTPFailure(400, "The product is not deleted")

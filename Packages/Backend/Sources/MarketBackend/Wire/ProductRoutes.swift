@@ -12,6 +12,7 @@ struct ProductRoutes: Sendable {
     let gate: VendorGate
     let cleaning: PictureCleaning
     let uploads: UploadBudget
+    let storage: StorageGate
     let texts: ProductLimits.Texts
     let envelope: MarketEnvelope
     let publicURL: String?
@@ -74,10 +75,12 @@ struct ProductRoutes: Sendable {
         guard !form.files.isEmpty else { throw MarketFailure.noPictures }
         let key = try IdempotencyKey(
             of: request, owner: vendor.keyOwner, content: details.content + form.files)
+        let uses = try await storage.admit(
+            request, key, by: vendor, products: 1, bytes: (details.content + form.files).byteCount)
         let pictures = try await cleaning.clean(form.files, of: request)
         let new = NewListing(vendor: vendor.id, password: nil, details: details, pictures: pictures)
         let (now, writer) = (store.milliseconds, writer(for: request))
-        return try await store.change(key, blobs: ListingTables.blobs(of: pictures)) {
+        return try await store.change(key, counting: uses, blobs: ListingTables.blobs(of: pictures)) {
             connection throws(StoreError) in
             let id = try ListingTables.insert(new, at: now, on: connection)
             let made = try ListingTables.known(id, in: .market, on: connection)
@@ -91,8 +94,10 @@ struct ProductRoutes: Sendable {
         let id = try context.path.int("id")
         let key = try IdempotencyKey(
             of: context.request, owner: vendor.keyOwner, content: form.content)
+        let uses = try await storage.admit(
+            context.request, key, by: vendor, bytes: form.content.byteCount)
         let (now, writer, texts) = (store.milliseconds, writer(for: context.request), texts)
-        return try await store.change(key, blobs: form.removesPictures ? [] : nil) {
+        return try await store.change(key, counting: uses, blobs: form.removesPictures ? [] : nil) {
             connection throws(StoreError) in
             guard let current = try ListingTables.details(id, in: .market, on: connection) else {
                 return .failure(.notFound)
@@ -121,8 +126,9 @@ struct ProductRoutes: Sendable {
     private func restore(_ context: RequestContext, by vendor: Vendor) async throws -> HTTPResponse {
         let id = try context.path.int("id")
         let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner, content: [])
+        let uses = try await storage.admit(context.request, key, by: vendor)
         let (now, writer) = (store.milliseconds, writer(for: context.request))
-        return try await store.change(key) { connection throws(StoreError) in
+        return try await store.change(key, counting: uses) { connection throws(StoreError) in
             guard let owner = try ListingTables.deleted(id, on: connection) else {
                 let shown = try ListingTables.details(id, in: .market, on: connection)?.row
                 guard let shown else { return .failure(.notFound) }

@@ -7,15 +7,17 @@ import Testing
 struct VendorTablesTests {
     @Test func `an identifier belongs to one vendor, whatever its case`() async throws {
         let store = StoreFixture().store
+        let (one, two) = (try VendorName("A"), try VendorName("B"))
         let result = try await store.write { connection throws(StoreError) in
             let first = try VendorTables.insert(
-                name: "A", identifier: "AB-1", secret: "kept", on: connection)
+                name: one, identifier: "AB-1", secret: "kept", on: connection)
             let second = try VendorTables.insert(
-                name: "B", identifier: "ab-1", secret: "other", on: connection)
+                name: two, identifier: "ab-1", secret: "other", on: connection)
             let found = try VendorTables.vendor(identifier: "Ab-1", on: connection)
-            return [first.map { "\($0)" }, second.map { "\($0)" }, found?.name, found?.secret]
+            return (first, second, found?.name, found?.secret)
         }
-        #expect(result == ["2", nil, "A", "kept"])
+        #expect(result.0 == .made(id: 2) && result.1 == .identifierTaken)
+        #expect(result.2 == "A" && result.3 == "kept")
     }
 
     @Test(arguments: ["", "guest", "1", "null"])

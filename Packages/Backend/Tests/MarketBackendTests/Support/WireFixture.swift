@@ -31,11 +31,13 @@ struct WireFixture {
         at location: SQLiteLocation = .memory, blobs: MarketBlobs = .database,
         pictures: any PictureProcessing = FakePictures(), clock: WireClock = WireClock(),
         reports: Reports = Reports(), database watched: WatchedDatabase? = nil,
+        freeBytes: (@Sendable () -> Int?)? = nil,
         _ change: (inout MarketBackendOptions) -> Void = { _ in }
     ) {
         var cheap = MarketStoreOptions()
         cheap.passwordCost = .least
         cheap.bundled = false
+        cheap.freeBytes = freeBytes
         var options = MarketBackendOptions()
         options.reads = nil
         options.writes = nil
@@ -95,6 +97,15 @@ struct WireFixture {
         return RawForm(
             parts: [RawForm.text("params", text)]
                 + pictures.map { RawForm.file("images", RawForm.picture($0)) })
+    }
+
+    /// The answer to a new product.
+    func offer(
+        _ name: String = "MacBook Air", as seller: Seller, key: String? = nil, peer: String?
+    ) async throws -> WireReply {
+        try await send(
+            .post, "/api/products", form: try Self.form(of: seller, name: name), as: seller, key: key,
+            peer: peer)
     }
 
     @discardableResult

@@ -1,7 +1,10 @@
 import BackendCore
 import Foundation
 import NetworkCore
+import SQLCore
+import SQLiteDriver
 import Testing
+import TextCore
 
 @testable import MarketBackend
 
@@ -118,10 +121,54 @@ import Testing
             $0.clock = { clock }
         }
         var statuses: [Int] = []
-        for peer in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"] {
+        for (number, peer) in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"].enumerated() {
             statuses.append(
-                try await fixture.send(.post, "/api/vendors", #"{"name":"Kim"}"#, peer: peer).status)
+                try await fixture.send(.post, "/api/vendors", #"{"name":"Kim\#(number)"}"#, peer: peer).status
+            )
         }
         #expect(statuses == [201, 201, 429, 201])
+    }
+
+    @Test(arguments: ["Kim 상점", "KIM 상점", "Ｋim  상점", "guest", "GUEST"])
+    func `A name is one vendor's`(name: String) async throws {
+        let fixture = WireFixture()
+        _ = try await fixture.seller("Kim 상점")
+        let reply = try await fixture.send(.post, "/api/vendors", try WireFixture.json(["name": name]))
+        #expect(reply.status == 409)
+        #expect(reply.text.contains("Another vendor has that name, or one that looks like it"))
+        #expect(try await fixture.seller("Kim 상회").id > 0)
+    }
+
+    @Test(
+        .enabled(if: LookAlikes.tables != nil),
+        arguments: [("paypal shop", "раураl ѕhор"), ("paypal shop", "PayPa1 Shop"), ("modern", "rnodern")])
+    func `A name that looks like another vendor's is refused`(first: String, second: String) async throws {
+        let fixture = WireFixture()
+        _ = try await fixture.seller(first)
+        let reply = try await fixture.send(.post, "/api/vendors", try WireFixture.json(["name": second]))
+        #expect([400, 409].contains(reply.status), "\(reply.text)")
+        #expect(try await fixture.number("SELECT count(*) FROM vendor") == 2)
+    }
+
+    /// A market of the first version had no such rule.
+    @Test func `Vendors that had one name keep working, and a third cannot have it`() async throws {
+        let file = NSTemporaryDirectory() + "market-vendors-\(UUID().uuidString).sqlite"
+        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) } }
+        let old = SQLiteDatabase(at: .file(file), migrations: Array(MarketStore.migrations.prefix(1)))
+        let secret = SecretHash(ofMade: "secret").text
+        try await old.write { connection throws(StoreError) in
+            for id in [2, 3] {
+                try connection.execute(
+                    "INSERT INTO vendor (id, name, identifier, secret) VALUES (?1, 'Kim', ?2, ?3)", .int(id),
+                    .text("\(id)"), .text(secret))
+            }
+        }
+        await old.close()
+        let fixture = WireFixture(at: .file(file))
+        for id in [2, 3] {
+            let seller = WireFixture.Seller(id: id, identifier: "\(id)", secret: "secret")
+            try await fixture.sell(as: seller)
+        }
+        #expect(try await fixture.send(.post, "/api/vendors", #"{"name":"kim"}"#).status == 409)
     }
 }

@@ -13,9 +13,11 @@ extension MarketError {
         case 429:
             let wait = RetryAfter.wait(in: response.headers, now: now)
             self = .tooMany(seconds: wait.map { Int($0.components.seconds) })
+        case 409 where answer.message?.hasPrefix("Another vendor has that name") == true: self = .nameTaken
         // Somebody else changes the same, or the server was too slow, or wants to be asked again.
         case 408, 409, 425: self = .unavailable
         case 400 where answer.message.map(Self.isAboutIdentity) == true: self = .notYours
+        case 507: self = .full
         case 400..<500: self = .refused(answer.message ?? "HTTP \(answer.status)")
         default: self = .unavailable
         }
@@ -32,7 +34,7 @@ extension MarketError {
     /// known as that.
     var leavesOpen: Bool {
         switch self {
-        case .offline, .unavailable, .cancelled, .tooMany: true
+        case .offline, .unavailable, .cancelled, .tooMany, .full: true
         default: false
         }
     }

@@ -8,6 +8,10 @@ public enum MarketError: Error, Hashable, Sendable {
     case refused(String)
     /// The identity or its secret is not the one of that product, or of any vendor.
     case notYours
+    /// Another vendor has that name, or one that looks like it.
+    case nameTaken
+    /// The server has no room left for more.
+    case full
     /// Nobody sells on this device yet.
     case noVendor
     /// This server has nothing of the kind.

@@ -68,6 +68,10 @@ enum EnglishMarketWords {
         case .tooMany: "Too many attempts. Try again in a minute."
         case .tooManySeconds:
             "Too many attempts. Try again in {n} second.|Too many attempts. Try again in {n} seconds."
+        case .quotaHours:
+            "The server takes no more from you today: what one vendor and one address may store in a day is limited. Try again in about {n} hour.|The server takes no more from you today: what one vendor and one address may store in a day is limited. Try again in about {n} hours."
+        case .serverFull: "The server has no room left for more. Try again later."
+        case .nameTaken: "Another vendor has that name, or one that looks like it. Choose another one."
         case .noSecretStore: "The vendor's secret cannot be kept or read: {reason}"
         case .soldOut: "sold out"
         case .noProducts: "Nothing is on offer yet."

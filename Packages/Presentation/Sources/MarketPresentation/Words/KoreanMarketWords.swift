@@ -46,6 +46,10 @@ enum KoreanMarketWords {
         case .noVendor: "이 기기에는 아직 판매자가 없습니다."
         case .tooMany: "시도가 너무 많습니다. 1분 뒤에 다시 시도하세요."
         case .tooManySeconds: "시도가 너무 많습니다. {n}초 뒤에 다시 시도하세요."
+        case .quotaHours:
+            "서버가 오늘 받을 수 있는 양을 모두 썼습니다. 판매자와 주소마다 하루에 저장할 수 있는 양이 정해져 있습니다. 약 {n}시간 뒤에 다시 시도하세요."
+        case .serverFull: "서버에 저장 공간이 부족합니다. 나중에 다시 시도하세요."
+        case .nameTaken: "같거나 비슷해 보이는 이름을 쓰는 판매자가 이미 있습니다. 다른 이름을 고르세요."
         case .noSecretStore: "판매자 암호를 보관하거나 읽을 수 없습니다: {reason}"
         case .soldOut: "품절"
         case .noProducts: "아직 상품이 없습니다."

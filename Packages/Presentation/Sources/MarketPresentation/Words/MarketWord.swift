@@ -13,6 +13,7 @@ public enum MarketWord: Word {
     case pictureUnsupported
     case pictureUnavailable, pictureMissing, pictureForbiddenAddress
     case notFound, refused, notYours, noVendor, tooMany, tooManySeconds, noSecretStore
+    case quotaHours, serverFull, nameTaken
     case soldOut, noProducts, noProductsOfMine, mineUnsupported, nothingMatches, nothingFits
     case asked, before, percentOff, vendor, created, changed, number
     case byteCount, needsConsent

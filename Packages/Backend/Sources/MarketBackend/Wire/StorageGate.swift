@@ -1,0 +1,66 @@
+import BackendCore
+import MarketDomain
+import NetworkCore
+import SQLCore
+
+/// Keeps strangers from storing more than their share.
+struct StorageGate: Sendable {
+    let store: MarketStore
+    let limits: StorageLimits
+
+    /// What a request would store; nothing for one from this process, and nothing is refused that was done
+    /// before. Bytes are those of its texts and pictures.
+    ///
+    /// - Throws: 507 when the disk is nearly full, 429 when the day's share is used up, what the database
+    ///   throws.
+    func admit(
+        _ request: HTTPRequest, _ key: IdempotencyKey? = nil, by vendor: Vendor? = nil, vendors: Int = 0,
+        products: Int = 0, bytes: Int = 0
+    ) async throws -> [QuotaUse] {
+        guard let peer = request.peer else { return [] }
+        let isFull = limits.freeBytes > 0 && store.freeBytes().map { $0 < limits.freeBytes } == true
+        let address = "address:\(ClientKey(peer: peer))"
+        var uses = [QuotaUse(vendors: vendors, of: address, limit: limits.vendors)]
+        let owners =
+            [(address, "address", StorageLimits.vendorsOfAnAddress)]
+            + (vendor.map { [($0.keyOwner, "vendor", 1)] } ?? [])
+        for (owner, name, share) in owners {
+            uses.append(QuotaUse(products: products, of: owner, name, limit: limits.products, times: share))
+            uses.append(QuotaUse(bytes: bytes, of: owner, name, limit: limits.bytes, times: share))
+        }
+        let counted = uses.compactMap { $0 }
+        let now = store.seconds
+        let refusal = try await store.read { connection throws(StoreError) -> HTTPFailure? in
+            if let key, try MarketStore.isAnswered(key, now: now, on: connection) { return nil }
+            if isFull { return MarketFailure.full }
+            return try DailyQuota.refusal(of: counted, now: now, on: connection)
+        }
+        if let refusal { throw refusal }
+        return counted
+    }
+}
+
+extension QuotaUse {
+    /// `nil` where nothing is limited, or nothing comes.
+    fileprivate init?(vendors: Int, of owner: String, limit: Int?) {
+        guard let limit, vendors > 0 else { return nil }
+        self.init(
+            "vendors", of: owner, limit: limit, amount: vendors,
+            refusal: "This market takes at most \(limit) new vendors a day from one address")
+    }
+
+    fileprivate init?(products: Int, of owner: String, _ name: String, limit: Int?, times share: Int) {
+        guard let limit = limit.map({ $0 * share }), products > 0 else { return nil }
+        self.init(
+            "products", of: owner, limit: limit, amount: products,
+            refusal: "This market takes at most \(limit) new products a day from one \(name)")
+    }
+
+    fileprivate init?(bytes: Int, of owner: String, _ name: String, limit: Int?, times share: Int) {
+        guard let limit = limit.map({ $0 * share }) else { return nil }
+        self.init(
+            "bytes", of: owner, limit: limit, amount: bytes, countsAnswer: true,
+            refusal:
+                "This market takes at most \(limit >> 20) MiB of pictures and texts a day from one \(name)")
+    }
+}

@@ -1,0 +1,13 @@
+import BackendCore
+import Foundation
+import Testing
+
+@Suite struct FreeSpaceTests {
+    @Test func `A folder that is not there yet has the room of its parent`() throws {
+        let known = try #require(FreeSpace.bytes(at: "/"))
+        #expect(known >= 0)
+        #expect(FreeSpace.bytes(at: "/\(UUID().uuidString)/a/b") != nil)
+        #expect(FreeSpace.bytes(at: UUID().uuidString) != nil)
+        #expect(FreeSpace.bytes(at: "/etc/passwd/x") == nil)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import NetworkCore
+import SQLiteDriver
+import Testing
+
+@testable import MarketBackend
+
+@Suite(.timeLimit(.minutes(1))) struct StorageQuotaTests {
+    private static let home = "192.0.2.1"
+    private static let elsewhere = "192.0.2.2"
+
+    @Test func `A vendor who floods is stopped with words until tomorrow`() async throws {
+        let fixture = WireFixture { $0.storage.products = 2 }
+        let (seller, other) = (try await fixture.seller(), try await fixture.seller("other"))
+        for _ in 0..<2 {
+            #expect(try await fixture.offer(as: seller, peer: Self.home).status == 201)
+        }
+        let pictures = try await fixture.number("SELECT count(*) FROM picture")
+        for peer in [Self.home, Self.elsewhere] {
+            let reply = try await fixture.offer(as: seller, peer: peer)
+            #expect(
+                reply.text == """
+                    {"code":429,"message":"This market takes at most 2 new products a day from one vendor"}
+                    """)
+            let wait = try #require(reply.headers["Retry-After"].flatMap { Int($0) })
+            #expect((Int(fixture.clock.now.timeIntervalSince1970) + wait) % 86_400 == 0 && wait <= 86_400)
+        }
+        #expect(try await fixture.number("SELECT count(*) FROM picture") == pictures)
+        #expect(try await fixture.offer(as: other, peer: Self.home).status == 201)
+        #expect(try await fixture.offer(as: seller, peer: nil).status == 201)
+        fixture.clock.advance(seconds: 86_400)
+        #expect(try await fixture.offer(as: seller, peer: Self.home).status == 201)
+    }
+
+    @Test func `An address is stopped however many vendors it makes`() async throws {
+        let fixture = WireFixture { $0.storage.products = 1 }
+        for number in 0..<StorageLimits.vendorsOfAnAddress {
+            let seller = try await fixture.seller("vendor \(number)")
+            #expect(try await fixture.offer(as: seller, peer: Self.home).status == 201)
+        }
+        let item = try await fixture.send(.post, "/item", form: WireFixture.itemForm(), peer: Self.home)
+        #expect(
+            item.text == """
+                {"error":true,"reason":"This market takes at most 5 new products a day from one address"}
+                """)
+        #expect(
+            try await fixture.send(.post, "/item", form: WireFixture.itemForm(), peer: Self.elsewhere).status
+                == 201)
+    }
+
+    @Test func `Bytes of new products, changes and kept answers are counted together`() async throws {
+        let fixture = WireFixture { $0.storage.bytes = 20_000 }
+        let seller = try await fixture.seller()
+        let id = try await fixture.sell(as: seller)
+        let body = try WireFixture.json([
+            "secret": seller.secret, "description": String(repeating: "가", count: 900),
+        ])
+        var statuses: [Int] = []
+        for number in 0..<12 {
+            let reply = try await fixture.send(
+                .patch, "/api/products/\(id)", body, as: seller, key: "\(number)", peer: Self.home)
+            statuses.append(reply.status)
+        }
+        // Each is 2,700 bytes, and as many and a little more in its answer.
+        #expect(statuses == [200, 200, 200] + Array(repeating: 429, count: 9))
+        let plain = WireFixture { $0.storage.bytes = 20_000 }
+        let other = try await plain.seller()
+        let product = try await plain.sell(as: other)
+        let same = try WireFixture.json([
+            "secret": other.secret, "description": String(repeating: "가", count: 900),
+        ])
+        for _ in 0..<7 {
+            let reply = try await plain.send(
+                .patch, "/api/products/\(product)", same, as: other, peer: Self.home)
+            #expect(reply.status == 200)
+        }
+        let reply = try await plain.send(.patch, "/api/products/\(product)", same, as: other, peer: Self.home)
+        #expect(reply.status == 429)
+    }
+
+    @Test func `A retry gets its answer when the day's share is used up`() async throws {
+        let fixture = WireFixture { $0.storage.products = 1 }
+        let seller = try await fixture.seller()
+        let first = try await fixture.offer(as: seller, key: "a", peer: Self.home)
+        #expect(first.status == 201)
+        #expect(try await fixture.offer(as: seller, key: "a", peer: Self.home).text == first.text)
+        #expect(try await fixture.offer(as: seller, key: "b", peer: Self.home).status == 429)
+    }
+
+    @Test func `Processes on one file count together`() async throws {
+        let file = NSTemporaryDirectory() + "market-quota-\(UUID().uuidString).sqlite"
+        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) } }
+        let (one, two) = (
+            WireFixture(at: .file(file)) { $0.storage.products = 2 },
+            WireFixture(at: .file(file)) { $0.storage.products = 2 }
+        )
+        let seller = try await one.seller()
+        #expect(try await one.offer(as: seller, peer: Self.home).status == 201)
+        #expect(try await two.offer(as: seller, peer: Self.home).status == 201)
+        #expect(try await one.offer(as: seller, peer: Self.home).status == 429)
+        #expect(try await two.offer(as: seller, peer: Self.home).status == 429)
+    }
+
+    @Test func `Vendors of an address are counted`() async throws {
+        let fixture = WireFixture { $0.storage.vendors = 2 }
+        var statuses: [Int] = []
+        for number in 0..<4 {
+            let peer = number < 3 ? Self.home : Self.elsewhere
+            statuses.append(
+                try await fixture.send(.post, "/api/vendors", #"{"name":"V\#(number)"}"#, peer: peer).status)
+        }
+        #expect(statuses == [201, 201, 429, 201])
+    }
+
+    @Test func `A disk that is nearly full takes nothing from strangers`() async throws {
+        let fixture = WireFixture(freeBytes: { 999 }) { $0.storage.freeBytes = 1_000 }
+        let seller = try await fixture.seller()
+        let reply = try await fixture.offer(as: seller, peer: Self.home)
+        #expect(reply.text == #"{"code":507,"message":"The server has no room left for more"}"#)
+        #expect(reply.headers["Retry-After"] == "600")
+        #expect(
+            try await fixture.send(.post, "/api/vendors", #"{"name":"Kim"}"#, peer: Self.home).status == 507)
+        #expect(try await fixture.offer(as: seller, peer: nil).status == 201)
+        let roomy = WireFixture(freeBytes: { 1_000 }) { $0.storage.freeBytes = 1_000 }
+        let other = try await roomy.seller()
+        #expect(try await roomy.offer(as: other, peer: Self.home).status == 201)
+    }
+}
