@@ -50,6 +50,13 @@ public struct Router: Sendable {
         document.json(of: entries.map(\.described))
     }
 
+    /// Whether the document says that a request may be answered so; for tests. What no route answers is in no
+    /// document.
+    public func documents(_ status: Int, for request: HTTPRequest) -> Bool {
+        guard case .route(let index, _) = route(request).destination else { return true }
+        return OpenAPIDocument.says(status, of: entries[index].described)
+    }
+
     /// Adds a route that gives the document of all routes: those that were added before, and itself.
     public mutating func publish(_ document: OpenAPIDocument, at path: String) {
         let operation = OpenAPIOperation(

@@ -76,6 +76,11 @@ public struct CommunityBackend: Sendable {
     /// Routes that can never be reached. A test checks that it is empty.
     var problems: [String] { router.problems }
 
+    /// Whether the document says that a request may be answered so.
+    func documents(_ status: Int, for request: HTTPRequest) -> Bool {
+        router.documents(status, for: request)
+    }
+
     /// Answers a request; never fails.
     public func callAsFunction(_ request: HTTPRequest) async -> HTTPResponse {
         await router.respond(to: request)

@@ -2,6 +2,9 @@ import BackendCore
 
 /// The head of the document about this backend.
 enum CommunityDocument {
+    /// What operations for those who are signed in refer to.
+    static let bearer = "session"
+
     static func make(version: String) -> OpenAPIDocument {
         OpenAPIDocument(
             title: "Trellis Community", version: version,
@@ -13,6 +16,7 @@ enum CommunityDocument {
             schemas: [
                 AccountSchemas.all, BoardSchemas.all, ModerationSchemas.all, ["Error": StrapiErrors.schema],
             ]
-            .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } })
+            .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
+            security: [bearer: .bearer("The `jwt` that signing up and signing in give.")])
     }
 }

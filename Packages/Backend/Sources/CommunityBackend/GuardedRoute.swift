@@ -9,7 +9,8 @@ extension CommunityOperation {
         handler: @escaping @Sendable (Caller, RequestContext) async throws -> HTTPResponse
     ) -> Route {
         let access = access
-        return Route(method, path, described, maximumBodyBytes: maximumBodyBytes) { context in
+        let secured = described.takingForms().secured(by: CommunityDocument.bearer)
+        return Route(method, path, secured, maximumBodyBytes: maximumBodyBytes) { context in
             if self == .changePassword, context.request.headers["Authorization"] == nil {
                 return Self.noAuthorization
             }
@@ -35,6 +36,7 @@ extension CommunityOperation {
     func openRoute(
         _ described: OpenAPIOperation, maximumBodyBytes: Int? = nil, handler: @escaping Route.Handler
     ) -> Route {
-        Route(method, path, described, maximumBodyBytes: maximumBodyBytes, handler: handler)
+        Route(
+            method, path, described.takingForms(), maximumBodyBytes: maximumBodyBytes, handler: handler)
     }
 }

@@ -12,6 +12,7 @@ enum MarketDocument {
                 request may bring an X-Request-Id, which the answer repeats.
                 """,
             schemas: [ProductSchemas.all, ItemSchemas.all, VendorOperations.schemas]
-                .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } })
+                .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
+            security: [ProductOperations.vendor: ProductOperations.identifier])
     }
 }

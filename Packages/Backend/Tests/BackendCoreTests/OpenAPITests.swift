@@ -95,7 +95,11 @@ import Testing
         #expect(parameter["required"] as? Bool == true)
         let responses = try #require(one["responses"] as? [String: NSDictionary])
         #expect(
-            Set(responses.keys) == ["200", "304", "400", "404", "413", "414", "429", "431", "500", "503"])
+            Set(responses.keys) == [
+                "200", "206", "304", "400", "404", "405", "412", "413", "414", "415", "416", "417", "429",
+                "431",
+                "500", "503",
+            ])
         #expect(responses["304"] == ["description": "Same"])
         let odd = try #require(responses["400"])
         #expect(odd["description"] as? String == "Odd")
@@ -111,6 +115,67 @@ import Testing
         #expect(content == ["application/json": ["schema": fault]])
         #expect((responses["429"]?["headers"] as? NSDictionary)?["Retry-After"] != nil)
         #expect((responses["200"]?["headers"] as? NSDictionary)?["ETag"] != nil)
+    }
+
+    @Test func `Says how to prove who one is, and what to send in which way`() throws {
+        let described = OpenAPIOperation(
+            "upload", "Sends", tag: "a",
+            body: .multipart([.required("file", .array(of: .binary, count: 1...5))]).example(
+                #"{"file":["x"]}"#),
+            responses: []
+        ).secured(by: "token")
+        let form = OpenAPIOperation(
+            "sign", "Signs", tag: "a", body: .object([.required("name", .string())]), responses: []
+        ).takingForms().secured(by: "key", isOptional: true)
+        var router = Router()
+        router.mount("/") {
+            Route(.post, "/upload", described) { _ in HTTPResponse() }
+            Route(.post, "/sign", form) { _ in HTTPResponse() }
+        }
+        let bytes = router.openAPI(
+            OpenAPIDocument(
+                title: "", version: "", description: "", schemas: [:],
+                security: ["token": .bearer("A token"), "key": .key(.header, name: "X", "A key")]))
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: NSDictionary])
+        let file = #"{"type":"array","minItems":1,"maxItems":5,"items":{"type":"string","format":"binary"}}"#
+        let member = #"{"type":"object","required":["name"],"properties":{"name":{"type":"string"}}}"#
+        for (path, text) in [
+            (
+                "components.securitySchemes.token",
+                #"{"type":"http","scheme":"bearer","description":"A token"}"#
+            ),
+            (
+                "components.securitySchemes.key",
+                #"{"type":"apiKey","in":"header","name":"X","description":"A key"}"#
+            ),
+            (
+                "paths./upload.post.requestBody",
+                #"{"required":true,"content":{"multipart/form-data":{"schema":{"type":"object","#
+                    + #""required":["file"],"properties":{"file":\#(file)}},"example":{"file":["x"]}}}}"#
+            ),
+            (
+                "paths./sign.post.requestBody.content",
+                #"{"application/json":{"schema":\#(member)},"#
+                    + #""application/x-www-form-urlencoded":{"schema":\#(member)}}"#
+            ),
+        ] {
+            let expected = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary
+            let found = path.split(separator: ".").reduce(document as Any?) {
+                ($0 as? [String: Any])?[String($1)]
+            }
+            #expect(found as? NSDictionary == expected, "\(path)")
+        }
+        let paths = document["paths"] as? [String: [String: [String: Any]]]
+        #expect((paths?["/upload"]?["post"]?["security"] as? [NSDictionary]) == [["token": []]])
+        #expect((paths?["/sign"]?["post"]?["security"] as? [NSDictionary]) == [["key": []], [:]])
+    }
+
+    @Test func `A status that no description names is told`() {
+        let request = HTTPRequest(method: .post, path: "/3/movie/1")
+        #expect(router.documents(200, for: request) && router.documents(415, for: request))
+        #expect(!router.documents(201, for: request) && !router.documents(416, for: request))
+        #expect(router.documents(201, for: HTTPRequest(path: "/nowhere")))
     }
 
     @Test func `The document that is served is the one that is asked for`() async {

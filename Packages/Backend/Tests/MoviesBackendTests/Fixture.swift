@@ -3,6 +3,7 @@ import Foundation
 import NetworkCore
 import SQLCore
 import SQLiteDriver
+import Testing
 
 @testable import MoviesBackend
 
@@ -41,14 +42,23 @@ struct Fixture {
         }
     }
 
+    /// Whatever a test asks for, the document has to say so.
+    private func answer(to request: HTTPRequest) async -> Reply {
+        let response = await backend(request)
+        #expect(
+            backend.documents(response.status, for: request),
+            "\(request.method) \(request.path) answers \(response.status)")
+        return Reply(response)
+    }
+
     func get(_ target: String) async throws -> Reply {
-        Reply(await backend(try HTTPRequest(target: target)))
+        await answer(to: try HTTPRequest(target: target))
     }
 
     /// A list of the YTS-style API; values are encoded.
     func list(_ parameters: KeyValuePairs<String, String> = [:]) async throws -> Reply {
         let query = parameters.map { QueryItem($0.key, $0.value) }
-        return Reply(await backend(HTTPRequest(path: "/api/v2/list_movies.json", query: query)))
+        return await answer(to: HTTPRequest(path: "/api/v2/list_movies.json", query: query))
     }
 
     /// Titles that a search finds, in order.
@@ -59,12 +69,10 @@ struct Fixture {
     func rate(_ film: Int, _ body: String, by session: String? = "me", method: HTTPMethod = .post) async
         -> Reply
     {
-        Reply(
-            await backend(
-                HTTPRequest(
-                    method: method, path: "/3/movie/\(film)/rating",
-                    query: session.map { [QueryItem("guest_session_id", $0)] } ?? [], body: Array(body.utf8)))
-        )
+        await answer(
+            to: HTTPRequest(
+                method: method, path: "/3/movie/\(film)/rating",
+                query: session.map { [QueryItem("guest_session_id", $0)] } ?? [], body: Array(body.utf8)))
     }
 }
 

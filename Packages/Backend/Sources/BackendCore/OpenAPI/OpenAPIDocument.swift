@@ -6,12 +6,18 @@ public struct OpenAPIDocument: Sendable {
     public let version: String
     public let description: String
     public let schemas: [String: OpenAPISchema]
+    /// How requests say who asks, by the names that operations refer to.
+    public let security: [String: OpenAPISecurity]
 
-    public init(title: String, version: String, description: String, schemas: [String: OpenAPISchema]) {
+    public init(
+        title: String, version: String, description: String, schemas: [String: OpenAPISchema],
+        security: [String: OpenAPISecurity] = [:]
+    ) {
         self.title = title
         self.version = version
         self.description = description
         self.schemas = schemas
+        self.security = security
     }
 
     /// The document about these routes, in their order.
@@ -32,6 +38,12 @@ public struct OpenAPIDocument: Sendable {
                         object.value(named: name) { value in value.object { schema.write(&$0) } }
                     }
                 }
+                guard !security.isEmpty else { return }
+                components.object("securitySchemes") { object in
+                    for (name, scheme) in security.sorted(by: { $0.key < $1.key }) {
+                        object.value(named: name) { value in value.object { scheme.write(&$0) } }
+                    }
+                }
             }
         }
         return json.finish()
@@ -43,7 +55,7 @@ public struct OpenAPIDocument: Sendable {
             paths.value(named: path) { value in
                 value.object { methods in
                     for described in routes where described.route.path == path {
-                        let more = Self.refusals(described.errors)
+                        let more = Self.refusals(of: described)
                         methods.value(named: described.route.method.rawValue.lowercased()) { value in
                             value.object { described.operation.write(&$0, adding: more) }
                         }
@@ -53,21 +65,54 @@ public struct OpenAPIDocument: Sendable {
         }
     }
 
-    /// What the router answers before or instead of the handler, and, as plain text, what a server answers to
-    /// requests that it does not let through.
-    private static func refusals(_ schema: OpenAPISchema) -> [OpenAPIResponse] {
+    /// Whether the document says that the route may answer so.
+    static func says(_ status: Int, of described: DescribedRoute) -> Bool {
+        (described.operation.responses + refusals(of: described)).contains { $0.status == status }
+    }
+
+    /// What the router answers before or instead of the handler, what a server makes of an answer for a client
+    /// that has a part of it or all, and, as plain text, what it answers to requests that it does not let
+    /// through.
+    private static func refusals(of described: DescribedRoute) -> [OpenAPIResponse] {
+        let (schema, operation) = (described.errors, described.operation)
         let retry = ["Retry-After": "After how many seconds it is worth while to try again."]
         let both = ["application/json": schema, "text/plain": .string()]
         let text = ["text/plain": OpenAPISchema.string()]
-        return [
+        var responses = [
             OpenAPIResponse(400, "The request is malformed.", content: both),
             OpenAPIResponse(404, "There is nothing here.", schema: schema),
+            OpenAPIResponse(
+                405, "The method is not allowed here.", schema: schema,
+                headers: ["Allow": "The methods that are."]),
             OpenAPIResponse(413, "The body of the request is too large.", content: both),
             OpenAPIResponse(414, "The target of the request is too long.", schema: schema),
+            OpenAPIResponse(417, "The `Expect` of the request cannot be met.", content: both),
             OpenAPIResponse(429, "There were too many requests.", schema: schema, headers: retry),
-            OpenAPIResponse(431, "The header of the request is too large.", content: text),
+            OpenAPIResponse(431, "The header of the request is too large.", content: both),
             OpenAPIResponse(500, "Something went wrong.", schema: schema),
             OpenAPIResponse(503, "The server is busy.", schema: schema, headers: retry),
         ]
+        if described.route.method == .get {
+            let whole = operation.responses.first { $0.status == 200 }?.content ?? [:]
+            let part = whole.mapValues { _ in OpenAPISchema.any }
+            responses += [
+                OpenAPIResponse(206, "The part that `Range` asks for.", content: part),
+                OpenAPIResponse(
+                    304, "The client has it already, by `If-None-Match` or the like.", content: [:]),
+                OpenAPIResponse(412, "It is not what `If-Match` or the like wants.", content: [:]),
+                OpenAPIResponse(
+                    416, "It has no such part.", content: text,
+                    headers: ["Content-Range": "How many bytes there are."]),
+            ]
+        }
+        if operation.body != nil {
+            responses.append(
+                OpenAPIResponse(415, "The body is in a form or coding that is not read.", content: both))
+        }
+        if operation.parameters.contains(where: { $0.name == IdempotencyKey.header }) {
+            responses.append(
+                OpenAPIResponse(422, "The `Idempotency-Key` was used for another request.", schema: schema))
+        }
+        return responses
     }
 }

@@ -8,13 +8,16 @@ public struct OpenAPIOperation: Hashable, Sendable {
     /// Whom it belongs to, such as the name of the API.
     public let tag: String
     public let parameters: [OpenAPIParameter]
-    /// The JSON that a request has to have; `nil` when its body is not looked at.
-    public let body: OpenAPISchema?
+    /// What a request has to bring; `nil` when its body is not looked at.
+    public private(set) var body: OpenAPIBody?
     public let responses: [OpenAPIResponse]
+    /// Names of the document's security schemes, of which one has to be met.
+    public private(set) var security: [String] = []
+    private var isSecurityOptional = false
 
     public init(
         _ id: String, _ summary: String, description: String? = nil, tag: String,
-        parameters: [OpenAPIParameter] = [], body: OpenAPISchema? = nil, responses: [OpenAPIResponse]
+        parameters: [OpenAPIParameter] = [], body: OpenAPIBody? = nil, responses: [OpenAPIResponse]
     ) {
         self.id = id
         self.summary = summary
@@ -23,6 +26,21 @@ public struct OpenAPIOperation: Hashable, Sendable {
         self.parameters = parameters
         self.body = body
         self.responses = responses
+    }
+
+    /// The same for those who say who they are, by a security scheme of the document.
+    public func secured(by scheme: String, isOptional: Bool = false) -> OpenAPIOperation {
+        var operation = self
+        operation.security = [scheme]
+        operation.isSecurityOptional = isOptional
+        return operation
+    }
+
+    /// The same for a server that takes the members of JSON as a form too.
+    public func takingForms() -> OpenAPIOperation {
+        var operation = self
+        operation.body = body?.orForm()
+        return operation
     }
 
     /// With answers that it may get as well; where it describes one itself, that counts.
@@ -37,13 +55,14 @@ public struct OpenAPIOperation: Hashable, Sendable {
             }
         }
         if let body {
-            json.object("requestBody") { request in
-                request.bool("required", true)
-                request.object("content") { content in
-                    content.object("application/json") { media in
-                        media.object("schema") { body.write(&$0) }
-                    }
+            json.object("requestBody") { body.write(&$0) }
+        }
+        if !security.isEmpty {
+            json.array("security") { list in
+                for scheme in security {
+                    list.object { $0.value(named: scheme) { value in value.array { _ in } } }
                 }
+                if isSecurityOptional { list.object { _ in } }
             }
         }
         let own = Dictionary(responses.map { ($0.status, $0) }) { first, _ in first }

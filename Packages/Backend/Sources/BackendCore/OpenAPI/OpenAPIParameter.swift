@@ -10,6 +10,15 @@ public struct OpenAPIParameter: Hashable, Sendable {
     public let description: String
     public let isRequired: Bool
     public let schema: OpenAPISchema
+    /// JSON text of a value that is taken.
+    private(set) var example: String?
+
+    /// The same with a value for people who read the document and programs that try it.
+    public func example(_ json: String) -> OpenAPIParameter {
+        var parameter = self
+        parameter.example = json
+        return parameter
+    }
 
     /// A segment of the path; always required.
     public static func path(_ name: String, _ schema: OpenAPISchema, _ description: String) -> Self {
@@ -32,5 +41,6 @@ public struct OpenAPIParameter: Hashable, Sendable {
         json.string("description", description)
         json.bool("required", isRequired)
         json.object("schema") { schema.write(&$0) }
+        if let example { json.raw("example", Array(example.utf8)) }
     }
 }

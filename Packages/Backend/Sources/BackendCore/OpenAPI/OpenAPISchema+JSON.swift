@@ -19,8 +19,13 @@ extension OpenAPISchema {
             json.string("pattern", ifPresent: pattern)
             json.int("minLength", ifPresent: length?.lowerBound)
             json.int("maxLength", ifPresent: length?.upperBound)
-        case .array(let element):
+        case .binary:
+            json.string("type", "string")
+            json.string("format", "binary")
+        case .array(let element, let count):
             json.string("type", "array")
+            json.int("minItems", ifPresent: count?.lowerBound)
+            json.int("maxItems", ifPresent: count?.upperBound)
             json.object("items") { element.write(&$0) }
         case .object(let members):
             json.string("type", "object")

@@ -11,7 +11,8 @@ public struct OpenAPISchema: Hashable, Sendable {
         case integer(minimum: Int?, maximum: Int?)
         case number(minimum: Double?, maximum: Double?, multipleOf: Double?)
         case string(values: [String], pattern: String?, length: ClosedRange<Int>?)
-        case array(OpenAPISchema)
+        case binary
+        case array(OpenAPISchema, count: ClosedRange<Int>?)
         case object([Member])
         case anyOf([OpenAPISchema])
         case reference(String)
@@ -76,7 +77,15 @@ extension OpenAPISchema {
             })
     }
 
-    public static func array(of element: OpenAPISchema) -> OpenAPISchema { OpenAPISchema(.array(element)) }
+    /// The bytes of a file.
+    public static let binary = OpenAPISchema(.binary)
+
+    /// With so many elements, where that is limited.
+    public static func array(
+        of element: OpenAPISchema, count: ClosedRange<Int>? = nil
+    ) -> OpenAPISchema {
+        OpenAPISchema(.array(element, count: count))
+    }
 
     public static func object(_ members: [Member]) -> OpenAPISchema { OpenAPISchema(.object(members)) }
 

@@ -15,7 +15,8 @@ enum AccountOperations {
         body: .object([
             .required("username", .string()), .required("email", .string()),
             .required("password", .string()), session,
-        ]),
+        ]).example(
+            #"{"username":"minsu","email":"minsu@example.com","password":"correct horse battery"}"#),
         responses: [signedIn, refused, limited, busy])
 
     static let signIn = OpenAPIOperation(
@@ -25,7 +26,7 @@ enum AccountOperations {
         body: .object([
             .required("identifier", .string().described("A name or an e-mail address.")),
             .required("password", .string()), session,
-        ]),
+        ]).example(#"{"identifier":"minsu","password":"correct horse battery"}"#),
         responses: [signedIn, refused, limited, busy])
 
     static let refresh = OpenAPIOperation(

@@ -24,13 +24,13 @@ enum BoardOperations {
 
     static let createPost = OpenAPIOperation(
         "createPost", "Writes a post", tag: tag, parameters: [prefer, key],
-        body: .object([text("text", 10_000)]),
+        body: .object([text("text", 10_000)]).example(#"{"text":"안녕하세요"}"#),
         responses: [post, badText, badType, mismatch, tooMuch] + refusals)
 
     static let updatePost = OpenAPIOperation(
         "updatePost", "Gives one's own post another text", tag: tag,
         parameters: [id, prefer, key],
-        body: .object([text("text", 10_000), version]),
+        body: .object([text("text", 10_000), version]).example(#"{"text":"안녕하세요!","version":1}"#),
         responses: [post, badText, badType, notThere, stale, mismatch, tooMuch] + refusals)
 
     static let deletePost = OpenAPIOperation(
@@ -56,12 +56,14 @@ enum BoardOperations {
 
     static let createComment = OpenAPIOperation(
         "createComment", "Writes a comment on a post", tag: tag, parameters: [key],
-        body: .object([text("comment", 2_000), .required("post", number.described("The id of the post."))]),
+        body: .object([text("comment", 2_000), .required("post", number.described("The id of the post."))])
+            .example(#"{"comment":"반갑습니다","post":1}"#),
         responses: [comment, badText, badType, mismatch, tooMuch] + refusals)
 
     static let updateComment = OpenAPIOperation(
         "updateComment", "Gives one's own comment another text", description: "For 7 days.", tag: tag,
-        parameters: [id, key], body: .object([text("comment", 2_000), version]),
+        parameters: [id, key],
+        body: .object([text("comment", 2_000), version]).example(#"{"comment":"반갑습니다!","version":1}"#),
         responses: [comment, badText, badType, notThere, stale, mismatch, tooMuch] + refusals)
 
     static let deleteComment = OpenAPIOperation(

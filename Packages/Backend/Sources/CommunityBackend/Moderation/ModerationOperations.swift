@@ -8,7 +8,8 @@ enum ModerationOperations {
     static let report = OpenAPIOperation(
         "report", "Asks moderators to look at a post or comment", tag: tag,
         parameters: [IdempotencyKey.parameter],
-        body: .object(subjectMembers + [.required("reason", reason)]),
+        body: .object(subjectMembers + [.required("reason", reason)]).example(
+            #"{"post":1,"reason":"spam"}"#),
         responses: [
             OpenAPIResponse(
                 200, "The report, or the same person's open one about the same.",
@@ -33,7 +34,8 @@ enum ModerationOperations {
             """, tag: tag,
         parameters: [IdempotencyKey.parameter],
         body: .object(
-            subjectMembers + [.required("action", .string(actions)), .required("reason", reason)]),
+            subjectMembers + [.required("action", .string(actions)), .required("reason", reason)]
+        ).example(#"{"post":1,"action":"hide","reason":"spam"}"#),
         responses: [
             OpenAPIResponse(200, "The line of the log.", schema: .component(ModerationSchemas.line))
         ] + refusals)

@@ -30,6 +30,8 @@ extension MarketOperation {
         body: BodyDelivery = .whole, handler: @escaping Route.Handler
     ) -> Route {
         let isMeant = self.access == access
+        let isVendors = access == .vendor || access == .token
+        let described = isVendors ? described.secured(by: ProductOperations.vendor) : described
         return Route(method, path, described, maximumBodyBytes: maximumBodyBytes, body: body) { context in
             guard isMeant else { throw MarketFailure.notYours }
             return try await handler(context)

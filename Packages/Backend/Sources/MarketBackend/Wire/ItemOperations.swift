@@ -1,4 +1,5 @@
 import BackendCore
+import MarketDomain
 
 /// The descriptions of the routes of generation 1.
 enum ItemOperations {
@@ -16,30 +17,42 @@ enum ItemOperations {
 
     static let create = OpenAPIOperation(
         "createItem", "Offers something",
-        description: """
-            The body is multipart/form-data: the texts `title`, `descriptions`, `price`, `currency`, \
-            `stock`, `password` and perhaps `discounted_price`, which is what is asked; and one to five \
-            `images[]`.
-            """,
+        description: "All numbers are texts. `discounted_price` is what is asked.",
         tag: tag, parameters: [ProductOperations.key],
+        body: .multipart([
+            .required("title", .string(length: ProductLimits.Texts.free.name)),
+            .required("descriptions", .string(length: ProductLimits.Texts.free.description)),
+            .required("price", whole), .required("currency", .string(length: 1...10)),
+            .required("stock", whole), .required("password", .string(length: 1...VendorGate.longestSecret)),
+            .optional("discounted_price", whole),
+            .required("images[]", .array(of: .binary, count: ProductLimits.pictures)),
+        ]),
         responses: [
             OpenAPIResponse(201, "The listing.", schema: .component(ItemSchemas.item)), refused, tooLarge,
-            mismatch, busy,
+            mismatch, busy, full,
         ])
 
     static let update = OpenAPIOperation(
         "updateItem", "Changes a listing, or only checks its password",
-        description: """
-            The body is multipart/form-data with `password` and what is to be different. Pictures take the \
-            place of all that there were.
-            """,
+        description: "Pictures take the place of all that there were.",
         tag: tag, parameters: [id, ProductOperations.key],
-        responses: [item, refused, missing, tooLarge, mismatch, busy])
+        body: .multipart([
+            .required("password", .string(length: 1...VendorGate.longestSecret)),
+            .optional("title", .string(length: ProductLimits.Texts.free.name)),
+            .optional("descriptions", .string(length: ProductLimits.Texts.free.description)),
+            .optional("price", whole), .optional("currency", .string(length: 1...10)),
+            .optional("stock", whole), .optional("discounted_price", whole),
+            .optional("images[]", .array(of: .binary, count: ProductLimits.pictures)),
+        ]),
+        responses: [item, refused, missing, tooLarge, mismatch, busy, full])
 
     static let delete = OpenAPIOperation(
         "deleteItem", "Deletes a listing", tag: tag, parameters: [id, ProductOperations.key],
-        body: .object([.required("password", .string())]), responses: [item, refused, missing, mismatch])
+        body: .object([.required("password", .string())]).example(#"{"password":"1234"}"#),
+        responses: [item, refused, missing, mismatch, busy])
 
+    private static let whole = OpenAPISchema.integer(minimum: 0)
+    private static let full = failure(507, "The disk is nearly full.")
     private static let id = OpenAPIParameter.path("id", .integer(), "The listing.")
     private static let item = OpenAPIResponse(200, "The listing.", schema: .component(ItemSchemas.item))
     private static let missing = failure(404, "There is no such listing, or the password is wrong.")

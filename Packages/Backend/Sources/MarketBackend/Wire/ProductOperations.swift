@@ -28,22 +28,33 @@ enum ProductOperations {
     static let create = OpenAPIOperation(
         "createProduct", "Offers a product",
         description: """
-            The body is multipart/form-data: `params`, a JSON object with `name`, `descriptions` (or \
-            `description`), `price`, `currency`, `secret` and perhaps `discounted_price` and `stock`; and \
-            one to five `images`, JPEG or PNG, each with fewer than \(UploadLimits.pictureBytes + 1) bytes. \
-            Parts come in any order.
+            `params` is JSON; `description` counts as `descriptions`. There are one to five `images`, JPEG or \
+            PNG, each with fewer than \(UploadLimits.pictureBytes + 1) bytes. Parts come in any order.
             """,
-        tag: tag, parameters: [identifier, key],
+        tag: tag, parameters: [key],
+        body: .multipart([
+            .required(
+                "params",
+                .object([
+                    .required("name", .string(length: ProductLimits.Texts.contract.name)),
+                    .required("descriptions", .string(length: ProductLimits.Texts.contract.description)),
+                    .required("price", .number(minimum: 0)),
+                    .required("currency", .string(Currency.market.map(\.code))), secret,
+                    .optional("discounted_price", .number(minimum: 0)),
+                    .optional("stock", .integer(minimum: 0)),
+                ])),
+            .required("images", .array(of: .binary, count: ProductLimits.pictures)),
+        ]),
         responses: [
             OpenAPIResponse(
                 201, "The product; its pictures can be fetched.", schema: .component(ProductSchemas.details)),
-            refused, tooLarge, mismatch, busy,
+            refused, tooLarge, tooMuch, mismatch, busy, full,
         ])
 
     static let update = OpenAPIOperation(
         "updateProduct", "Changes a product",
         description: "`image_ids` are the pictures in their new order; those left out are removed.",
-        tag: tag, parameters: [id, identifier, key],
+        tag: tag, parameters: [id, key],
         body: .object([
             secret, .optional("name", .string(length: ProductLimits.Texts.contract.name)),
             .optional("description", .string(length: ProductLimits.Texts.contract.description)),
@@ -52,8 +63,8 @@ enum ProductOperations {
             .optional("currency", .string(Currency.market.map(\.code))),
             .optional("stock", .integer(minimum: 0)), .optional("thumbnail_id", .integer()),
             .optional("image_ids", .array(of: .integer())),
-        ]),
-        responses: [product, refused, missing, mismatch])
+        ]).example(#"{"secret":"the vendor's","price":1200,"stock":3}"#),
+        responses: [product, refused, missing, tooMuch, mismatch, busy, full])
 
     static let askSecret = ask("askProductSecret", "Gives what deletes a product, once, within ten minutes")
     static let askPath = ask(
@@ -61,24 +72,33 @@ enum ProductOperations {
 
     static let deleteBySecret = OpenAPIOperation(
         "deleteProduct", "Deletes a product", tag: tag,
-        parameters: [id, .path("secret", .string(), "What `POST …/secret` gave."), identifier, key],
+        parameters: [id, .path("secret", .string(), "What `POST …/secret` gave."), key],
         responses: [deleted, refused, missing, mismatch])
 
     static let deleteByPath = OpenAPIOperation(
         "deleteProductByPath", "Deletes a product", tag: tag,
-        parameters: [.path("id", .string(), "What `POST …/archived` gave."), identifier, key],
+        parameters: [.path("id", .string(), "What `POST …/archived` gave."), key],
         responses: [deleted, refused, missing, mismatch])
 
     static let restore = OpenAPIOperation(
-        "restoreProduct", "Brings a deleted product back", tag: tag, parameters: [id, identifier, key],
-        body: .object([secret]), responses: [product, refused, missing, mismatch])
+        "restoreProduct", "Brings a deleted product back", tag: tag, parameters: [id, key],
+        body: .object([secret]).example(#"{"secret":"the vendor's"}"#),
+        responses: [product, refused, missing, tooMuch, mismatch, busy, full])
 
-    static let identifier = OpenAPIParameter.header(
-        MarketHeader.identifier, .string(), "Which vendor asks: its UUID. Required.")
+    /// What operations of a vendor refer to.
+    static let vendor = "vendor"
+    static let identifier = OpenAPISecurity.key(
+        .header, name: MarketHeader.identifier,
+        "Which vendor asks: its UUID. The secret in the body, or what deletes a product, proves it.")
     static let key = IdempotencyKey.parameter(lifetime: "30 days")
     static let secret = OpenAPISchema.Member.required("secret", .string().described("The vendor's."))
     static let refused = failure(400, "What was wrong with the request, the vendor or the secret.")
     static let tooLarge = failure(413, "A picture or the whole body is too large.")
+    static let tooMuch = OpenAPIResponse(
+        429, "Too many requests, or more than one vendor or address may store in a day.",
+        schema: .component(ProductSchemas.error),
+        headers: ["Retry-After": "After how many seconds it is worth while to try again."])
+    static let full = failure(507, "The disk is nearly full.")
     static let mismatch = failure(422, "The key belongs to another request.")
     static let busy = failure(
         503, "Too many uploads, or pictures or secrets that wait to be looked at, are under way.")
@@ -110,7 +130,8 @@ enum ProductOperations {
 
     private static func ask(_ name: String, _ summary: String) -> OpenAPIOperation {
         OpenAPIOperation(
-            name, summary, tag: tag, parameters: [id, identifier], body: .object([secret]),
+            name, summary, tag: tag, parameters: [id],
+            body: .object([secret]).example(#"{"secret":"the vendor's"}"#),
             responses: [
                 OpenAPIResponse(200, "It.", content: ["text/plain": .string()]), refused, missing,
             ])

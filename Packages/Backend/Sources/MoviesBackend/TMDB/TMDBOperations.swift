@@ -115,7 +115,7 @@ enum TMDBOperations {
         "rateMovie", "Gives a film a person's score", tag: tag, parameters: scoring,
         body: .object([
             .required("value", .number(minimum: 0.5, maximum: 10, multipleOf: 0.5))
-        ]),
+        ]).example(#"{"value":8.5}"#),
         responses: [
             status(201, "It counts, in place of an earlier one if there was one.", headers: replayed),
             status(400, "The score or the key is not one."), noSession, noFilm, mismatch,

@@ -49,7 +49,12 @@ struct Fixture {
             request.headers["Content-Type"] =
                 isForm ? "application/x-www-form-urlencoded" : "application/json"
         }
-        return Reply(await backend(request))
+        let response = await backend(request)
+        // Whatever a test asks for, the document has to say so.
+        #expect(
+            backend.documents(response.status, for: request),
+            "\(request.method) \(request.path) answers \(response.status)")
+        return Reply(response)
     }
 
     func get(_ target: String, as person: Person? = nil) async throws -> Reply {

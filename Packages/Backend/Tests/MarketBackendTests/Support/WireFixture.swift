@@ -60,7 +60,16 @@ struct WireFixture {
         if let seller { request.headers["identifier"] = seller.identifier }
         request.headers["Idempotency-Key"] = key
         request.peer = peer
-        return WireReply(await backend(request))
+        return await answer(to: request)
+    }
+
+    /// Whatever a test asks for, the document has to say so.
+    private func answer(to request: HTTPRequest) async -> WireReply {
+        let response = await backend(request)
+        #expect(
+            backend.documents(response.status, for: request),
+            "\(request.method) \(request.path) answers \(response.status)")
+        return WireReply(response)
     }
 
     func get(_ target: String) async throws -> WireReply { try await send(.get, target) }
@@ -74,7 +83,7 @@ struct WireFixture {
         if let seller { request.headers["identifier"] = seller.identifier }
         request.headers["Idempotency-Key"] = key
         request.peer = peer
-        return WireReply(await backend(request))
+        return await answer(to: request)
     }
 
     func seller(_ name: String = "yagom") async throws -> Seller {
