@@ -186,7 +186,7 @@ import Testing
         for answer in ["", "n", "no", "아니요"] {
             let run = await app.run("post", "delete", "1", width: 80, input: [answer])
             #expect(run.code == .failure)
-            #expect(run.error.hasPrefix("Delete post 1 and its comments? (y/N) "))
+            #expect(run.error.hasPrefix("Delete post 1 and its comments? (y/n) "))
         }
         #expect(await app.run("post", "delete", "1", width: 80).code == .failure)
         let pipe = await app.run("post", "delete", "1", input: ["y"])

@@ -68,12 +68,12 @@ final class TestApp: Sendable {
         transport: (any HTTPTransport)? = nil
     ) -> AppEnvironment {
         var console = transcript.console
-        let readLine = console.readLine
+        let readLines = console.readLines
         console.readLines = { descriptor, count in
             guard descriptor == 0 else {
                 return hands.descriptors[descriptor].map { Array($0.prefix(count)) }
             }
-            return (0..<count).compactMap { _ in readLine() }
+            return await readLines(descriptor, count)
         }
         console.edit = { path in hands.editor?(path) ?? .noEditor }
         return AppEnvironment(

@@ -10,11 +10,11 @@ import Testing
         ("y", true), ("Y", true), ("yes", true), ("ㅛ", true), ("네", true), ("", false), ("n", false),
         ("x", false),
     ])
-    func `A yes deletes, and Enter alone is no`(answer: String, isDeleted: Bool) async throws {
+    func `A yes deletes, and Enter alone is no answer`(answer: String, isDeleted: Bool) async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let run = await app.run("delete", "1", width: 80, input: [answer])
-        #expect(run.error.contains("Delete 1, Desk lamp? (y/N) "))
+        #expect(run.error.contains("Delete 1, Desk lamp? (y/n) "))
         #expect(run.code == (isDeleted ? .success : .failure))
         #expect(await app.run("show", "1").code == (isDeleted ? .failure : .success))
         if isDeleted {
@@ -24,8 +24,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "Delete 1, Desk lamp?", "Deleted “Desk lamp”.", "is on offer again", "add --yes"),
-        ("ko", "1번 “Desk lamp” 상품을 지울까요?", "“Desk lamp” 상품을 지웠습니다.", "되살렸습니다", "--yes를 붙이세요"),
+        ("en", "Delete 1, Desk lamp?", "Deleted “Desk lamp”.", "is on offer again", "--yes answers yes"),
+        ("ko", "1번 “Desk lamp” 상품을 지울까요?", "“Desk lamp” 상품을 지웠습니다.", "되살렸습니다", "--yes를 붙이면"),
     ])
     func `It speaks both languages, and needs --yes without a terminal`(
         language: String, question: String, deleted: String, restored: String, hint: String

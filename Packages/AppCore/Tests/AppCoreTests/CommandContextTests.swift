@@ -44,17 +44,28 @@ import TextCore
     @Test(
         arguments: [
             (["y"], nil), (["YES "], nil), (["ㅛ"], nil), (["네"], nil), (["n"], ExitCode.failure),
-            ([""], .failure),
-            (["yesterday"], .failure), ([], .failure), (nil, .interrupted),
-        ] as [([String]?, ExitCode?)])
-    func `Only a yes is a yes`(typed: [String]?, code: ExitCode?) async {
+            (["아니요"], .failure), ([], .failure), (["", "yesterday", "y"], nil), (["", "n"], .failure),
+            (["what"], .failure),
+        ] as [([String], ExitCode?)])
+    func `Only a yes is a yes, and what is neither yes nor no is asked again`(
+        typed: [String], code: ExitCode?
+    ) async {
+        let transcript = Transcript(width: 80, input: typed)
+        #expect(await context(transcript).confirm(LocalizedText("Sure?", "할까요?")) == code)
+        #expect(transcript.rawError.hasPrefix("Sure? (y/n) "))
+        let isAnswered = code == nil || typed.last.map { $0 != "what" } ?? false
+        let asked = transcript.rawError.components(separatedBy: "Sure?").count - 1
+        #expect(asked == max(1, typed.count + (isAnswered ? 0 : 1)))
+        #expect(transcript.error.contains("so nothing was done") == !isAnswered)
+    }
+
+    @Test func `A question that was interrupted ends the command`() async {
         let transcript = Transcript(width: 80)
         var console = transcript.console
-        console.readLines = { descriptor, count in descriptor == 0 && count == 1 ? typed : nil }
+        console.readLine = { _ in .interrupted }
         let context = CommandContext(
             app: .sample, console: console, language: .english, now: { Date(timeIntervalSince1970: 0) })
-        #expect(await context.confirm(LocalizedText("Sure?", "할까요?")) == code)
-        #expect(transcript.rawError.hasPrefix("Sure? (y/N) "))
+        #expect(await context.confirm(LocalizedText("Sure?", "할까요?")) == .interrupted)
     }
 
     @Test func `Where nobody can be asked it is a wrong call`() async {

@@ -1,5 +1,6 @@
 @testable import TerminalKit
 import Testing
+import TextCore
 
 @Suite struct ConsoleTests {
     @Test func `Lines end with a line end, raw text does not`() {
@@ -13,7 +14,7 @@ import Testing
         #expect(transcript.error == "bad")
     }
 
-    @Test func `Any text is made safe, and colours come from a style`() {
+    @Test func `Any text is made safe, and colours come from a style`() async {
         let transcript = Transcript()
         let hostile = "a\u{1B}[31m\nb"
         let red = Style(isOn: true)("\(hostile)", .red)
@@ -24,8 +25,8 @@ import Testing
         transcript.console.error(hostile)
         transcript.console.error(red)
         transcript.console.writeError(hostile)
-        transcript.console.ask("\(hostile)? ")
-        #expect(transcript.rawError == "a␛[31m\nb\n\u{1B}[31ma␛[31m b\u{1B}[0m\na␛[31m\nba␛[31m b? ")
+        _ = await transcript.console.readLine(LineQuestion("\(hostile)? "))
+        #expect(transcript.rawError == "a␛[31m\nb\n\u{1B}[31ma␛[31m b\u{1B}[0m\na␛[31m\nba␛[31m b? \n")
     }
 
     @Test func `Who listens hears what goes to standard error`() {
@@ -40,7 +41,7 @@ import Testing
         #expect(transcript.rawError.isEmpty)
     }
 
-    @Test func `A transcript is a pipe, or a terminal that may change its width`() {
+    @Test func `A transcript is a pipe, or a terminal that may change its width`() async {
         #expect(Transcript().console.width == nil)
         #expect(!Transcript().console.facts.isOutputTerminal)
         let transcript = Transcript(width: 40, input: ["yes"])
@@ -49,8 +50,10 @@ import Testing
         #expect(console.facts.isInputTerminal)
         transcript.setWidth(20)
         #expect(console.width == 20)
-        #expect(console.readLine() == "yes")
-        #expect(console.readLine() == nil)
+        #expect(await console.readLine(LineQuestion("Sure? ")) == .text("yes"))
+        #expect(await console.readLine(LineQuestion("Sure? ")) == .nothing)
+        #expect(await console.readSecret("key: ") == .nothing)
+        #expect(transcript.rawError == "Sure? Sure? \n")
     }
 
     @Test func `A reader that leaves is a quiet end`() {
@@ -71,8 +74,20 @@ import Testing
         transcript.setOutput(.failed(reason: "No space left on device"))
         #expect(transcript.console.finish(.success, program: "app") == .failure)
         #expect(transcript.console.finish(.usage, program: "app") == .usage)
-        #expect(transcript.error.hasPrefix("app: No space left on device"))
+        #expect(
+            transcript.error == """
+                app: The command was carried out, but its output could not be written: No space left on device
+                app: The output could not be written: No space left on device
+                """)
         #expect(!transcript.console.isClosed)
+    }
+
+    @Test(arguments: [(Language.english, "closed, so nothing was done"), (.korean, "닫혀 있어 아무것도")])
+    func `Output that is not there is a failure`(language: Language, words: String) {
+        let transcript = Transcript()
+        transcript.setOutput(.missing)
+        #expect(transcript.console.finish(.success, program: "app", language: language) == .failure)
+        #expect(transcript.error.contains(words))
     }
 
     @Test func `Otherwise the exit code is what the command said`() {

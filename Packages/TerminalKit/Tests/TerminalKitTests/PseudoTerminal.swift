@@ -41,11 +41,11 @@ final class PseudoTerminal: Sendable {
 
     func type(_ text: String) { _ = text.withCString { write(outer, $0, strlen($0)) } }
 
-    /// What appeared on the screen so far.
+    /// What appeared on the screen since it was last asked for.
     var shown: String {
-        var bytes = [UInt8](repeating: 0, count: 1024)
-        let count = read(outer, &bytes, bytes.count)
-        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : ""
+        var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 1024))
+        while case let count = read(outer, &bytes, bytes.count), count > 0 { all += bytes[..<count] }
+        return String(decoding: all, as: UTF8.self)
     }
 
     var modes: Modes {

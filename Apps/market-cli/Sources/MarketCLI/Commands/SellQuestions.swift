@@ -52,8 +52,9 @@ struct SellQuestions {
             context.console.error(message)
         }
         while true {
-            context.console.ask("\(question(field, fallback)): ")
-            guard let line = await line() else { return .interrupted }
+            guard let line = await line(LineQuestion("\(question(field, fallback)): ")) else {
+                return .interrupted
+            }
             let answer = line.trimmed
             let text = answer.isEmpty ? fallback : answer
             await viewModel.send(.setField(field, field == .currency ? Self.currency(text) : text))
@@ -69,8 +70,9 @@ struct SellQuestions {
             let words = LocalizedText(
                 "Picture \(number) of up to 5, a file (empty line: no more): ",
                 "사진 \(number)/5, 파일 경로 (빈 줄이면 끝): ")
-            context.console.ask("\(words[context.language])")
-            guard let line = await line() else { return .interrupted }
+            guard let line = await line(LineQuestion("\(words[context.language])", .path)) else {
+                return .interrupted
+            }
             let path = line.trimmed
             guard !path.isEmpty else {
                 if !viewModel.state.form.pictures.isEmpty { return nil }
@@ -85,11 +87,8 @@ struct SellQuestions {
         return nil
     }
 
-    private func line() async -> String? {
-        guard let lines = await context.console.readLines(0, 1), let line = lines.first else {
-            context.console.error("")
-            return nil
-        }
+    private func line(_ question: LineQuestion) async -> String? {
+        guard case .text(let line) = await context.console.readLine(question) else { return nil }
         return line
     }
 

@@ -107,24 +107,33 @@ public struct CommandContext: Sendable {
         console.out(console.style("\(text[language])", .dim))
     }
 
-    /// Asks before something that cannot be undone; `nil` is a yes, all else how the command ends. Without a terminal
-    /// nobody can answer, and it is said what is done instead: `--yes`, unless `instead` says something else.
+    /// Asks before something that cannot be undone, until the answer is a yes or a no; `nil` is a yes, all else how the
+    /// command ends. Without a terminal nobody can answer, and it is said what is done instead: `--yes`, unless
+    /// `instead` says something else.
     public func confirm(_ question: LocalizedText, instead: LocalizedText? = nil) async -> ExitCode? {
+        let words = question[language]
         guard console.facts.isInputTerminal else {
             let instead =
                 instead
                 ?? LocalizedText("Nobody can be asked here: add --yes.", "물어볼 터미널이 없습니다. --yes를 붙이세요.")
-            return fail("\(question[language]) \(instead[language])", .usage)
+            return fail("\(words) \(instead[language])".terminalSafe(), .usage)
         }
-        console.ask("\(question[language]) (y/N) ")
-        guard let lines = await console.readLines(0, 1) else {
-            console.error("")
-            return .interrupted
+        while true {
+            switch await console.readLine(LineQuestion("\(words) (y/n) ")) {
+            case .text(let line):
+                let answer = line.lowercased().filter { !$0.isWhitespace }
+                if Self.yes.contains(answer) { return nil }
+                if Self.no.contains(answer) { return .failure }
+                console.error(LocalizedText("Answer y or n.", "y 또는 n으로 답하세요.")[language])
+            case .nothing:
+                return fail(
+                    LocalizedText("No answer, so nothing was done.", "답이 없어 아무것도 하지 않았습니다.")[language])
+            case .interrupted: return .interrupted
+            }
         }
-        let answer = lines.first?.lowercased().filter { !$0.isWhitespace } ?? ""
-        return Self.yes.contains(answer) ? nil : .failure
     }
 
-    /// Also as a Korean keyboard types the letter.
+    /// Also as a Korean keyboard types the letters.
     private static let yes: Set<String> = ["y", "yes", "ㅛ", "예", "네"]
+    private static let no: Set<String> = ["n", "no", "ㅜ", "아니오", "아니요"]
 }

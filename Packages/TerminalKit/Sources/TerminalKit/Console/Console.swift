@@ -1,3 +1,5 @@
+public import TextCore
+
 /// The three streams of a command-line tool and what is known about them: all that a command may print to.
 ///
 /// Values are closures so that a test can put a `Transcript` in place. All of them take `TerminalText`, so
@@ -11,11 +13,9 @@ public struct Console: Sendable {
     public var flush: @Sendable () -> Void
     /// What became of standard output so far.
     public var outputState: @Sendable () -> OutputState
-    /// Reads one line of standard input without its end, nil at its end. Blocks its thread.
-    public var readLine: @Sendable () -> String?
-    /// Asks for a secret: after the prompt and without showing it on a terminal, otherwise the first line of
-    /// standard input. Blocks no thread of the cooperative pool.
-    public var readSecret: @Sendable (_ prompt: String) async -> SecretInput
+    /// Asks for a line: on a terminal with a line editor, otherwise the next line of standard input is the answer and
+    /// the question is not written. Blocks no thread of the cooperative pool.
+    public var readLine: @Sendable (LineQuestion) async -> LineInput
     /// Reads standard input to its end, so many bytes at most. Blocks no thread of the cooperative pool.
     public var readAll: @Sendable (_ limit: Int) async -> TextDocument
     /// Reads so many lines, without their ends, from a file descriptor that the caller of the program opened; fewer
@@ -36,8 +36,7 @@ public struct Console: Sendable {
         writeError: @escaping @Sendable (TerminalText) -> Void,
         flush: @escaping @Sendable () -> Void = {},
         outputState: @escaping @Sendable () -> OutputState = { .open },
-        readLine: @escaping @Sendable () -> String? = { nil },
-        readSecret: @escaping @Sendable (_ prompt: String) async -> SecretInput = { _ in .nothing },
+        readLine: @escaping @Sendable (LineQuestion) async -> LineInput = { _ in .nothing },
         readAll: @escaping @Sendable (_ limit: Int) async -> TextDocument = { _ in .text("") },
         readLines: @escaping @Sendable (_ descriptor: Int, _ count: Int) async -> [String]? = { _, _ in nil },
         edit: @escaping @Sendable (_ path: String) async -> EditorOutcome = { _ in .noEditor },
@@ -49,7 +48,6 @@ public struct Console: Sendable {
         self.flush = flush
         self.outputState = outputState
         self.readLine = readLine
-        self.readSecret = readSecret
         self.readAll = readAll
         self.readLines = readLines
         self.edit = edit
@@ -77,8 +75,10 @@ extension Console {
     /// Prints any text as a line to standard error: made safe, its line breaks kept.
     public func error(_ line: String) { errors(TerminalText(line + "\n", allowingNewlines: true)) }
 
-    /// Puts a question to people, on standard error and without a line end; `readLine` gives the answer.
-    public func ask(_ question: TerminalText) { errors(question) }
+    /// Asks for a secret, of which nothing is shown.
+    public func readSecret(_ prompt: String) async -> LineInput {
+        await readLine(LineQuestion(TerminalText(prompt), .secret))
+    }
 
     /// Standard error for those who take a closure: makes safe what it is given. Who sets it hears all that
     /// goes to standard error.
@@ -105,13 +105,29 @@ extension Console {
 
     /// Writes out what is buffered and gives the code to exit with: a reader that has left changes nothing,
     /// output that could not be written (disk full) is a failure, said on standard error.
-    public func finish(_ code: ExitCode, program: String) -> ExitCode {
+    public func finish(_ code: ExitCode, program: String, language: Language = .english) -> ExitCode {
         flush()
-        switch outputState() {
-        case .open, .closed: return code
+        guard let problem = outputState().problem(afterSuccess: code == .success) else { return code }
+        error("\(program): \(problem[language])" as TerminalText)
+        return code == .success ? .failure : code
+    }
+}
+
+extension OutputState {
+    /// What a person has to know; nothing where all is well, or nobody wants to know.
+    fileprivate func problem(afterSuccess isDone: Bool) -> LocalizedText? {
+        switch self {
+        case .open, .closed: nil
+        case .missing:
+            LocalizedText(
+                "Standard output is closed, so nothing was done. Add '> /dev/null' if nobody is to see the output.",
+                "표준 출력이 닫혀 있어 아무것도 하지 않았습니다. 출력이 필요 없으면 '> /dev/null'을 붙이세요.")
+        case .failed(let reason) where isDone:
+            LocalizedText(
+                "The command was carried out, but its output could not be written: \(reason)",
+                "명령은 실행했지만 결과를 출력하지 못했습니다: \(reason)")
         case .failed(let reason):
-            error("\(program): \(reason)" as TerminalText)
-            return code == .success ? .failure : code
+            LocalizedText("The output could not be written: \(reason)", "결과를 출력하지 못했습니다: \(reason)")
         }
     }
 }

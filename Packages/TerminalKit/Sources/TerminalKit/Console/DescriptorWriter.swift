@@ -16,12 +16,14 @@ final class DescriptorWriter: Sendable {
 
     private let descriptor: Int32
     private let capacity: Int
-    private let buffer = Mutex(Buffer())
+    private let buffer: Mutex<Buffer>
 
-    /// A writer that keeps up to `capacity` bytes back; 0 writes everything at once.
-    init(_ descriptor: Int32, capacity: Int) {
+    /// A writer that keeps up to `capacity` bytes back; 0 writes everything at once. It writes nothing in another state
+    /// than open.
+    init(_ descriptor: Int32, capacity: Int, state: OutputState = .open) {
         self.descriptor = descriptor
         self.capacity = capacity
+        buffer = Mutex(Buffer(state: state))
     }
 
     var state: OutputState { buffer.withLock { $0.state } }

@@ -16,7 +16,9 @@ extension Console {
         let facts = TerminalFacts(
             isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, environment: environment)
-        let output = DescriptorWriter(STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024)
+        let output = DescriptorWriter(
+            STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024,
+            state: StandardDescriptors.isWritable(STDOUT_FILENO) ? .open : .missing)
         let errors = DescriptorWriter(STDERR_FILENO, capacity: 0)
         var console = Console(
             write: { output.write($0.rendered) },
@@ -26,19 +28,9 @@ extension Console {
             },
             flush: { output.flush() },
             outputState: { output.state },
-            readLine: {
+            readLine: { question in
                 output.flush()
-                return Swift.readLine()
-            },
-            readSecret: { prompt in
-                output.flush()
-                guard facts.isInputTerminal else {
-                    return await SecretPrompt.offPool { _ in
-                        Swift.readLine().map(SecretInput.text) ?? .nothing
-                    }
-                }
-                return await SecretPrompt(terminal: STDIN_FILENO, write: { errors.write($0.rendered) })
-                    .ask(TerminalText(prompt))
+                return await Self.readLine(question, facts, environment) { errors.write($0.rendered) }
             },
             readAll: { limit in
                 output.flush()
@@ -62,5 +54,27 @@ extension Console {
             return await TerminalQuery(input: STDIN_FILENO, output: STDOUT_FILENO).ask(question)
         }
         return console
+    }
+
+    /// Asks where the person is: on standard error or, where that goes elsewhere, on the terminal of the input.
+    private static func readLine(
+        _ question: LineQuestion, _ facts: TerminalFacts, _ environment: [String: String],
+        _ writeError: @escaping @Sendable (TerminalText) -> Void
+    ) async -> LineInput {
+        let paths = PathCompletion(home: environment["HOME"])
+        let screen =
+            facts.isErrorTerminal
+            ? STDERR_FILENO : StandardDescriptors.isWritable(STDIN_FILENO) ? STDIN_FILENO : nil
+        let isCapable = screen != nil && !facts.isDumb && environment["TERM"]?.isEmpty == false
+        if facts.isInputTerminal, isCapable || question.kind == .secret {
+            return await LinePrompt(
+                input: STDIN_FILENO, output: screen ?? STDERR_FILENO, isCapable: isCapable, paths: paths
+            )
+            .ask(question)
+        }
+        if facts.isInputTerminal { writeError(question.prompt) }
+        let lines = await DescriptorReader(descriptor: STDIN_FILENO).readLines(1)
+        guard let line = lines?.first else { return Task.isCancelled ? .interrupted : .nothing }
+        return .text(question.kind == .path ? paths.path(typed: line) : line)
     }
 }

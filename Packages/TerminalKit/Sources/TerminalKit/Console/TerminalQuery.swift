@@ -25,7 +25,7 @@ struct TerminalQuery: Sendable {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "trellis.terminal").async {
                 var reply = measured()
-                reply.bytes = holdingSignals { withoutEcho { answer(to: question) } }
+                reply.bytes = SignalHub.shared.holding(signals) { withoutEcho { answer(to: question) } }
                 continuation.resume(returning: reply)
             }
         }
@@ -39,26 +39,12 @@ struct TerminalQuery: Sendable {
             height: Int(size.ws_ypixel))
     }
 
-    /// A signal that nobody else listens to is sent again once `body` is done.
-    private func holdingSignals(_ body: () -> [UInt8]) -> [UInt8] {
-        let hub = SignalHub.shared
-        let arrived = HeldSignals()
-        let listeners = signals.map { number in hub.add(number) { arrived.add(number) } }
-        let bytes = body()
-        for listener in listeners { hub.remove(listener) }
-        for number in arrived.all where !hub.isHeard(number) { kill(getpid(), number) }
-        return bytes
-    }
-
     /// Ctrl-C stays a signal.
     private func withoutEcho(_ body: () -> [UInt8]) -> [UInt8] {
-        var before = termios()
-        guard isInForeground, tcgetattr(input, &before) == 0 else { return [] }
-        var silent = before
-        silent.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON)
-        guard tcsetattr(input, TCSANOW, &silent) == 0 else { return [] }
-        // Not TCSAFLUSH, which would throw away what was typed.
-        defer { _ = tcsetattr(input, TCSANOW, &before) }
+        guard isInForeground, let modes = TerminalModes(input, { $0.readKeys() }), modes.apply() else {
+            return []
+        }
+        defer { modes.restore() }
         return isReadable(within: 0) ? [] : body()
     }
 

@@ -18,6 +18,9 @@ enum TerminalSize {
         return measured ?? 80
     }
 
+    /// What the terminal says, else 80.
+    static func columns(_ descriptor: Int32) -> Int { measure(descriptor) ?? 80 }
+
     private static func measure(_ descriptor: Int32) -> Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -48,8 +48,7 @@ public final class Transcript: Sendable {
             write: { text in self.state.withLock { if $0.output == .open { $0.out += text.rendered } } },
             writeError: { text in self.state.withLock { $0.error += text.rendered } },
             outputState: { self.state.withLock { $0.output } },
-            readLine: { self.nextLine() },
-            readSecret: { _ in self.nextLine().map(SecretInput.text) ?? .nothing },
+            readLine: { self.answer($0) },
             readAll: { limit in
                 let text = self.state.withLock { state in
                     defer { state.input = [] }
@@ -57,9 +56,20 @@ public final class Transcript: Sendable {
                 }
                 return text.utf8.count > limit ? .tooLarge : .text(text)
             },
-            readLines: { _, count in (0..<count).compactMap { _ in self.nextLine() } },
+            readLines: { descriptor, count in
+                descriptor == 0 ? (0..<count).compactMap { _ in self.nextLine() } : nil
+            },
             facts: facts,
             measureWidth: { self.state.withLock { $0.width } })
+    }
+
+    /// The next line of the input. As on a terminal, the question of a line that never comes is ended.
+    private func answer(_ question: LineQuestion) -> LineInput {
+        let line = nextLine()
+        if question.kind != .secret {
+            state.withLock { $0.error += question.prompt.rendered + (line == nil ? "\n" : "") }
+        }
+        return line.map(LineInput.text) ?? .nothing
     }
 
     private func nextLine() -> String? {

@@ -1,0 +1,319 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+internal import Dispatch
+internal import Synchronization
+internal import TextCore
+
+/// Asks on a terminal, with a line editor. The terminal is as before when this returns, when a signal that arrives
+/// meanwhile takes effect, and while the process is stopped.
+struct LinePrompt: Sendable {
+    /// The terminal's descriptors.
+    let input: Int32
+    let output: Int32
+    /// Whether the terminal can move its cursor; otherwise nothing but the question is written, and what is typed is
+    /// only read without being shown.
+    let isCapable: Bool
+    let paths: PathCompletion
+    /// What ends a process, or stops it.
+    var ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    var stopping = [SIGTSTP]
+
+    /// Asks, on a thread of its own.
+    func ask(_ question: LineQuestion) async -> LineInput {
+        let events = LineEvents()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue(label: "trellis.prompt").async {
+                    continuation.resume(returning: ask(question, events))
+                }
+            }
+        } onCancel: {
+            events.post(.ended)
+        }
+    }
+
+    private func ask(_ question: LineQuestion, _ events: LineEvents) -> LineInput {
+        let modes = TerminalModes(input) { modes in
+            modes.readKeys()
+            modes.readControlKeys()
+        }
+        guard let modes else { return .nothing }
+        let hub = SignalHub.shared
+        return hub.holding(ending, { events.post(.ended) }) {
+            let listeners = [
+                hub.add(SIGWINCH) { events.post(.resized) }, hub.add(SIGCONT) { events.post(.continued) },
+            ]
+            defer { listeners.forEach(hub.remove) }
+            var asking = LineAsking(self, question, modes, events)
+            return asking.run()
+        }
+    }
+}
+
+/// What happens beside the keyboard while somebody is asked.
+private final class LineEvents: Sendable {
+    enum Event: Sendable {
+        case ended, stopped, continued, resized
+    }
+
+    private let pending = Mutex<[Event]>([])
+    /// Readable when something has happened.
+    let reading: Int32
+    private let writing: Int32
+
+    init() {
+        var ends: [Int32] = [-1, -1]
+        if pipe(&ends) == 0 {
+            for end in ends {
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+                _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            }
+        }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(reading)
+        close(writing)
+    }
+
+    func post(_ event: Event) {
+        pending.withLock { $0.append(event) }
+        var byte: UInt8 = 0
+        _ = write(writing, &byte, 1)
+    }
+
+    func take() -> [Event] {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(reading, &bytes, bytes.count) > 0 {}
+        return pending.withLock { events in
+            defer { events = [] }
+            return events
+        }
+    }
+}
+
+/// One question on its way to an answer.
+private struct LineAsking {
+    private let prompt: LinePrompt
+    private let question: LineQuestion
+    private let modes: TerminalModes
+    private let events: LineEvents
+    private let writer: DescriptorWriter
+    private var decoder = KeyDecoder()
+    private var editor: LineEditor
+    private var view = LineView()
+    private var columns: Int
+    private var layout: PromptLayout
+    /// What was typed and is not in the editor yet, so that a lot at once is one change.
+    private var typed = ""
+    private var isDirty = false
+    private var isCompleting = false
+
+    private static let escapeTime: Int32 = 100
+    private static let pasteTime: Int32 = 3_000
+    private static let mostCandidates = 20
+
+    init(_ prompt: LinePrompt, _ question: LineQuestion, _ modes: TerminalModes, _ events: LineEvents) {
+        self.prompt = prompt
+        self.question = question
+        self.modes = modes
+        self.events = events
+        writer = DescriptorWriter(prompt.output, capacity: 0)
+        editor = LineEditor(isSecret: question.kind == .secret)
+        columns = TerminalSize.columns(prompt.output)
+        layout = PromptLayout(question.prompt.description, columns: columns)
+    }
+
+    private var isShowing: Bool { prompt.isCapable && question.kind != .secret }
+
+    mutating func run() -> LineInput {
+        guard modes.apply() else { return .nothing }
+        var stopping = listenForStops()
+        drawQuestion()
+        let answer = answer(&stopping)
+        stopping.forEach(SignalHub.shared.remove)
+        end(answer)
+        modes.restore()
+        guard case .text(let line) = answer, question.kind == .path else { return answer }
+        return .text(prompt.paths.path(typed: line))
+    }
+
+    private func listenForStops() -> [Int] {
+        prompt.stopping.map { [events] number in
+            SignalHub.shared.add(number) { events.post(.stopped) }
+        }
+    }
+
+    private mutating func answer(_ stopping: inout [Int]) -> LineInput {
+        while true {
+            var ready = [
+                pollfd(fd: prompt.input, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: events.reading, events: Int16(POLLIN), revents: 0),
+            ]
+            let limit = decoder.isPasting ? Self.pasteTime : decoder.isWaiting ? Self.escapeTime : -1
+            let found = poll(&ready, 2, isUnsettled ? 0 : limit)
+            for event in events.take() {
+                switch event {
+                case .ended: return .interrupted
+                case .stopped: stop(&stopping)
+                case .continued: comeBack()
+                case .resized: resize()
+                }
+            }
+            if found == 0 {
+                if isUnsettled {
+                    settle()
+                } else if let answer = take(decoder.expire()) {
+                    return answer
+                }
+            }
+            guard found > 0, ready[0].revents != 0 else { continue }
+            var byte: UInt8 = 0
+            let count = read(prompt.input, &byte, 1)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count == 1 else { return .nothing }
+            if let answer = take(decoder.take(byte)) { return answer }
+        }
+    }
+
+    /// Whether something is to be done once nothing more is there to be read.
+    private var isUnsettled: Bool { !typed.isEmpty || isDirty }
+
+    private mutating func settle() {
+        if !typed.isEmpty {
+            let text = typed
+            typed = ""
+            note(editor.take(.text(text)))
+        }
+        if isDirty, isShowing { drawLine() }
+        isDirty = false
+    }
+
+    private mutating func take(_ keys: [Key]) -> LineInput? {
+        for key in keys {
+            if case .text(let text) = key {
+                typed += text
+                isCompleting = false
+                continue
+            }
+            if !typed.isEmpty {
+                let text = typed
+                typed = ""
+                note(editor.take(.text(text)))
+            }
+            let outcome = editor.take(key)
+            if case .finished(let answer) = outcome { return answer }
+            if outcome == .completes { complete() } else { isCompleting = false }
+            note(outcome)
+        }
+        return nil
+    }
+
+    private mutating func note(_ outcome: LineEditor.Outcome) {
+        switch outcome {
+        case .edited: isDirty = true
+        case .refused: if isShowing { writer.write("\u{07}") }
+        case .clears:
+            if prompt.isCapable { writer.write("\u{1B}[H\u{1B}[2J") }
+            drawQuestion()
+        case .completes, .finished: break
+        }
+    }
+
+    /// Completes the name of a file as far as it is certain; the second time it is said what there is.
+    private mutating func complete() {
+        guard isShowing, question.kind == .path else { return note(.refused) }
+        let before = editor.textBeforeCaret
+        let found = prompt.paths.completed(before)
+        if found.text != before {
+            note(editor.replaceBeforeCaret(found.text))
+        } else if found.candidates.isEmpty || !isCompleting {
+            note(.refused)
+        } else {
+            list(found.candidates)
+        }
+        isCompleting = true
+    }
+
+    private mutating func list(_ candidates: [String]) {
+        drawLine(isLast: true)
+        var lines = candidates.prefix(Self.mostCandidates).map { $0.truncated(toCells: columns - 1) }
+        if candidates.count > lines.count { lines.append("… +\(candidates.count - lines.count)") }
+        writer.write("\n" + lines.map { $0 + "\n" }.joined())
+        drawQuestion()
+    }
+}
+
+/// What is on the screen.
+extension LineAsking {
+    /// Long pastes arrive in brackets, so that a line break in them is none of the Enter key.
+    private func bracketPastes(_ isOn: Bool) {
+        if prompt.isCapable { writer.write("\u{1B}[?2004\(isOn ? "h" : "l")") }
+    }
+
+    private mutating func drawQuestion() {
+        bracketPastes(true)
+        writer.write(layout.above.map { $0 + "\n" }.joined())
+        drawLine()
+    }
+
+    /// Draws the line in its place. The caret is put where it is by writing what is before it once more: terminals
+    /// that disagree about the width of a character then agree about the place.
+    private mutating func drawLine(isLast: Bool = false) {
+        guard prompt.isCapable else { return writer.write(layout.last) }
+        guard isShowing else { return writer.write("\r\(layout.last)\u{1B}[K") }
+        view.show(editor, room: layout.room)
+        if isLast {
+            // All of it, for whoever reads it later.
+            writer.write("\r\u{1B}[K\(layout.last)\(editor.text.nfc)")
+        } else {
+            let start = "\r" + layout.last + view.beforeCaret
+            writer.write(
+                "\u{1B}[?25l\u{1B}[?7l\(start)\(view.afterCaret)\u{1B}[K\(start)\u{1B}[?7h\u{1B}[?25h")
+        }
+    }
+
+    private mutating func end(_ answer: LineInput) {
+        if isShowing { drawLine(isLast: true) }
+        bracketPastes(false)
+        writer.write("\n")
+    }
+
+    private mutating func stop(_ listeners: inout [Int]) {
+        settle()
+        if isShowing { drawLine(isLast: true) }
+        bracketPastes(false)
+        modes.restore()
+        listeners.forEach(SignalHub.shared.remove)
+        // To this thread, so that nothing below runs before the process goes on.
+        for number in prompt.stopping { raise(number) }
+        listeners = listenForStops()
+        _ = modes.apply()
+        drawQuestion()
+    }
+
+    /// Whoever stopped the process without being heard may have changed the terminal.
+    private mutating func comeBack() {
+        _ = modes.apply()
+        bracketPastes(true)
+        if prompt.isCapable { drawLine() }
+    }
+
+    /// Terminals break the line anew when they become narrower, and keep the cursor where it was in the text.
+    private mutating func resize() {
+        let before = columns
+        columns = TerminalSize.columns(prompt.output)
+        guard prompt.isCapable, columns != before else { return }
+        let cells = (layout.last + (isShowing ? view.beforeCaret : "")).cellWidth
+        if columns < before, cells >= columns { writer.write("\u{1B}[\(cells / columns)A") }
+        layout = PromptLayout(layout.last, columns: columns)
+        writer.write("\r\u{1B}[J")
+        drawQuestion()
+    }
+}

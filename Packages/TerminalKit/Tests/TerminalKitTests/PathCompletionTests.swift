@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import TerminalKit
+
+@Suite final class PathCompletionTests {
+    private let folder = NSTemporaryDirectory() + "trellis-paths-\(UUID().uuidString)"
+
+    init() throws {
+        let files = [
+            "lamp.jpg", "lamb.jpg", "lamp two.jpg", "사진.png", "it's", ".hidden", "sub/inner.jpg",
+            "\u{1109}\u{1161}\u{11BC}.png", "bad\u{1B}name",
+        ]
+        for file in files {
+            let url = URL(filePath: folder).appending(path: file)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: url)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private var paths: PathCompletion { PathCompletion(home: folder) }
+
+    @Test(arguments: [
+        ("F/lam", "F/lam", ["lamb.jpg", "lamp two.jpg", "lamp.jpg"]),
+        ("F/l", "F/lam", ["lamb.jpg", "lamp two.jpg", "lamp.jpg"]), ("F/lamb", "F/lamb.jpg", []),
+        ("F/su", "F/sub/", []), ("F/sub/", "F/sub/inner.jpg", []), ("F/사", "F/사진.png", []),
+        ("F/상", "F/\u{1109}\u{1161}\u{11BC}.png", []), ("F/nothing", "F/nothing", []),
+        ("F/.h", "F/.hidden", []),
+        ("F/bad", "F/bad", []), ("F/no/where", "F/no/where", []), ("~/lamb", "~/lamb.jpg", []),
+        ("~", "~/", []),
+        ("'F/lamp t", "'F/lamp two.jpg'", []), ("\"F/lamb", "\"F/lamb.jpg\"", []), ("'F/su", "'F/sub/", []),
+        ("F/lamp\\ t", "F/lamp\\ two.jpg", []), ("F/lamp t", "F/lamp two.jpg", []), ("F/it", "F/it's", []),
+    ])
+    func `Tab completes what is certain, and says what there is`(
+        typed: String, text: String, candidates: [String]
+    ) {
+        let result = paths.completed(typed.replacing("F", with: folder))
+        #expect(result.text == text.replacing("F", with: folder))
+        #expect(result.text.unicodeScalars.elementsEqual(text.replacing("F", with: folder).unicodeScalars))
+        #expect(result.candidates == candidates)
+    }
+
+    @Test(arguments: [
+        ("F/lamp.jpg", "F/lamp.jpg"), ("  F/lamp.jpg ", "F/lamp.jpg"), ("'F/lamp two.jpg'", "F/lamp two.jpg"),
+        ("\"F/lamp two.jpg\"", "F/lamp two.jpg"), ("F/lamp\\ two.jpg", "F/lamp two.jpg"),
+        ("~/lamp.jpg", "F/lamp.jpg"),
+        ("F/it's", "F/it's"), ("'none.jpg'", "none.jpg"), ("none.jpg", "none.jpg"), ("", ""),
+        ("'~/x'", "~/x"),
+    ])
+    func `A path may be typed as in a shell`(typed: String, path: String) {
+        let typed = typed.replacing("F", with: folder)
+        #expect(paths.path(typed: typed) == path.replacing("F", with: folder))
+    }
+}
