@@ -22,13 +22,27 @@ public struct AppFlow<Settings: StoredSettings>: Sendable {
         self.mending = mending
     }
 
-    /// Runs `body` with what the arguments and the settings say, unless the arguments ask for help or make no sense.
+    /// Runs `body` with what the arguments and the settings say, unless the arguments ask for help or make no sense, or
+    /// nothing could be printed. The code says whether all that was printed could be written.
     @MainActor
     public func run(
         _ arguments: [String],
         _ body: @MainActor (AppCall<Settings>) async throws(UsageError) -> ExitCode
     ) async -> ExitCode {
-        let spoken = Language(environment: environment.variables)
+        let console = environment.console
+        var language = Language(environment: environment.variables)
+        var code = ExitCode.success
+        if console.outputState() != .missing { code = await run(arguments, &language, body) }
+        return console.finish(code, program: app.name, language: language)
+    }
+
+    /// `language` becomes what the arguments and the settings say.
+    @MainActor
+    private func run(
+        _ arguments: [String], _ language: inout Language,
+        _ body: @MainActor (AppCall<Settings>) async throws(UsageError) -> ExitCode
+    ) async -> ExitCode {
+        let spoken = language
         let console = environment.console
         do throws(UsageError) {
             switch try CommandLineParser(spec, language: spoken).parse(arguments) {
@@ -41,6 +55,7 @@ public struct AppFlow<Settings: StoredSettings>: Sendable {
                 return .success
             case .run(let parsed):
                 guard let call = try await call(parsed, spoken) else { return .failure }
+                language = call.language
                 return try await body(call)
             }
         } catch {
