@@ -170,7 +170,10 @@ let package = Package(
         .testTarget(
             name: "ArchitectureTests", path: "Tests/ArchitectureTests", swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["community-cli", "market-cli", "movies-cli"],
+            name: "EndToEndTests",
+            dependencies: [
+                "community-cli", "market-cli", "movies-cli", "CommunityCLI", "MarketCLI", "MoviesCLI",
+            ] + terminal,
             path: "Tests/EndToEndTests",
             swiftSettings: strict),
 

@@ -4,7 +4,7 @@ import Testing
 /// A built app, run as a user runs it, with a home of its own.
 struct AppProcess {
     /// The apps of this package, by the names of their products.
-    enum Product: String {
+    enum Product: String, CaseIterable {
         case community = "community-cli"
         case market = "market-cli"
         case movies = "movies-cli"
@@ -59,14 +59,19 @@ struct AppProcess {
         try launch(URL(filePath: "/bin/bash"), ["-c", line])
     }
 
+    /// The environment of the app and of the shell.
+    var variables: [String: String] {
+        [
+            "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+            "APP": binary?.path ?? "",
+        ].merging(environment) { $1 }
+    }
+
     private func launch(_ executable: URL, _ arguments: [String]) throws -> Running {
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
-        process.environment = [
-            "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-            "APP": binary?.path ?? "",
-        ].merging(environment) { $1 }
+        process.environment = variables
         process.standardInput = terminal?.input ?? input ?? FileHandle.nullDevice
         let name = UUID().uuidString
         let output = try home.write("", to: "\(name).out")

@@ -26,4 +26,25 @@ final class PseudoTerminal {
         try #require(inner >= 0)
         input = FileHandle(fileDescriptor: inner, closeOnDealloc: true)
     }
+
+    func type(_ text: String) { screen.write(Data(text.utf8)) }
+
+    /// What appeared on the screen since it was last asked for.
+    var shown: [UInt8] {
+        var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+        var ready = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&ready, 1, 0) > 0, case let count = read(screen.fileDescriptor, &bytes, bytes.count),
+            count > 0
+        {
+            all += bytes[..<count]
+        }
+        return all
+    }
+
+    /// How it treats keys.
+    var modes: [UInt32] {
+        var modes = termios()
+        _ = tcgetattr(input.fileDescriptor, &modes)
+        return [modes.c_iflag, modes.c_oflag, modes.c_lflag].map { UInt32($0) }
+    }
 }

@@ -10,6 +10,8 @@ struct OfferedProduct: Decodable, Equatable {
 
     let id: Int
     let name: String
+    /// Not in lists.
+    let description: String?
     let price: String
     let thumbnail: String?
     let images: [Image]?

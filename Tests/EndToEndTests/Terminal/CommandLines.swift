@@ -1,0 +1,31 @@
+import TerminalKit
+
+@testable import CommunityCLI
+@testable import MarketCLI
+@testable import MoviesCLI
+
+extension AppProcess.Product {
+    private var spec: AppSpec {
+        switch self {
+        case .community: CommunityCLI.CommandTable.app
+        case .market: MarketCLI.CommandTable.app
+        case .movies: MoviesCLI.CommandTable.app
+        }
+    }
+
+    /// Every command of the app, with the least that it takes.
+    var commandLines: [[String]] {
+        spec.commands.flatMap { command in
+            command.subcommands.isEmpty
+                ? [Self.line([command.name], command)]
+                : command.subcommands.map { Self.line([command.name, $0.name], $0) }
+        }
+    }
+
+    private static func line(_ path: [String], _ command: CommandSpec) -> [String] {
+        let arguments = command.arguments.filter { [.one, .oneOrMore].contains($0.count) }
+        let options = command.options.filter(\.isRequired)
+        return path + options.flatMap { ["--\($0.name)", "1"] }
+            + arguments.map { $0.choices.first ?? ($0.isFile ? "file.json" : "1") }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Every kind of question at a terminal, in a shell with jobs.
+    @Suite(
+        .timeLimit(.minutes(5)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"))
+    )
+    struct QuestionTests {
+        @Test(arguments: AppProcess.Product.allCases)
+        func `Ctrl-Z and fg ask anew, Ctrl-C ends with 130, and the terminal is as before`(
+            product: AppProcess.Product
+        ) throws {
+            let shell = try Shell(Self.app(product))
+            defer { shell.end() }
+            let before = shell.terminal.modes
+            for (command, question) in Self.questions(product) {
+                shell.terminal.type("\"$APP\" \(command)\n")
+                try shell.wait(for: question, "\(command): the question")
+                shell.terminal.type("\u{1A}")
+                try shell.wait(for: "Stopped", "\(command): Ctrl-Z")
+                try shell.wait(for: "$ ", "\(command): the shell")
+                #expect(shell.terminal.modes == before, "\(command)")
+                shell.terminal.type("fg\n")
+                try shell.wait(for: question, "\(command): the question anew")
+                shell.terminal.type("\u{3}")
+                try shell.wait(for: "$ ", "\(command): Ctrl-C")
+                #expect(shell.terminal.modes == before, "\(command)")
+                shell.terminal.type("echo \"[$?]\"\n")
+                try shell.wait(for: "[130]", "\(command): the code")
+                try shell.wait(for: "$ ", "\(command): the end")
+            }
+        }
+
+        @Test func `What a Korean types and corrects is what arrives`() throws {
+            let app = try AppProcess.seller()
+            try Data(MadeUpPicture(seed: 1).png).write(to: app.home.file("사진 1.png"))
+            let shell = try Shell(app)
+            defer { shell.end() }
+            // Each is asked, and then answered.
+            let answers = [
+                ("name: ", "가나다라마\u{7F}\u{7F}자전\u{1B}[D거\u{1B}[D\u{1B}[3~\u{1B}[H새 \u{5}거"),
+                ("description: ", "\u{1B}[200~거의 새것입니다.\n직접 오세요\u{1B}[201~ 👩‍💻x\u{7F}"), ("currency", "1"),
+                ("price: ", "12000"), ("discount", ""), ("stock", ""), ("Picture 1", "사\t"),
+                ("Picture 2", ""),
+            ]
+            shell.terminal.type("cd; \"$APP\" sell\n")
+            for (question, answer) in answers {
+                try shell.wait(for: question, question)
+                shell.terminal.type(answer + "\r")
+            }
+            try shell.wait(for: "$ ", "the end")
+            let product = try app.shown(try #require(try app.mine().first).id)
+            #expect(product.name == "새 가나다자전거")
+            #expect(product.description == "거의 새것입니다. 직접 오세요 👩‍💻")
+            #expect(product.images?.count == 1)
+        }
+
+        private static func app(_ product: AppProcess.Product) throws -> AppProcess {
+            switch product {
+            case .community:
+                let app = try AppProcess.member("meng")
+                _ = try app.post("One")
+                return app
+            case .market: return try .seller()
+            case .movies: return try AppProcess()
+            }
+        }
+
+        private static func questions(_ product: AppProcess.Product) -> [(command: String, question: String)]
+        {
+            switch product {
+            case .community:
+                [
+                    ("signup minsu minsu@example.com", "New password"), ("signin meng", "Password"),
+                    ("password", "Old password"), ("post delete 1", "(y/n)"),
+                ]
+            case .market:
+                [("sell", "name: "), ("vendor forget", "(y/n)"), ("vendor create Yuna", "(y/n)")]
+            case .movies: [("config set-secret tmdb-key", "tmdb-key (not shown): ")]
+            }
+        }
+    }
+}
+
+/// A shell with jobs on a terminal of its own.
+private final class Shell {
+    let terminal: PseudoTerminal
+    private let process = Process()
+    private var unread: [UInt8] = []
+
+    init(_ app: AppProcess) throws {
+        terminal = try PseudoTerminal()
+        process.executableURL = URL(filePath: "/usr/bin/setsid")
+        process.arguments = ["--ctty", "--wait", "/bin/bash", "--norc", "--noprofile", "--noediting", "-i"]
+        process.environment = app.variables.merging(["TERM": "xterm", "PS1": "$ "]) { $1 }
+        process.standardInput = terminal.input
+        process.standardOutput = terminal.input
+        process.standardError = terminal.input
+        try process.run()
+        try wait(for: "$ ", "the first prompt")
+    }
+
+    /// Reads the screen up to and with that.
+    func wait(for text: String, _ what: String) throws {
+        let wanted = Data(text.utf8)
+        do {
+            try waitUntil(what, limit: .seconds(60)) {
+                unread += terminal.shown
+                guard let place = Data(unread).range(of: wanted) else { return false }
+                unread.removeFirst(place.upperBound)
+                return true
+            }
+        } catch {
+            Issue.record("\(what): \(String(decoding: unread, as: UTF8.self).debugDescription)")
+            throw error
+        }
+    }
+
+    func end() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+}
