@@ -31,6 +31,14 @@ import Testing
         #expect(try json.films().isEmpty)
     }
 
+    @Test func `Answers of this process are not kept in a file of their own`() async throws {
+        let app = try TestApp()
+        #expect(await app.run("search", "parasite").code == .success)
+        #expect(await app.run("show", "tt6751668").code == .success)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: app.home)
+        #expect(files.filter { $0.hasSuffix(".sqlite") }.count == 2, "\(files)")
+    }
+
     @Test(arguments: [[""], ["  "], ["\t", " "], [], [String(repeating: "a", count: 201)]])
     func `Text that cannot be searched for is a usage error`(words: [String]) async throws {
         let run = await (try TestApp()).run(["search"] + words)

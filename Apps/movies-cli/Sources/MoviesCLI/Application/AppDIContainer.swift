@@ -34,10 +34,12 @@ struct AppDIContainer: Sendable {
     ) {
         let graph = DependencyGraph()
         let lifetime = Lifetime()
+        // Answers of the own backend are as near as kept ones.
+        let isEmbedded = configuration.server.address == nil && environment.transport == nil
         let stores = StoresDIContainer(
             .movies, environment, store: configuration.store, profile: configuration.profile,
             backend: MoviesStore.migrations, graph: graph, lifetime: lifetime,
-            keepsAnswers: !wire.isSelfContained)
+            keepsAnswers: !isEmbedded && !wire.isSelfContained)
         let transports = TransportDIContainer(
             environment: environment, configuration: configuration, stores: stores, wire: wire,
             faults: faults, lifetime: lifetime)
