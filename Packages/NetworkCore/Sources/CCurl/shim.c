@@ -184,9 +184,10 @@ CURLMcode ccurl_multi_perform(CURLM *multi)
     return table.multi_perform(multi, &running);
 }
 
-CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds)
+int ccurl_multi_poll(CURLM *multi, int milliseconds)
 {
-    return table.multi_poll(multi, NULL, 0, milliseconds, NULL);
+    int ready = 0;
+    return table.multi_poll(multi, NULL, 0, milliseconds, &ready) == CURLM_OK ? ready : 0;
 }
 
 CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result)

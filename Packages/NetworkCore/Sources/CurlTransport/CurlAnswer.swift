@@ -6,6 +6,7 @@ final class CurlAnswer {
     private let exchange: CurlExchange
     private let easy: UnsafeMutableRawPointer
     private let engine: CurlEngine
+    private let readers: CurlReaders
     private var head = CurlHead()
     private var status = 0
     private var isPacked = false
@@ -20,10 +21,13 @@ final class CurlAnswer {
     /// The rest is not wanted, though the answer is good.
     private(set) var isCutShort = false
 
-    init(_ exchange: CurlExchange, easy: UnsafeMutableRawPointer, engine: CurlEngine) {
+    init(
+        _ exchange: CurlExchange, easy: UnsafeMutableRawPointer, engine: CurlEngine, readers: CurlReaders
+    ) {
         self.exchange = exchange
         self.easy = easy
         self.engine = engine
+        self.readers = readers
         progress = TransferProgress(toSend: exchange.call.sendsBody ? exchange.call.content.length : 0)
     }
 
@@ -124,8 +128,8 @@ final class CurlAnswer {
         progress.received += piece.count
         if isPacked { try checkRatio() }
         if let pipe {
-            switch pipe.put(piece) {
-            case .more: break
+            switch pipe.put(piece, isMoreAtHand: true) {
+            case .more: readers.tellLater(pipe)
             case .pause: isFull = true
             case .stop: throw .cancelled
             }

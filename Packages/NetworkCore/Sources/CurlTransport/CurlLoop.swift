@@ -6,6 +6,7 @@ import Synchronization
 final class CurlLoop {
     private let engine: CurlEngine
     private let multi: CurlMulti
+    private let readers = CurlReaders()
     private var transfers: [CurlTransfer?] = []
     private var freeSlots: [Int] = []
     private var pool: [CurlTransfer] = []
@@ -30,10 +31,11 @@ final class CurlLoop {
                 for exchange in inbox.resumes { resume(exchange) }
                 for exchange in inbox.cancels { stop(exchange, .cancelled) }
             } else if active == 0 {
+                readers.tell(isMoreAtHand: false)
                 engine.waitForWork()
                 continue
             } else {
-                _ = ccurl_multi_poll(multi.handle, Int32(tick / .milliseconds(1)))
+                waitForBytes()
                 engine.stayAwake()
                 checkLimits()
             }
@@ -42,9 +44,16 @@ final class CurlLoop {
         }
     }
 
+    /// Readers are told of what came before the thread sleeps. As long as more is there it does not sleep.
+    private func waitForBytes() {
+        let patience = readers.isEmpty ? Int32(tick / .milliseconds(1)) : 0
+        let ready = ccurl_multi_poll(multi.handle, patience)
+        readers.tell(isMoreAtHand: ready > 0)
+    }
+
     private func start(_ exchange: CurlExchange) {
         guard !exchange.isOver else { return }
-        guard let transfer = pool.popLast() ?? CurlTransfer(engine: engine) else {
+        guard let transfer = pool.popLast() ?? CurlTransfer(engine: engine, readers: readers) else {
             return exchange.settle(.failure(.transport("libcurl has no memory for another transfer")))
         }
         transfer.begin(exchange)

@@ -8,16 +8,18 @@ final class CurlTransfer {
     let easy: UnsafeMutableRawPointer
     private(set) var exchange: CurlExchange?
     private unowned let engine: CurlEngine
+    private let readers: CurlReaders
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var upload: CurlUpload?
     private var answer: CurlAnswer?
     private var isSendingPaused = false
     private var traffic = CurlTraffic()
 
-    init?(engine: CurlEngine) {
+    init?(engine: CurlEngine, readers: CurlReaders) {
         guard let easy = ccurl_easy_init() else { return nil }
         self.easy = easy
         self.engine = engine
+        self.readers = readers
     }
 
     deinit {
@@ -30,7 +32,7 @@ final class CurlTransfer {
         let engine = engine
         let call = exchange.call
         self.exchange = exchange
-        answer = CurlAnswer(exchange, easy: easy, engine: engine)
+        answer = CurlAnswer(exchange, easy: easy, engine: engine, readers: readers)
         headerList = CurlSetup(call, engine: engine).apply(to: easy)
         setCallbacks()
         guard call.sendsBody else { return }

@@ -47,7 +47,8 @@ void ccurl_multi_cleanup(CURLM *multi);
 CURLMcode ccurl_multi_add_handle(CURLM *multi, CURL *easy);
 CURLMcode ccurl_multi_remove_handle(CURLM *multi, CURL *easy);
 CURLMcode ccurl_multi_perform(CURLM *multi);
-CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds);
+/* How many connections can go on, after a sleep of that length at most. */
+int ccurl_multi_poll(CURLM *multi, int milliseconds);
 CURLMcode ccurl_multi_wakeup(CURLM *multi);
 /* The next transfer that ended, or NULL. */
 CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result);

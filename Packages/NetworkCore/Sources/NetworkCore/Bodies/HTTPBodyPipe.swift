@@ -52,15 +52,26 @@ public final class HTTPBodyPipe: Sendable {
     }
 
     /// Puts bytes in, whether or not they are over the mark.
-    public func put(_ bytes: UnsafeRawBufferPointer) -> Flow {
+    public func put(_ bytes: UnsafeRawBufferPointer) -> Flow { put(bytes, isMoreAtHand: false) }
+
+    /// The same; while more is at hand, small pieces are gathered before a reader that waits is woken, which costs more
+    /// than they do. Whoever says so puts in more at once, or calls ``tellReader()``.
+    public func put(_ bytes: UnsafeRawBufferPointer, isMoreAtHand: Bool) -> Flow {
         let (flow, reader) = state.withLock { state -> (Flow, CheckedContinuation<Void, Never>?) in
             guard !state.isAbandoned, state.end == nil else { return (.stop, nil) }
             state.bytes.append(contentsOf: bytes)
             if state.bytes.count >= highWater { state.isPaused = true }
-            return (state.isPaused ? .pause : .more, state.takeReader())
+            let isEnough = !isMoreAtHand || state.bytes.count >= highWater / 4
+            return (state.isPaused ? .pause : .more, isEnough ? state.takeReader() : nil)
         }
         reader?.resume()
         return flow
+    }
+
+    /// Wakes a reader that waits though something was put in.
+    public func tellReader() {
+        let reader = state.withLock { $0.bytes.isEmpty ? nil : $0.takeReader() }
+        reader?.resume()
     }
 
     /// Whether the thread was told to pause and the reader has taken nothing since.

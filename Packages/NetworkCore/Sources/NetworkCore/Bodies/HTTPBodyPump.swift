@@ -78,23 +78,28 @@ public final class HTTPBodyPump: Sendable {
         stream.cancel()
     }
 
-    private func pull() async {
+    private func pull() async { while await pullPiece() {} }
+
+    /// - Returns: whether another is wanted.
+    private func pullPiece() async -> Bool {
         let result: Result<[UInt8]?, NetworkError>
         do throws(NetworkError) {
             result = .success(try await stream.next())
         } catch {
             result = .failure(error)
         }
-        let isWaiting = state.withLock { state in
-            state.task = nil
+        let (isWaiting, isWanted) = state.withLock { state in
             switch result {
             case .success(let piece?): if !piece.isEmpty { state.pieces.append(piece) }
             case .success(nil): state.end = state.end ?? .success(())
             case .failure(let error): state.end = state.end ?? .failure(error)
             }
+            let isWanted = state.pieces.count < 2 && state.end == nil && !state.isCancelled
+            if !isWanted { state.task = nil }
             defer { state.isWaiting = false }
-            return state.isWaiting
+            return (state.isWaiting, isWanted)
         }
         if isWaiting { onReady() }
+        return isWanted
     }
 }

@@ -18,8 +18,10 @@ import Testing
             onCancel: { calls.cancels.add(1, ordering: .relaxed) })
     }
 
-    private func put(_ text: String, in pipe: HTTPBodyPipe) -> HTTPBodyPipe.Flow {
-        Array(text.utf8).withUnsafeBytes { pipe.put($0) }
+    private func put(
+        _ text: String, in pipe: HTTPBodyPipe, isMoreAtHand: Bool = false
+    ) -> HTTPBodyPipe.Flow {
+        Array(text.utf8).withUnsafeBytes { pipe.put($0, isMoreAtHand: isMoreAtHand) }
     }
 
     private var drains: Int { calls.drains.load(ordering: .relaxed) }
@@ -70,6 +72,26 @@ import Testing
         let last = Task { try await stream.next() }
         pipe.finish()
         #expect(try await last.value == nil)
+    }
+
+    @Test func `Pieces are gathered for a reader while more is at hand`() async throws {
+        let pipe = pipe(highWater: 16)
+        let stream = pipe.stream()
+        let reader = Task.immediate { try await stream.next() }
+        for text in ["a", "b", "c"] {
+            _ = put(text, in: pipe, isMoreAtHand: true)
+            for _ in 0..<20 { await Task.yield() }
+        }
+        pipe.tellReader()
+        #expect(try await reader.value == Array("abc".utf8))
+    }
+
+    @Test func `A quarter of what the pipe holds is handed over at once`() async throws {
+        let pipe = pipe(highWater: 16)
+        let stream = pipe.stream()
+        let reader = Task.immediate { try await stream.next() }
+        #expect(put("abcd", in: pipe, isMoreAtHand: true) == .more)
+        #expect(try await reader.value == Array("abcd".utf8))
     }
 
     @Test func `An error comes after the bytes before it, and only the first counts`() async throws {
