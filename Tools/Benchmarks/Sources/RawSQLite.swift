@@ -67,6 +67,24 @@ final class RawSQLite {
         try execute("COMMIT")
     }
 
+    /// In a transaction each.
+    func lookUpEach(_ count: Int) throws {
+        let (begin, statement, end) = (
+            try prepare("BEGIN"), try prepare(BenchItem.one), try prepare("COMMIT")
+        )
+        for id in 1...count {
+            sqlite3_step(begin)
+            sqlite3_reset(begin)
+            sqlite3_bind_int64(statement, 1, Int64(id))
+            var found: BenchItem?
+            if sqlite3_step(statement) == SQLITE_ROW { found = item(statement) }
+            precondition(found?.id == id)
+            sqlite3_reset(statement)
+            sqlite3_step(end)
+            sqlite3_reset(end)
+        }
+    }
+
     func pages(_ count: Int) throws {
         try execute("BEGIN")
         let statement = try prepare(BenchItem.page)
