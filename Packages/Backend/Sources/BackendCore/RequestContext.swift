@@ -1,11 +1,5 @@
 public import NetworkCore
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// What a handler gets: the request, and what the router read in its target.
 public struct RequestContext: Sendable {
     public let request: HTTPRequest
@@ -21,24 +15,16 @@ public struct RequestContext: Sendable {
         _ type: Body.Type = Body.self, maximumBytes: Int = .max
     ) throws(HTTPFailure) -> Body {
         guard request.body.count <= maximumBytes else { throw .bodyTooLarge }
-        do {
-            return try JSONDecoder().decode(type, from: Data(request.body))
-        } catch let error as DecodingError {
-            throw HTTPFailure(400, "The body is not the JSON that is expected\(Self.place(of: error))")
+        do throws(RequestJSON.Problem) {
+            return try RequestJSON.decode(type, from: request.body)
         } catch {
-            throw HTTPFailure(400, "The body is not the JSON that is expected")
-        }
-    }
-
-    /// The keys on the way to the fault.
-    private static func place(of error: DecodingError) -> String {
-        let keys: [any CodingKey] =
             switch error {
-            case .keyNotFound(let key, let context): context.codingPath + [key]
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-                context.codingPath
-            @unknown default: []
+            case .notUTF8: throw HTTPFailure(400, "The body is not UTF-8")
+            case .tooDeep: throw HTTPFailure(400, "The body is nested too deeply")
+            case .unexpected(let keys):
+                let place = keys.isEmpty ? "" : " at \(keys.joined(separator: "."))"
+                throw HTTPFailure(400, "The body is not the JSON that is expected\(place)")
             }
-        return keys.isEmpty ? "" : " at \(keys.map(\.stringValue).joined(separator: "."))"
+        }
     }
 }

@@ -1,12 +1,6 @@
 import BackendCore
 import NetworkCore
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The fields of a request's body: JSON, or a form (`application/x-www-form-urlencoded`), also one without a
 /// `Content-Type` or with text that is not percent-encoded, as some clients send it.
 struct RequestForm: Sendable {
@@ -94,34 +88,18 @@ struct RequestForm: Sendable {
 
     private static func json(_ body: [UInt8]) throws(HTTPFailure) -> [String: Value] {
         guard body.contains(where: { !isSpace($0) }) else { return [:] }
-        guard String(validating: body, as: UTF8.self) != nil else { throw notUTF8 }
-        try checkDepth(of: body)
-        do {
-            let values = try JSONDecoder().decode([String: Value].self, from: Data(body))
-            guard values.count <= mostFields else { throw tooMany }
-            return values
-        } catch let failure as HTTPFailure {
-            throw failure
+        let values: [String: Value]
+        do throws(RequestJSON.Problem) {
+            values = try RequestJSON.decode(from: body, deepest: deepest)
         } catch {
-            throw HTTPFailure(400, "The body is no JSON object")
-        }
-    }
-
-    private static func checkDepth(of body: [UInt8]) throws(HTTPFailure) {
-        var depth = 0
-        var isText = false
-        var isEscaped = false
-        for byte in body {
-            switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\"): isEscaped = isText
-            case UInt8(ascii: "\""): isText.toggle()
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += isText ? 0 : 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= isText ? 0 : 1
-            default: break
+            switch error {
+            case .notUTF8: throw notUTF8
+            case .tooDeep: throw HTTPFailure(400, "The body is nested too deeply")
+            case .unexpected: throw HTTPFailure(400, "The body is no JSON object")
             }
-            guard depth <= deepest else { throw HTTPFailure(400, "The body is nested too deeply") }
         }
+        guard values.count <= mostFields else { throw tooMany }
+        return values
     }
 
     private static func form(_ body: [UInt8]) throws(HTTPFailure) -> [String: Value] {

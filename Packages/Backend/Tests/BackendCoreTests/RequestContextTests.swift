@@ -1,4 +1,5 @@
 import BackendCore
+import Foundation
 import NetworkCore
 import Testing
 
@@ -34,6 +35,36 @@ import Testing
         let response = await answer(to: body)
         #expect(response.status == 400)
         #expect(response.text.contains("The body is not the JSON that is expected\(place)\""))
+    }
+
+    @Test(arguments: [
+        (#"{"value":1,}"#, "expected"), (#"{"value":1,"other":[1, ]}"#, "expected"),
+        ("{\"value\":1}\0", "UTF-8"),
+        (#"{"o":"# + String(repeating: "[", count: 32) + "}", "nested"),
+        (#"{"value":1,"o":"\\",}"#, "expected"),
+    ])
+    func `Takes no more than RFC 8259 allows`(_ body: String, _ word: String) async {
+        let response = await answer(to: body)
+        #expect(response.status == 400)
+        #expect(response.text.contains(word))
+    }
+
+    @Test(arguments: [
+        #"{"value":1,"other":",]"}"#, #"{"value":1,"o":"\",}"}"#,
+        "[{\"value\":1}]".dropFirst().dropLast() + " ",
+    ])
+    func `What looks wrong inside a text is right`(_ body: String) async {
+        #expect(await answer(to: body).status == 201)
+    }
+
+    @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf16])
+    func `Takes UTF-8 alone`(_ encoding: String.Encoding) async throws {
+        let body = try #require(#"{"value":1}"#.data(using: encoding))
+        var router = Router()
+        router.mount("/") { Route(.post, "r") { HTTPResponse(status: Int(try $0.json(Rating.self).value)) } }
+        let response = await router.respond(to: HTTPRequest(method: .post, path: "/r", body: Array(body)))
+        #expect(response.status == 400)
+        #expect(response.text.contains("UTF-8"))
     }
 
     @Test func `Refuses a body over the limit of the handler`() async {

@@ -31,14 +31,14 @@ struct JSONFields: Sendable {
 
     /// - Throws: 400 when it is no object.
     init(_ json: [UInt8]) throws(HTTPFailure) {
-        guard String(validating: json, as: UTF8.self) != nil else {
-            throw MarketFailure.json("it is not UTF-8")
-        }
-        do {
-            values = try JSONDecoder().decode([String: Value?].self, from: Data(json)).compactMapValues(
-                \.self)
+        do throws(RequestJSON.Problem) {
+            values = try RequestJSON.decode([String: Value?].self, from: json).compactMapValues(\.self)
         } catch {
-            throw MarketFailure.json("it is no object")
+            switch error {
+            case .notUTF8: throw MarketFailure.json("it is not UTF-8")
+            case .tooDeep: throw MarketFailure.json("it is nested too deeply")
+            case .unexpected: throw MarketFailure.json("it is no object")
+            }
         }
     }
 
