@@ -40,6 +40,10 @@ public struct ErrorBody: Sendable {
     func response(to failure: HTTPFailure) -> HTTPResponse {
         var response = respond(failure)
         response.headers.merge(failure.headers)
+        // Whoever is refused for want of a token learns how to show one (RFC 9110, section 15.5.2).
+        if response.status == 401, response.headers["WWW-Authenticate"] == nil {
+            response.headers["WWW-Authenticate"] = "Bearer"
+        }
         return response
     }
 }

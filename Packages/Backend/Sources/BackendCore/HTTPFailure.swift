@@ -22,6 +22,8 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     static let tooManyParameters = HTTPFailure(400, "The query has too many parameters")
     static let parameterTooLong = HTTPFailure(400, "A parameter of the query is too long")
     static let bodyTooLarge = HTTPFailure(413, "The body of the request is too large")
+    static let bodyCoded = HTTPFailure(
+        415, "The body of the request must not be compressed", headers: ["Accept-Encoding": "identity"])
     static let bodyBroken = HTTPFailure(400, "The body of the request did not arrive whole")
     static let cancelled = HTTPFailure(503, "The request was cancelled")
     static let unexpected = HTTPFailure(500, "Something went wrong")

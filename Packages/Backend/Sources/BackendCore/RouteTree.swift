@@ -41,31 +41,26 @@ struct RouteTree: Sendable {
         return true
     }
 
-    /// The first of `methods` that is there. A literal goes before a parameter, but when it leads to no such
-    /// method the parameter is tried, so that `GET /movie/popular` does not hide `DELETE /movie/{id}`.
-    func find(_ path: [String], methods: [HTTPMethod]) -> Match {
-        var others: Set<HTTPMethod> = []
-        if let route = find(path[...], from: 0, methods, &others) { return .route(route) }
-        return others.isEmpty ? .nothing : .methods(others)
-    }
+    /// The first of `methods` that is there. A literal goes before a parameter, whatever the method: what
+    /// `/movie/popular` is does not depend on what is done with it. Only where the literal leads to nothing the
+    /// parameter is tried.
+    func find(_ path: [String], methods: [HTTPMethod]) -> Match { find(path[...], from: 0, methods) }
 
-    private func find(
-        _ path: ArraySlice<String>, from index: Int, _ methods: [HTTPMethod], _ others: inout Set<HTTPMethod>
-    ) -> Int? {
+    private func find(_ path: ArraySlice<String>, from index: Int, _ methods: [HTTPMethod]) -> Match {
         let node = nodes[index]
         guard let segment = path.first else {
             for method in methods {
-                if let route = node.routes[method] { return route }
+                if let route = node.routes[method] { return .route(route) }
             }
-            others.formUnion(node.routes.keys)
-            return nil
+            return node.routes.isEmpty ? .nothing : .methods(Set(node.routes.keys))
         }
         let rest = path.dropFirst()
-        if let next = node.literals[segment], let route = find(rest, from: next, methods, &others) {
-            return route
+        if let next = node.literals[segment] {
+            let match = find(rest, from: next, methods)
+            if match != .nothing { return match }
         }
-        guard let next = node.parameter, !segment.isEmpty else { return nil }
-        return find(rest, from: next, methods, &others)
+        guard let next = node.parameter, !segment.isEmpty else { return .nothing }
+        return find(rest, from: next, methods)
     }
 
     private func child(of node: Int, _ segment: RoutePattern.Segment) -> Int? {

@@ -94,6 +94,11 @@ public struct Router: Sendable {
         await pass(route(request), through: middleware[...])
     }
 
+    /// What the server that is in front of the router refuses, in the shape of the API at that path.
+    public func refusal(_ failure: HTTPFailure, at path: String) -> HTTPResponse {
+        mount(of: SplitPath(path)).errors.response(to: failure)
+    }
+
     private mutating func add(_ route: Route, to mount: RouterMount) {
         let slash = route.pattern.isEmpty || route.pattern.hasPrefix("/") ? "" : "/"
         let path = mount.prefix.map { "/" + $0 }.joined() + slash + route.pattern
@@ -177,6 +182,7 @@ public struct Router: Sendable {
     private func run(
         _ entry: RouterEntry, _ request: HTTPRequest, _ path: [String]
     ) async throws(HTTPFailure) -> HTTPResponse {
+        try entry.checkCoding(of: request)
         var request = request
         var limited: LimitedBody?
         if case .bytes(let bytes) = request.content {

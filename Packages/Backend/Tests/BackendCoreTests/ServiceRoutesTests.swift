@@ -86,6 +86,32 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            ("127.0.0.1", [:], 200), ("::1", [:], 200), ("192.0.2.1", [:], 403),
+            ("127.0.0.1", ["X-Forwarded-For": "a"], 403),
+            ("::1", ["Forwarded": "for=a"], 403), ("2001:db8::1", [:], 403),
+        ] as [(String, [String: String], Int)])
+    func `Metrics are for this machine alone`(peer: String, headers: [String: String], status: Int)
+        async throws
+    {
+        var request = HTTPRequest(path: "/%6Detrics/")
+        request.peer = peer
+        for (name, value) in headers { request.headers[name] = value }
+        #expect(await router(HealthCheck { true }).respond(to: request).status == status)
+        request.path = "/health"
+        #expect(await router(HealthCheck { true }).respond(to: request).status == 200)
+    }
+
+    @Test func `A probe that fails is reported as a fault of the health check`() async {
+        let reported = Mutex<[String]>([])
+        let check = HealthCheck(report: { error, request in
+            reported.withLock { $0.append("\(request.path) \(error)") }
+        }) { throw HTTPFailure(500, "x") as any Error }
+        #expect(await check() == false)
+        #expect(reported.withLock { $0.map { $0.hasPrefix("/health HTTPFailure") } } == [true])
+    }
+
     @Test func `Metrics are in the text format`() async {
         let router = router(HealthCheck { true })
         _ = await router.respond(to: HTTPRequest(path: "/health"))

@@ -1,3 +1,4 @@
+import NetworkCore
 import Synchronization
 
 /// Asks whether what a server stands on works, and waits for the answer no longer than a limit. However many
@@ -24,6 +25,22 @@ public final class HealthCheck: Sendable {
         self.limit = limit
         self.sleep = sleep
         self.probe = probe
+    }
+
+    /// The probe throws what is wrong, which is reported as the fault of a request for ``ServiceRoutes/health``.
+    public convenience init(
+        limit: Duration = .seconds(2), report: @escaping Router.Report,
+        probe: @escaping @Sendable () async throws -> Void
+    ) {
+        self.init(limit: limit) {
+            do {
+                try await probe()
+                return true
+            } catch {
+                report(error, HTTPRequest(path: ServiceRoutes.health))
+                return false
+            }
+        }
     }
 
     /// Whether it works. The probe has a task of its own, so that one that never ends holds up nobody.

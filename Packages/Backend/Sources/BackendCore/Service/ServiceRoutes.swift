@@ -32,8 +32,11 @@ public struct ServiceRoutes: Sendable {
                 answer.headers["Cache-Control"] = "no-store"
                 return answer
             }
-            Route(.get, Self.metrics, Self.metricsOperation) { _ in
-                HTTPResponse(
+            Route(.get, Self.metrics, Self.metricsOperation) { context in
+                guard Self.isLocal(context.request) else {
+                    throw HTTPFailure(403, "The figures are only told to the machine that the server runs on")
+                }
+                return HTTPResponse(
                     headers: [
                         "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
                         "Cache-Control": "no-store",
@@ -42,19 +45,27 @@ public struct ServiceRoutes: Sendable {
         }
     }
 
+    /// Whether somebody on this machine asks, or this process. What a proxy hands on comes from elsewhere.
+    private static func isLocal(_ request: HTTPRequest) -> Bool {
+        guard let peer = request.peer else { return true }
+        return (peer == "::1" || peer.hasPrefix("127."))
+            && request.headers["X-Forwarded-For"] == nil && request.headers["Forwarded"] == nil
+    }
+
     private static let healthOperation = OpenAPIOperation(
         "getHealth", "Whether the server can do its work", tag: "service",
         responses: [
             OpenAPIResponse(200, "It can.", schema: status(["ok"])),
             OpenAPIResponse(
-                503, "It cannot: the database does not answer in time.",
+                503, "It cannot: the database does not answer in time, or keeps nothing any more.",
                 schema: .anyOf([status(["unavailable"]), ErrorBody.plain.schema])),
         ])
 
     private static let metricsOperation = OpenAPIOperation(
         "getMetrics", "Figures in the text format of Prometheus", tag: "service",
         responses: [
-            OpenAPIResponse(200, "The figures.", content: ["text/plain": .string()])
+            OpenAPIResponse(200, "The figures.", content: ["text/plain": .string()]),
+            OpenAPIResponse(403, "Somebody on another machine asks.", schema: ErrorBody.plain.schema),
         ])
 
     private static func status(_ values: [String]) -> OpenAPISchema {
