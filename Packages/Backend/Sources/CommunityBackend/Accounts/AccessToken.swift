@@ -35,8 +35,9 @@ struct AccessToken: Hashable, Sendable {
             .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
         guard numbers.count == 4 else { return nil }
         self.init(account: numbers[0], session: numbers[1], issuedAt: numbers[2], expiresAt: numbers[3])
-        guard Array(self.payload.utf8) == payload, issuedAt - Self.leeway <= now,
-            now < expiresAt + Self.leeway
+        guard Array(self.payload.utf8) == payload, issuedAt <= now + Self.leeway,
+            // A time near the end of all numbers is a time, too.
+            now - Self.leeway < expiresAt
         else { return nil }
     }
 

@@ -25,6 +25,14 @@ import Testing
         #expect(Self.signed(#"{"id":3,"sid":9,"iat":1700000000,"exp":1700000900}"#) == text)
     }
 
+    @Test func `a token that is good until the end of all numbers does no harm`() {
+        let text = Self.signed(#"{"id":3,"sid":9,"iat":1700000000,"exp":9223372036854775807}"#)
+        #expect(Self.read(text)?.expiresAt == .max)
+        #expect(
+            Self.read(Self.signed(#"{"id":3,"sid":9,"iat":9223372036854775807,"exp":9223372036854775807}"#))
+                == nil)
+    }
+
     @Test func `a token with any byte changed is none`() {
         let bytes = Array(Self.token.signed(with: Self.key).utf8)
         for index in bytes.indices {
