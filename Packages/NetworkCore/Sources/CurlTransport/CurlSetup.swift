@@ -42,6 +42,8 @@ struct CurlSetup {
             return
         }
         ccurl_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        // And everything later (RFC 8996).
+        ccurl_set_long(easy, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         ccurl_set_long(easy, CURLOPT_PIPEWAIT, 1)
         if let file = environment.certificateFile { ccurl_set_string(easy, CURLOPT_CAINFO, file) }
         if let directory = environment.certificateDirectory {
