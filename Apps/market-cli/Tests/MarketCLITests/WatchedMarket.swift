@@ -44,12 +44,14 @@ final class WatchedMarket: ServedBackend {
 
     func open() async throws(StoreError) { try await market.open() }
 
-    func handler(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> HTTPServer.Handler {
-        let handler = market.handler(report)
-        return { request in
+    var lastingFailure: StoreError? { market.lastingFailure }
+
+    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
+        let backend = MarketBackend(store: market.store, options: market.options, report: report)
+        return ServedAnswers(refusal: \.plainAnswer) { request in
             let isPath = request.path.hasSuffix("/archived")
             if isPath, self.generation == .secret { return HTTPResponse(status: 404) }
-            let answer = await handler(request)
+            let answer = await backend(request)
             if isPath || request.path.hasSuffix("/secret"), answer.status < 300 {
                 let text = String(decoding: answer.body, as: UTF8.self)
                 self.given.withLock { $0 += text.split(separator: "/").suffix(1).map(String.init) }

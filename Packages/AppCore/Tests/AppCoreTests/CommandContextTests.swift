@@ -120,6 +120,14 @@ import TextCore
         #expect(BackendFault(error, .english, .sample).message == english)
     }
 
+    @Test func `A fault that is not of the storage has words, too`() {
+        struct Odd: Error { let pages = 7 }
+        let words = LocalizedText("No light.", "빛이 없습니다.")
+        #expect(BackendFault(Odd(), .korean, .sample, words: words).message == "빛이 없습니다.")
+        #expect(BackendFault(Odd(), .english, .sample).message.hasPrefix("A fault of sample-cli"))
+        #expect(!BackendFault(Odd(), .english, .sample).message.contains("pages"))
+    }
+
     @Test func `Old data of a newer program says which program to update`() {
         let message = StoreError.newerSchema(found: 9, supported: 3).message(in: .english, of: .sample)
         #expect(message.hasSuffix("(version 9, this one knows 3). Update sample-cli."))

@@ -1,6 +1,7 @@
 import AppCore
 import DIContainer
 import Foundation
+import HTTPServer
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
@@ -158,15 +159,14 @@ struct SampleBackend: ServedBackend {
     var fault: StoreError?
     /// Reported for every request, when set.
     var reported: StoreError?
+    var lastingFailure: StoreError?
 
     func open() async throws(StoreError) {
         if let fault { throw fault }
     }
 
-    func handler(
-        _ report: @escaping @Sendable (any Error, HTTPRequest) -> Void
-    ) -> @Sendable (HTTPRequest) async -> HTTPResponse {
-        { request in
+    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
+        ServedAnswers(refusal: \.plainAnswer) { request in
             if let reported { report(reported, request) }
             return HTTPResponse(body: Array("served".utf8))
         }

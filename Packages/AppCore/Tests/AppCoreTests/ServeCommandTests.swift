@@ -78,6 +78,105 @@ import TextCore
         #expect(!log.contains("hunter2"))
     }
 
+    /// What was said on standard error by a server that got what `act` sent, and how it ended.
+    private func serve(
+        _ served: SampleBackend = SampleBackend(), _ options: [String] = [],
+        terminal: StartingTerminal = StartingTerminal([]),
+        log: String,
+        _ act: (
+            _ origin: String, _ hangUps: AsyncStream<Int32>.Continuation,
+            _ said: inout AsyncStream<String>.Iterator
+        )
+            async throws -> Void
+    ) async throws -> ExitCode {
+        let home = try TestHome()
+        let (said, saying) = AsyncStream<String>.makeStream()
+        var environment = home.environment(Transcript())
+        environment.console.writeError = { saying.yield($0) }
+        let parser = CommandLineParser(SampleApp.spec, language: .english)
+        guard
+            case .run(let parsed) = try parser.parse(["serve", "--port", "0", "--access-log", log] + options)
+        else {
+            throw StoreError.closed
+        }
+        let context = CommandContext(
+            app: .sample, console: environment.console, language: .english, now: environment.now)
+        let (hangUps, hangUp) = AsyncStream<Int32>.makeStream()
+        let command = try ServeCommand(parsed)
+        let task = Task { await command.run(served, context, hangUps: hangUps, terminal) }
+        var iterator = said.makeAsyncIterator()
+        let first = try #require(await iterator.next())
+        let address = try #require(first.split(separator: " ").first { $0.hasPrefix("http://127.0.0.1:") })
+        try await act(String(address), hangUp, &iterator)
+        if served.lastingFailure == nil, !terminal.isGone { task.cancel() }
+        return await task.value
+    }
+
+    private func ask(_ origin: String, _ path: String) async throws -> Int {
+        let client = CurlTransport(.interactive(.sample))
+        let answer = try await client.send(HTTPRequest(origin: origin, path: path))
+        await client.close()
+        return answer.status
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `After SIGHUP the log goes to a new file, and the server goes on`() async throws {
+        let home = try TestHome()
+        let (log, moved) = (home.path("access.log"), home.path("moved.log"))
+        let code = try await serve(log: log) { origin, hangUps, said in
+            _ = try await ask(origin, "/before")
+            // The line is written when the answer was sent, perhaps a moment after it came.
+            while try !String(contentsOfFile: log, encoding: .utf8).contains("/before") { await Task.yield() }
+            try FileManager.default.moveItem(atPath: log, toPath: moved)
+            hangUps.yield(SIGHUP)
+            let words = await said.next()
+            #expect(words?.hasPrefix("SIGHUP: The log was opened anew.") == true)
+            _ = try await ask(origin, "/after")
+        }
+        #expect(code == .stopped)
+        let texts = try [log, moved].map { try String(contentsOfFile: $0, encoding: .utf8) }
+        #expect(texts[0].contains("/after") && !texts[0].contains("/before"))
+        #expect(texts[1].contains("/before") && !texts[1].contains("/after"))
+    }
+
+    #if os(Linux)
+        @Test(.timeLimit(.minutes(5)))
+        func `A terminal that is closed ends the server`() async throws {
+            let home = try TestHome()
+            // Not for the programs that other tests start: they would keep it open.
+            let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            var (locked, number) = (Int32(0), Int32(0))
+            try #require(ioctl(master, 0x4004_5431, &locked) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
+            let terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            defer { close(terminal) }
+            let starting = StartingTerminal([terminal, -1])
+            #expect(!starting.isGone)
+            let code = try await serve(terminal: starting, log: home.path("log")) { _, hangUps, said in
+                hangUps.yield(SIGHUP)
+                #expect(await said.next()?.hasPrefix("SIGHUP: ") == true)
+                close(master)
+                #expect(starting.isGone)
+                hangUps.yield(SIGHUP)
+            }
+            #expect(code == .stopped)
+        }
+    #endif
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A disk that keeps nothing ends the server with a code of its own`() async throws {
+        let served = SampleBackend(reported: .io("bad sector"), lastingFailure: .io("bad sector"))
+        let home = try TestHome()
+        let code = try await serve(served, log: home.path("log")) { origin, _, said in
+            let status = try await ask(origin, "/a")
+            #expect(status == 200)
+            #expect(await said.next()?.contains("GET /a: ") == true)
+            let words = await said.next()
+            #expect(
+                words?.contains("Nothing is kept any more") == true && words?.contains("bad sector") == true)
+        }
+        #expect(code == .storageFailed && code.rawValue == 74)
+    }
+
     /// The access log of a server that was cancelled after `ask` had asked it.
     private func serve(
         logged format: String, _ ask: (_ origin: String) async throws -> Void

@@ -26,15 +26,7 @@ public struct CommunityBackend: Sendable {
         }
         let metrics = RequestMetrics(startedAt: store.seconds, now: options.clock)
         let document = CommunityDocument.make(version: options.version)
-        let health = HealthCheck(limit: options.healthLimit) {
-            do {
-                try await store.probe()
-                return true
-            } catch {
-                report(error, HTTPRequest(path: ServiceRoutes.health))
-                return false
-            }
-        }
+        let health = HealthCheck(limit: options.healthLimit, report: report) { try await store.probe() }
         let hub = EventHub(options.events) { () throws(StoreError) in
             try await store.database.read { connection throws(StoreError) in
                 try EventLog.newest(on: connection)
@@ -79,6 +71,11 @@ public struct CommunityBackend: Sendable {
     /// Whether the document says that a request may be answered so.
     func documents(_ status: Int, for request: HTTPRequest) -> Bool {
         router.documents(status, for: request)
+    }
+
+    /// What the server in front refuses by itself, in the shape of the API at that path.
+    public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
+        router.refusal(HTTPFailure(status, reason), at: path)
     }
 
     /// Answers a request; never fails.

@@ -22,15 +22,7 @@ public struct MarketBackend: Sendable {
         let report: Router.Report = { error, request in report(error, Self.harmless(request)) }
         let metrics = RequestMetrics(startedAt: store.seconds, now: options.clock)
         let document = MarketDocument.make(version: options.version)
-        let health = HealthCheck(limit: options.healthLimit) {
-            do {
-                try await store.probe()
-                return true
-            } catch {
-                report(error, HTTPRequest(path: ServiceRoutes.health))
-                return false
-            }
-        }
+        let health = HealthCheck(limit: options.healthLimit, report: report) { try await store.probe() }
         let gate = VendorGate(store: store, limiter: ClientLimiter(options.secrets, now: options.clock))
         let cleaning = PictureCleaning(
             pictures: store.pictures,
@@ -83,6 +75,11 @@ public struct MarketBackend: Sendable {
     /// Whether the document says that a request may be answered so.
     func documents(_ status: Int, for request: HTTPRequest) -> Bool {
         router.documents(status, for: request)
+    }
+
+    /// What the server in front refuses by itself, in the shape of the API at that path.
+    public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
+        router.refusal(HTTPFailure(status, reason), at: path)
     }
 
     /// Answers a request; never fails.

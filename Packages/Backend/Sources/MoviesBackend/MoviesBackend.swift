@@ -19,15 +19,7 @@ public struct MoviesBackend: Sendable {
     ) {
         let metrics = RequestMetrics(startedAt: store.seconds, now: options.clock)
         let document = MoviesDocument.make(version: options.version)
-        let health = HealthCheck(limit: options.healthLimit) {
-            do throws(StoreError) {
-                try await store.probe()
-                return true
-            } catch {
-                report(error, HTTPRequest(path: ServiceRoutes.health))
-                return false
-            }
-        }
+        let health = HealthCheck(limit: options.healthLimit, report: report) { try await store.probe() }
         let version = options.version
         var router = Router(report: report)
         router.use(RequestIDs(make: options.requestID))
@@ -59,6 +51,11 @@ public struct MoviesBackend: Sendable {
     /// Whether the document says that a request may be answered so.
     func documents(_ status: Int, for request: HTTPRequest) -> Bool {
         router.documents(status, for: request)
+    }
+
+    /// What the server in front refuses by itself, in the shape of the API at that path.
+    public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
+        router.refusal(HTTPFailure(status, reason), at: path)
     }
 
     /// Answers a request; never fails.

@@ -28,6 +28,25 @@ public protocol Database: Sendable {
     /// Facts for `doctor`: library version, journal mode, size in bytes, known faults.
     func facts() async throws(StoreError) -> DatabaseFacts
 
+    /// Why nothing is kept any more, however often it is tried; `nil` while it is. Only a new process may find out what
+    /// is on the disk.
+    var lastingFailure: StoreError? { get }
+
     /// Finishes what is running and lets go of the files. Later calls throw ``StoreError/closed``.
     func close() async
+}
+
+extension Database {
+    /// What never fails to keep its data for good.
+    public var lastingFailure: StoreError? { nil }
+
+    /// Reads from a table, whatever is in it, for those who ask whether all is well.
+    ///
+    /// - Throws: why it cannot be read, or why nothing can be written to it any more.
+    public func probe(reading table: String) async throws(StoreError) {
+        if let lastingFailure { throw lastingFailure }
+        _ = try await read { connection throws(StoreError) in
+            try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) }
+        }
+    }
 }

@@ -76,6 +76,8 @@ public final class SQLiteDatabase: Database {
             advisories: [version.advisory])
     }
 
+    public var lastingFailure: StoreError? { writer.lastingFailure }
+
     public func close() async {
         await readers?.close()
         await writer.close()

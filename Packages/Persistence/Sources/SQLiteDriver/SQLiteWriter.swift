@@ -1,4 +1,5 @@
 import SQLCore
+import Synchronization
 
 /// The one connection that writes, on a thread of its own. In memory it reads as well.
 actor SQLiteWriter {
@@ -8,7 +9,13 @@ actor SQLiteWriter {
     private var checkpointer: Checkpointer?
     private var isClosed = false
     /// The disk failed to keep a commit: what is on it is unknown, so no further write is tried.
-    private var syncFailure: StoreError?
+    private var syncFailure: StoreError? {
+        didSet { told.withLock { [syncFailure] in $0 = syncFailure } }
+    }
+    private nonisolated let told = Mutex<StoreError?>(nil)
+
+    /// The same, without a wait for a write that is under way.
+    nonisolated var lastingFailure: StoreError? { told.withLock { $0 } }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -36,7 +43,7 @@ actor SQLiteWriter {
         do throws(StoreError) {
             let value = try connection.write(body)
             checkpointer?.run(after: connection)
-            syncFailure = checkpointer?.syncFailure
+            if let failure = checkpointer?.syncFailure { syncFailure = failure }
             return value
         } catch {
             if connection.hasFailedToSync { syncFailure = error }
@@ -50,7 +57,7 @@ actor SQLiteWriter {
     func checkpoint() throws(StoreError) -> (log: Int, copied: Int)? {
         if let syncFailure { throw syncFailure }
         let connection = try opened()
-        defer { syncFailure = checkpointer?.syncFailure }
+        defer { if let failure = checkpointer?.syncFailure { syncFailure = failure } }
         return checkpointer?.checkpoint(holding: connection, waitingAtMost: .zero)
     }
 

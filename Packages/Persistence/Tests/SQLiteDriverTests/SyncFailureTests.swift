@@ -13,6 +13,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let database = Notes.database(.file(directory.file()), options: Self.options)
         try await database.addNote("a")
+        #expect(database.lastingFailure == nil)
         try await database.write { connection throws(StoreError) in
             FailingFile.install(SQLITE_FCNTL_JOURNAL_POINTER, of: connection)
             for number in 0..<40 {
@@ -26,6 +27,8 @@ import Testing
         #expect(Self.isSyncFailure(error))
         await #expect(throws: error) { _ = try await database.checkpoint() }
         #expect(try await database.notes().count == 41)
+        #expect(database.lastingFailure == error)
+        await #expect(throws: error) { try await database.probe(reading: "note") }
     }
 
     @Test func `Tells that the disk did not keep what a checkpoint copied`() throws {

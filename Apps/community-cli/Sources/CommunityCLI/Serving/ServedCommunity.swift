@@ -19,10 +19,17 @@ struct ServedCommunity: ServedBackend {
     /// Makes sure that there is something to serve, before anybody can ask.
     func open() async throws(StoreError) { _ = try await database.facts() }
 
+    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
+    var lastingFailure: StoreError? { database.lastingFailure }
+
     /// Answers requests; what their senders must not see is reported.
-    func handler(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> HTTPServer.Handler {
+    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
         let store = CommunityStore(database: database, now: now)
         let backend = CommunityBackend(store: store, options: options, report: report)
-        return { await backend($0) }
+        return ServedAnswers {
+            backend.refusal(status: $0.status, reason: $0.reason, at: $0.path)
+        } handler: {
+            await backend($0)
+        }
     }
 }

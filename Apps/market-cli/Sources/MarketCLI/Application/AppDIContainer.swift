@@ -117,7 +117,10 @@ struct AppDIContainer: Sendable {
         options.envelope = .camel
         options.texts = .free
         let backend = MarketBackend(store: store, options: options) { error, _ in
-            context.faults.report(BackendFault(error, context.language, .market).message)
+            context.faults.report(
+                BackendFault(
+                    error, context.language, .market, words: (error as? PictureError)?.words
+                ).message)
         }
         return EmbeddedTransport { request in await backend(request) }
     }

@@ -36,8 +36,25 @@ final class AccessLogFile: Sendable {
         self.path = path
         self.onFailure = onFailure
         self.systemWrite = systemWrite
-        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        descriptor = try Self.opened(path)
+    }
+
+    private static func opened(_ path: String) throws(Failure) -> CInt {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(path, errno) }
+        return descriptor
+    }
+
+    /// Opens the path once more, after somebody moved the file away. No line is lost, and none is torn by it.
+    ///
+    /// - Throws: ``Failure`` when that cannot be; lines go on to the file that was moved.
+    func reopen() throws(Failure) {
+        let fresh = try Self.opened(path)
+        defer { close(fresh) }
+        // The number stays the same, so that those who write at this moment need not be stopped.
+        guard dup2(fresh, descriptor) >= 0 else { throw Failure(path, errno) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        state.withLock { $0.isTorn = false }
     }
 
     deinit { close(descriptor) }

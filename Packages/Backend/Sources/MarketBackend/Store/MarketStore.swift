@@ -108,12 +108,11 @@ public struct MarketStore: Sendable {
         try await answer { () async throws(StoreError) in try await blobs.blob(key) }
     }
 
-    /// Reads one row, whatever it says.
-    func probe() async throws(StoreError) {
-        _ = try await database.read { connection throws(StoreError) in
-            try connection.first("SELECT count(*) FROM market_number") { $0.int(0) }
-        }
-    }
+    /// Whether the database can be read and written.
+    func probe() async throws(StoreError) { try await database.probe(reading: "market_number") }
+
+    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
+    public var lastingFailure: StoreError? { database.lastingFailure }
 
     /// The database and its version; `nil` when it does not say.
     func engine() async -> String? { try? await database.facts().engine }

@@ -51,12 +51,8 @@ public struct MoviesStore: Sendable {
     /// The database and its version; `nil` when it does not say.
     func engine() async -> String? { await engineName(database) }
 
-    /// Reads one row, whatever it says.
-    func probe() async throws(StoreError) {
-        _ = try await database.read { connection throws(StoreError) in
-            try connection.first("SELECT count(*) FROM meta") { $0.int(0) }
-        }
-    }
+    /// Whether the database can be read and written.
+    func probe() async throws(StoreError) { try await database.probe(reading: "meta") }
 
     /// Since 1970.
     var seconds: Int { Int(now().timeIntervalSince1970) }

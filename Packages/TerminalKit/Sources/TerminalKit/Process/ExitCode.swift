@@ -22,6 +22,8 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     public static let signInNeeded = ExitCode(rawValue: 4)
     /// The arguments make no sense (`EX_USAGE` of sysexits).
     public static let usage = ExitCode(rawValue: 64)
+    /// A disk failed to keep data, and only a new start can tell what is on it (`EX_IOERR` of sysexits).
+    public static let storageFailed = ExitCode(rawValue: 74)
     /// Ctrl-C: 128 and the number of SIGINT, as shells report it.
     public static let interrupted = ExitCode(rawValue: 130)
 }
