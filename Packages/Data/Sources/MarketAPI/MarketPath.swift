@@ -47,9 +47,9 @@ public enum MarketPath {
 
     /// Where a product is deleted: generation 3a.
     public static func deletion(of id: Int, by token: DeletionToken) -> String {
-        "/api/products/\(id)/\(token.text)"
+        "/api/products/\(id)/\(token.segment)"
     }
 
     /// The same without its id: generation 3b.
-    public static func deletion(by token: DeletionToken) -> String { "/api/products/\(token.text)" }
+    public static func deletion(by token: DeletionToken) -> String { "/api/products/\(token.segment)" }
 }

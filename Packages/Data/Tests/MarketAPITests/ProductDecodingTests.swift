@@ -64,6 +64,37 @@ import Testing
         #expect(product.description == "설명입니다")
     }
 
+    @Test(arguments: [#""""#, "null", #""yesterday""#, #""2022-13-41T99:00:00""#, "{}", "[]", "true"])
+    func `a time that nobody understands costs nothing but itself`(time: String) throws {
+        let page: ProductPageAnswer = try decoded(
+            #"""
+            {"page_no":1,"items_per_page":20,"total_count":2,"last_page":1,"has_next":false,"pages":[
+             {"id":2,"vendor_id":3,"name":"시계","thumbnail":"","currency":"KRW","price":1.0,"bargain_price":1.0,
+              "discounted_price":0.0,"stock":1,"created_at":\#(time),"issued_at":\#(time)},
+             {"id":1,"vendor_id":3,"name":"의자","thumbnail":"","currency":"KRW","price":1.0,"bargain_price":1.0,
+              "discounted_price":0.0,"stock":1,"created_at":"2022-01-04T00:00:00.00","issued_at":""}]}
+            """#)
+        #expect(page.products.map(\.id) == [2, 1])
+        #expect(page.products.first?.createdAt == nil && page.products.first?.issuedAt == nil)
+        #expect(page.products.last?.createdAt?.seconds == 1_641_222_000)
+    }
+
+    @Test(arguments: [
+        #"{"id":2,"thumbnail_url":"https://market.test/t.png"}"#, #"{"url":"https://market.test/a.png"}"#,
+        #"{"id":"x","url":"https://market.test/a.png"}"#, #"{"id":2,"url":null}"#, "null", "7", "[]",
+    ])
+    func `a picture that cannot be read costs that picture`(picture: String) throws {
+        let product: ProductAnswer = try decoded(
+            #"""
+            {"id":1,"name":"의자","currency":"KRW","price":1,"stock":1,"created_at":"","issued_at":"",
+             "images":[{"id":7,"url":"https://market.test/7.png","thumbnail_url":"","succeed":true,"issued_at":""},
+              \#(picture),{"id":5,"url":"https://market.test/5.png","succeed":false,"issued_at":""}],
+             "vendors":{"name":"누리","id":3,"created_at":"","issued_at":""}}
+            """#)
+        #expect(product.images.map(\.id) == [7, 5])
+        #expect(product.vendors?.name == "누리")
+    }
+
     @Test(arguments: ["id", "name", "price", "currency", "stock"])
     func `a product without what it needs is an error`(key: String) throws {
         let members: KeyValuePairs = [

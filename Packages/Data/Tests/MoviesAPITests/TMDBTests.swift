@@ -41,6 +41,11 @@ import Testing
         #expect(try JSONDecoder().decode(TMDBStatus.self, from: json) == .deleted)
     }
 
+    @Test func `A status of the older form says only by its HTTP status that it went well`() throws {
+        let json = #"{"status_code":12,"status_message":"The item/record was updated successfully."}"#
+        #expect(try JSONDecoder().decode(TMDBStatus.self, from: Data(json.utf8)) == .updated)
+    }
+
     @Test func `The path of a score names the film`() {
         #expect(TMDBPath.movie.replacing("{movie_id}", with: "tt1") == TMDBPath.movie("tt1"))
         #expect(TMDBPath.rating(of: 42) == "/3/movie/42/rating")

@@ -32,6 +32,14 @@ import Testing
         #expect(envelope.data?.movie == nil)
     }
 
+    @Test func `Details of 2015 are the movie itself`() throws {
+        let envelope = try envelope(
+            #"{"status":"ok","status_message":"Query was successful","data":{"id":7,"title":"Oldboy","year":2003}}"#
+        )
+        #expect(envelope.data?.movie?.id == 7)
+        #expect(envelope.data?.movie?.title == "Oldboy")
+    }
+
     @Test func `What is no envelope is no answer`() {
         #expect(throws: DecodingError.self) { try envelope(#"{"movies":[]}"#) }
     }

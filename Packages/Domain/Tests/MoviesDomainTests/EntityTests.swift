@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EntityTests {
     @Test(arguments: [
-        (0, 0), (0.9, 0), (1, 1), (2.9, 1), (3, 2), (8.5, 4), (8.9, 4), (9, 5), (10, 5), (12, 5), (-3, 0),
+        (0, 0), (0.4, 0), (0.5, 1), (2.9, 3), (8.2, 8), (8.5, 9), (9.4, 9), (10, 10), (12, 10), (-3, 0),
         (Double.nan, 0),
     ])
     func `Ratings of ten round to the nearest star`(average: Double, stars: Int) {

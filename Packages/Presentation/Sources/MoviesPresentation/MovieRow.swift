@@ -16,7 +16,7 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
     public let runtime: String?
     /// By the names of the user's language.
     public let genres: [String]
-    /// `★★★★☆`
+    /// Of ten: `★★★★★★★★☆☆`
     public let stars: String?
     /// The average of ten: `8.5`.
     public let rating: String?
@@ -40,7 +40,7 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
     public var id: Movie.ID { movie.id }
 
     private static func stars(_ count: Int) -> String {
-        String(repeating: "★", count: count) + String(repeating: "☆", count: max(0, 5 - count))
+        String(repeating: "★", count: count) + String(repeating: "☆", count: max(0, 10 - count))
     }
 }
 

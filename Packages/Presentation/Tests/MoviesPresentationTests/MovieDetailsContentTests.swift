@@ -22,7 +22,7 @@ import Testing
         let content = MovieDetailsContent(details, in: .english)
         #expect(
             content.fields.map { "\($0.label): \($0.value)" } == [
-                "Year: 2019", "Length: 2 h 12 min", "Genres: Drama, Thriller", "Rating: ★★★★☆ 8.5",
+                "Year: 2019", "Length: 2 h 12 min", "Genres: Drama, Thriller", "Rating: ★★★★★★★★★☆ 8.5",
                 "Votes: 1,234", "Directed by: Bong Joon-ho", "Cast: Song Kang-ho as Ki-taek, Somebody",
                 "Language: Korean", "Likes: 1,200", "Downloads: 3", "IMDb code: tt6751668",
             ])
@@ -34,7 +34,7 @@ import Testing
         let content = MovieDetailsContent(details, in: .korean)
         #expect(
             content.fields.prefix(8).map { "\($0.label): \($0.value)" } == [
-                "연도: 2019", "상영 시간: 2시간 12분", "장르: 드라마, 스릴러", "평점: ★★★★☆ 8.5", "평가 수: 1,234",
+                "연도: 2019", "상영 시간: 2시간 12분", "장르: 드라마, 스릴러", "평점: ★★★★★★★★★☆ 8.5", "평가 수: 1,234",
                 "감독: 봉준호", "출연: 송강호 (Ki-taek 역), Somebody", "언어: 한국어",
             ])
         #expect(content.synopsis == "가족.")

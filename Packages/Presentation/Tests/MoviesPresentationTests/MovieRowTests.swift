@@ -17,7 +17,7 @@ import Testing
         #expect(row.year == "2019")
         #expect(row.runtime == "2 h 12 min")
         #expect(row.genres == ["Drama", "Sci-Fi", "Reality-TV"])
-        #expect(row.stars == "★★★★☆")
+        #expect(row.stars == "★★★★★★★★★☆")
         #expect(row.rating == "8.5")
         #expect(row.votes == "1,234")
     }
@@ -52,8 +52,10 @@ import Testing
         #expect(MovieRow(movie, in: .korean).secondaryTitle == second)
     }
 
-    @Test(arguments: [(0.0, "☆☆☆☆☆"), (1, "★☆☆☆☆"), (7, "★★★★☆"), (10, "★★★★★")])
-    func `Five stars in all`(average: Double, stars: String) {
+    @Test(arguments: [
+        (0.0, "☆☆☆☆☆☆☆☆☆☆"), (1, "★☆☆☆☆☆☆☆☆☆"), (8.2, "★★★★★★★★☆☆"), (10, "★★★★★★★★★★"),
+    ])
+    func `Ten stars in all`(average: Double, stars: String) {
         let movie = Movie(id: Movie.ID(1), title: "A", rating: Rating(average: average, votes: 0))
         let row = MovieRow(movie, in: .english)
         #expect(row.stars == stars)

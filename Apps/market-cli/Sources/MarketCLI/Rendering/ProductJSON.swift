@@ -20,8 +20,8 @@ struct ProductJSON: Encodable {
     @Explicit var vendor: VendorReferenceJSON?
     @Explicit var thumbnail: String?
     @Explicit var images: [ImageJSON]?
-    let createdAt: Date
-    let changedAt: Date
+    @Explicit var createdAt: Date?
+    @Explicit var changedAt: Date?
 
     enum CodingKeys: String, CodingKey {
         case id, name, description, currency, price, discount, stock, vendor, thumbnail, images

@@ -25,7 +25,7 @@ enum ProductLines {
         let cells = rows.map { row in
             [
                 "\(row.id)", row.name, row.price, row.discountPercent.map { "\($0)%" } ?? "", row.stock,
-            ] + (hasVendors ? [row.vendor ?? ""] : []) + (isNarrow ? [] : [row.age])
+            ] + (hasVendors ? [row.vendor ?? ""] : []) + (isNarrow ? [] : [row.age ?? ""])
         }
         return TextTable(columns, rows: cells).lines(
             width: context.console.width, style: context.console.style)

@@ -10,8 +10,10 @@ public struct DeletionToken: Hashable, Sendable {
     /// In bytes.
     private static let limit = 256
 
-    /// One segment of a path that cannot mean anything else: letters, digits, `-`, `_`, `.` and `~`.
+    /// Visible ASCII without `/` and what else would end a path.
     public let text: String
+    /// The same as one segment of a path, which cannot mean anything else.
+    public let segment: String
 
     /// `nil` when the answer has no such word.
     public init?(answer: [UInt8]) {
@@ -20,13 +22,39 @@ public struct DeletionToken: Hashable, Sendable {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1,
             let word = words.first?.split(separator: "/", omittingEmptySubsequences: false).last,
-            (1...Self.limit).contains(word.utf8.count), word.utf8.allSatisfy(Self.isHarmless),
-            !word.allSatisfy({ $0 == "." })
+            // A path may be percent-encoded already, a word is not.
+            let token = words[0].hasPrefix("/") ? Self.decoded(word) : String(word),
+            (1...Self.limit).contains(token.utf8.count), token.utf8.allSatisfy(Self.isAllowed),
+            !token.allSatisfy({ $0 == "." })
         else { return nil }
-        self.text = String(word)
+        self.text = token
+        segment = token.utf8.map { byte in
+            Self.isUnreserved(byte)
+                ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+        }.joined()
     }
 
-    private static func isHarmless(_ byte: UInt8) -> Bool {
+    /// `nil` when a percent sign has not two digits behind it.
+    private static func decoded(_ word: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = word.utf8[...]
+        func digit() -> Int? { rest.popFirst().flatMap { Character(UnicodeScalar($0)).hexDigitValue } }
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = digit(), let low = digit() else { return nil }
+            bytes.append(UInt8(high << 4 | low))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && !"/\\?#<>\"{}".utf8.contains(byte)
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

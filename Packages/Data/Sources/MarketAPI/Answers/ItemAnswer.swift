@@ -33,6 +33,6 @@ public struct ItemAnswer: Hashable, Sendable, Decodable {
         discountedPrice = try members.first("discounted_price")
         thumbnails = try members.first("thumbnails") ?? []
         images = try members.first("images") ?? []
-        registrationDate = try members.first("registration_date")
+        registrationDate = members.time("registration_date")
     }
 }

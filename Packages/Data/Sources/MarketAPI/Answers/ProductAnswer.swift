@@ -20,11 +20,11 @@ public struct ProductAnswer: Hashable, Sendable, Decodable {
     public let discountedPrice: WireNumber?
     /// How many there are.
     public let stock: Int
-    /// When it was put on offer.
+    /// When it was put on offer, where that is known.
     public let createdAt: WireDate?
-    /// When it was last changed.
+    /// When it was last changed, where that is known.
     public let issuedAt: WireDate?
-    /// Empty in lists.
+    /// Empty in lists, and without those that cannot be read.
     public let images: [ProductImageAnswer]
     /// One, despite the name; not in lists.
     public let vendors: VendorAnswer?
@@ -42,9 +42,9 @@ public struct ProductAnswer: Hashable, Sendable, Decodable {
         price = try members.decode(WireNumber.self, forKey: "price")
         discountedPrice = try members.first("discounted_price")
         stock = try members.whole("stock")
-        createdAt = try members.first("created_at")
-        issuedAt = try members.first("issued_at")
-        images = try members.first("images") ?? []
+        createdAt = members.time("created_at")
+        issuedAt = members.time("issued_at")
+        images = members.readable("images")
         vendors = try members.first("vendors")
     }
 }

@@ -17,6 +17,15 @@ extension KeyedDecodingContainer where Key == WireKey {
         return try decodeIfPresent(Value.self, forKey: key)
     }
 
+    /// A time; `nil` when there is none, or one that nobody understands, such as `""`: the rest is as good without.
+    func time(_ key: WireKey) -> WireDate? { try? decodeIfPresent(WireDate.self, forKey: key) }
+
+    /// What can be read of a list, in its order; nothing where there is none.
+    func readable<Element: Decodable>(_ key: WireKey) -> [Element] {
+        let elements = try? decodeIfPresent([Readable<Element>].self, forKey: key)
+        return elements?.compactMap(\.value) ?? []
+    }
+
     /// A whole number in any notation: `20`, `20.0`, `2E1`.
     ///
     /// - Throws: `DecodingError` when it is missing, has a fraction or is out of range.
@@ -27,4 +36,11 @@ extension KeyedDecodingContainer where Key == WireKey {
         let number: WireNumber? = try self.first(first, second ?? first)
         return try number?.whole()
     }
+}
+
+/// An element of a list that costs only itself when it cannot be read.
+private struct Readable<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
 }

@@ -1,12 +1,6 @@
 import MarketAPI
 import MarketDomain
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension ItemAnswer {
     /// Its pictures have no ids on the wire: they are counted from 1.
     ///
@@ -15,7 +9,6 @@ extension ItemAnswer {
         let currency = Currency(wire: currency)
         let price = try Money(price, currency)
         let asked = try discountedPrice.map { number throws(MarketError) in try Money(number, currency) }
-        let created = registrationDate?.date ?? Date(timeIntervalSince1970: 0)
         return Product(
             id: id, name: title, description: descriptions, price: price,
             discount: asked.flatMap { try? price.subtracting($0) } ?? .zero(currency), stock: stock,
@@ -24,6 +17,6 @@ extension ItemAnswer {
                 let small = thumbnails.indices.contains(index) ? thumbnails[index] : address
                 return ProductImage(id: index + 1, address: address, thumbnailAddress: small)
             },
-            createdAt: created, changedAt: created)
+            createdAt: registrationDate?.date, changedAt: registrationDate?.date)
     }
 }

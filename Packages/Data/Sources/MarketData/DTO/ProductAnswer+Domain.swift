@@ -1,17 +1,11 @@
 import MarketAPI
 import MarketDomain
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension ProductAnswer {
     /// - Throws: `unavailable` when an amount is more than can be counted.
     func toDomain() throws(MarketError) -> Product {
         let currency = Currency(wire: currency)
-        let created = (createdAt ?? issuedAt)?.date ?? Date(timeIntervalSince1970: 0)
+        let created = (createdAt ?? issuedAt)?.date
         return Product(
             id: id, name: name, description: description, price: try Money(price, currency),
             discount: try discountedPrice.map { number throws(MarketError) in try Money(number, currency) }

@@ -10,6 +10,14 @@ public struct TMDBStatus: Codable, Hashable, Sendable, Error {
         self.success = success
     }
 
+    /// In an older form `success` is missing: such an answer to a request that went well is one.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        statusCode = try members.decode(Int.self, forKey: .statusCode)
+        statusMessage = try members.decodeIfPresent(String.self, forKey: .statusMessage) ?? ""
+        success = try members.decodeIfPresent(Bool.self, forKey: .success) ?? true
+    }
+
     enum CodingKeys: String, CodingKey {
         case success
         case statusCode = "status_code"

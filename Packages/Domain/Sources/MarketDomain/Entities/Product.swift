@@ -27,16 +27,16 @@ public struct Product: Identifiable, Hashable, Sendable {
     public var thumbnail: String?
     /// In the seller's order; empty in lists, which do not have them.
     public var images: [ProductImage]
-    /// When it was put on offer.
-    public var createdAt: Date
-    /// When it was last changed.
-    public var changedAt: Date
+    /// When it was put on offer; `nil` where the server does not say it.
+    public var createdAt: Date?
+    /// When it was last changed; `nil` where the server does not say it.
+    public var changedAt: Date?
 
     /// What lists do not have may be left out.
     public init(
         id: ID, name: String, description: String? = nil, price: Money, discount: Money, stock: Int,
-        vendor: Vendor? = nil, thumbnail: String? = nil, images: [ProductImage] = [], createdAt: Date,
-        changedAt: Date
+        vendor: Vendor? = nil, thumbnail: String? = nil, images: [ProductImage] = [], createdAt: Date?,
+        changedAt: Date?
     ) {
         self.id = id
         self.name = name

@@ -10,6 +10,6 @@ public struct Rating: Hashable, Sendable {
         self.votes = max(0, votes)
     }
 
-    /// The average as 0 to 5 stars: halves of ten, rounded to the nearest, ties up.
-    public var stars: Int { Int((average / 2).rounded(.toNearestOrAwayFromZero)) }
+    /// The average as 0 to 10 stars, rounded to the nearest, ties up.
+    public var stars: Int { Int(average.rounded(.toNearestOrAwayFromZero)) }
 }

@@ -22,10 +22,10 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
     public let stock: String
     /// The vendor's name, where the server says it.
     public let vendor: String?
-    /// How long it has been on offer: `3 min ago`.
-    public let created: String
-    /// When it was last changed: `just now`.
-    public let changed: String
+    /// How long it has been on offer: `3 min ago`; `nil` where that is not known.
+    public let created: String?
+    /// When it was last changed: `just now`; `nil` where that is not known.
+    public let changed: String?
     /// All of it but the name and the description, to be shown below each other.
     public let fields: [Field]
 
@@ -39,7 +39,7 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
         stock = row.stock
         vendor = row.vendor
         created = row.age
-        changed = TimeText.ago(product.changedAt, now: now, in: language)
+        changed = product.changedAt.map { TimeText.ago($0, now: now, in: language) }
         let off = discountPercent.map { percent in
             MarketWord.percentOff.text(in: language, ["n": "\(percent)"])
         }

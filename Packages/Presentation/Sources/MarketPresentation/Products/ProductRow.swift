@@ -22,8 +22,8 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
     public let stock: String
     /// The vendor's name, where the server says it.
     public let vendor: String?
-    /// How long it has been on offer: `3 min ago`.
-    public let age: String
+    /// How long it has been on offer: `3 min ago`; `nil` where that is not known.
+    public let age: String?
 
     /// Texts for this moment, in this language.
     public init(_ product: Product, now: Date, in language: Language) {
@@ -34,7 +34,7 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
         stock = product.stockText(in: language)
         // Some servers say in lists only which one.
         vendor = product.vendor.flatMap { $0.name.isEmpty ? nil : $0.name }
-        age = TimeText.ago(product.createdAt, now: now, in: language)
+        age = product.createdAt.map { TimeText.ago($0, now: now, in: language) }
     }
 
     /// The product's number.

@@ -1,6 +1,12 @@
 import MarketDomain
 import PresentationCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension SellViewModel {
     /// - Returns: the draft when nothing is wrong.
     @discardableResult
@@ -90,7 +96,8 @@ extension SellViewModel {
         for await progress in stream { state.progress = progress }
         do throws(MarketError) {
             let product = try await outcome.get()
-            state.sold = ProductContent(product, now: product.createdAt, in: language)
+            let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
+            state.sold = ProductContent(product, now: now, in: language)
             state.message = MarketWord.sold.text(in: language, ["name": product.name, "id": "\(product.id)"])
             state.phase = .sold
         } catch {
