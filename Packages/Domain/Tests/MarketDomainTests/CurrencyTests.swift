@@ -31,12 +31,13 @@ import Testing
     @Test func `The same currency is equal, however it was made`() {
         #expect(Currency("krw") == .krw)
         #expect(Currency("usd".dropFirst(0)) == .usd)
+        #expect(Currency("xxx") == .unspecified)
         #expect(Set([Currency("Krw"), .krw]).count == 1)
     }
 
     @Test(arguments: [
         ("KRW", 0, 1), ("JPY", 0, 1), ("USD", 2, 100), ("HKD", 2, 100), ("KWD", 3, 1_000), ("OMR", 3, 1_000),
-        ("WON", 2, 100),
+        ("WON", 2, 100), ("XXX", 2, 100),
     ])
     func `Each has its smallest unit`(code: String, digits: Int, units: Int) {
         #expect(Currency(code)?.minorDigits == digits)

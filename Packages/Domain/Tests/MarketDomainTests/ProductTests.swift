@@ -30,6 +30,12 @@ import Testing
         #expect(Self.product(.zero(.krw), .zero(.krw), stock: stock).isSoldOut == isSoldOut)
     }
 
+    @Test func `What is not said asks for the first twenty of all, newest first`() {
+        let query = ProductQuery()
+        #expect(query.start == .page(1) && query.size == 20 && query.sort == .newest && !query.inStock)
+        #expect(query.filter == query)
+    }
+
     @Test func `The filter of a query has no place in it`() {
         let query = ProductQuery(
             text: "chair", currency: .usd, lowest: .zero(.usd), inStock: true, vendor: 7, sort: .cheapest,

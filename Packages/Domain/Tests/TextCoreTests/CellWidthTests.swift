@@ -12,6 +12,9 @@ import TextCore
         ("\u{0E01}\u{0E33}", 2),
         ("\u{200B}", 0), ("\u{AD}", 1), ("a\u{20DD}", 1), ("☕", 2), ("★", 1), ("\u{1B}", 0),
         ("i\u{307}\u{323}", 1), ("क्षि", 2),
+        ("\u{6DD}", 1), ("\u{600}", 1), ("\u{891}", 1), ("\u{8E2}", 1), ("\u{11FF}", 0), ("\u{D7FB}", 0),
+        ("a\u{FE0F}", 1), ("1\u{FE0F}", 2), ("\u{115F}", 2), ("\u{3FFFD}", 2), ("\u{3FFFE}", 1),
+        ("\u{231C}", 1),
     ])
     func `Measures terminal cells`(text: String, expected: Int) {
         #expect(text.cellWidth == expected)
@@ -28,7 +31,7 @@ import TextCore
     @Test(arguments: [
         ("영화 목록", 9, "영화 목록"), ("영화 목록", 8, "영화 목…"), ("영화 목록", 7, "영화 …"), ("영화", 3, "영…"), ("영화", 2, "…"),
         ("영화", 1, "…"), ("영화", 0, ""), ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("👩‍👩‍👧‍👦ab", 3, "👩‍👩‍👧‍👦…"),
-        ("abc", -1, ""),
+        ("abc", -1, ""), ("한글", 4, "한글"), ("한글a", 4, "한…"), ("한글", 1, "…"),
     ])
     func `Truncates by cells`(text: String, limit: Int, expected: String) {
         #expect(text.truncated(toCells: limit) == expected)

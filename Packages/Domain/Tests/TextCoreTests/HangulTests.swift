@@ -17,6 +17,49 @@ import TextCore
         }
     }
 
+    private static let initials = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+    private static let vowels = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
+    private static let finals = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
+
+    @Test(arguments: [(0x1100, initials), (0x1161, vowels), (0x11A8, finals)] as [(UInt32, String)])
+    func `Letters left alone are those of the keyboard`(first: UInt32, letters: String) throws {
+        for (offset, letter) in letters.enumerated() {
+            let jamo = try #require(Unicode.Scalar(first + UInt32(offset)))
+            #expect("\(jamo)".folded == "\(letter)")
+            #expect("a \(jamo)\u{0}b".folded == "a \(letter) b")
+        }
+    }
+
+    @Test func `Every syllable is joined from its letters, and taken apart into them`() {
+        let odd = (UInt32(0xAC00)...0xD7A3).compactMap(Unicode.Scalar.init).filter { scalar in
+            let syllable = String(scalar)
+            let letters = HangulSyllable(scalar).map { String(String.UnicodeScalarView($0.letters)) } ?? ""
+            let index = Int(scalar.value - 0xAC00)
+            let parts =
+                [
+                    Array(Self.initials)[index / 588], Array(Self.vowels)[index % 588 / 28],
+                ] + (index % 28 == 0 ? [] : [Array(Self.finals)[index % 28 - 1]])
+            return syllable.decomposedStringWithCanonicalMapping.folded != syllable
+                || letters != String(parts)
+        }
+        #expect(odd.isEmpty)
+    }
+
+    @Test func `Every cluster of the keyboard is two initials`() {
+        #expect(
+            Hangul.initialConsonants(of: "ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ") == "ㄱㅅㄴㅈㄴㅎㄹㄱㄹㅁㄹㅂㄹㅅㄹㅌㄹㅍㄹㅎㅂㅅ")
+        #expect(Hangul.initialConsonants(of: "ㅎ\u{11C2}\u{11FF}ㅏ\u{314F}") == "ㅎ")
+    }
+
+    @Test(arguments: [
+        "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{40000}", "\u{10FFFF}",
+    ])
+    func `What is kept is written as it is, however long`(scalar: String) {
+        var buffer: [UInt8] = []
+        Hangul.appendInitialConsonants(of: scalar, others: .kept, to: &buffer)
+        #expect(buffer == Array(scalar.utf8))
+    }
+
     @Test(arguments: [("한", "ㅎㅏㄴ"), ("가", "ㄱㅏ"), ("힣", "ㅎㅣㅎ"), ("뷁", "ㅂㅞㄺ"), ("있", "ㅇㅣㅆ")])
     func `Takes a syllable apart`(syllable: Unicode.Scalar, letters: String) {
         #expect(HangulSyllable(syllable)?.letters == Array(letters.unicodeScalars))

@@ -7,7 +7,8 @@ import TextCore
         ("", ""), ("plain", "plain"), ("é", "é"), ("e\u{301}", "é"), ("한글", "한글"),
         ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "한글"), ("하\u{11AB}", "한"), ("ㅎㅏㄴ", "ㅎㅏㄴ"),
         ("か\u{3099}", "が"), ("q\u{0307}\u{0323}", "q\u{0323}\u{0307}"), ("a\0e\u{301}", "a\0é"),
-        ("\u{2126}", "Ω"), ("Ａ", "Ａ"), ("👩\u{200D}🚀", "👩\u{200D}🚀"),
+        ("か\u{309A}", "か\u{309A}"), ("は\u{309A}", "ぱ"), ("は\u{3099}", "ば"), ("\u{2126}", "Ω"), ("Ａ", "Ａ"),
+        ("👩\u{200D}🚀", "👩\u{200D}🚀"),
     ])
     func `Form C joins what belongs together`(text: String, expected: String) {
         #expect(Array(text.nfc.unicodeScalars) == Array(expected.unicodeScalars))

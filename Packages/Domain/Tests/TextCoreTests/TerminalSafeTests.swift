@@ -61,6 +61,53 @@ import TextCore
         #expect(text.terminalSafe().unicodeScalars.count == 1 + kept + 2)
     }
 
+    /// Text of harmless scalars alone is not looked at twice.
+    @Test func `What is printed at a glance is what the filter would let through`() {
+        for value in UInt32(0x20)..<0x20000 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = String(repeating: Character(scalar), count: 6)
+            let filtered = (text + "\u{1}").terminalSafe()
+            if !(text.terminalSafe() + "␁").unicodeScalars.elementsEqual(filtered.unicodeScalars) {
+                Issue.record("U+\(String(value, radix: 16))")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        // A selector selects nothing of another selector.
+        ("ᠠ\u{180F}\u{FE0F}", "ᠠ\u{180F}"), ("葛\u{E01EF}\u{FE0F}", "葛\u{E01EF}"),
+        ("葛\u{FE0F}\u{E0100}", "葛\u{FE0F}"),
+        ("ᠠ\u{180B}\u{180C}", "ᠠ\u{180B}"), ("\u{1820}\u{180B}", "\u{1820}\u{180B}"),
+        ("\u{18AA}\u{180B}", "\u{18AA}\u{180B}"), ("\u{18AB}\u{180B}", "\u{18AB}"),
+        ("\u{181F}\u{180B}", "\u{181F}"), ("\u{FAFF}\u{E0100}", "\u{FAFF}\u{E0100}"),
+        ("\u{FB00}\u{E0100}", "\u{FB00}"), (" \u{FE0F}x", " x"),
+        // Selectors are not counted as marks.
+        ("ᠠ\u{180F}\u{301}\u{301}\u{301}\u{301}\u{301}", "ᠠ\u{180F}\u{301}\u{301}\u{301}\u{301}"),
+        // Marks of one base are not those of the next.
+        ("a\u{301}\u{301}\u{301}b\u{301}\u{301}", "a\u{301}\u{301}\u{301}b\u{301}\u{301}"),
+        // The ends of the ranges of old Korean.
+        ("\u{115E}\u{1160}", "\u{115E}\u{1160}"), ("\u{A97C}\u{1160}", "\u{A97C}\u{1160}"),
+        ("\u{A97D}\u{1160}", "\u{A97D}\u{FFFD}"), ("\u{115F}\u{11A7}", "\u{115F}\u{11A7}"),
+        ("\u{115F}\u{D7C6}", "\u{115F}\u{D7C6}"), ("\u{115F}\u{D7C7}", "\u{FFFD}\u{D7C7}"),
+        // No letter of Latin is joined, however old; the first that may be is behind its marks.
+        ("ʯ\u{200D}a", "ʯa"), ("ͰaͰ\u{200D}Ͱ", "ͰaͰ\u{200D}Ͱ"), ("a\u{301}\u{200D}b", "a\u{301}\u{200D}b"),
+        ("a\u{E007F}b", "a\u{FFFD}b"),
+    ])
+    func `Selectors, joiners and fillers stay where they do something`(text: String, expected: String) {
+        #expect(Array(text.terminalSafe().unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test(arguments: ["\u{11FF}", "\u{D7FB}", "\u{D7CB}", "\u{11A8}", "\u{1161}"])
+    func `Loose letters of old Korean do not pile up`(letter: String) {
+        let text = "\u{1100}" + String(repeating: letter, count: 9)
+        #expect(text.terminalSafe().unicodeScalars.count == 1 + 4)
+    }
+
+    @Test func `No mark or joiner belongs to an escape`() {
+        let escaped = "👩\u{1B}\u{200D}\u{FE0F}".terminalEscaped { "\\u\(String($0.value, radix: 16))" }
+        #expect(escaped == "👩\\u1b\\u200d\\ufe0f")
+    }
+
     @Test func `No scalar reaches the terminal as a control, and the result is stable`() {
         for value in UInt32(0)...0x110000 {
             guard let scalar = Unicode.Scalar(value) else { continue }

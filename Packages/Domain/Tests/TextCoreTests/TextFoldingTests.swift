@@ -14,7 +14,11 @@ import TextCore
         ("\u{1112}\u{1161}\u{11AB}", "한"), ("가\u{11A8}", "각"), ("각\u{11A8}", "각ㄱ"), ("ᄀ a", "ㄱ a"),
         ("\u{FFA1}", "ㄱ"), ("㈜카카오", "주 카카오"), ("㉠", "ㄱ"), ("살인의 추억 (2003)", "살인의 추억 2003"),
         ("「君の名は。」", "君の名は"), ("½", "1 2"), ("™", "tm"), ("A©B", "a b"), ("★ 5", "★ 5"),
-        ("co\u{AD}op", "coop"),
+        ("co\u{AD}op", "coop"), ("a\u{80}b", "a b"), ("`a`", "a"), ("é`s", "es"), ("a℗b®c", "a b c"),
+        // The ends of the ranges of Hebrew points, Arabic vowels and marks of signs.
+        ("א\u{591}ב\u{5C7}", "אב"), ("ب\u{64B}ت\u{65F}", "بت"), ("ب\u{670}", "ب"),
+        ("a\u{20D0}b\u{20F0}", "ab"),
+        ("ㆎ", "ㆎ"), ("鿿", "鿿"), ("𐐀\u{FFFD}", "𐐨\u{FFFD}"),
         ("café’s", "cafes"), ("שָׁלוֹם", "שלום"), ("हिन्दी", "हिन्दी"), ("é'", "e"), ("ÀB'C-D", "abc d"), ("C++", "c"),
     ]
 
@@ -50,12 +54,32 @@ import TextCore
             ([0xC0, 0x80], "\u{FFFD}\u{FFFD}"),
             ([0xED, 0xA0, 0x80, 0x41], "\u{FFFD}\u{FFFD}\u{FFFD}a"),
             ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ([0xC1, 0xBF], "\u{FFFD}\u{FFFD}"), ([0xE0, 0x9F, 0xBF], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ([0xF0, 0x8F, 0xBF, 0xBF], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"), ([0xC3], "\u{FFFD}"),
+            ([0xF0, 0x9F, 0x98], "\u{FFFD}\u{FFFD}\u{FFFD}"), ([0xC3, 0x28], "\u{FFFD}"),
+            ([0xC3, 0xA9], "e"), ([0xE2, 0x98, 0x85], "★"),
             ([0xF0, 0x9F, 0x98, 0x80], "😀"), ([0xE0, 0x80, 0xAF], "\u{FFFD}\u{FFFD}\u{FFFD}"),
         ] as [([UInt8], String)])
     func `Broken bytes become replacement characters`(bytes: [UInt8], expected: String) {
         var buffer: [UInt8] = []
         bytes.withUnsafeBufferPointer { TextFolding.fold($0, into: &buffer) }
         #expect(String(decoding: buffer, as: UTF8.self) == expected)
+    }
+
+    /// None of them means anything yet, so none is folded.
+    @Test(arguments: [
+        "\u{7B1}", "\u{800}", "\u{FDFF}", "\u{FFFD}", "\u{10007}", "\u{1FFFD}", "\u{40000}", "\u{F0000}",
+        "\u{10FFFD}",
+    ])
+    func `Scalars of every length are read and written`(scalar: String) {
+        #expect(Array("\(scalar)a".folded.unicodeScalars) == Array("\(scalar)a".unicodeScalars))
+    }
+
+    @Test(arguments: ["-a", "-é", "「가"])
+    func `What begins with a space of folding gets none, whatever the buffer holds`(text: String) {
+        var buffer = Array("x".utf8)
+        text.appendFolded(to: &buffer)
+        #expect(buffer == Array(("x" + String(text.dropFirst()).folded).utf8))
     }
 
     @Test func `Every scalar folds to something that folds to itself`() {
