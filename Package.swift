@@ -168,7 +168,11 @@ let package = Package(
 
         // Everything together
         .testTarget(
-            name: "ArchitectureTests", path: "Tests/ArchitectureTests", swiftSettings: strict),
+            name: "ArchitectureTests",
+            dependencies: [
+                .product(name: "PresentationCore", package: "Presentation"),
+                .product(name: "TextCore", package: "Domain"),
+            ], path: "Tests/ArchitectureTests", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

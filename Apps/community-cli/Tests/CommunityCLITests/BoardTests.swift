@@ -17,7 +17,7 @@ import Testing
         ),
         (
             "ko",
-            ["글을 올렸습니다. 번호 1", "댓글을 남겼습니다. 번호 1", "댓글 1개", "글 1번을 고쳤습니다.", "글 1번을 지웠습니다.", "아직 글이 없습니다."]
+            ["글을 올렸습니다. 번호 1", "댓글을 남겼습니다. 번호 1", "댓글 1개", "1번 글을 고쳤습니다.", "1번 글을 지웠습니다.", "아직 글이 없습니다."]
         ),
     ])
     func `A post from its beginning to its end`(language: String, words: [String]) async throws {

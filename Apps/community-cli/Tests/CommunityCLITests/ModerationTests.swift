@@ -46,7 +46,7 @@ import Testing
             await app.run("moderate", "remove", "comment", "1", "rude", "--language", "ko").out.contains(
                 "지웠습니다"))
         let korean = await app.run("notices", "--profile", "yuna", "--language", "ko")
-        #expect(korean.out.contains("댓글 1번 내용이 지워졌습니다: rude"), "\(korean.out)")
+        #expect(korean.out.contains("1번 댓글이 삭제되었습니다(사유: rude)"), "\(korean.out)")
         #expect(await app.run("comments", "1", "--profile", "yuna").out == "No comments yet.\n")
     }
 

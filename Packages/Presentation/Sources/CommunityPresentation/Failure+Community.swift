@@ -26,8 +26,10 @@ extension Failure {
                 Failure(.refused, CommunityWord.tooManySeconds.text(in: language, count: seconds))
             case .offline: say(.offline, CoreWord.offline)
             case .unavailable: say(.unavailable, CoreWord.unavailable)
-            case .storage(let reason): say(.storage, CoreWord.storage, ["reason": reason])
-            case .noSecretStore(let reason): say(.storage, CommunityWord.noSecretStore, ["reason": reason])
+            case .storage(let reason):
+                say(.storage, CoreWord.storage, ["reason": ReasonText.text(reason, in: language)])
+            case .noSecretStore(let reason):
+                say(.storage, CommunityWord.noSecretStore, ["reason": ReasonText.text(reason, in: language)])
             case .cancelled: say(.cancelled, CoreWord.cancelled)
             }
     }

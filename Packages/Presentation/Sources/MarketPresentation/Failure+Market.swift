@@ -13,7 +13,8 @@ extension Failure {
             case .invalid(let problems): Failure(problems, in: language)
             case .picture(let problem): Failure(problem, in: language)
             case .notFound: say(.notFound, MarketWord.notFound)
-            case .refused(let text): say(.refused, MarketWord.refused, ["text": text])
+            case .refused(let text):
+                say(.refused, MarketWord.refused, ["text": ReasonText.text(text, in: language)])
             case .notYours: say(.refused, MarketWord.notYours)
             case .noVendor: say(.signInNeeded, MarketWord.noVendor)
             case .unsupported: say(.unsupported, CoreWord.unsupported)
@@ -29,8 +30,10 @@ extension Failure {
                     MarketWord.quotaHours.text(in: language, count: max(1, (seconds + 1_800) / 3_600)))
             case .offline: say(.offline, CoreWord.offline)
             case .unavailable: say(.unavailable, CoreWord.unavailable)
-            case .storage(let reason): say(.storage, CoreWord.storage, ["reason": reason])
-            case .noSecretStore(let reason): say(.storage, MarketWord.noSecretStore, ["reason": reason])
+            case .storage(let reason):
+                say(.storage, CoreWord.storage, ["reason": ReasonText.text(reason, in: language)])
+            case .noSecretStore(let reason):
+                say(.storage, MarketWord.noSecretStore, ["reason": ReasonText.text(reason, in: language)])
             case .cancelled: say(.cancelled, CoreWord.cancelled)
             }
     }
@@ -59,7 +62,10 @@ extension Failure {
             case .forbiddenAddress:
                 Failure(.refused, MarketWord.pictureForbiddenAddress.text(in: language))
             case .unavailable(let reason):
-                Failure(.unavailable, MarketWord.pictureUnavailable.text(in: language, ["reason": reason]))
+                Failure(
+                    .unavailable,
+                    MarketWord.pictureUnavailable.text(
+                        in: language, ["reason": ReasonText.text(reason, in: language)]))
             }
     }
 }

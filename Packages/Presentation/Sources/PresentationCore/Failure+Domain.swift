@@ -12,7 +12,9 @@ extension Failure {
         case .unavailable: self.init(.unavailable, CoreWord.unavailable.text(in: language))
         case .unsupported: self.init(.unsupported, CoreWord.unsupported.text(in: language))
         case .storage(let reason):
-            self.init(.storage, CoreWord.storage.text(in: language, ["reason": reason]))
+            self.init(
+                .storage,
+                CoreWord.storage.text(in: language, ["reason": ReasonText.text(reason, in: language)]))
         case .signInNeeded: self.init(.signInNeeded, CoreWord.signInNeeded.text(in: language))
         case .cancelled: self.init(.cancelled, CoreWord.cancelled.text(in: language))
         }

@@ -51,13 +51,12 @@ import Testing
         #expect(!expected.isEmpty)
     }
 
-    @Test(arguments: ["", "{", "[]", "5", "null", "\u{0}"])
-    func `What is no listing says so`(json: String) {
-        let error = #expect(throws: ListingFormError.self) { try read(json) }
-        guard case .notJSON(let reason) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(!reason.isEmpty && !reason.contains("CodingKeys"))
+    @Test(arguments: [
+        ("", ListingFormError.notJSON), ("{", .notJSON), ("\u{0}", .notJSON), ("{\"name\": }", .notJSON),
+        ("[]", .notAnObject), ("5", .notAnObject), ("\"x\"", .notAnObject),
+    ])
+    func `What is no listing says so`(json: String, expected: ListingFormError) {
+        #expect(throws: expected) { try read(json) }
+        #expect(Failure(expected, in: .english).message != Failure(expected, in: .korean).message)
     }
 }

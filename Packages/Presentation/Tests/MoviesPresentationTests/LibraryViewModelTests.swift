@@ -45,7 +45,7 @@ import Testing
         let report = ImportReport(summary, in: .english)
         #expect(report.lines == ["The catalogue now has 1 film."])
         #expect(report.skipped.isEmpty)
-        #expect(ImportReport(summary, in: .korean).lines == ["이제 카탈로그에 영화 1편이 있습니다."])
+        #expect(ImportReport(summary, in: .korean).lines == ["이제 영화 목록에 1편이 있습니다."])
     }
 
     @Test(arguments: [

@@ -123,23 +123,23 @@ import TextCore
     }
 
     static let mistakes: [(line: String, english: String, korean: String)] = [
-        ("lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 'list'을(를) 뜻하셨나요?"),
-        ("help lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 'list'을(를) 뜻하셨나요?"),
+        ("lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 혹시 'list'인가요?"),
+        ("help lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 혹시 'list'인가요?"),
         (
             "help bookmark ad", "There is no command 'ad'. Did you mean 'add'?",
-            "'ad' 명령은 없습니다. 'add'을(를) 뜻하셨나요?"
+            "'ad' 명령은 없습니다. 혹시 'add'인가요?"
         ),
         ("help list extra", "'extra' is one argument too many.", "인자가 너무 많습니다: 'extra'"),
         ("frobnicate", "There is no command 'frobnicate'.", "'frobnicate' 명령은 없습니다."),
-        ("bookmark ad", "There is no command 'ad'. Did you mean 'add'?", "'ad' 명령은 없습니다. 'add'을(를) 뜻하셨나요?"),
+        ("bookmark ad", "There is no command 'ad'. Did you mean 'add'?", "'ad' 명령은 없습니다. 혹시 'add'인가요?"),
         ("bookmark", "'bookmark' needs one of: add, list.", "'bookmark' 다음에 하위 명령이 필요합니다: add, list"),
         (
             "list --gnere x", "There is no option '--gnere'. Did you mean '--genre'?",
-            "'--gnere' 옵션은 없습니다. '--genre'을(를) 뜻하셨나요?"
+            "'--gnere' 옵션은 없습니다. 혹시 '--genre'인가요?"
         ),
         (
             "list --out x", "There is no option '--out'. Did you mean '--output'?",
-            "'--out' 옵션은 없습니다. '--output'을(를) 뜻하셨나요?"
+            "'--out' 옵션은 없습니다. 혹시 '--output'인가요?"
         ),
         ("list -x", "There is no option '-x'.", "'-x' 옵션은 없습니다."),
         ("list -jx", "There is no option '-x'.", "'-x' 옵션은 없습니다."),
@@ -150,7 +150,7 @@ import TextCore
         ("list --json=yes", "--json takes no value.", "--json에는 값을 줄 수 없습니다."),
         (
             "list --sort yaer", "--sort must be one of title, year, rating, not 'yaer'. Did you mean 'year'?",
-            "--sort 값은 다음 중 하나여야 합니다: title, year, rating. 받은 값: 'yaer'. 'year'을(를) 뜻하셨나요?"
+            "--sort 값은 다음 중 하나여야 합니다: title, year, rating. 받은 값: 'yaer'. 혹시 'year'인가요?"
         ),
         (
             "bookmark add 1 never --note x", "<shelf> must be one of now, later, not 'never'.",

@@ -77,7 +77,7 @@ struct Diagnostics: Sendable {
                 guard case .workerFailed(let reason) = error else {
                     return DiagnosticCheck(name, .ok, common.say("in a process of its own", "별도 프로세스에서"))
                 }
-                return DiagnosticCheck(name, .failed, reason)
+                return DiagnosticCheck(name, .failed, ReasonText.text(reason, in: configuration.language))
             }
         }
     }

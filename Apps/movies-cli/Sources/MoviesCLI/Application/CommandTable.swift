@@ -23,7 +23,7 @@ enum CommandTable {
                 more: [
                     .choice(
                         "source", MovieServer.Source.allCases.map(\.rawValue),
-                        LocalizedText("What the server speaks (default: yts)", "서버의 프로토콜 (기본: yts)"))
+                        LocalizedText("What the server speaks (default: yts)", "서버의 프로토콜 (기본값: yts)"))
                 ]),
         examples: [
             .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 찾기")),

@@ -38,7 +38,7 @@ enum MovieTable {
             table.append(
                 (
                     .init(
-                        LocalizedText("Original", "원제")[language], isFlexible: true, minimumWidth: 10,
+                        LocalizedText("Original", "다른 제목")[language], isFlexible: true, minimumWidth: 10,
                         attributes: [.dim]), { $0.secondaryTitle ?? "" }
                 ))
         }

@@ -20,7 +20,8 @@ public struct AccountContent: Hashable, Sendable {
             case .keyring: CommunityWord.keptInKeyring.text(in: language)
             case .memory: CommunityWord.keptInMemory.text(in: language)
             case .file(let path, let reason):
-                CommunityWord.keptInFile.text(in: language, ["path": path, "reason": reason])
+                CommunityWord.keptInFile.text(
+                    in: language, ["path": path, "reason": ReasonText.text(reason, in: language)])
             }
     }
 }

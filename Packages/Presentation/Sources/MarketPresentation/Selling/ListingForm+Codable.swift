@@ -17,17 +17,11 @@ extension ListingForm: Codable {
             self = try JSONDecoder().decode(ListingForm.self, from: Data(json))
         } catch let error as ListingFormError {
             throw error
-        } catch DecodingError.typeMismatch(_, let context) {
-            throw .notJSON(context.debugDescription)
+        } catch DecodingError.typeMismatch {
+            throw .notAnObject
         } catch {
-            throw .notJSON(Self.reason(error))
+            throw .notJSON
         }
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-        let cause = context.underlyingError.map { "\($0)" }
-        return cause ?? context.debugDescription
     }
 
     /// - Throws: `ListingFormError`, and what a decoder throws when there is no object.

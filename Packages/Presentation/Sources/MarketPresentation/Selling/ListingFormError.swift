@@ -3,8 +3,9 @@ public import TextCore
 
 /// Why a file is not a listing.
 public enum ListingFormError: Error, Hashable, Sendable {
-    /// It is not JSON, or not an object; the decoder's words.
-    case notJSON(String)
+    case notJSON
+    /// JSON of another kind.
+    case notAnObject
     case unknownKey(String)
     /// `expected` is an example of what may stand there.
     case wrongValue(key: String, expected: String)
@@ -15,7 +16,8 @@ extension Failure {
     public init(_ error: ListingFormError, in language: Language) {
         let message =
             switch error {
-            case .notJSON(let reason): MarketWord.formNotJSON.text(in: language, ["reason": reason])
+            case .notJSON: MarketWord.formNotJSON.text(in: language)
+            case .notAnObject: MarketWord.formNotAnObject.text(in: language)
             case .unknownKey(let key):
                 MarketWord.formUnknownKey.text(
                     in: language,

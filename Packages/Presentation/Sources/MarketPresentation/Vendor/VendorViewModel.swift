@@ -95,7 +95,8 @@ public final class VendorViewModel: ViewModel {
         case .keyring: MarketWord.keptInKeyring.text(in: language)
         case .memory: MarketWord.keptInMemory.text(in: language)
         case .file(let path, let reason):
-            MarketWord.keptInFile.text(in: language, ["path": path, "reason": reason])
+            MarketWord.keptInFile.text(
+                in: language, ["path": path, "reason": ReasonText.text(reason, in: language)])
         }
     }
 }

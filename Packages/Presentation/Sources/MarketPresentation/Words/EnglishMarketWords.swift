@@ -91,7 +91,9 @@ enum EnglishMarketWords {
         case .needsConsent:
             "{n} picture is too large to be sent. May it be made smaller?|"
                 + "{n} pictures are too large to be sent. May they be made smaller?"
-        case .formNotJSON: "The file is not a listing in JSON: {reason}"
+        case .formNotJSON: "The file is not JSON. Check its quotation marks, commas and braces."
+        case .formNotAnObject:
+            "The file is JSON, but not a listing. Write one object with name, description, price and so on."
         case .formUnknownKey: "A listing has no “{key}”. It has {known}."
         case .formWrongValue: "The “{key}” of the listing is not in the expected form: {expected}."
         case .sold: "“{name}” is on offer as number {id}."

@@ -17,7 +17,7 @@ public enum MarketWord: Word {
     case soldOut, noProducts, noProductsOfMine, mineUnsupported, nothingMatches, nothingFits
     case asked, before, percentOff, vendor, created, changed, number
     case byteCount, needsConsent
-    case formNotJSON, formUnknownKey, formWrongValue
+    case formNotJSON, formNotAnObject, formUnknownKey, formWrongValue
     case sold, nothingDiffers, saved, deleted, restored, undoMinutes, undoHours, undoDays
     case vendorCreated, vendorUsed, vendorForgotten, vendorUnknown
     case identifier, server, secretPlace, embedded, keptInKeyring, keptInFile, keptInMemory

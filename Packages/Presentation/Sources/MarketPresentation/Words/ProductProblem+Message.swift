@@ -48,7 +48,7 @@ extension ProductProblem {
                 ])
         case .pictureFormat(let name): say(.problemPictureFormat, ["name": name])
         case .pictureUnreadable(let name, let reason):
-            say(.problemPictureUnreadable, ["name": name, "reason": reason])
+            say(.problemPictureUnreadable, ["name": name, "reason": ReasonText.text(reason, in: language)])
         case .unknownPicture(let id): say(.problemUnknownPicture, ["id": "\(id)"])
         }
     }

@@ -34,10 +34,13 @@ extension LibraryError.Reason {
     /// What went wrong and what to do about it, without the place.
     func message(in language: Language) -> String {
         switch self {
-        case .unreadable(let reason): LibraryWord.unreadable.text(in: language, ["reason": reason])
-        case .unwritable(let reason): LibraryWord.unwritable.text(in: language, ["reason": reason])
+        case .unreadable(let reason):
+            LibraryWord.unreadable.text(in: language, ["reason": ReasonText.text(reason, in: language)])
+        case .unwritable(let reason):
+            LibraryWord.unwritable.text(in: language, ["reason": ReasonText.text(reason, in: language)])
         case .truncated: LibraryWord.truncated.text(in: language)
-        case .corrupt(let reason): LibraryWord.corrupt.text(in: language, ["reason": reason])
+        case .corrupt(let reason):
+            LibraryWord.corrupt.text(in: language, ["reason": ReasonText.text(reason, in: language)])
         case .bomb: LibraryWord.bomb.text(in: language)
         case .lineTooLong(let limit): LibraryWord.lineTooLong.text(in: language, count: limit)
         case .wrongColumnCount(let found, let expected):
@@ -46,7 +49,8 @@ extension LibraryError.Reason {
         case .missingColumns(let columns):
             LibraryWord.missingColumns.text(in: language, ["columns": columns.joined(separator: ", ")])
         case .notUTF8: LibraryWord.notUTF8.text(in: language)
-        case .malformed(let reason): LibraryWord.malformed.text(in: language, ["reason": reason])
+        case .malformed(let reason):
+            LibraryWord.malformed.text(in: language, ["reason": ReasonText.text(reason, in: language)])
         case .tooDeep(let limit): LibraryWord.tooDeep.text(in: language, count: limit)
         case .recordTooLarge(let limit): LibraryWord.recordTooLarge.text(in: language, count: limit)
         case .unknownFormat: LibraryWord.unknownFormat.text(in: language)
@@ -58,7 +62,8 @@ extension LibraryError.Reason {
         case .noFilms: LibraryWord.noFilms.text(in: language)
         case .noTitles: LibraryWord.noTitles.text(in: language)
         case .alreadyImporting: LibraryWord.alreadyImporting.text(in: language)
-        case .storage(let reason): LibraryWord.storage.text(in: language, ["reason": reason])
+        case .storage(let reason):
+            LibraryWord.storage.text(in: language, ["reason": ReasonText.text(reason, in: language)])
         case .cancelled: LibraryWord.cancelled.text(in: language)
         }
     }

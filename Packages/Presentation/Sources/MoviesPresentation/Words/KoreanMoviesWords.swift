@@ -21,7 +21,7 @@ enum KoreanMoviesWords {
         case .bookmarkAdded: "“{title}” 북마크를 추가했습니다."
         case .bookmarkRemoved: "“{title}” 북마크를 지웠습니다."
         case .scoreGiven: "“{title}”에 10점 만점에 {score}점을 주었습니다."
-        case .scoreRemoved: "“{title}”에 준 점수를 거두었습니다."
+        case .scoreRemoved: "“{title}” 점수를 취소했습니다."
         case .year: "연도"
         case .runtime: "상영 시간"
         case .genres: "장르"

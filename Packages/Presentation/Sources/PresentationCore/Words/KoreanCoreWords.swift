@@ -9,7 +9,7 @@ enum KoreanCoreWords {
         case .storage: "이 기기의 데이터를 읽거나 저장할 수 없습니다: {reason}"
         case .signInNeeded: "먼저 로그인하세요."
         case .cancelled: "취소했습니다."
-        case .emptyField: "{field} 칸이 비어 있습니다. 한 글자 이상 입력하세요."
+        case .emptyField: "{field}: 비어 있습니다. 한 글자 이상 입력하세요."
         case .tooLong: "{field} 길이는 {n}자까지입니다."
         case .outOfRange: "{field} 값은 {lowest}부터 {highest}까지입니다."
         case .reversedRange: "{field} 범위의 시작이 끝보다 뒤에 있습니다."

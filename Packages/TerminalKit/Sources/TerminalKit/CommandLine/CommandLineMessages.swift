@@ -84,7 +84,7 @@ struct CommandLineMessages: Hashable, Sendable {
         guard !isDiscreet, let nearest = Spelling.nearest(to: word, in: known).map({ dashes + $0 }) else {
             return ""
         }
-        return say(" Did you mean '\(nearest)'?", " '\(nearest)'을(를) 뜻하셨나요?")
+        return say(" Did you mean '\(nearest)'?", " 혹시 '\(nearest)'인가요?")
     }
 
     private func quoted(_ text: String) -> String {

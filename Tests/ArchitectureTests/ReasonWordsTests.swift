@@ -1,0 +1,78 @@
+import PresentationCore
+import Testing
+import TextCore
+
+/// Reasons are English texts in the layers below Presentation, and `ReasonText` knows them by their English. So
+/// every one that is written there is looked up here.
+@Suite struct ReasonWordsTests {
+    /// Where people get to see the reasons of, and which of them: what is given to an error of the layer, or (`""`)
+    /// every text of the file that has words.
+    private static let sources: [(folder: String, errors: String)] = [
+        ("Packages/Persistence/Sources", "unavailable|malformed|full|io|readOnly"),
+        ("Packages/Persistence/Sources/SQLCore/StoreError+Reason.swift", ""),
+        ("Packages/Persistence/Sources/SecretService/KeyringJob.swift", ""),
+        ("Packages/NetworkCore/Sources/NetworkCore", "notConnected|untrusted|transport"),
+        ("Packages/NetworkCore/Sources/CurlTransport", "notConnected|untrusted|transport"),
+        ("Packages/NetworkCore/Sources/CurlTransport/CurlFailure.swift", ""),
+        ("Packages/Backend/Sources/HTTPServer", "address|tls|system"),
+        ("Packages/Backend/Sources/HTTPServer/Engine/ListeningSocket.swift", ""),
+        ("Packages/Backend/Sources/MoviesBackend/Import", "malformed|unreadable"),
+        ("Packages/Backend/Sources/MarketBackend/Pictures/PictureCleaning.swift", ""),
+        ("Packages/Pictures/Sources/PictureWorker/Parent", "workerFailed|unreadable"),
+        ("Packages/Data/Sources", "badURL|transport|storage"),
+    ]
+
+    @Test(arguments: sources.map(\.folder))
+    func `Every reason that is written is known in Korean`(folder: String) throws {
+        let source = try #require(Self.sources.first { $0.folder == folder })
+        let files =
+            folder.hasSuffix(".swift")
+            ? [SourceFile(path: folder, text: try SourceTree.text(folder))]
+            : try SourceTree.swiftFiles(in: [folder])
+        let reasons = Set(try files.flatMap { try Self.reasons(in: $0, of: source.errors) })
+        #expect(!reasons.isEmpty)
+        for reason in reasons.sorted() {
+            let korean = ReasonText.text(reason, in: .korean)
+            let english = korean.matches(of: /[A-Za-z][A-Za-z_\-]+/).map { String($0.0) }
+                .filter { !Self.names.contains($0) }
+            #expect(english.isEmpty, "\(reason) → \(korean)")
+        }
+    }
+
+    /// What stays Latin in Korean: names of files, options, formats and programs.
+    private static let names: Set<String> = [
+        "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "SQLite", "SSH",
+        "SSL_CERT_FILE", "TLS", "WAL", "chmod", "config", "file", "http", "http_proxy", "https_proxy",
+        "libcurl",
+        "libmicrohttpd", "libsecret", "memory", "secrets", "set", "store",
+    ]
+
+    /// The texts, with `1` for what is put into them.
+    static func reasons(in file: SourceFile, of errors: String) throws -> [String] {
+        let code = file.codeLines.map(\.code).joined(separator: "\n")
+        let call = try Regex(
+            #"\.(?:"# + errors
+                + #")\(\s*("(?:[^"\\]|\\.|\\\((?:[^()]|\([^()]*\))*\))*"(?:\s*\+\s*"(?:[^"\\]|\\.)*")*)"#)
+        let text = try Regex(#"("(?:[^"\\]|\\.|\\\((?:[^()]|\([^()]*\))*\))*")"#)
+        return code.matches(of: errors.isEmpty ? text : call).compactMap { match in
+            guard let literal = match.output[1].substring else { return nil }
+            let joined = String(literal).replacing(/"\s*\+\s*"/, with: "").dropFirst().dropLast()
+            let filled = String(joined).replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "1")
+                .replacing(#"\""#, with: "\"")
+            return filled.contains(/[a-z]{2,} [a-z]/) ? filled : nil
+        }
+    }
+
+    @Test func `Texts are found, with places for what is put into them`() throws {
+        let file = SourceFile(
+            path: "x",
+            text: #"""
+                throw .io("\(path): no way")
+                throw .unavailable(
+                    "“\(name)” is \(a(b)) " + "there") // .io("a comment is none")
+                throw .statement("is not asked for")
+                """#)
+        #expect(try Self.reasons(in: file, of: "io|unavailable") == ["1: no way", "“1” is 1 there"])
+        #expect(try Self.reasons(in: file, of: "").contains("is not asked for"))
+    }
+}
