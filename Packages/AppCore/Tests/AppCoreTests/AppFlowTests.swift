@@ -42,6 +42,25 @@ import TextCore
         #expect(run.error.hasPrefix("sample-cli: "))
     }
 
+    @Test(arguments: [
+        ["doctr", "--language", "ko"], ["--language=ko", "doctor", "--store", "floppy"],
+        ["--language", "en", "doctr", "--language", "ko"],
+    ])
+    func `A mistake is told in the language that was asked for`(arguments: [String]) async throws {
+        let run = await SampleApp(home: try TestHome()).run(arguments)
+        #expect(run.code == .usage)
+        #expect(run.error.contains(/[가-힣]/), "\(run.error)")
+    }
+
+    @Test(arguments: [
+        ["doctr", "--", "--language", "ko"], ["doctr", "--language", "kr"], ["doctr", "--language"],
+    ])
+    func `What is no language changes nothing`(arguments: [String]) async throws {
+        let run = await SampleApp(home: try TestHome()).run(arguments)
+        #expect(run.code == .usage)
+        #expect(!run.error.contains(/[가-힣]/), "\(run.error)")
+    }
+
     @Test func `The command line wins over the settings, they over the environment`() async throws {
         let app = SampleApp(home: try TestHome())
         #expect(await app.run("doctor", variables: ["LANG": "ko_KR.UTF-8"]).out.contains("버전"))

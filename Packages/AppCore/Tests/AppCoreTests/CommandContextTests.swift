@@ -110,7 +110,8 @@ import TextCore
     }
 
     @Test(arguments: [
-        StoreError.unavailable("x"), .busy(seconds: 5), .corrupt("x"), .full("x"), .io("x"), .readOnly("x"),
+        StoreError.unavailable("x"), .busy(seconds: 5), .corrupt("x"), .malformed("x"), .full("x"), .io("x"),
+        .readOnly("x"),
         .newerSchema(found: 9, supported: 3), .constraint("x"), .statement("x"), .cancelled, .closed,
     ])
     func `Every error of the storage has words in both languages`(error: StoreError) {
@@ -126,6 +127,26 @@ import TextCore
         #expect(BackendFault(Odd(), .korean, .sample, words: words).message == "빛이 없습니다.")
         #expect(BackendFault(Odd(), .english, .sample).message.hasPrefix("A fault of sample-cli"))
         #expect(!BackendFault(Odd(), .english, .sample).message.contains("pages"))
+    }
+
+    @Test(arguments: [
+        (StoreError.full("/data: No space left on device"), "/data: 디스크에 남은 공간이 없습니다", "공간을 만든 뒤"),
+        (.readOnly("/data: Read-only file system"), "/data: 읽기 전용 파일 시스템입니다", "sample-cli --store memory"),
+    ])
+    func `A full disk and a folder that may only be read are named, with what to do`(
+        error: StoreError, cause: String, advice: String
+    ) {
+        let message = error.message(in: .korean, of: .sample)
+        #expect(message.contains(cause) && message.contains(advice))
+        #expect(ReasonText.text(error.reason, in: .korean).contains(cause))
+    }
+
+    @Test func `One advice is given, the one that fits`() {
+        let settings = StoreError.malformed(
+            "/s.json: it is not JSON of the expected shape. Correct the file, or move it away to begin with the defaults"
+        )
+        #expect(!settings.message(in: .english, of: .sample).contains("backup"))
+        #expect(settings.message(in: .korean, of: .sample).hasSuffix("기본값으로 시작하세요."))
     }
 
     @Test func `Old data of a newer program says which program to update`() {

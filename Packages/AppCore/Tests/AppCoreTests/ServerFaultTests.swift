@@ -33,6 +33,23 @@ import TextCore
         #expect(!message.english.isEmpty && message.english != message.korean)
     }
 
+    @Test(arguments: [
+        NetworkError.notConnected("server.test:443 refuses the connection"),
+        .notConnected("server.test:443: there is no host of that name, or no network"), .timedOut,
+        .untrusted("server.test:443: the certificate has expired"),
+        .untrusted("server.test:443: the certificate comes from an authority that is not known here"),
+        .transport("server.test:443 closed the connection without an answer"),
+        .transport("the answer cannot be unpacked"),
+        .tooLarge(limit: 9), .status(500, body: []), .status(301, body: []), .status(418, body: []),
+        .status(429, body: []), .undecodable("x"),
+    ])
+    func `In Korean no English is left but names`(error: NetworkError) throws {
+        let korean = try #require(try fault().message(for: error)).korean
+        let names: Set = ["server", "test", "sample", "SSL", "CERT", "FILE"]
+        let words = Set(korean.matches(of: /[A-Za-z]+/).map { String($0.0) })
+        #expect(words.isSubset(of: names), "\(korean)")
+    }
+
     @Test func `The server is named once`() throws {
         let fault = try fault()
         #expect(fault.message(for: .transport("torn"))?.english.contains("server.test:443: torn.") == true)

@@ -91,7 +91,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (StoreError.full("disk full"), DomainError.storage("disk full")), (.cancelled, .cancelled),
+        (
+            StoreError.full("disk full"),
+            DomainError.storage("the disk is full (disk full); make room and try again")
+        ), (.cancelled, .cancelled),
         (.closed, .storage("already closed")),
         (.busy(seconds: 5), .storage("another process kept the lock for 5 s")),
         (.newerSchema(found: 3, supported: 2), .storage("made by a newer version (3, this one reads 2)")),

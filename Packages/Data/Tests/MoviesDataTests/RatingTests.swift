@@ -42,7 +42,7 @@ import Testing
             client: HTTPClient(origin: "https://films.test", transport: transport),
             cache: InMemoryResponseCache(byteCap: 0),
             rater: GuestSession(store: FailingStore(.full("disk full"))))
-        await #expect(throws: DomainError.storage("disk full")) {
+        await #expect(throws: DomainError.storage(StoreError.full("disk full").reason)) {
             try await repository.rate(Movie.ID(7), Score(1))
         }
         #expect(transport.requests.isEmpty)

@@ -45,7 +45,7 @@ public final class FallbackSecretStore: SecretStore {
             guard record.secret != nil else { return .nowhere }
             return .file(path: path, reason: record.reason ?? "the file was chosen")
         } catch {
-            return .refused(Self.reason(error))
+            return .refused(error.reason)
         }
     }
 
@@ -61,7 +61,7 @@ public final class FallbackSecretStore: SecretStore {
         } catch .cancelled {
             throw .cancelled
         } catch {
-            throw .unavailable("“\(name)” is in the keyring, which cannot be used now: \(Self.reason(error))")
+            throw .unavailable("“\(name)” is in the keyring, which cannot be used now: \(error.reason)")
         }
         guard let found = kept.flatMap(SecretRecord.init), found.generation >= record.generation else {
             return nil
@@ -96,7 +96,7 @@ public final class FallbackSecretStore: SecretStore {
             let isEmpty = choice == .file && (old?.keyring ?? .empty) == .empty
             let record = SecretRecord(
                 generation: generation, secret: secret, keyring: isEmpty ? .empty : .older,
-                reason: Self.reason(error))
+                reason: error.reason)
             return try await write(record, name)
         }
         try await write(SecretRecord(generation: generation, keyring: .newest), name)
@@ -155,17 +155,14 @@ public final class FallbackSecretStore: SecretStore {
     private func record(of name: String) async throws(StoreError) -> SecretRecord? {
         guard let kept = try await file.secret(named: name) else { return nil }
         guard let record = SecretRecord(kept) else {
-            throw .corrupt("\(path): “\(name)” is not of the expected shape")
+            throw .malformed(
+                "\(path): “\(name)” is not of the expected shape: move the file away, and give the secrets anew"
+            )
         }
         return record
     }
 
     private func write(_ record: SecretRecord, _ name: String) async throws(StoreError) {
         try await file.set(record.encoded(), named: name)
-    }
-
-    private static func reason(_ error: StoreError) -> String {
-        guard case .unavailable(let reason) = error else { return "\(error)" }
-        return reason
     }
 }

@@ -29,7 +29,7 @@ struct FileLock {
     /// The lock's file. Closing it lets go of the lock.
     func opened() throws(StoreError) -> CInt {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unavailable("\(path): \(String(cString: strerror(errno)))") }
+        guard descriptor >= 0 else { throw StoreError(system: errno, at: path, isMaking: true) }
         return descriptor
     }
 
@@ -37,7 +37,7 @@ struct FileLock {
     func take(_ descriptor: CInt, sharing: Bool = false) throws(StoreError) -> Bool {
         if flock(descriptor, (sharing ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else {
-            throw .unavailable("\(path): \(String(cString: strerror(errno)))")
+            throw StoreError(system: errno, at: path)
         }
         return false
     }

@@ -67,7 +67,7 @@ extension FileSettingsStore {
                 settings: try JSONDecoder().decode(Settings.self, from: data),
                 tree: try JSONDecoder().decode(JSONTree.self, from: data), exists: true)
         } catch {
-            throw .corrupt(
+            throw .malformed(
                 "\(file.path): \(Self.reason(error)). Correct the file, or move it away to begin with the defaults"
             )
         }

@@ -34,9 +34,9 @@ public enum OwnerFile {
             try PrivateFile(path: scratch).replace(with: bytes)
             // A link takes no name that is there.
             let isThere = isReplacing ? rename(scratch, path) == 0 : link(scratch, path) == 0
-            let reason = String(cString: strerror(errno))
+            let code = errno
             if !(isReplacing && isThere) { unlink(scratch) }
-            guard isThere else { throw .unavailable("\(path): \(reason)") }
+            guard isThere else { throw StoreError(system: code, at: path, isMaking: true) }
         }
     }
 }

@@ -17,22 +17,23 @@ struct PrivateFile: Sendable {
     /// The contents; `nil` when there is no file.
     ///
     /// - Throws: ``StoreError/unavailable(_:)`` for a symbolic link, something that is no file, or a
-    ///   file that somebody else owns, may change or, of a secret, read; ``StoreError/corrupt(_:)`` above `limit` bytes.
+    ///   file that somebody else owns, may change or, of a secret, read; ``StoreError/malformed(_:)`` above `limit`
+    ///   bytes.
     func read(limit: Int) throws(StoreError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT: return nil
             case ELOOP: throw .unavailable("\(path) is a symbolic link: put the file itself there")
-            default: throw .unavailable(failure)
+            default: throw failed()
             }
         }
         defer { close(descriptor) }
         var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw .io(failure) }
+        guard fstat(descriptor, &facts) == 0 else { throw failed(StoreError.io) }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is not a file") }
         try checkOwner(facts)
-        guard facts.st_size <= limit else { throw .corrupt("\(path) is larger than \(limit) bytes") }
+        guard facts.st_size <= limit else { throw tooLarge(limit) }
         return try readAll(descriptor, Int(facts.st_size), limit)
     }
 
@@ -43,11 +44,11 @@ struct PrivateFile: Sendable {
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return }
-            throw .unavailable("\(directory) is not a directory that can be opened: \(Self.reason)")
+            throw StoreError(system: errno, at: directory)
         }
         defer { close(descriptor) }
         var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw .io(failure) }
+        guard fstat(descriptor, &facts) == 0 else { throw failed(StoreError.io) }
         guard facts.st_uid == geteuid() else { throw .unavailable("\(directory) belongs to another user") }
         guard facts.st_mode & 0o077 == 0 else {
             throw .unavailable("\(directory) may be used by other users: run chmod 700 on it")
@@ -70,7 +71,7 @@ struct PrivateFile: Sendable {
         let temporary = PrivateFile(path: path + ".new")
         unlink(temporary.path)
         try temporary.create(bytes)
-        guard rename(temporary.path, path) == 0 else { throw .io(failure) }
+        guard rename(temporary.path, path) == 0 else { throw failed(making: true, StoreError.io) }
         try syncDirectory()
     }
 
@@ -78,11 +79,11 @@ struct PrivateFile: Sendable {
     /// when this returns, and its name after `syncDirectory`.
     func create(_ bytes: [UInt8], isSynced: Bool = true) throws(StoreError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unavailable(failure) }
+        guard descriptor >= 0 else { throw failed(making: true) }
         do throws(StoreError) {
             defer { close(descriptor) }
             try writeAll(descriptor, bytes)
-            guard !isSynced || fsync(descriptor) == 0 else { throw .io(failure) }
+            guard !isSynced || fsync(descriptor) == 0 else { throw failed(StoreError.io) }
         } catch {
             unlink(path)
             throw error
@@ -90,25 +91,20 @@ struct PrivateFile: Sendable {
     }
 
     /// Makes the directories that are missing, for the owner alone.
-    func makeDirectory() throws(StoreError) {
-        var made = ""
-        for part in directory.split(separator: "/") {
-            made += (made.isEmpty && !directory.hasPrefix("/") ? "" : "/") + part
-            guard mkdir(made, 0o700) == 0 || errno == EEXIST || access(made, F_OK) == 0 else {
-                throw .unavailable(failure)
-            }
-        }
+    func makeDirectory() throws(StoreError) { try OwnedFolder.make(directory) }
+
+    private var directory: String { OwnedFolder.split(path).folder }
+
+    private func tooLarge(_ limit: Int) -> StoreError {
+        .malformed("\(path) is larger than \(limit) bytes: make it smaller, or move it away")
     }
 
-    private var directory: String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+    /// The system's last error, which was about this file.
+    func failed(
+        making: Bool = false, _ other: (String) -> StoreError = { .unavailable($0) }
+    ) -> StoreError {
+        StoreError(system: errno, at: path, isMaking: making, otherwise: other)
     }
-
-    /// The path and the reason of the system's last error.
-    var failure: String { "\(path): \(Self.reason)" }
-
-    private static var reason: String { String(cString: strerror(errno)) }
 
     private func readAll(_ descriptor: CInt, _ expected: Int, _ limit: Int) throws(StoreError) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -116,10 +112,10 @@ struct PrivateFile: Sendable {
         while true {
             let count = chunk.withUnsafeMutableBytes { readBytes(descriptor, $0) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .io(failure) }
+            guard count >= 0 else { throw failed(StoreError.io) }
             guard count > 0 else { return bytes }
             bytes += chunk[..<count]
-            guard bytes.count <= limit else { throw .corrupt("\(path) is larger than \(limit) bytes") }
+            guard bytes.count <= limit else { throw tooLarge(limit) }
         }
     }
 
@@ -130,20 +126,13 @@ struct PrivateFile: Sendable {
                 write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
             }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else {
-                throw errno == ENOSPC || errno == EDQUOT ? .full(failure) : .io(failure)
-            }
+            guard count >= 0 else { throw failed(StoreError.io) }
             written += count
         }
     }
 
     /// Puts the names in the file's directory on the disk.
-    func syncDirectory() throws(StoreError) {
-        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .io(failure) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw .io(failure) }
-    }
+    func syncDirectory() throws(StoreError) { try OwnedFolder.sync(directory) }
 }
 
 /// The system's call, which the method of the same name would hide.

@@ -95,7 +95,7 @@ public struct PrivateFolder: Sendable {
             try self.file(name).checkDirectory()
             if unlink(self.path(of: name)) == 0 { return true }
             guard errno == ENOENT else {
-                throw .unavailable("\(self.path(of: name)): \(String(cString: strerror(errno)))")
+                throw StoreError(system: errno, at: self.path(of: name), isMaking: true)
             }
             return false
         }
@@ -108,14 +108,15 @@ public struct PrivateFolder: Sendable {
         try file("-").checkDirectory()
         guard let directory = opendir(path) else {
             if errno == ENOENT { return [] }
-            throw .unavailable("\(path): \(String(cString: strerror(errno)))")
+            throw StoreError(system: errno, at: path)
         }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
+            // The system's record ends after the name, which may be shorter than the field that is declared.
+            let record = UnsafeRawPointer(entry)
+            let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+            let name = String(cString: (record + offset).assumingMemoryBound(to: CChar.self))
             if !name.hasPrefix(".") { names.append(name) }
         }
         return names

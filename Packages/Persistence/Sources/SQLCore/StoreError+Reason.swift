@@ -1,10 +1,15 @@
 extension StoreError {
-    /// Why, for a sentence of another layer to quote.
+    /// Why, and for what a person can mend, what to do: for a sentence of another layer to quote.
     public var reason: String {
         switch self {
-        case .unavailable(let reason), .corrupt(let reason), .full(let reason), .io(let reason),
-            .readOnly(let reason), .constraint(let reason), .statement(let reason):
+        case .unavailable(let reason), .malformed(let reason), .io(let reason), .constraint(let reason),
+            .statement(let reason):
             reason
+        case .corrupt(let reason):
+            "damaged: \(reason); restore it from a backup, or move it away to begin anew"
+        case .full(let reason): "the disk is full (\(reason)); make room and try again"
+        case .readOnly(let reason):
+            "nothing can be written there (\(reason)); allow it, or keep nothing with --store memory"
         case .busy(let seconds): "another process kept the lock for \(seconds) s"
         case .newerSchema(let found, let supported):
             "made by a newer version (\(found), this one reads \(supported))"

@@ -6,6 +6,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case busy(seconds: Int)
     /// The file is damaged or is no database.
     case corrupt(String)
+    /// A file that people may edit holds something that cannot be used; the text says which, what and what to do.
+    case malformed(String)
     /// The disk (or the quota) is full. Nothing was kept of the transaction.
     case full(String)
     /// The operating system refused to read or write.

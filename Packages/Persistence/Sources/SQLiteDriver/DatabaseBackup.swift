@@ -22,14 +22,16 @@ struct DatabaseBackup {
         }
         let temporary = "\(target.path).\(getpid()).\(UInt32.random(in: 0 ... .max)).partial"
         let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw DatabaseFile.unavailable(path) }
+        guard descriptor >= 0 else { throw StoreError(system: errno, at: path, isMaking: true) }
         close(descriptor)
         defer { unlink(temporary) }
         do throws(StoreError) {
             try copyPages(to: temporary)
             try sync(temporary)
-            guard rename(temporary, target.path) == 0 else { throw DatabaseFile.unavailable(path) }
-            try sync(DatabaseFile.split(target.path).directory)
+            guard rename(temporary, target.path) == 0 else {
+                throw StoreError(system: errno, at: path, isMaking: true)
+            }
+            try OwnedFolder.sync(OwnedFolder.split(target.path).folder)
         } catch {
             throw error.naming(path)
         }
@@ -49,8 +51,10 @@ struct DatabaseBackup {
 
     private func sync(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw DatabaseFile.unavailable(path) }
+        guard descriptor >= 0 else { throw StoreError(system: errno, at: path) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw .io(String(cString: strerror(errno))) }
+        guard fsync(descriptor) == 0 else {
+            throw StoreError(system: errno, at: path, otherwise: StoreError.io)
+        }
     }
 }

@@ -16,9 +16,9 @@ struct DatabaseFile {
 
     /// - Throws: ``StoreError/unavailable(_:)`` when the directory does not exist or cannot be read.
     init(resolving path: String) throws(StoreError) {
-        let (directory, name) = Self.split(path)
+        let (directory, name) = OwnedFolder.split(path)
         guard !name.isEmpty else { throw .unavailable("\(path): a file name is missing") }
-        guard let resolved = realpath(directory, nil) else { throw Self.unavailable(directory) }
+        guard let resolved = realpath(directory, nil) else { throw StoreError(system: errno, at: directory) }
         defer { free(resolved) }
         self.path = String(cString: resolved) + "/" + name
     }
@@ -42,35 +42,17 @@ struct DatabaseFile {
     ///
     /// The file gets its name only after it was closed, and only when the name is free.
     static func create(_ path: String) throws(StoreError) -> DatabaseFile {
-        try makeDirectory(split(path).directory)
+        try OwnedFolder.make(OwnedFolder.split(path).folder)
         let file = try DatabaseFile(resolving: path)
         guard !file.exists else { return file }
         let temporary = "\(file.path).\(getpid()).\(UInt32.random(in: 0 ... .max)).new"
         let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw unavailable(path) }
+        guard descriptor >= 0 else { throw StoreError(system: errno, at: path, isMaking: true) }
         close(descriptor)
         defer { unlink(temporary) }
-        guard link(temporary, file.path) == 0 || errno == EEXIST else { throw unavailable(path) }
+        guard link(temporary, file.path) == 0 || errno == EEXIST else {
+            throw StoreError(system: errno, at: path, isMaking: true)
+        }
         return file
-    }
-
-    private static func makeDirectory(_ path: String) throws(StoreError) {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT else { throw unavailable(path) }
-        let (parent, name) = split(path)
-        guard !name.isEmpty, parent != path else { throw unavailable(path) }
-        try makeDirectory(parent)
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw unavailable(path) }
-    }
-
-    /// Directory ("." when there is none) and last component.
-    static func split(_ path: String) -> (directory: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        let directory = slash == path.startIndex ? "/" : String(path[..<slash])
-        return (directory, String(path[path.index(after: slash)...]))
-    }
-
-    static func unavailable(_ path: String) -> StoreError {
-        .unavailable("\(path): \(String(cString: strerror(errno)))")
     }
 }

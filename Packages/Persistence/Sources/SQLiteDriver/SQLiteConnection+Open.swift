@@ -22,7 +22,7 @@ extension SQLiteConnection {
         let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard code == SQLITE_OK, let handle = opened else {
             defer { sqlite3_close_v2(opened) }
-            throw StoreError(code, on: opened, busySeconds: control.busySeconds).naming(path)
+            throw StoreError(code, on: opened, at: path, busySeconds: control.busySeconds)
         }
         control.attach(to: handle)
         let connection = SQLiteConnection(handle: handle, control: control)
@@ -60,15 +60,19 @@ extension SQLiteConnection {
 }
 
 extension StoreError {
-    /// The same error with the file's name in front.
+    /// The same error with the file's name in front, where neither it nor its folder is named already.
     func naming(_ path: String) -> StoreError {
-        switch self {
-        case .unavailable(let text): .unavailable("\(path): \(text)")
-        case .corrupt(let text): .corrupt("\(path): \(text)")
-        case .io(let text): .io("\(path): \(text)")
-        case .readOnly(let text): .readOnly("\(path): \(text)")
-        case .full(let text): .full("\(path): \(text)")
-        case .busy, .constraint, .newerSchema, .statement, .cancelled, .closed: self
+        let folder = OwnedFolder.split(path).folder
+        func named(_ text: String) -> String {
+            path.isEmpty || text.hasPrefix(folder) ? text : "\(path): \(text)"
+        }
+        return switch self {
+        case .unavailable(let text): .unavailable(named(text))
+        case .corrupt(let text): .corrupt(named(text))
+        case .io(let text): .io(named(text))
+        case .readOnly(let text): .readOnly(named(text))
+        case .full(let text): .full(named(text))
+        case .busy, .malformed, .constraint, .newerSchema, .statement, .cancelled, .closed: self
         }
     }
 }

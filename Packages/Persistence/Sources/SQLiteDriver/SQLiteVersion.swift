@@ -19,7 +19,8 @@ struct SQLiteVersion: Hashable {
     }
 
     var advisory: String {
-        let state = hasWALResetBug ? "vulnerable" : "not vulnerable"
-        return "WAL-reset bug: \(state) (fixed in 3.51.3, 3.50.7, 3.44.6); checkpoints hold the write lock"
+        hasWALResetBug
+            ? "this SQLite has the WAL-reset fault, which is worked around"
+            : "this SQLite has no WAL-reset fault"
     }
 }

@@ -43,7 +43,9 @@ struct KeyringJob: ~Copyable {
         case CSECRET_NO_KEYRING: .failure("there is no default keyring: make one")
         case CSECRET_NO_LIBRARY: .failure("libsecret cannot be loaded (\(reason)): install libsecret-1-0")
         case CSECRET_SLOW:
-            .failure("the keyring did not answer within \(limit.text): look whether it asks for something")
+            .failure(
+                "the keyring did not answer within \(limit.secondsText) s: look whether it asks for something"
+            )
         default: .failure("the keyring cannot be used (\(reason)): start one")
         }
     }
@@ -56,7 +58,7 @@ extension Duration {
         Int32(clamping: components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
     }
 
-    fileprivate var text: String {
-        milliseconds.isMultiple(of: 1_000) ? "\(milliseconds / 1_000) s" : "\(Double(milliseconds) / 1_000) s"
+    fileprivate var secondsText: String {
+        milliseconds.isMultiple(of: 1_000) ? "\(milliseconds / 1_000)" : "\(Double(milliseconds) / 1_000)"
     }
 }

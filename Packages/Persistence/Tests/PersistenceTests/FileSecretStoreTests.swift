@@ -81,7 +81,7 @@ import Testing
         try Data(contents.utf8).write(to: URL(fileURLWithPath: path))
         try setPermissions(0o600, of: path)
         let error = await #expect(throws: StoreError.self) { try await store.secret(named: "key") }
-        guard case .corrupt(let message) = error else {
+        guard case .malformed(let message) = error else {
             Issue.record("\(String(describing: error))")
             return
         }

@@ -98,7 +98,7 @@ import Testing
                     try await store.update { $0.count = 1 }
                 }
             }
-            guard case .corrupt(let message) = error else {
+            guard case .malformed(let message) = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }

@@ -20,7 +20,7 @@ import Testing
             return try await folder.read(name) == nil ? "none" : "read"
         } catch {
             switch error {
-            case .unavailable(let reason), .corrupt(let reason): return reason
+            case .unavailable(let reason), .malformed(let reason): return reason
             default: return "\(error)"
             }
         }

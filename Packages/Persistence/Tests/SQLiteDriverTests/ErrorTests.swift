@@ -1,6 +1,9 @@
+import CSQLite
+import Foundation
 import SQLCore
-import SQLiteDriver
 import Testing
+
+@testable import SQLiteDriver
 
 @Suite struct ErrorTests {
     private let secret = "hunter2"
@@ -61,5 +64,33 @@ import Testing
             return
         }
         #expect(try await database.notes() == [])
+    }
+
+    @Test(arguments: [
+        (SQLITE_IOERR | 3 << 8, ENOSPC, true), (SQLITE_IOERR | 3 << 8, EDQUOT, true),
+        (SQLITE_IOERR | 3 << 8, EIO, false), (SQLITE_IOERR | 3 << 8, 0, false),
+        // Of the index of the log SQLite does not say what the system said.
+        (4_874, 0, true), (4_874, EIO, false),
+    ])
+    func `A full disk is told from a broken one`(code: CInt, systemError: CInt, isFull: Bool) {
+        #expect(StoreError.isFull(code, systemError) == isFull)
+    }
+
+    /// The super-user may write anywhere.
+    @Test(.enabled(if: geteuid() != 0))
+    func `A folder in which nothing may be written is named`() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.file()
+        let database = Notes.database(.file(path))
+        try await database.addNote("kept")
+        await database.close()
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: directory.path)
+        defer {
+            try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
+        }
+        await #expect(throws: StoreError.readOnly("\(directory.path): Permission denied")) {
+            try await Notes.database(.file(path)).notes()
+        }
     }
 }

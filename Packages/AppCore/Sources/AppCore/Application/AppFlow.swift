@@ -30,7 +30,7 @@ public struct AppFlow<Settings: StoredSettings>: Sendable {
         _ body: @MainActor (AppCall<Settings>) async throws(UsageError) -> ExitCode
     ) async -> ExitCode {
         let console = environment.console
-        var language = Language(environment: environment.variables)
+        var language = Self.wanted(arguments) ?? Language(environment: environment.variables)
         var code = ExitCode.success
         if console.outputState() != .missing { code = await run(arguments, &language, body) }
         return console.finish(code, program: app.name, language: language)
@@ -61,6 +61,16 @@ public struct AppFlow<Settings: StoredSettings>: Sendable {
         } catch {
             return console.report(error, program: app.name)
         }
+    }
+
+    /// What the arguments say of the language, also when the rest of them makes no sense.
+    private static func wanted(_ arguments: [String]) -> Language? {
+        let options = arguments.prefix { $0 != "--" }
+        let values = zip(options, options.dropFirst() + [""]).compactMap { option, next in
+            option == "--language"
+                ? next : option.hasPrefix("--language=") ? String(option.dropFirst(11)) : nil
+        }
+        return values.last.flatMap(Language.init(rawValue:))
     }
 
     /// `nil` when the settings cannot be used, which was told.

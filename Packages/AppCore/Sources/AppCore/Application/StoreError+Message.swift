@@ -1,3 +1,4 @@
+import PresentationCore
 public import SQLCore
 import TerminalKit
 public import TextCore
@@ -5,37 +6,51 @@ public import TextCore
 extension StoreError {
     /// What went wrong and what to do about it.
     public func message(in language: Language, of app: AppIdentity) -> String {
+        func say(_ reason: String, _ english: (String) -> String, _ korean: (String) -> String)
+            -> LocalizedText
+        {
+            LocalizedText(english(reason), korean(ReasonText.text(reason, in: .korean)))
+        }
         let text: LocalizedText =
             switch self {
             case .unavailable(let reason):
-                LocalizedText("The data cannot be opened: \(reason).", "데이터를 열 수 없습니다: \(reason).")
+                say(reason, { "The data cannot be opened: \($0)." }, { "데이터를 열 수 없습니다: \($0)." })
             case .busy(let seconds):
                 LocalizedText(
                     "Another process has been writing for \(seconds) seconds. Try again when it is done.",
                     "다른 프로세스가 \(seconds)초 넘게 쓰고 있습니다. 끝난 뒤에 다시 시도하세요.")
             case .corrupt(let reason):
-                LocalizedText(
-                    "Damaged: \(reason). Restore it from a backup, or move it away to begin anew.",
-                    "손상되었습니다: \(reason). 백업에서 되살리거나, 파일을 다른 곳으로 옮기고 새로 시작하세요.")
+                say(
+                    reason, { "Damaged: \($0). Restore it from a backup, or move it away to begin anew." },
+                    { "손상되었습니다: \($0). 백업에서 되살리거나, 파일을 다른 곳으로 옮기고 새로 시작하세요." })
+            case .malformed(let reason):
+                say(reason, { "A file cannot be used: \($0)." }, { "쓸 수 없는 파일이 있습니다: \($0)." })
             case .full(let reason):
-                LocalizedText(
-                    "The disk is full (\(reason)). Nothing was changed. Make room and try again.",
-                    "디스크가 가득 찼습니다(\(reason)). 바뀐 것은 없습니다. 공간을 만든 뒤 다시 시도하세요.")
+                say(
+                    reason, { "The disk is full (\($0)). Nothing was changed. Make room and try again." },
+                    { "디스크가 가득 찼습니다(\($0)). 바뀐 것은 없습니다. 공간을 만든 뒤 다시 시도하세요." })
             case .io(let reason):
-                LocalizedText(
-                    "The disk cannot be read or written: \(reason).", "디스크를 읽거나 쓸 수 없습니다: \(reason).")
+                say(
+                    reason, { "The disk cannot be read or written: \($0)." },
+                    { "디스크를 읽거나 쓸 수 없습니다: \($0)." })
             case .readOnly(let reason):
-                LocalizedText(
-                    "It may only be read: \(reason). Check the permissions.",
-                    "읽기만 할 수 있습니다: \(reason). 권한을 확인하세요.")
+                say(
+                    reason,
+                    {
+                        "Nothing can be written there: \($0). Allow it, or keep nothing with '\(app.name) --store memory'."
+                    },
+                    {
+                        "그곳에는 쓸 수 없습니다: \($0). 쓰기를 허용하거나, 아무것도 저장하지 않는 '\(app.name) --store memory'로 실행하세요."
+                    })
             case .newerSchema(let found, let supported):
                 LocalizedText(
                     "A newer \(app.name) wrote this data (version \(found), this one knows \(supported)). "
                         + "Update \(app.name).",
-                    "더 새로운 \(app.name)가 쓴 데이터입니다(버전 \(found), 지원 \(supported)). "
-                        + "\(app.name)를 업데이트하세요.")
+                    "더 새로운 \(app.name)에서 쓴 데이터입니다(버전 \(found), 지원 \(supported)). "
+                        + "\(app.name) 프로그램을 업데이트하세요.")
             case .constraint(let reason), .statement(let reason):
-                LocalizedText("A fault of \(app.name): \(reason).", "\(app.name)의 오류입니다: \(reason).")
+                say(
+                    reason, { "A fault of \(app.name): \($0)." }, { "\(app.name) 프로그램의 오류입니다: “\($0)”." })
             case .cancelled: LocalizedText("Cancelled.", "취소했습니다.")
             case .closed: LocalizedText("The data was closed already.", "데이터가 이미 닫혔습니다.")
             }

@@ -192,6 +192,7 @@ public struct ServeCommand: Sendable {
 
     private static func message(for failure: AccessLogFile.Failure) -> LocalizedText {
         LocalizedText(
-            "The log cannot be written: \(failure.reason).", "기록 파일을 쓸 수 없습니다: \(failure.reason).")
+            "The log cannot be written: \(failure.reason).",
+            "기록 파일을 쓸 수 없습니다: \(ReasonText.text(failure.reason, in: .korean)).")
     }
 }

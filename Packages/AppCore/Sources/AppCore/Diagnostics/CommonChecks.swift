@@ -1,4 +1,5 @@
 public import Persistence
+import PresentationCore
 public import SQLCore
 public import TerminalKit
 public import TextCore
@@ -80,14 +81,17 @@ public struct CommonChecks: Sendable {
         do throws(StoreError) {
             let facts = try await database.facts()
             let problems = try await database.integrityProblems()
-            let size = say("\(facts.size) bytes", "\(facts.size)바이트")
-            let detail = "\(facts.engine), \(facts.journalMode), \(size), \(facts.location)"
-            let checks =
-                [DiagnosticCheck(name, .ok, detail)] + facts.advisories.map { DiagnosticCheck(name, .ok, $0) }
+            let size = NumberText.grouped(facts.size)
+            let engine = [facts.engine, facts.journalMode] + facts.advisories.map(reason)
+            let checks = [
+                DiagnosticCheck(name, .ok, say("\(size) bytes", "\(size)바이트") + ", " + facts.location),
+                DiagnosticCheck(say("\(name), engine", "\(name) 엔진"), .ok, engine.joined(separator: ", ")),
+            ]
+            let content = say("\(name), content", "\(name) 내용")
             guard problems.isEmpty else {
-                return checks + problems.prefix(20).map { DiagnosticCheck(name, .failed, $0) }
+                return checks + problems.prefix(20).map { DiagnosticCheck(content, .failed, reason($0)) }
             }
-            return checks + [DiagnosticCheck(name, .ok, say("data is sound", "데이터 이상 없음"))]
+            return checks + [DiagnosticCheck(content, .ok, say("no damage", "손상 없음"))]
         } catch {
             return [DiagnosticCheck(name, .failed, error.message(in: language, of: app))]
         }
@@ -102,6 +106,8 @@ public struct CommonChecks: Sendable {
             return DiagnosticCheck(name, .failed, error.message(in: language, of: app))
         }
     }
+
+    private func reason(_ text: String) -> String { ReasonText.text(text, in: language) }
 
     /// The words in the user's language.
     public func say(_ english: String, _ korean: String) -> String {

@@ -1,4 +1,5 @@
 public import NetworkCore
+import PresentationCore
 public import TerminalKit
 
 /// What went wrong on the way to a server or at it, in one sentence that says what to do.
@@ -30,7 +31,7 @@ public struct ServerFault: Sendable {
         case .notConnected(let reason):
             LocalizedText(
                 "No connection: \(named(reason)). Check the address, the network, and that the server runs.",
-                "연결할 수 없습니다: \(named(reason)). 주소와 네트워크, 서버가 켜져 있는지 확인하세요.")
+                "연결할 수 없습니다: \(korean(reason)). 주소와 네트워크, 서버가 켜져 있는지 확인하세요.")
         case .timedOut:
             LocalizedText(
                 "\(place) is too slow: no answer in time. Try again later.",
@@ -39,12 +40,12 @@ public struct ServerFault: Sendable {
             LocalizedText(
                 "The server's certificate is refused: \(named(reason)). Nothing was sent. Check the address and the clock, or "
                     + "name its authority in SSL_CERT_FILE.",
-                "서버의 인증서를 믿을 수 없습니다: \(named(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, 발급 기관을 "
+                "서버의 인증서를 믿을 수 없습니다: \(korean(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, 발급 기관을 "
                     + "SSL_CERT_FILE로 지정하세요.")
         case .transport(let reason):
             LocalizedText(
                 "The exchange broke: \(named(reason)). Try again.",
-                "통신이 끊겼습니다: \(named(reason)). 다시 시도하세요.")
+                "통신이 끊겼습니다: \(korean(reason)). 다시 시도하세요.")
         case .tooLarge(let limit):
             LocalizedText(
                 "The answer of \(place) is larger than \(limit) bytes and was refused. Check --server.",
@@ -52,9 +53,11 @@ public struct ServerFault: Sendable {
         case .status(let status, _): refusal(status)
         case .undecodable: wrongAnswer
         case .badURL(let reason):
-            LocalizedText("No request can be made: \(reason)", "요청할 수 없습니다: \(reason)")
+            LocalizedText(
+                "No request can be made: \(reason)", "요청할 수 없습니다: \(ReasonText.text(reason, in: .korean))")
         case .unexpectedCall(let reason):
-            LocalizedText("There is no answer: \(reason).", "응답이 없습니다: \(reason).")
+            LocalizedText(
+                "There is no answer: \(reason).", "응답이 없습니다: \(ReasonText.text(reason, in: .korean)).")
         }
     }
 
@@ -77,14 +80,17 @@ public struct ServerFault: Sendable {
     /// Why a recording cannot be written or read.
     static func fileMessage(_ error: NetworkError) -> LocalizedText {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
-        return LocalizedText("The recording cannot be used: \(reason).", "기록 파일을 쓸 수 없습니다: \(reason).")
+        return LocalizedText(
+            "The recording cannot be used: \(reason).",
+            "기록 파일을 쓸 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
     }
 
     /// Why a recording ends before its run.
     static func incomplete(_ error: NetworkError) -> LocalizedText {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
         return LocalizedText(
-            "The recording is not complete: \(reason).", "기록이 끝까지 저장되지 않았습니다: \(reason).")
+            "The recording is not complete: \(reason).",
+            "기록이 끝까지 저장되지 않았습니다: \(ReasonText.text(reason, in: .korean)).")
     }
 
     /// The reason with the server's name, which it may have already.
@@ -92,6 +98,8 @@ public struct ServerFault: Sendable {
         guard let address = choice.address, !reason.contains(address.host) else { return reason }
         return "\(address.place): \(reason)"
     }
+
+    private func korean(_ reason: String) -> String { ReasonText.text(named(reason), in: .korean) }
 
     /// The server's name for people.
     public var place: String { choice.address?.place ?? "server" }

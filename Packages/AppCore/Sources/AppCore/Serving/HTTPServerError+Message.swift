@@ -1,4 +1,5 @@
 import HTTPServer
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -10,13 +11,15 @@ extension HTTPServerError {
             case .address(let reason):
                 LocalizedText(
                     "The address cannot be used: \(reason). Choose another one with --host or --port.",
-                    "주소를 쓸 수 없습니다: \(reason). --host나 --port로 다른 주소를 고르세요.")
+                    "주소를 쓸 수 없습니다: \(ReasonText.text(reason, in: .korean)). --host나 --port로 다른 주소를 고르세요.")
             case .tls(let reason):
                 LocalizedText(
                     "The certificate cannot be used: \(reason). Check --tls-cert and --tls-key.",
-                    "인증서를 쓸 수 없습니다: \(reason). --tls-cert와 --tls-key를 확인하세요.")
+                    "인증서를 쓸 수 없습니다: \(ReasonText.text(reason, in: .korean)). --tls-cert와 --tls-key를 확인하세요.")
             case .system(let reason):
-                LocalizedText("The server does not start: \(reason).", "서버를 시작할 수 없습니다: \(reason).")
+                LocalizedText(
+                    "The server does not start: \(reason).",
+                    "서버를 시작할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
             }
         return text[language].terminalSafe()
     }

@@ -23,11 +23,13 @@ public protocol StoredSettings: Codable, Equatable, Sendable {
 extension StoredSettings {
     /// People may edit the file, so what is in it is checked once, before anything rests on it.
     ///
-    /// - Throws: `StoreError.corrupt` naming the file, the setting and what it may be.
+    /// - Throws: `StoreError.malformed` naming the file, the setting and what it may be.
     public func check(path: String) throws(StoreError) {
         for spec in Self.specs {
             guard let value = spec.value(in: self), !spec.allows(value) else { continue }
-            throw .corrupt("\(path): \(spec.name) = \(spec.shown(value)) (\(spec.allowed))")
+            throw .malformed(
+                "\(path): \(spec.name) = \(spec.shown(value)) (allowed: \(spec.allowed)). "
+                    + "Correct the file, or move it away to begin with the defaults")
         }
     }
 

@@ -21,16 +21,7 @@ extension LibraryError {
 
 extension LibraryError.Reason {
     fileprivate init(_ error: StoreError) {
-        switch error {
-        case .cancelled: self = .cancelled
-        case .busy(let seconds): self = .storage("locked for more than \(seconds) s")
-        case .newerSchema(let found, let supported):
-            self = .storage("schema \(found), made by a newer version than this one (\(supported))")
-        case .closed: self = .storage("closed")
-        case .unavailable(let text), .corrupt(let text), .full(let text), .io(let text), .readOnly(let text),
-            .constraint(let text), .statement(let text):
-            self = .storage(text)
-        }
+        self = error == .cancelled ? .cancelled : .storage(error.reason)
     }
 
     fileprivate init(_ error: FieldMappingError) {
@@ -55,9 +46,9 @@ extension LibraryError.Reason {
             let missing = expected.filter { !found.contains($0) }
             self =
                 missing.isEmpty
-                ? .malformed("a header that names each column once") : .missingColumns(missing)
+                ? .malformed("the header names a column twice") : .missingColumns(missing)
         case .invalidUTF8: self = .notUTF8
-        case .embeddedNUL: self = .malformed("text without zero bytes")
+        case .embeddedNUL: self = .malformed("there are zero bytes in the text")
         case .invalidNumber(let column, let value): self = .invalidValue(field: column, value: value)
         case .unterminatedQuote: self = .malformed("a quotation mark that is never closed")
         case .unexpectedCharacter(let byte):

@@ -31,7 +31,7 @@ enum RecordFault: Hashable, Sendable, Codable {
         switch self {
         case .invalidNumber(let column, let value): .invalidValue(field: column, value: value)
         case .missingTitle: .missingField(FilmField.title.rawValue)
-        case .notAnObject: .malformed("{ … }")
+        case .notAnObject: .malformed("a film is not an object { … }")
         }
     }
 }

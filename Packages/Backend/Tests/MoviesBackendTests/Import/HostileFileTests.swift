@@ -67,7 +67,8 @@ import Testing
             .wrongColumnCount(found: 2, expected: 4)),
         Case("not UTF-8", Array(SampleFiles.basics(0..<20).utf8) + [0x61, 0xFF, 0x0A], 22, .notUTF8),
         Case(
-            "zero byte", SampleFiles.basics(0..<20) + "a\0b\n", 22, .malformed("text without zero bytes")),
+            "zero byte", SampleFiles.basics(0..<20) + "a\0b\n", 22,
+            .malformed("there are zero bytes in the text")),
         Case("endless", SampleFiles.basics(0..<5_000), 1_600, .bomb),
     ]
 

@@ -214,7 +214,9 @@ import Testing
         }
         #expect(await device.outcome == .noSecretStore("others can read it"))
         let full = Device(server, store: FailingSecretStore(error: .full("no room")))
-        await #expect(throws: CommunityError.storage("no room")) { try await full.signIn() }
+        await #expect(throws: CommunityError.storage(StoreError.full("no room").reason)) {
+            try await full.signIn()
+        }
     }
 
     @Test func `Where a new token has no room none is asked for, and nobody is signed out`() async throws {

@@ -31,7 +31,7 @@ struct BlobFolder: Sendable {
         let file = file(key)
         var facts = stat()
         guard lstat(file.path, &facts) == 0 else {
-            guard errno == ENOENT else { throw .unavailable(file.failure) }
+            guard errno == ENOENT else { throw file.failed() }
             return false
         }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(file.path) is not a file") }
@@ -77,7 +77,7 @@ struct BlobFolder: Sendable {
         let file = file(key)
         try file.makeDirectory()
         try file.checkDirectory()
-        guard rename(written.path, file.path) == 0 else { throw .io(file.failure) }
+        guard rename(written.path, file.path) == 0 else { throw file.failed(making: true, StoreError.io) }
         reached(.blobNamed)
     }
 
@@ -111,7 +111,7 @@ struct BlobFolder: Sendable {
                 removed.insert(key)
                 reached(.blobRemoved)
             } else if errno != ENOENT {
-                throw .unavailable(file(key).failure)
+                throw file(key).failed(making: true)
             }
         }
         if !removed.isEmpty { try syncFolders(of: Array(removed)) }

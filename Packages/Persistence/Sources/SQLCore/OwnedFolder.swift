@@ -1,0 +1,56 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Folders that a program makes for its owner alone.
+public enum OwnedFolder {
+    /// Makes the folder, and those above it that are missing (0700). After a power cut, too, none of them is gone
+    /// when something in them is there.
+    ///
+    /// - Throws: ``StoreError``, with the folder that could not be made or, where nothing may be written, its parent.
+    public static func make(_ path: String) throws(StoreError) {
+        try make(path, syncing: sync)
+    }
+
+    /// `sync` is called for every folder that got a new name.
+    static func make(_ path: String, syncing sync: (String) throws(StoreError) -> Void) throws(StoreError) {
+        let parent = split(path).folder
+        if mkdir(path, 0o700) != 0 {
+            if errno == EEXIST { return }
+            guard errno == ENOENT, parent != path else {
+                throw StoreError(system: errno, at: path, isMaking: true)
+            }
+            try make(parent, syncing: sync)
+            guard mkdir(path, 0o700) == 0 else {
+                // Another process was faster.
+                if errno == EEXIST { return }
+                throw StoreError(system: errno, at: path, isMaking: true)
+            }
+        }
+        // One may make a folder where one may not look around; such a parent cannot be opened to be synced.
+        if access(parent, R_OK) == 0 { try sync(parent) }
+    }
+
+    /// Puts the names in a folder on the disk.
+    ///
+    /// - Throws: ``StoreError/io(_:)``.
+    public static func sync(_ path: String) throws(StoreError) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StoreError(system: errno, at: path, otherwise: StoreError.io) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw StoreError(system: errno, at: path, otherwise: StoreError.io)
+        }
+    }
+
+    /// The folder of a path ("." when it names none) and the last component.
+    public static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        return (folder, String(path[path.index(after: slash)...]))
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import SQLCore
+
+@Suite struct OwnedFolderTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func `Missing folders are made for the owner alone, and each new name is put on the disk`() throws {
+        var synced: [String] = []
+        try OwnedFolder.make(directory.file("a/b/c")) { (path) throws(StoreError) in synced.append(path) }
+        #expect(synced == [directory.path, directory.file("a"), directory.file("a/b")])
+        for made in ["a", "a/b", "a/b/c"] {
+            #expect(try TemporaryDirectory.permissions(directory.file(made)) == 0o700)
+        }
+        try OwnedFolder.make(directory.file("a/b/d")) { (path) throws(StoreError) in synced.append(path) }
+        try OwnedFolder.make(directory.file("a/b/d")) { (path) throws(StoreError) in synced.append(path) }
+        #expect(synced.dropFirst(3) == [directory.file("a/b")])
+    }
+
+    @Test func `A folder that cannot be put on the disk is told`() {
+        #expect(throws: StoreError.io("no")) {
+            try OwnedFolder.make(directory.file("a")) { (_) throws(StoreError) in throw .io("no") }
+        }
+    }
+
+    @Test func `A file in the way is named with the reason`() throws {
+        try Data().write(to: URL(filePath: directory.file("a")))
+        let wanted = directory.file("a/b")
+        #expect(throws: StoreError.unavailable("\(wanted): Not a directory")) { try OwnedFolder.make(wanted) }
+        #expect(throws: StoreError.io("\(directory.file("a")): Not a directory")) {
+            try OwnedFolder.sync(directory.file("a"))
+        }
+    }
+
+    @Test(arguments: [
+        ("/a/b", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b", "a", "b"), ("", ".", ""),
+        ("/", "/", ""),
+    ])
+    func `A path is a folder and a name`(path: String, folder: String, name: String) {
+        #expect(OwnedFolder.split(path) == (folder, name))
+    }
+
+    @Test(arguments: [
+        (ENOSPC, false, StoreError.full("/a/b: No space left on device")),
+        (EDQUOT, true, .full("/a/b: Disk quota exceeded")),
+        (EROFS, true, .readOnly("/a: Read-only file system")),
+        (EROFS, false, .readOnly("/a/b: Read-only file system")),
+        (EACCES, true, .readOnly("/a: Permission denied")),
+        (EACCES, false, .unavailable("/a/b: Permission denied")),
+        (EIO, true, .unavailable("/a/b: Input/output error")),
+    ])
+    func `What the system refuses is told apart`(code: CInt, isMaking: Bool, expected: StoreError) {
+        #expect(StoreError(system: code, at: "/a/b", isMaking: isMaking) == expected)
+    }
+
+    @Test func `What all else means is the caller's to say`() {
+        #expect(StoreError(system: EIO, at: "/a", otherwise: StoreError.io) == .io("/a: Input/output error"))
+        #expect(
+            StoreError(system: ENOSPC, at: "/a", otherwise: StoreError.io)
+                == .full("/a: No space left on device"))
+    }
+}
