@@ -41,8 +41,7 @@ extension EndToEnd {
 
             let arranged = try seller.read(
                 OfferedProduct.self, "edit", "\(sold.id)", "--order", "3,1,2,5", "--thumbnail", "1",
-                "--price",
-                "30000")
+                "--price", "30000", "--yes")
             #expect(arranged.price == "30000")
             #expect(arranged.images?.map(\.id) == [2, 0, 1, 4].map { images[$0].id })
             #expect(arranged.thumbnail == images[0].thumbnail)

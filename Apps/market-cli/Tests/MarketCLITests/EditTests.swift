@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: [
         ("--name", "Brass lamp", "name", "Brass lamp"),
         ("--description", "Another description of it", "description", "Another description of it"),
-        ("--price", "30000", "price", "30000"), ("--currency", "USD", "currency", "USD"),
+        ("--price", "30000", "price", "30000"),
         ("--discount", "5000", "discount", "5000"), ("--stock", "0", "stock", "0"),
     ])
     func `Each field changes alone`(option: String, value: String, field: String, saved: String) async throws
@@ -47,9 +47,65 @@ import Testing
         #expect(try await app.savedPictures(of: 1).map(\.last) == [3, 1, 5, 2, 4])
         #expect(await app.run("edit", "1", "--thumbnail", "5").code == .success)
         #expect(try await thumbnail() == 4)
-        #expect(await app.run("edit", "1", "--order", "5, 1", "--thumbnail", "1").code == .success)
+        let dropping = ["edit", "1", "--order", "5, 1", "--thumbnail", "1"]
+        let question = "Pictures 1, 3, 4 of 5 are removed and cannot be brought back. Go on?"
+        for more in [[], ["--dry-run"]] {
+            let piped = await app.run(dropping + more)
+            #expect(piped.code == .usage)
+            #expect(
+                piped.error == "market-cli: \(question) Nobody can be asked here: add --yes.\n")
+        }
+        let rehearsed = await app.run(dropping + ["--dry-run"], width: 80)
+        #expect(rehearsed.code == .success)
+        #expect(rehearsed.error == "It would ask: \(question)\n")
+        #expect(await app.run(dropping, width: 200, input: ["n"]).code == .failure)
+        #expect(try await app.savedPictures(of: 1).count == 5)
+        #expect(await app.run(dropping + ["--yes"]).code == .success)
         #expect(try await app.savedPictures(of: 1).map(\.last) == [4, 3])
         #expect(try await thumbnail() == 1)
+    }
+
+    @Test(arguments: [
+        (["--currency", "USD", "--price", "30"], "₩35,000 → $30"), (["--price", "3500"], "₩35,000 → ₩3,500"),
+        (["--price", "350000"], "₩35,000 → ₩350,000"), (["--discount", "34000"], "₩35,000 → ₩1,000"),
+    ])
+    func `A price that may be a slip is never changed without an answer`(words: [String], change: String)
+        async throws
+    {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        let before = await app.run("show", "1", "--json").out
+        let words = ["edit", "1"] + words
+        let question = "The price changes from \(change.replacing(" → ", with: " to ")). Is that right?"
+        for more in [[], ["--yes"], ["--dry-run"], ["--json"]] {
+            let piped = await app.run(words + more)
+            #expect(piped.code == .usage, "\(more)")
+            #expect(
+                piped.error
+                    == "market-cli: \(question) Nobody can be asked here: if it is, add --was 35000, which is what is "
+                    + "asked now.\n")
+        }
+        #expect(await app.run(words, width: 200, input: ["n"]).code == .failure)
+        let rehearsed = await app.run(words + ["--dry-run"], width: 80)
+        #expect(rehearsed.code == .success)
+        #expect(rehearsed.out.contains(change))
+        #expect(rehearsed.error == "It would ask: \(question)\n")
+        let wrong = await app.run(words + ["--was", "36000"])
+        #expect(wrong.code == .usage)
+        #expect(wrong.error.contains("The price is ₩35,000 now"), "\(wrong.error)")
+        #expect(await app.run("show", "1", "--json").out == before)
+
+        let done = await app.run(words, width: 200, input: ["y"])
+        #expect(done.code == .success, "\(done.error)")
+        #expect(done.out.hasPrefix("Changed “Desk lamp”. Price: \(change)\n"), "\(done.out)")
+    }
+
+    @Test func `A script changes a price by saying what is asked now`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        let run = await app.run("edit", "1", "--price", "3500", "--was", "35,000", "--json")
+        #expect(run.code == .success, "\(run.error)")
+        #expect(await app.run("edit", "1", "--price", "350", "--was", "35000").code == .usage)
     }
 
     @Test(arguments: ["en", "ko"])
@@ -93,7 +149,8 @@ import Testing
         (["--order", "1,1"], "no picture 1"),
         (["--order", "2"], "no picture 2"), (["--thumbnail", "2"], "no picture 2"),
         (["--name", "ab"], "at least 3"),
-        (["--price", "12.5"], "whole number"), (["--currency", "JPY"], "“JPY”"), (["--stock", "x"], "“x”"),
+        (["--price", "12.5"], "whole number"), (["--currency", "USD"], "The price in USD is missing"),
+        (["--currency", "JPY", "--price", "1"], "“JPY”"), (["--stock", "x"], "“x”"),
         (["--discount", "35001"], "more than the price"),
     ])
     func `What cannot be is a wrong call, and nothing is sent`(words: [String], part: String) async throws {
@@ -113,7 +170,10 @@ import Testing
         _ = await app.run("vendor", "create", "Yuna", "--profile", "yuna")
         let foreign = await app.run("edit", "1", "--stock", "9", "--profile", "yuna")
         #expect(foreign.code == .failure)
-        #expect(foreign.error.contains("another vendor's"), "\(foreign.error)")
+        #expect(
+            foreign.error
+                == "market-cli: “Desk lamp” is sold by another vendor, Meng. Only Meng can change it.\n")
+        #expect(await app.run("edit", "1", "--stock", "9", "--profile", "yuna", "--dry-run").code == .failure)
         let missing = await app.run("edit", "99", "--stock", "9")
         #expect(missing.error == "market-cli: 99: There is no such product.\n")
         #expect(try await app.run("show", "1", "--json").json()["stock"] as? Int == 1)

@@ -61,9 +61,13 @@ import Testing
         _ = await app.run("vendor", "create", "Meng")
         let whole = try Data(contentsOf: URL(filePath: Self.noise(side: 50, in: app)))
         let cut = try app.write(whole.prefix(whole.count / 2), to: "cut.png")
-        let run = await app.run(try app.sale(pictures: [cut]))
-        #expect(run.code == .failure)
-        #expect(run.errorLines.count == 1, "\(run.error)")
+        for more in [[], ["--dry-run"]] {
+            let run = await app.run(try app.sale(pictures: [cut]) + more)
+            #expect(run.code == .usage)
+            #expect(
+                run.error
+                    == "market-cli: “cut.png”: The picture is damaged or cut off. Take another one.\n")
+        }
         #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
     }
 }

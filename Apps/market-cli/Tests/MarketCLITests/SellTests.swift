@@ -152,6 +152,8 @@ import Testing
     func `A dry run shows all of it and sends nothing`(language: String) async throws {
         let app = try await TestApp.selling()
         let stub = StubTransport()
+        let vendor = StubAnswer.json(#"{"id":1,"name":"Meng"}"#)
+        stub.on(.post, "/api/vendor", vendor, vendor)
         let words = try app.sale() + ["--dry-run", "--language", language]
         let run = await app.run(words, transport: stub)
         #expect(run.code == .success, "\(run.error)")
@@ -160,8 +162,25 @@ import Testing
         }
         #expect(run.out.hasPrefix(language == "en" ? "Would be sent (nothing was):" : "보낼 내용"))
         #expect(await app.run(words + ["--json"], transport: stub).code == .success)
-        #expect(stub.requests.isEmpty)
+        #expect(
+            stub.requests.map(\.path) == ["/api/vendor", "/api/vendor"], "only whether the vendor is taken")
         #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
+    }
+
+    @Test func `A dry run is refused where the sale would be`() async throws {
+        let app = try TestApp()
+        let nobody = await app.run(try app.sale() + ["--dry-run"])
+        #expect(nobody.code == .signInNeeded, "\(nobody.error)")
+        _ = await app.run("vendor", "create", "Meng")
+        #expect(await app.run(try app.sale() + ["--dry-run"]).code == .success)
+        try FileManager.default.removeItem(atPath: app.secrets)
+        for words in [try app.sale() + ["--dry-run"], try app.sale()] {
+            let run = await app.run(words)
+            #expect(run.code == .failure)
+            #expect(
+                run.error.contains("is not on this device any more"), "\(run.error)"
+            )
+        }
     }
 
     @Test func `A description comes from standard input for a hyphen`() async throws {

@@ -66,6 +66,13 @@ import Testing
         #expect(await app.run("vendor", "forget").code == .usage)
         #expect(await app.run("vendor", "create", "Yuna", width: 80, input: ["y"]).code == .success)
         #expect(await app.run("vendor", "show").out.contains("Yuna"))
+        let piped = await app.run("vendor", "create", "Hana")
+        #expect(piped.code == .usage)
+        #expect(piped.error.contains("You sell as Yuna here. Forget it and its secret"), "\(piped.error)")
+        let identifier = try #require(try await app.run("vendor", "show", "--json").text("identifier"))
+        let sure = await app.run("vendor", "create", "Hana", "--yes")
+        #expect(sure.code == .success)
+        #expect(sure.error == "This device sold as Yuna (\(identifier)) until now.\n")
     }
 
     @Test(arguments: ["", "two\nlines", String(repeating: "x", count: 51)])

@@ -62,7 +62,8 @@ public struct SellingSceneDIContainer: Sendable {
     @MainActor
     public func makeEditViewModel() -> EditViewModel {
         EditViewModel(
-            products: dependencies.products, listings: dependencies.listings, texts: dependencies.texts,
+            products: dependencies.products, listings: dependencies.listings, vendors: dependencies.vendors,
+            texts: dependencies.texts,
             language: dependencies.language, now: dependencies.now)
     }
 
@@ -70,7 +71,7 @@ public struct SellingSceneDIContainer: Sendable {
     @MainActor
     public func makeDeletionViewModel() -> DeletionViewModel {
         DeletionViewModel(
-            products: dependencies.products, listings: dependencies.listings,
+            products: dependencies.products, listings: dependencies.listings, vendors: dependencies.vendors,
             language: dependencies.language, now: dependencies.now)
     }
 }

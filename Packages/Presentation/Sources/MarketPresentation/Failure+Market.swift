@@ -16,6 +16,11 @@ extension Failure {
             case .refused(let text):
                 say(.refused, MarketWord.refused, ["text": ReasonText.text(text, in: language)])
             case .notYours: say(.refused, MarketWord.notYours)
+            case .otherVendor(let product, let vendor):
+                Failure(ofProduct: product, soldBy: vendor, in: language)
+            case .wrongSecret: say(.refused, MarketWord.wrongSecret)
+            case .secretMissing(let identifier):
+                say(.refused, MarketWord.secretMissing, ["identifier": identifier])
             case .noVendor: say(.signInNeeded, MarketWord.noVendor)
             case .unsupported: say(.unsupported, CoreWord.unsupported)
             case .nameTaken: say(.refused, MarketWord.nameTaken)
@@ -36,6 +41,17 @@ extension Failure {
                 say(.storage, MarketWord.noSecretStore, ["reason": ReasonText.text(reason, in: language)])
             case .cancelled: say(.cancelled, CoreWord.cancelled)
             }
+    }
+
+    private init(ofProduct product: String?, soldBy vendor: String?, in language: Language) {
+        let word: MarketWord =
+            switch (product, vendor) {
+            case (_?, _?): .othersProduct
+            case (_?, nil): .othersProductUnknown
+            case (nil, _): .othersProductGone
+            }
+        self.init(
+            .refused, word.text(in: language, ["product": product ?? "", "vendor": vendor ?? ""]))
     }
 
     /// Everything that is wrong with a listing, a line each.

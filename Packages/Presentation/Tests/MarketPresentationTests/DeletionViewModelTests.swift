@@ -17,7 +17,8 @@ struct DeletionViewModelTests {
             restorations: Held { $0 == 5 ? .success(.stub(5)) : .failure(.notFound) })
         return DeletionViewModel(
             products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(.stub($0)) }),
-            listings: listings ?? known, language: language, now: { .standstill })
+            listings: listings ?? known, vendors: StubVendors.selling, language: language,
+            now: { .standstill })
     }
 
     @Test func `What would be deleted is shown first, and then deleted`() async {
@@ -73,6 +74,21 @@ struct DeletionViewModelTests {
         await deletion.value
         #expect(!model.state.isBusy && model.state.failure?.kind == .refused)
         #expect(model.state.product?.id == 5 && listings.deletions.questions.count == 1)
+    }
+
+    @Test func `What another vendor sells is not offered for deletion`() async {
+        var foreign = Product.stub(5)
+        foreign.vendor = Vendor(id: 4, name: "옆 가게")
+        let listings = StubListings()
+        let model = DeletionViewModel(
+            products: StubProducts(one: Held { [foreign] _ in .success(foreign) }), listings: listings,
+            vendors: StubVendors.selling, language: .english, now: { .standstill })
+        await model.send(.load(5))
+        #expect(
+            model.state.failure?.message
+                == "“아이패드” is sold by another vendor, 옆 가게. Only 옆 가게 can change it.")
+        await model.send(.delete)
+        #expect(listings.deletions.questions.isEmpty)
     }
 
     @Test func `What is too late to be brought back says so`() async {

@@ -12,11 +12,12 @@ struct EditViewModelTests {
         1, price: .won(1000), discount: .won(100), images: [.stub(31), .stub(22), .stub(13)])
 
     private func model(
-        _ product: Product = product, listings: StubListings? = nil
+        _ product: Product = product, listings: StubListings? = nil, vendors: StubVendors = .selling
     ) async -> EditViewModel {
         let model = EditViewModel(
             products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(product) }),
-            listings: listings ?? self.listings, language: .english, now: { .standstill })
+            listings: listings ?? self.listings, vendors: vendors, language: .english,
+            now: { .standstill })
         await model.send(.load(1))
         return model
     }
@@ -99,13 +100,91 @@ struct EditViewModelTests {
         #expect(model.state.messages.isEmpty && model.state.failure == nil)
     }
 
-    @Test func `Another currency keeps the numbers, of price and discount`() async {
-        let model = await model()
-        await model.send(.check(form { $0.currency = "usd" }))
-        #expect(model.state.change?.price == .cents(100_000))
-        #expect(model.state.change?.discount == .cents(10_000))
+    @Test(arguments: [
+        (Money.won(100), ["price", "discount"]), (.won(0), ["price"]),
+    ])
+    func `Another currency needs amounts of its own`(discount: Money, missing: [String]) async {
+        let model = await model(.stub(1, price: .won(1000), discount: discount))
+        await model.send(.submit(form { $0.currency = "usd" }))
+        #expect(model.state.messages.keys.map(\.rawValue).sorted() == missing.sorted())
+        #expect(model.state.messages[.price]?.hasPrefix("The price in USD is missing") == true)
         await model.send(.check(form { ($0.currency, $0.price, $0.discount) = ("$", "12.50", "") }))
-        #expect(model.state.change?.price == .cents(1250) && model.state.change?.discount == .cents(0))
+        #expect(model.state.change?.price == .cents(1250) && model.state.messages.isEmpty)
+        #expect(listings.edits.questions.isEmpty)
+    }
+
+    /// Of a product for 1,000 less 100 won: 900 is asked.
+    private nonisolated static let prices: [(String?, String?, String?, String?)] = [
+        ("1450", nil, nil, nil), ("1451", nil, nil, "₩900 → ₩1,351"), ("550", nil, nil, nil),
+        ("549", nil, nil, "₩900 → ₩449"), (nil, "550", nil, nil), (nil, "551", nil, "₩900 → ₩449"),
+        ("900", "0", nil, nil), ("1000", "0", "$", "₩900 → $1,000"), ("0.90", "0", "USD", "₩900 → $0.90"),
+    ]
+
+    @Test(arguments: prices)
+    func `A price that changes by more than half, or its currency, has to be agreed to`(
+        price: String?, discount: String?, currency: String?, change: String?
+    ) async {
+        let model = await model()
+        let form = form { ($0.price, $0.discount, $0.currency) = (price, discount, currency) }
+        await model.send(.submit(form))
+        guard let change else {
+            #expect(model.state.phase == .saved && model.state.questions.isEmpty)
+            return
+        }
+        #expect(model.state.phase == .needsConsent && model.state.questions.map(\.kind) == [.price])
+        #expect(model.state.priceChange == change && model.state.asked == "900")
+        await model.send(.submit(form, agreed: [.pictures]))
+        #expect(model.state.phase == .needsConsent && listings.edits.questions.isEmpty)
+        await model.send(.submit(form, agreed: [.price]))
+        #expect(model.state.message == "Changed “새 이름”. Price: \(change)")
+    }
+
+    @Test func `Who says what is asked now is not asked about the price, and must be right`() async {
+        let model = await model()
+        await model.send(.submit(form { ($0.price, $0.was) = ("5000", "1000") }))
+        #expect(
+            model.state.messages[.price]
+                == "The price is ₩900 now, and not what was given. Look at the product again.")
+        await model.send(.submit(form { ($0.stock, $0.was) = ("1", "1000") }))
+        #expect(model.state.phase == .failed && listings.edits.questions.isEmpty)
+        await model.send(.submit(form { ($0.price, $0.was) = ("5000", "900") }))
+        #expect(model.state.phase == .saved && listings.edits.questions.count == 1)
+    }
+
+    private nonisolated static let orders: [([Int], String?)] = [
+        ([3, 1, 2], nil), ([3, 1], "Picture 2 of 3 is removed and cannot be brought back. Go on?"),
+        ([2], "Pictures 1, 3 of 3 are removed and cannot be brought back. Go on?"),
+    ]
+
+    @Test(arguments: orders)
+    func `Pictures that would be gone are named first`(order: [Int], question: String?) async {
+        let model = await model()
+        await model.send(.submit(form { $0.order = order }))
+        #expect(model.state.questions.map(\.text) == (question.map { [$0] } ?? []))
+        #expect(model.state.phase == (question == nil ? .saved : .needsConsent))
+        await model.send(.submit(form { $0.order = order }, agreed: [.pictures]))
+        #expect(model.state.phase == .saved)
+    }
+
+    private nonisolated static let strangers: [(StubVendors, String)] = [
+        (StubVendors(), "Nobody sells on this device yet."),
+        (StubVendors(.stub()), "The secret of your vendor 8ce6-id is not on this device any more."),
+        (
+            StubVendors(
+                VendorIdentity(
+                    identifier: "other", vendor: Vendor(id: 4, name: "옆 가게"), server: nil, place: .memory),
+                secret: VendorSecret("secret")), "“아이패드” is sold by another vendor, 가게."
+        ),
+    ]
+
+    @Test(arguments: strangers)
+    func `Who cannot change a product hears why before anything is asked`(
+        vendors: StubVendors, words: String
+    ) async {
+        let model = await model(vendors: vendors)
+        #expect(model.state.failure?.message.hasPrefix(words) == true, "\(model.state)")
+        await model.send(.submit(form { $0.stock = "1" }))
+        #expect(model.state.phase == .failed && listings.edits.questions.isEmpty)
     }
 
     @Test func `A listing from before the limits of today can be changed where it is touched`() async {
@@ -143,7 +222,8 @@ struct EditViewModelTests {
     @Test func `Every state before a change can be seen`() async {
         let products = StubProducts()
         let model = EditViewModel(
-            products: products, listings: listings, language: .korean, now: { .standstill })
+            products: products, listings: listings, vendors: StubVendors.selling, language: .korean,
+            now: { .standstill })
         #expect(model.state.phase == .idle)
         let old = Task { await model.send(.load(1)) }
         await products.one.arrival(of: 1)

@@ -42,6 +42,12 @@ import Testing
         (ProductProblem(.pictures, .pictureFormat(name: "a.gif")), "JPEG nor PNG"),
         (ProductProblem(.pictures, .pictureUnreadable(name: "a.jpg", reason: "gone")), "gone"),
         (ProductProblem(.thumbnail, .unknownPicture(9)), "picture 9"),
+        (ProductProblem(.pictures, .picture(name: "a.jpg", .damaged)), "“a.jpg”: The picture is damaged"),
+        (
+            ProductProblem(.pictures, .picture(name: "b.png", .tooManyPixels(width: 20, height: 30))),
+            "“b.png”: The picture has 20 x 30 pixels"
+        ), (ProductProblem(.price, .missingIn(.usd)), "price in USD"),
+        (ProductProblem(.price, .asked(.won(1200))), "₩1,200"),
     ]
 
     @Test(arguments: problems)
@@ -61,6 +67,10 @@ import Testing
         (.picture(.missing), .notFound), (.picture(.forbiddenAddress), .refused),
         (.picture(.tooExpensive), .invalidInput), (.picture(.unavailable("no child")), .unavailable),
         (.notFound, .notFound), (.refused("no"), .refused), (.notYours, .refused),
+        (.otherVendor(product: "a", vendor: "b"), .refused),
+        (.otherVendor(product: "a", vendor: nil), .refused),
+        (.otherVendor(product: nil, vendor: nil), .refused), (.wrongSecret, .refused),
+        (.secretMissing(identifier: "u"), .refused),
         (.noVendor, .signInNeeded), (.unsupported, .unsupported), (.tooMany(seconds: nil), .refused),
         (.tooMany(seconds: 30), .refused), (.tooMany(seconds: 40_000), .refused), (.full, .unavailable),
         (.nameTaken, .refused), (.picture(.unsupported), .invalidInput), (.offline, .offline),

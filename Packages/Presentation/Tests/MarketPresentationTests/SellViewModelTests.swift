@@ -139,4 +139,40 @@ struct SellViewModelTests {
                 "Discount: ₩200", "Stock: 3", "Pictures 1: a.jpg (10 bytes)", "Pictures 2: b.png (20 bytes)",
             ])
     }
+
+    @Test(arguments: [PictureProblem.damaged, .tooManyPixels(width: 1, height: 2), .tooExpensive])
+    func `A picture that the market would refuse is named before anything is sent`(
+        problem: PictureProblem
+    ) async {
+        let listings = StubListings()
+        let model = SellViewModel(
+            listings: listings, vendors: StubVendors.selling,
+            preparation: StubPreparation(problems: ["b.png": problem]), language: .english)
+        await model.send(.set(.good))
+        await model.send(.submit)
+        #expect(model.state.messages[.pictures]?.hasPrefix("“b.png”: The picture ") == true)
+        #expect(model.state.draft == nil && listings.sales.questions.isEmpty)
+    }
+
+    @Test func `Where no picture can be decoded the market has to say`() async {
+        let preparation = StubPreparation(problems: ["b.png": .unavailable("no worker")])
+        let model = SellViewModel(
+            listings: StubListings(), vendors: StubVendors.selling, preparation: preparation,
+            language: .english)
+        await model.send(.set(.good))
+        await model.send(.check)
+        #expect(model.state.draft != nil && model.state.messages.isEmpty)
+    }
+
+    @Test func `A large picture that cannot be made smaller is named`() async {
+        let shrinks = Held<ListingPicture, ListingPicture> { _ in .failure(.picture(.damaged)) }
+        let model = SellViewModel(
+            listings: StubListings(), vendors: StubVendors.selling,
+            preparation: StubPreparation(files: ["a.jpg": 400_000, "b.png": 20], shrinks: shrinks),
+            language: .english)
+        await model.send(.set(.good))
+        await model.send(.allowShrinking(true))
+        await model.send(.check)
+        #expect(model.state.messages[.pictures]?.hasPrefix("“a.jpg”: The picture is damaged") == true)
+    }
 }

@@ -53,6 +53,24 @@ struct VendorViewModelTests {
         #expect(model.state.fields.first == Field("Vendor", "unknown"))
     }
 
+    private nonisolated static let checks: [(VendorIdentity?, String?, String?)] = [
+        (nil, nil, "Nobody sells on this device yet."), (.stub(), nil, "The secret of your vendor"),
+        (.stub(), "wrong", "Identifier and secret do not belong together."), (.stub(), "right", nil),
+    ]
+
+    @Test(arguments: checks)
+    func `The server is asked whether it takes the vendor`(
+        identity: VendorIdentity?, secret: String?, words: String?
+    ) async {
+        let model = model(StubVendors(identity, secret: secret.map { VendorSecret($0) }))
+        await model.send(.check)
+        if let words {
+            #expect(model.state.failure?.message.hasPrefix(words) == true, "\(model.state)")
+        } else {
+            #expect(model.state.failure == nil && model.state.identity == identity)
+        }
+    }
+
     @Test func `A vendor can be forgotten`() async {
         let model = model(StubVendors(.stub(), secret: VendorSecret("s")))
         await model.send(.load)

@@ -58,7 +58,8 @@ enum CommandTable {
         case "images":
             try await ImagesCommand(parsed).run(container.listingsScene(), container.printer(), context)
         case "sell": await SellCommand(parsed).run(container.sellingScene(), container.vendorScene(), context)
-        case "edit": try await EditCommand(parsed).run(container.sellingScene(), context)
+        case "edit":
+            try await EditCommand(parsed).run(container.sellingScene(), container.vendorScene(), context)
         case "delete", "restore":
             try await DeleteCommand(parsed).run(
                 container.sellingScene(), container.vendorScene(), context)

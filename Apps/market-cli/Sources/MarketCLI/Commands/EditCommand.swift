@@ -9,19 +9,34 @@ struct EditCommand: Sendable {
     static let spec = CommandSpec(
         "edit", LocalizedText("Change something that you sell", "내 상품 고치기"),
         discussion: LocalizedText(
-            "Only what is given is changed. Pictures are counted from 1 as 'show' shows them; those that --order leaves out are "
-                + "removed.",
-            "준 항목만 바뀝니다. 사진은 'show'에 보이는 순서대로 1부터 셉니다. --order에서 뺀 사진은 지워집니다."),
+            "Only what is given is changed. Another currency needs another price. When what is asked changes by more than half, or "
+                + "to another currency, it asks; a script says what is asked now with --was instead. Pictures are counted from 1 "
+                + "as 'show' shows them; those that --order leaves out are removed, after a question.",
+            "준 항목만 바뀝니다. 통화를 바꾸려면 가격도 주어야 합니다. 판매가가 절반 넘게 바뀌거나 통화가 바뀌면 묻습니다. 스크립트에서는 대신 지금 "
+                + "판매가를 --was로 줍니다. 사진은 'show'에 보이는 순서대로 1부터 셉니다. --order에서 뺀 사진은 물어본 뒤 지웁니다."),
         arguments: [.product],
         options: FieldOptions.specs + [
+            .text(
+                "was", "AMOUNT",
+                LocalizedText(
+                    "What is asked now; when it is that, the new price is not asked about",
+                    "지금 판매가. 맞으면 새 가격을 묻지 않음")),
             .text("thumbnail", "N", LocalizedText("Which picture lists show", "목록에 보일 사진")),
             .text(
                 "order", "N,N,…", LocalizedText("The pictures in their new order: 2,1,3", "사진의 새 순서: 2,1,3")),
-            .flag("dry-run", LocalizedText("Show what would be sent, send nothing", "보낼 내용만 보여 주고 보내지 않기")),
+            .flag(
+                "dry-run",
+                LocalizedText(
+                    "Show what would be sent and find what would be refused; send nothing",
+                    "보낼 내용과 거절될 점만 확인하고 보내지 않기")),
+            .flag("yes", short: "y", LocalizedText("Do not ask about pictures", "사진에 대해 묻지 않기")),
             .json,
         ],
         examples: [
             .init("market-cli edit 12 --price 30000", LocalizedText("Another price", "가격 바꾸기")),
+            .init(
+                "market-cli edit 12 --price 10000 --was 30000",
+                LocalizedText("A steep change, without a question", "크게 바꾸되 묻지 않기")),
             .init(
                 "market-cli edit 12 --order 2,1 --thumbnail 2",
                 LocalizedText("Other pictures first", "사진 순서 바꾸기")),
@@ -29,9 +44,11 @@ struct EditCommand: Sendable {
 
     let product: Product.ID
     let given: GivenFields
+    let was: String?
     let thumbnail: Int?
     let order: [Int]?
     let isDryRun: Bool
+    let isSure: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
@@ -39,7 +56,9 @@ struct EditCommand: Sendable {
         given = GivenFields(parsed)
         thumbnail = try parsed.number(option: "thumbnail")
         order = try Self.order(parsed)
+        was = parsed.string("was")
         isDryRun = parsed.flag("dry-run")
+        isSure = parsed.flag("yes")
         json = parsed.flag("json")
         guard !given.names.isEmpty || thumbnail != nil || order != nil else {
             throw parsed.usageError(
@@ -49,30 +68,67 @@ struct EditCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: SellingSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(
+        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ context: CommandContext
+    ) async -> ExitCode {
+        if let code = await VendorCheck.refusal(vendors, asksServer: isDryRun, context) { return code }
         var form = EditForm()
         switch await DescriptionInput.read(given.description, context) {
         case .text(let text): form.description = text
         case .ended(let code): return code
         }
-        (form.name, form.price, form.currency) = (given.name, given.price, given.currency)
+        (form.name, form.price, form.currency, form.was) = (given.name, given.price, given.currency, was)
         (form.discount, form.stock, form.thumbnail, form.order) = (
             given.discount, given.stock, thumbnail, order
         )
 
         let viewModel = scene.makeEditViewModel()
         await viewModel.send(.load(product))
-        await viewModel.send(isDryRun ? .check(form) : .submit(form))
+        await viewModel.send(.check(form))
+        if let code = refusal(viewModel.state, context) { return code }
+        for question in viewModel.state.questions {
+            if let code = await ask(question, viewModel.state, context) { return code }
+        }
+        if isDryRun { return SellOutput.preview(viewModel.state, json: json, context) }
+        await viewModel.send(.submit(form, agreed: Set(viewModel.state.questions.map(\.kind))))
         let state = viewModel.state
-        guard state.messages.isEmpty else { return FieldMessages.print(state.messages, context) }
-        if let failure = state.failure { return context.fail(failure, about: "\(product)") }
-        if isDryRun { return SellOutput.preview(state, json: json, context) }
+        if let code = refusal(state, context) { return code }
         // Where nothing is different, nothing was saved.
         guard let product = state.saved ?? state.product else { return .failure }
         if json { return context.print(json: ProductJSON(product.product)) }
         if let message = state.message { context.console.out(message) }
         ProductLines.whole(product, context).forEach(context.console.out)
         return .success
+    }
+
+    @MainActor
+    private func refusal(_ state: EditViewModel.State, _ context: CommandContext) -> ExitCode? {
+        guard state.messages.isEmpty else { return FieldMessages.print(state.messages, context) }
+        return state.failure.map { context.fail($0, about: "\(product)") }
+    }
+
+    /// `nil` is a yes. A rehearsal on a terminal shows the question, and is refused elsewhere as the change would be.
+    @MainActor
+    private func ask(
+        _ question: EditQuestion, _ state: EditViewModel.State, _ context: CommandContext
+    ) async -> ExitCode? {
+        if question.kind == .pictures, isSure { return nil }
+        let text = LocalizedText(verbatim: question.text)
+        if isDryRun, context.console.facts.isInputTerminal {
+            let words = LocalizedText("It would ask: \(question.text)", "물어볼 내용: \(question.text)")
+            context.console.error(words[context.language])
+            return nil
+        }
+        switch question.kind {
+        case .pictures: return await context.confirm(text)
+        case .price:
+            let asked = state.asked ?? ""
+            return await context.confirm(
+                text,
+                instead: LocalizedText(
+                    "Nobody can be asked here: if it is, add --was \(asked), which is what is asked now.",
+                    "물어볼 터미널이 없습니다. 맞으면 지금 판매가를 --was \(asked)로 함께 주세요."))
+        }
     }
 
     private static func order(_ parsed: ParsedCommand) throws(UsageError) -> [Int]? {

@@ -24,7 +24,11 @@ struct SellCommand: Sendable {
                 "file", short: "f",
                 LocalizedText("Fields and pictures from a JSON file", "항목과 사진을 JSON 파일에서 읽기")),
             .flag("shrink", LocalizedText("Make pictures that are too large smaller", "너무 큰 사진은 줄이기")),
-            .flag("dry-run", LocalizedText("Show what would be sent, send nothing", "보낼 내용만 보여 주고 보내지 않기")),
+            .flag(
+                "dry-run",
+                LocalizedText(
+                    "Show what would be sent and find what would be refused; send nothing",
+                    "보낼 내용과 거절될 점만 확인하고 보내지 않기")),
             .json,
         ],
         examples: [
@@ -54,7 +58,7 @@ struct SellCommand: Sendable {
     func run(
         _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ context: CommandContext
     ) async -> ExitCode {
-        if !isDryRun, let code = await VendorCheck.refusal(vendors, context) { return code }
+        if let code = await VendorCheck.refusal(vendors, asksServer: isDryRun, context) { return code }
         var form = ListingForm()
         if let file {
             switch FormFile.read(file, context) {

@@ -75,16 +75,18 @@ enum VendorCommand: Sendable {
             await viewModel.send(.load)
             return show(viewModel.state, json: json, context)
         case .create(let name, let isSure, let json):
-            if !isSure, let code = await mayReplace(viewModel, context) { return code }
+            if let code = await mayReplace(viewModel, isSure: isSure, context) { return code }
+            let before = viewModel.state.identity
             await viewModel.send(.create(name: name))
-            return show(viewModel.state, json: json, context)
+            return show(viewModel.state, after: before, json: json, context)
         case .use(let identifier, let isSure, let json):
-            if !isSure, let code = await mayReplace(viewModel, context) { return code }
+            if let code = await mayReplace(viewModel, isSure: isSure, context) { return code }
+            let before = viewModel.state.identity
             switch await VendorSecretInput.read(context) {
             case .ended(let code): return code
             case .text(let secret):
                 await viewModel.send(.use(identifier: identifier, secret: VendorSecret(secret)))
-                return show(viewModel.state, json: json, context)
+                return show(viewModel.state, after: before, json: json, context)
             }
         case .secret:
             await viewModel.send(.showSecret)
@@ -104,13 +106,15 @@ enum VendorCommand: Sendable {
 
     /// A device has one vendor on each server, and the secret of another one is gone with it.
     @MainActor
-    private func mayReplace(_ viewModel: VendorViewModel, _ context: CommandContext) async -> ExitCode? {
+    private func mayReplace(
+        _ viewModel: VendorViewModel, isSure: Bool, _ context: CommandContext
+    ) async -> ExitCode? {
         await viewModel.send(.load)
         if let failure = viewModel.state.failure, failure.kind != .signInNeeded {
             return context.fail(failure)
         }
-        guard let identity = viewModel.state.identity else { return nil }
-        let name = (identity.name ?? identity.identifier).terminalSafe()
+        guard !isSure, let identity = viewModel.state.identity else { return nil }
+        let name = identity.name ?? identity.identifier
         let command = context.commandLine("vendor secret")
         return await context.confirm(
             LocalizedText(
@@ -118,9 +122,20 @@ enum VendorCommand: Sendable {
                 "지금은 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 암호까지 지울까요('\(command)'으로 볼 수 있습니다)?"))
     }
 
+    /// `before` is who sold here until now, whose identifier is said once more: its owner may have the secret elsewhere.
     @MainActor
-    private func show(_ state: VendorViewModel.State, json: Bool, _ context: CommandContext) -> ExitCode {
+    private func show(
+        _ state: VendorViewModel.State, after before: VendorIdentity? = nil, json: Bool,
+        _ context: CommandContext
+    ) -> ExitCode {
         if let failure = state.failure { return context.fail(failure) }
+        if let before, before.identifier != state.identity?.identifier {
+            let id = before.identifier
+            let name = before.name ?? id
+            let words = LocalizedText(
+                "This device sold as \(name) (\(id)) until now.", "지금까지 이 기기의 판매자: \(name) (\(id))")
+            context.console.error(words[context.language])
+        }
         if json, let identity = state.identity { return context.print(json: VendorJSON(identity)) }
         if let message = state.message { context.console.out(message) }
         FieldList(state.fields.map { ($0.label, $0.value) }).lines(context.console).forEach(

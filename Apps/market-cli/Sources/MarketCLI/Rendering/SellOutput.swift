@@ -26,7 +26,7 @@ enum SellOutput {
             context.console.out(message)
             return .success
         }
-        return preview(state.change.map { EditPreview.fields($0, in: context.language) } ?? [], context)
+        return preview(EditPreview.fields(state, in: context.language), context)
     }
 
     private static func preview(_ fields: [Field], _ context: CommandContext) -> ExitCode {

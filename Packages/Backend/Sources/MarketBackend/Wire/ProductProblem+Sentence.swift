@@ -28,6 +28,9 @@ extension ProductProblem {
         case .pictureTooLarge(_, _, let limit): "must have fewer than \(limit) bytes each"
         case .pictureFormat: "must be JPEG or PNG"
         case .pictureUnreadable: "cannot be read"
+        case .picture: "cannot be decoded"
+        case .missingIn(let currency): "is required in \(currency.code)"
+        case .asked(let money): "is \(money.decimal) \(money.currency.code) now"
         case .unknownPicture(let id): "names \(id), which is no picture of the product or is named twice"
         }
     }

@@ -11,6 +11,9 @@ public struct DefaultPicturePreparation: PicturePreparation {
     /// As many bytes as tell what a file is.
     private static let headLength = 16
 
+    /// In pixels; nobody looks at the small picture of a trial.
+    private static let provingSide = 16
+
     private let processing: any PictureProcessing
     private let shrunk: ShrunkPictures
 
@@ -43,6 +46,17 @@ public struct DefaultPicturePreparation: PicturePreparation {
         }
         return ListingPicture(
             name: name, path: path, format: ListingPicture.Format(format), byteCount: length)
+    }
+
+    /// - Throws: `picture`, `cancelled`.
+    public func prove(_ picture: ListingPicture) async throws(MarketError) {
+        do throws(PictureError) {
+            _ = try await processing.clean(
+                .file(picture.path), thumbnailSide: Self.provingSide,
+                limits: PictureLimits(bytes: ProductLimits.pictureBytes))
+        } catch {
+            throw MarketError(error)
+        }
     }
 
     /// - Throws: `picture`; `storage` when the smaller one cannot be kept.

@@ -32,10 +32,18 @@ public struct DefaultListingRepository: ListingRepository {
         let endpoint = try client.described { () throws(NetworkError) in
             try ListingEndpoints.create(draft.details, seller)
         }
-        return try await Sale(draft, seller).send(
-            endpoint, fields: [SaleField(MarketPart.parameters, endpoint.body)], images: MarketPart.images,
-            by: client, pending, progress: progress, made: ProductEndpoints.product
-        ) { answer throws(MarketError) in try answer.toDomain() }
+        do throws(MarketError) {
+            return try await Sale(draft, seller).send(
+                endpoint, fields: [SaleField(MarketPart.parameters, endpoint.body)],
+                images: MarketPart.images, by: client, pending, progress: progress,
+                made: ProductEndpoints.product
+            ) { answer throws(MarketError) in try answer.toDomain() }
+        } catch .notYours {
+            // What is new is nobody else's.
+            throw .wrongSecret
+        } catch {
+            throw error
+        }
     }
 
     /// Ends the sale of that product: the same draft is another sale from now on.
@@ -43,20 +51,26 @@ public struct DefaultListingRepository: ListingRepository {
         try await pending.forget(product: id, seller: try await Seller(vendors).name)
     }
 
-    /// - Throws: `notYours`, `notFound`, `refused` with the server's words, and what goes wrong on the way.
+    /// - Throws: `otherVendor`, `wrongSecret`, `notFound`, `refused` with the server's words, and what goes wrong on
+    ///   the way.
     public func edit(_ id: Product.ID, _ change: ProductChange) async throws(MarketError) -> Product {
         let seller = try await Seller(vendors)
-        return try await client.send(
-            try client.described { () throws(NetworkError) in
-                try ListingEndpoints.edit(id, change, seller).idempotent()
-            }
-        ).toDomain()
+        return try await owning(id, seller) { () async throws(MarketError) in
+            try await client.send(
+                try client.described { () throws(NetworkError) in
+                    try ListingEndpoints.edit(id, change, seller).idempotent()
+                }
+            ).toDomain()
+        }
     }
 
     /// Asks for the token of generation 3b, or else for that of 3a, and deletes with it.
     public func delete(_ id: Product.ID) async throws(MarketError) -> Deletion {
         let seller = try await Seller(vendors)
-        let endpoint = ListingEndpoints.delete(try await path(deleting: id, seller), seller).idempotent()
+        let place = try await owning(id, seller) { () async throws(MarketError) in
+            try await path(deleting: id, seller)
+        }
+        let endpoint = ListingEndpoints.delete(place, seller).idempotent()
         let answer = try await client.answer(to: endpoint)
         let until = answer.headers[MarketHeader.restorableUntil].flatMap { Int($0) }
         return Deletion(
@@ -67,11 +81,38 @@ public struct DefaultListingRepository: ListingRepository {
     /// - Throws: `unsupported` or `notFound`, by what the server makes of a path that only ours has.
     public func restore(_ id: Product.ID) async throws(MarketError) -> Product {
         let seller = try await Seller(vendors)
-        return try await client.send(
-            try client.described { () throws(NetworkError) in
-                try ListingEndpoints.restore(id, seller).idempotent()
-            }
-        ).toDomain()
+        return try await owning(id, seller) { () async throws(MarketError) in
+            try await client.send(
+                try client.described { () throws(NetworkError) in
+                    try ListingEndpoints.restore(id, seller).idempotent()
+                }
+            ).toDomain()
+        }
+    }
+
+    /// Finds out what a server means that says one thing for a wrong secret and for somebody else's product.
+    private func owning<Value>(
+        _ id: Product.ID, _ seller: Seller, _ work: () async throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
+        do throws(MarketError) {
+            return try await work()
+        } catch .notYours {
+            throw await refusal(id, seller)
+        } catch {
+            throw error
+        }
+    }
+
+    private func refusal(_ id: Product.ID, _ seller: Seller) async -> MarketError {
+        let product = try? await client.send(ProductEndpoints.product(id)).toDomain()
+        let (mine, theirs) = (seller.identity.vendor, product?.vendor)
+        let isMine = mine.flatMap { mine in theirs.map { $0.id == mine.id } }
+        let isAccepted = isMine == nil ? try? await vendors.isAccepted() : nil
+        return switch (isMine, isAccepted) {
+        case (true?, _), (nil, false?): .wrongSecret
+        case (false?, _), (nil, true?): .otherVendor(product: product?.name, vendor: theirs?.name)
+        case (nil, nil): .notYours
+        }
     }
 
     /// What deletes a product, in the way of whichever generation the server is.

@@ -70,10 +70,22 @@ public struct DefaultVendorRepository: VendorRepository {
         identifier: String, secret: VendorSecret
     ) async throws(MarketError) -> VendorIdentity {
         guard !identifier.isEmpty, HTTPHeaders.isFieldValue(identifier), !secret.text.isEmpty else {
-            throw .notYours
+            throw .wrongSecret
         }
         let vendor = try await vendor(identifier, secret)
         return try await keep(StoredVendor(identifier: identifier, vendor: vendor), secret)
+    }
+
+    /// Asks the server; nothing that is kept changes.
+    public func isAccepted() async throws(MarketError) -> Bool? {
+        let (identity, secret) = try await credentials()
+        do throws(MarketError) {
+            return try await vendor(identity.identifier, secret) == nil ? nil : true
+        } catch .wrongSecret {
+            return false
+        } catch {
+            throw error
+        }
     }
 
     /// - Throws: `noSecretStore` when it cannot be read.
@@ -109,8 +121,8 @@ public struct DefaultVendorRepository: VendorRepository {
             ).toDomain()
         } catch .notFound, .unsupported {
             return nil
-        } catch .refused {
-            throw .notYours
+        } catch .refused, .notYours {
+            throw .wrongSecret
         } catch {
             throw error
         }

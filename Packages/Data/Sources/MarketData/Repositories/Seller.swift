@@ -7,13 +7,9 @@ struct Seller: Sendable {
     let identity: VendorIdentity
     let secret: VendorSecret
 
-    /// - Throws: `noVendor` when nobody sells on this device.
+    /// - Throws: `noVendor` when nobody sells on this device, `secretMissing`.
     init(_ vendors: any VendorRepository) async throws(MarketError) {
-        guard let identity = try await vendors.current(), let secret = try await vendors.secret() else {
-            throw .noVendor
-        }
-        self.identity = identity
-        self.secret = secret
+        (identity, secret) = try await vendors.credentials()
     }
 
     /// On which server, and as whom.

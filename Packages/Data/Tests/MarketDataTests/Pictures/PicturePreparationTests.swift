@@ -1,4 +1,4 @@
-import MarketData
+@testable import MarketData
 import MarketDomain
 import PictureCore
 import Testing
@@ -80,6 +80,14 @@ import Testing
         _ = try await next.shrink(picture)
         #expect(!FileManager.default.fileExists(atPath: first.path))
         #expect(FileManager.default.fileExists(atPath: second.path))
+    }
+
+    @Test(arguments: [PictureError.damaged, .tooExpensive, .workerFailed("gone")])
+    func `a picture is decoded before it is sent`(error: PictureError) async throws {
+        try await preparation.prove(picture)
+        let failing = DefaultPicturePreparation(
+            processing: StubProcessing(failing: error), folder: folder.path + "/shrunk")
+        await #expect(throws: MarketError(error)) { try await failing.prove(picture) }
     }
 
     @Test func `why a picture cannot be made smaller is said`() async throws {

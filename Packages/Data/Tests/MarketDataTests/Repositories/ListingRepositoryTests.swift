@@ -94,11 +94,31 @@ import Testing
         transport.verify()
     }
 
-    @Test func `nor can what somebody else sells`() async {
+    /// The number of this device's vendor, that of the product's, what the server says of the secret, and the reason.
+    private static let refusals: [(Vendor.ID?, Bool, Bool?, MarketError)] = [
+        (9, true, nil, .otherVendor(product: "자전거", vendor: "누리")), (29, true, nil, .wrongSecret),
+        (nil, true, true, .otherVendor(product: "자전거", vendor: "누리")), (nil, true, false, .wrongSecret),
+        (nil, true, nil, .notYours), (9, false, true, .otherVendor(product: nil, vendor: nil)),
+        (9, false, false, .wrongSecret), (9, false, nil, .notYours),
+    ]
+
+    @Test(arguments: refusals)
+    func `a refusal says whether the product or the secret is another's`(
+        id: Vendor.ID?, isShown: Bool, accepted: Bool?, error: MarketError
+    ) async {
         let words = "The identifier or the secret is missing, wrong, or not of this product's vendor"
-        transport.on(
-            .post, "/api/products/7/archived", .json(#"{"code":400,"message":"\#(words)"}"#, status: 400))
-        await #expect(throws: MarketError.notYours) { try await listings.delete(7) }
+        let refusal = StubAnswer.json(#"{"code":400,"message":"\#(words)"}"#, status: 400)
+        transport.on(.post, "/api/products/7/archived", refusal)
+        transport.on(.post, "/api/products/7/restored", refusal)
+        transport.on(.patch, "/api/products/7", refusal)
+        let product = isShown ? StubAnswer.json(Answers.product(id: 7)) : .status(404)
+        transport.on(.get, "/api/products/7", product, product, product)
+        var stall = stall
+        (stall.vendors.id, stall.vendors.accepted) = (id, accepted)
+        let listings = stall.listings(transport)
+        await #expect(throws: error) { try await listings.delete(7) }
+        await #expect(throws: error) { try await listings.restore(7) }
+        await #expect(throws: error) { try await listings.edit(7, ProductChange()) }
     }
 
     @Test func `what was deleted comes back`() async throws {

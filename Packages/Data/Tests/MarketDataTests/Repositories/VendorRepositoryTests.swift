@@ -71,7 +71,7 @@ import Testing
         #expect(String(decoding: request.body, as: UTF8.self) == #"{"secret":"hush"}"#)
     }
 
-    @Test(arguments: [(400, MarketError.notYours), (401, .notYours), (503, .unavailable)])
+    @Test(arguments: [(400, MarketError.wrongSecret), (401, .wrongSecret), (503, .unavailable)])
     func `who is refused is not kept`(status: Int, error: MarketError) async throws {
         transport.on(.post, "/api/vendor", .json(#"{"code":400,"message":"no"}"#, status: status))
         await #expect(throws: error) {
@@ -81,9 +81,30 @@ import Testing
         #expect(try await vendors().secret() == nil)
     }
 
+    @Test(arguments: [(200, true), (400, false), (401, false), (404, nil), (405, nil)])
+    func `whether the server takes who is kept is asked without a change`(status: Int, taken: Bool?)
+        async throws
+    {
+        transport.on(
+            .post, "/api/vendor", .status(404), .json(#"{"id":9,"name":"누리"}"#, status: status))
+        let kept = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
+        #expect(try await vendors().isAccepted() == taken)
+        #expect(try await vendors().current() == kept)
+    }
+
+    @Test func `a secret that is gone is not a vendor that never was`() async throws {
+        await #expect(throws: MarketError.noVendor) { try await vendors().isAccepted() }
+        transport.on(.post, "/api/vendor", .status(404))
+        _ = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
+        try await secrets.remove(named: DefaultVendorRepository.secretName(of: "https://market.test"))
+        await #expect(throws: MarketError.secretMissing(identifier: "c0ffee00-1111")) {
+            try await vendors().isAccepted()
+        }
+    }
+
     @Test(arguments: [("", "hush"), ("a\nb", "hush"), ("a", "")])
     func `what cannot be sent is nobody`(identifier: String, secret: String) async throws {
-        await #expect(throws: MarketError.notYours) {
+        await #expect(throws: MarketError.wrongSecret) {
             try await vendors().use(identifier: identifier, secret: VendorSecret(secret))
         }
         #expect(transport.requests.isEmpty)

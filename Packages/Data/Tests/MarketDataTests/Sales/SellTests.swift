@@ -156,7 +156,7 @@ import Testing
 
     @Test(arguments: [
         (400, MarketError.refused("no"), true), (413, .refused("no"), true), (422, .refused("no"), true),
-        (401, .notYours, true), (429, .tooMany(seconds: nil), false), (500, .unavailable, false),
+        (401, .wrongSecret, true), (429, .tooMany(seconds: nil), false), (500, .unavailable, false),
         (503, .unavailable, false), (409, .unavailable, false),
     ]) func `only a no ends a sale`(status: Int, error: MarketError, ends: Bool) async throws {
         let server = SaleServer(.refusal(status, #"{"code":1,"message":"no"}"#))

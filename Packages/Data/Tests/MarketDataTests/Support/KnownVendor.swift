@@ -5,10 +5,19 @@ struct KnownVendor: VendorRepository {
     var identifier: String? = "c0ffee00-1111"
     var word = "vendor-secret"
     var server: String? = "https://market.test"
+    /// Its number, where the server said it.
+    var id: Vendor.ID?
+    /// What the server says of the secret.
+    var accepted: Bool?
 
     func current() async throws(MarketError) -> VendorIdentity? {
-        identifier.map { VendorIdentity(identifier: $0, vendor: nil, server: server, place: .memory) }
+        identifier.map {
+            VendorIdentity(
+                identifier: $0, vendor: id.map { Vendor(id: $0, name: "누리") }, server: server, place: .memory)
+        }
     }
+
+    func isAccepted() async throws(MarketError) -> Bool? { accepted }
 
     func secret() async throws(MarketError) -> VendorSecret? { VendorSecret(word) }
 

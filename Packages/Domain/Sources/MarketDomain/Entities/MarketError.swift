@@ -6,12 +6,18 @@ public enum MarketError: Error, Hashable, Sendable {
     case notFound
     /// The server understands and will not do it; its words, which are text from other people.
     case refused(String)
-    /// The identity or its secret is not the one of that product, or of any vendor.
+    /// The identity or its secret is not the one of that product, or of any vendor; the server does not say which.
     case notYours
     /// Another vendor has that name, or one that looks like it.
     case nameTaken
     /// The server has no room left for more.
     case full
+    /// Somebody else sells the product; their names, where they are known.
+    case otherVendor(product: String?, vendor: String?)
+    /// Identifier and secret do not belong together.
+    case wrongSecret
+    /// A vendor of this device whose secret is not there any more.
+    case secretMissing(identifier: String)
     /// Nobody sells on this device yet.
     case noVendor
     /// This server has nothing of the kind.

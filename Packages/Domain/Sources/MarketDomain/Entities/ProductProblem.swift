@@ -27,6 +27,12 @@ public struct ProductProblem: Hashable, Sendable {
         case pictureFormat(name: String)
         /// A picture's file cannot be read; the system's words.
         case pictureUnreadable(name: String, reason: String)
+        /// A picture's file cannot be decoded.
+        case picture(name: String, PictureProblem)
+        /// An amount that another currency needs: the number of the old one would be another price.
+        case missingIn(Currency)
+        /// What is asked for the product now is this, and not what somebody takes it to be.
+        case asked(Money)
         /// No picture of the product, or one that is named twice.
         case unknownPicture(ProductImage.ID)
     }

@@ -5,6 +5,11 @@ public protocol PicturePreparation: Sendable {
     /// - Throws: a problem of the field `pictures`.
     func inspect(path: String) async throws(ProductProblems) -> ListingPicture
 
+    /// Decodes a picture as a market does with what it is sent.
+    ///
+    /// - Throws: `picture`, `cancelled`.
+    func prove(_ picture: ListingPicture) async throws(MarketError)
+
     /// A smaller JPEG of a picture that has too many bytes, in a file of this process that is gone at its
     /// end.
     ///

@@ -34,6 +34,30 @@ public struct ProductChange: Hashable, Sendable {
             discount: discount ?? kept, stock: stock ?? details.stock, currencies: currencies)
     }
 
+    /// What would be asked for a product after the change: the price less the discount.
+    public func bargainPrice(of product: Product) -> Money {
+        let price = price ?? product.price
+        let kept = product.discount.currency == price.currency ? product.discount : .zero(price.currency)
+        guard let asked = try? price.subtracting(discount ?? kept), asked.minorUnits >= 0 else {
+            return price
+        }
+        return asked
+    }
+
+    /// Whether what is asked would be less than half of what it is, more than half as much again, or in another
+    /// currency: as likely a slip as a wish.
+    public func isSteep(for product: Product) -> Bool {
+        let (before, after) = (product.bargainPrice, bargainPrice(of: product))
+        guard let difference = try? after.subtracting(before) else { return true }
+        return difference.minorUnits.magnitude > before.minorUnits.magnitude / 2
+    }
+
+    /// Which pictures of a product would be gone, counted from 1.
+    public func droppedPictures(of product: Product) -> [Int] {
+        guard let order else { return [] }
+        return product.images.indices.filter { !order.contains(product.images[$0].id) }.map { $0 + 1 }
+    }
+
     /// What is wrong with the pictures, when the product has these.
     public func pictureProblems(having images: [ProductImage.ID]) -> [ProductProblem] {
         var problems: [ProductProblem] = []

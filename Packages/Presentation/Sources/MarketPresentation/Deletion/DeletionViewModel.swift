@@ -45,16 +45,18 @@ public final class DeletionViewModel: ViewModel {
 
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let listings: any ListingRepository
+    @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
 
     /// The clock says for how long something can be brought back.
     public init(
-        products: any ProductRepository, listings: any ListingRepository, language: Language,
-        now: @escaping @Sendable () -> Date
+        products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
+        language: Language, now: @escaping @Sendable () -> Date
     ) {
         self.products = products
         self.listings = listings
+        self.vendors = vendors
         self.language = language
         self.now = now
     }
@@ -69,7 +71,9 @@ public final class DeletionViewModel: ViewModel {
             switch input {
             case .load(let id):
                 state = State(isBusy: true)
-                state.product = content(try await products.product(id))
+                let product = try await products.product(id)
+                try await vendors.checkOwnership(of: product)
+                state.product = content(product)
             case .delete: try await delete()
             case .restore(let id): try await restore(id)
             }

@@ -11,6 +11,9 @@ extension EditForm {
         let old = product.price.currency
         let currency = currency.map { texts.currency($0) ?? old } ?? old
         let price = money(price, .price, product.price, currency, &texts)
+        if let was, let asked = texts.money(was, .price, old), asked != product.bargainPrice {
+            texts.add([ProductProblem(.price, .asked(product.bargainPrice))])
+        }
         let emptied = discount?.trimmed.isEmpty == true ? "0" : discount
         let discount = money(emptied, .discount, product.discount, currency, &texts)
         let stock = stock.flatMap { texts.stock($0) }
@@ -39,13 +42,16 @@ extension EditForm {
     /// Passes every limit of a name and of a description.
     private static let blameless = "----------"
 
-    /// What an amount is to be. In another currency the number stays what it was unless a new one is given.
+    /// What an amount is to be. In another currency it has to be given, unless it is nothing.
     private func money(
         _ text: String?, _ field: ProductField, _ old: Money, _ currency: Currency,
         _ texts: inout ListingTexts
     ) -> Money? {
-        if text == nil, old.currency == currency { return nil }
-        return texts.money(text ?? old.decimal, field, currency)
+        if let text { return texts.money(text, field, currency) }
+        if old.currency == currency { return nil }
+        // Nothing is nothing in every currency, but a price of nothing is still a price.
+        if field == .discount, old.minorUnits == 0 { return .zero(currency) }
+        return texts.fail(field, .missingIn(currency))
     }
 
     private func rearrange(_ product: Product, _ change: inout ProductChange) -> [ProductProblem] {

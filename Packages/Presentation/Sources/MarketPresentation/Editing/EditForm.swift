@@ -12,6 +12,9 @@ public struct EditForm: Hashable, Sendable {
     public var discount: String?
     /// A whole number.
     public var stock: String?
+    /// What is asked for it now, as the seller believes: it has to be that, and then nobody is asked about the new
+    /// price.
+    public var was: String?
     /// Which picture is the one of lists, counted from 1 in the order that the listing has now.
     public var thumbnail: Int?
     /// The pictures in their new order, each counted from 1 in the order that the listing has now; those left

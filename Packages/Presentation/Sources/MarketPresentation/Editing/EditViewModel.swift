@@ -18,6 +18,8 @@ public final class EditViewModel: ViewModel {
         case idle, loading, editing
         /// Nothing would be different; nothing was sent.
         case unchanged
+        /// There are questions that nobody said yes to; nothing was sent.
+        case needsConsent
         case saving, saved, failed
     }
 
@@ -29,6 +31,12 @@ public final class EditViewModel: ViewModel {
         public var messages: [ProductField: String] = [:]
         /// What would be sent, after a check that found nothing wrong.
         public var change: ProductChange?
+        /// What the seller has to agree to before it is sent.
+        public var questions: [EditQuestion] = []
+        /// What is asked before and after the change, `₩27,000 → ₩30,000`; `nil` when that stays.
+        public var priceChange: String?
+        /// What is asked for the product now, as a form's `was` says it.
+        public var asked: String?
         /// As it is on offer after the change.
         public var saved: ProductContent?
         /// What was done, in a sentence.
@@ -44,8 +52,8 @@ public final class EditViewModel: ViewModel {
         case load(Product.ID)
         /// Looks for everything that is wrong; nothing is sent.
         case check(EditForm)
-        /// Checks, and sends what is different.
-        case submit(EditForm)
+        /// Checks, and sends what is different when the questions about these were answered with yes.
+        case submit(EditForm, agreed: Set<EditQuestion.Kind> = [])
     }
 
     /// What a screen shows.
@@ -54,17 +62,19 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let listings: any ListingRepository
     @ObservationIgnored private let texts: ProductLimits.Texts
+    @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private var loads = LoadSequence()
 
     /// `texts` are how long the server lets texts be; the clock is for "3 min ago".
     public init(
-        products: any ProductRepository, listings: any ListingRepository,
+        products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
         texts: ProductLimits.Texts = .contract, language: Language, now: @escaping @Sendable () -> Date
     ) {
         self.products = products
         self.listings = listings
+        self.vendors = vendors
         self.texts = texts
         self.language = language
         self.now = now
@@ -76,9 +86,13 @@ public final class EditViewModel: ViewModel {
         switch input {
         case .load(let id): await load(id)
         case .check(let form): check(form)
-        case .submit(let form):
+        case .submit(let form, let agreed):
             check(form)
             guard state.phase == .editing, let change = state.change, let id = state.product?.id else {
+                return
+            }
+            guard state.questions.allSatisfy({ agreed.contains($0.kind) }) else {
+                state.phase = .needsConsent
                 return
             }
             await save(id, change)
@@ -90,6 +104,7 @@ public final class EditViewModel: ViewModel {
         state = State(phase: .loading)
         do throws(MarketError) {
             let product = try await products.product(id)
+            try await vendors.checkOwnership(of: product)
             guard loads.isLatest(load) else { return }
             state.product = ProductContent(product, now: now(), in: language)
             state.phase = .editing
@@ -109,7 +124,15 @@ public final class EditViewModel: ViewModel {
             state.phase = .failed
             return
         }
+        let product = content.product
         state.change = change
+        state.asked = product.bargainPrice.decimal
+        state.questions = EditQuestion.all(
+            about: change, of: product, isPriceKnown: form.was != nil, in: language)
+        if change.bargainPrice(of: product) != product.bargainPrice {
+            state.priceChange = MarketWord.priceChange.text(
+                in: language, change.prices(of: product, in: language))
+        }
         if change.isEmpty {
             state.message = MarketWord.nothingDiffers.text(in: language)
             state.phase = .unchanged
@@ -122,7 +145,9 @@ public final class EditViewModel: ViewModel {
             let saved = try await listings.edit(id, change)
             let content = ProductContent(saved, now: now(), in: language)
             (state.product, state.saved) = (content, content)
-            state.message = MarketWord.saved.text(in: language, ["name": saved.name])
+            let message = MarketWord.saved.text(in: language, ["name": saved.name])
+            let label = MarketWord.asked.text(in: language)
+            state.message = message + (state.priceChange.map { " \(label): \($0)" } ?? "")
             state.phase = .saved
         } catch {
             fail(error)

@@ -59,12 +59,26 @@ extension SellViewModel {
         var (pictures, problems): ([ListingPicture], [ProductProblem]) = ([], [])
         for path in state.form.pictures {
             do throws(ProductProblems) {
-                pictures.append(try await preparation.inspect(path: path))
+                let picture = try await preparation.inspect(path: path)
+                try await prove(picture)
+                pictures.append(picture)
             } catch {
                 problems += error.all
             }
         }
         return (pictures, problems)
+    }
+
+    /// Each is decoded once, however often the form is checked. Those that are too large are decoded when they are
+    /// made smaller. Where nothing can be decoded, the market will say.
+    private func prove(_ picture: ListingPicture) async throws(ProductProblems) {
+        guard !picture.isOversized, !proven.contains(picture) else { return }
+        do throws(MarketError) {
+            try await preparation.prove(picture)
+            proven.insert(picture)
+        } catch .picture(let problem) where !problem.isOfDevice {
+            throw ProductProblems(.pictures, .picture(name: picture.name, problem))
+        } catch {}
     }
 
     /// Each is made smaller once, however often the form is checked.
@@ -79,12 +93,22 @@ extension SellViewModel {
             if let known = shrunk[picture] {
                 smaller = known
             } else {
-                smaller = try await preparation.shrink(picture)
+                smaller = try await shrink(picture)
             }
             shrunk[picture] = smaller
             small.append(smaller)
         }
         return small
+    }
+
+    private func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
+        do throws(MarketError) {
+            return try await preparation.shrink(picture)
+        } catch .picture(let problem) where !problem.isOfDevice {
+            throw .invalid(ProductProblems(.pictures, .picture(name: picture.name, problem)))
+        } catch {
+            throw error
+        }
     }
 
     /// Progress comes from any thread, so it passes through a stream that keeps only the newest.
@@ -121,4 +145,9 @@ extension SellViewModel {
 
 extension ListingPicture {
     fileprivate var isOversized: Bool { byteCount >= ProductLimits.pictureBytes }
+}
+
+extension PictureProblem {
+    /// Whether it says nothing of the picture.
+    fileprivate var isOfDevice: Bool { if case .unavailable = self { true } else { false } }
 }

@@ -17,6 +17,7 @@ public final class SellViewModel: ViewModel {
     @ObservationIgnored let language: Language
     @ObservationIgnored private let work = LatestTask()
     @ObservationIgnored var shrunk: [ListingPicture: ListingPicture] = [:]
+    @ObservationIgnored var proven: Set<ListingPicture> = []
 
     /// - Parameters:
     ///   - listings: what is told of the sale.

@@ -24,6 +24,8 @@ public final class VendorViewModel: ViewModel {
     /// What the user did.
     public enum Input: Hashable, Sendable {
         case load
+        /// Asks the server whether it takes the vendor of this device, where it can say that.
+        case check
         case create(name: String)
         case use(identifier: String, secret: VendorSecret)
         case forget
@@ -52,6 +54,9 @@ public final class VendorViewModel: ViewModel {
             case .load:
                 show(try await vendors.current())
                 if state.identity == nil { throw .noVendor }
+            case .check:
+                show(try await vendors.credentials().identity)
+                if try await vendors.isAccepted() == false { throw .wrongSecret }
             case .create(let name): show(try await vendors.create(name: name), .vendorCreated)
             case .use(let identifier, let secret):
                 let identifier = identifier.trimmed

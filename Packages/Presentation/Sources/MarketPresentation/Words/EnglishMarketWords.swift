@@ -36,6 +36,10 @@ enum EnglishMarketWords {
         case .problemPictureCount:
             "A listing has {least} to {most} pictures, and here there is {n}. Add or remove pictures.|"
                 + "A listing has {least} to {most} pictures, and here there are {n}. Add or remove pictures."
+        case .problemMissingIn:
+            "The {field} in {currency} is missing: the same number in another currency is another amount. Give it, too."
+        case .problemAsked: "The {field} is {asked} now, and not what was given. Look at the product again."
+        case .problemPicture: "“{name}”: {message}"
         case .problemPictureTooLarge:
             "The picture “{name}” has {bytes} bytes. It must have fewer than {limit}: take a smaller one or "
                 + "let it be made smaller."
@@ -63,7 +67,14 @@ enum EnglishMarketWords {
                 + "to name."
         case .notFound: "There is no such product."
         case .refused: "The server refused that. It says: “{text}”"
-        case .notYours: "Identifier and secret do not belong together, or the product is another vendor's."
+        case .notYours: "The secret of this device is not the one of that product, or of any vendor."
+        case .othersProduct: "“{product}” is sold by another vendor, {vendor}. Only {vendor} can change it."
+        case .othersProductUnknown: "“{product}” is another vendor's. Only that vendor can change it."
+        case .othersProductGone: "The product is another vendor's. Only that vendor can change it."
+        case .wrongSecret:
+            "Identifier and secret do not belong together. Give this device the right ones."
+        case .secretMissing:
+            "The secret of your vendor {identifier} is not on this device any more. Give it again."
         case .noVendor: "Nobody sells on this device yet."
         case .tooMany: "Too many attempts. Try again in a minute."
         case .tooManySeconds:
@@ -91,6 +102,11 @@ enum EnglishMarketWords {
         case .needsConsent:
             "{n} picture is too large to be sent. May it be made smaller?|"
                 + "{n} pictures are too large to be sent. May they be made smaller?"
+        case .askPrice: "The price changes from {before} to {after}. Is that right?"
+        case .askPictures:
+            "Picture {pictures} of {all} is removed and cannot be brought back. Go on?|"
+                + "Pictures {pictures} of {all} are removed and cannot be brought back. Go on?"
+        case .priceChange: "{before} → {after}"
         case .formNotJSON: "The file is not JSON. Check its quotation marks, commas and braces."
         case .formNotAnObject:
             "The file is JSON, but not a listing. Write one object with name, description, price and so on."

@@ -8,15 +8,17 @@ public enum MarketWord: Word {
     case problemMissing, problemTooShort, problemTooLong, problemTooLarge, problemNotANumber
     case problemNotAWholeNumber, problemNegative, problemTooHigh, problemPriceTooHigh, problemNoFraction
     case problemTooPrecise, problemUnknownCurrency, problemAbovePrice, problemPictureCount
+    case problemMissingIn, problemAsked, problemPicture
     case problemPictureTooLarge, problemPictureFormat, problemPictureUnreadable, problemUnknownPicture
     case pictureFormat, pictureTooManyBytes, pictureTooManyPixels, pictureDamaged, pictureTooExpensive
     case pictureUnsupported
     case pictureUnavailable, pictureMissing, pictureForbiddenAddress
-    case notFound, refused, notYours, noVendor, tooMany, tooManySeconds, noSecretStore
+    case notFound, refused, notYours, othersProduct, othersProductUnknown, othersProductGone, wrongSecret
+    case secretMissing, noVendor, tooMany, tooManySeconds, noSecretStore
     case quotaHours, serverFull, nameTaken
     case soldOut, noProducts, noProductsOfMine, mineUnsupported, nothingMatches, nothingFits
     case asked, before, percentOff, vendor, created, changed, number
-    case byteCount, needsConsent
+    case byteCount, needsConsent, askPrice, askPictures, priceChange
     case formNotJSON, formNotAnObject, formUnknownKey, formWrongValue
     case sold, nothingDiffers, saved, deleted, restored, undoMinutes, undoHours, undoDays
     case vendorCreated, vendorUsed, vendorForgotten, vendorUnknown

@@ -49,6 +49,10 @@ extension ProductProblem {
         case .pictureFormat(let name): say(.problemPictureFormat, ["name": name])
         case .pictureUnreadable(let name, let reason):
             say(.problemPictureUnreadable, ["name": name, "reason": ReasonText.text(reason, in: language)])
+        case .picture(let name, let problem):
+            say(.problemPicture, ["name": name, "message": Failure(problem, in: language).message])
+        case .missingIn(let currency): say(.problemMissingIn, ["currency": currency.code])
+        case .asked(let money): say(.problemAsked, ["asked": money.formatted(in: language)])
         case .unknownPicture(let id): say(.problemUnknownPicture, ["id": "\(id)"])
         }
     }

@@ -53,6 +53,9 @@ struct StubListings: ListingRepository {
 
 /// Vendors in memory, with an error for everything when there is one.
 final class StubVendors: VendorRepository {
+    /// Sells already, and has the secret.
+    static var selling: StubVendors { StubVendors(.stub(), secret: VendorSecret("secret")) }
+
     private let kept: Mutex<(identity: VendorIdentity?, secret: VendorSecret?)>
     private let error: MarketError?
 
@@ -82,8 +85,12 @@ final class StubVendors: VendorRepository {
 
     func use(identifier: String, secret: VendorSecret) async throws(MarketError) -> VendorIdentity {
         try check()
-        guard identifier == VendorIdentity.stub().identifier else { throw .notYours }
+        guard identifier == VendorIdentity.stub().identifier else { throw .wrongSecret }
         return keep(used, secret)
+    }
+
+    func isAccepted() async throws(MarketError) -> Bool? {
+        try await credentials().secret != VendorSecret("wrong")
     }
 
     func secret() async throws(MarketError) -> VendorSecret? { kept.withLock { $0.secret } }
@@ -103,6 +110,12 @@ final class StubVendors: VendorRepository {
 struct StubPreparation: PicturePreparation {
     var files: [String: Int] = ["a.jpg": 10, "b.png": 20]
     var shrinks = Held<ListingPicture, ListingPicture>()
+    /// Why a file cannot be decoded.
+    var problems: [String: PictureProblem] = [:]
+
+    func prove(_ picture: ListingPicture) async throws(MarketError) {
+        if let problem = problems[picture.path] { throw .picture(problem) }
+    }
 
     func inspect(path: String) async throws(ProductProblems) -> ListingPicture {
         guard let bytes = files[path] else {

@@ -1,0 +1,56 @@
+import MarketDomain
+import PresentationCore
+import TextCore
+
+/// What a change would do that its seller has to agree to before it is sent.
+public struct EditQuestion: Hashable, Sendable {
+    /// What it is about.
+    public enum Kind: Hashable, Sendable {
+        /// Money is at stake.
+        case price
+        /// Pictures would be gone.
+        case pictures
+    }
+
+    /// What it is about.
+    public let kind: Kind
+    /// The question.
+    public let text: String
+
+    /// All that there are about a change of a product; none about the price when the seller said what is asked now.
+    static func all(
+        about change: ProductChange, of product: Product, isPriceKnown: Bool, in language: Language
+    ) -> [EditQuestion] {
+        var questions: [EditQuestion] = []
+        if !isPriceKnown, change.isSteep(for: product) {
+            questions.append(
+                EditQuestion(
+                    kind: .price,
+                    text: MarketWord.askPrice.text(
+                        in: language, change.prices(of: product, in: language))))
+        }
+        let dropped = change.droppedPictures(of: product)
+        if !dropped.isEmpty {
+            questions.append(
+                EditQuestion(
+                    kind: .pictures,
+                    text: MarketWord.askPictures.text(
+                        in: language, count: dropped.count,
+                        [
+                            "pictures": dropped.map(String.init).joined(separator: ", "),
+                            "all": "\(product.images.count)",
+                        ])))
+        }
+        return questions
+    }
+}
+
+extension ProductChange {
+    /// What is asked before and after it, as templates name them.
+    func prices(of product: Product, in language: Language) -> [String: String] {
+        [
+            "before": product.bargainPrice.formatted(in: language),
+            "after": bargainPrice(of: product).formatted(in: language),
+        ]
+    }
+}
