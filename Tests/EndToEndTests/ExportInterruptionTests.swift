@@ -18,7 +18,7 @@ extension EndToEnd {
             var moments = KillMoments(seed: 11, duration: duration)
             var kills = 0
             for place in [new, old, new, old, new, old, new, old] {
-                let running = try app.start(["export", "--output", place.path])
+                let running = try app.start(["export", "--yes", "--output", place.path])
                 kills += try moments.kill(running) ? 1 : 0
                 let content = try? Data(contentsOf: place)
                 #expect([expected, place == old ? Data("old".utf8) : nil].contains(content))
@@ -26,7 +26,7 @@ extension EndToEnd {
                 try app.home.write("old", to: "old.json")
             }
             #expect(kills > 0)
-            #expect(try app.run("export", "--output", old.path).succeeded)
+            #expect(try app.run("export", "--yes", "--output", old.path).succeeded)
             #expect(try Data(contentsOf: old) == expected)
         }
     }

@@ -42,7 +42,7 @@ import Testing
     @Test func `A wrong password and an unknown name get one answer`() async throws {
         let app = try await TestApp.signedUp()
         let wrong = await app.run("signin", "meng", input: ["wrong horse 9"])
-        let unknown = await app.run("signin", "nobody", input: [TestApp.password])
+        let unknown = await app.run("signin", "nobody", "--yes", input: [TestApp.password])
         #expect(wrong.code == .failure)
         #expect(wrong.error == unknown.error)
         #expect(wrong.error.contains("not right"))
@@ -62,7 +62,7 @@ import Testing
         words: [String], password: String, part: String
     ) async throws {
         let app = try await TestApp.signedUp()
-        let run = await app.run(["signup"] + words, input: [password])
+        let run = await app.run(["signup", "--yes"] + words, input: [password])
         #expect(run.code != .success)
         #expect(run.out.isEmpty)
         #expect(run.error.contains(part), "\(run.error)")
@@ -165,6 +165,29 @@ import Testing
             #expect((run.out + run.error).contains(file), "\(command): \(run.error)")
         }
         #expect(await app.run("signin", "meng", input: [TestApp.password]).code == .failure)
+    }
+
+    @Test(arguments: ["en", "ko"])
+    func `Another account in the place of this one is asked about, and nothing of it is lost`(
+        language: String
+    ) async throws {
+        let app = try await TestApp.signedUp()
+        await app.signUp("yuna", profile: "yuna")
+        let words = ["signin", "yuna", "--language", language]
+        let question =
+            language == "en"
+            ? "meng is signed in here. Sign in as yuna instead?" : "지금 meng님으로 로그인되어 있습니다. yuna님으로 로그인할까요?"
+        let piped = await app.run(words, input: [TestApp.password])
+        #expect(piped.code == .usage)
+        #expect(piped.error.hasPrefix("community-cli: \(question)"), "\(piped.error)")
+        #expect(piped.error.contains("--yes"))
+        let no = await app.run(words, width: 80, input: ["n", TestApp.password])
+        #expect(no.code == .failure)
+        #expect(await app.run("whoami", "--json").out.contains(#""meng""#))
+        #expect(await app.run("signup", "hana", "hana@example.com", input: [TestApp.password]).code == .usage)
+        let yes = await app.run(words, width: 80, input: ["y", TestApp.password])
+        #expect(yes.code == .success, "\(yes.error)")
+        #expect(await app.run("signin", "meng", "--yes", input: [TestApp.password]).code == .success)
     }
 
     @Test func `The keyring alone is refused where there is none`() async throws {

@@ -16,8 +16,8 @@ import Testing
         _ = await app.run("comment", "create", "99", "Nowhere")
         let folder = app.path("out")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for _ in 0..<2 {
-            let run = await app.run("export", folder, "--language", language)
+        for more in [[], ["--yes"]] {
+            let run = await app.run(["export", folder, "--language", language] + more)
             #expect(run.code == .success, "\(run.error)")
             #expect(run.lines == ["\(folder)/community-meng.json", "\(folder)/community-meng.md"])
             for file in run.lines {
@@ -25,6 +25,12 @@ import Testing
                 #expect(mode == 0o600)
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+            let piped = await app.run("export", folder)
+            #expect(piped.code == .usage)
+            #expect(
+                piped.error.contains(
+                    "community-meng.json, \(folder)/community-meng.md are there already. Replace them?"),
+                "\(piped.error)")
         }
         let markdown = try String(contentsOfFile: "\(folder)/community-meng.md", encoding: .utf8)
         #expect(markdown.hasPrefix("# meng\n"))

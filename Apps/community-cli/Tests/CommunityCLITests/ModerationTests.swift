@@ -23,9 +23,8 @@ import Testing
             await app.run("report", "post", "1", "spam").out == "Reported. A moderator will look at it.\n")
         let reports = await app.run("moderate", "reports")
         #expect(reports.code == .success)
-        for part in ["meng about yuna: spam", "Buy now"] {
-            #expect(reports.out.contains(part), "\(reports.out)")
-        }
+        #expect(
+            reports.out == "1  post 1 by yuna\n  meng reported it just now: spam\n  > Buy now\n")
         #expect(
             await app.run("moderate", "hide", "post", "1", "advertising").out
                 == "Hidden. Its author is told why.\n")
@@ -33,25 +32,33 @@ import Testing
         #expect(await app.run("moderate", "reports", "--all").out.contains("decided"))
         #expect(await app.run("moderate", "log").out.contains("advertising"))
 
+        for look in [["posts"], ["comments", "1"]] {
+            let seen = await app.run(look + ["--profile", "yuna"], width: 80)
+            #expect(seen.error == "1 new notice: community-cli notices\n", "\(look)")
+            #expect(await app.run(look + ["--profile", "yuna"]).error.isEmpty)
+        }
         let told = await app.run("whoami", "--profile", "yuna")
         #expect(told.error == "1 new notice: community-cli --profile yuna notices\n")
         let notices = await app.run("notices", "--profile", "yuna")
-        #expect(notices.out.hasPrefix("* Your post 1 was hidden: advertising"))
+        #expect(notices.out == "* Your post 1 was hidden: advertising · just now\n")
         #expect(await app.run("notices", "--profile", "yuna").out.hasPrefix("  Your post 1"))
         #expect(await app.run("whoami", "--profile", "yuna").error.isEmpty)
+        #expect(await app.run("posts", "--profile", "yuna", width: 80).error.isEmpty)
         #expect(await app.run("post", "show", "1", "--profile", "yuna").out.contains("hidden by a moderator"))
 
         #expect(await app.run("moderate", "restore", "post", "1", "a mistake").code == .success)
         #expect(
-            await app.run("moderate", "remove", "comment", "1", "rude", "--language", "ko").out.contains(
-                "지웠습니다"))
+            await app.run("moderate", "remove", "comment", "1", "rude", "--yes", "--language", "ko").out
+                .contains(
+                    "지웠습니다"))
         let korean = await app.run("notices", "--profile", "yuna", "--language", "ko")
         #expect(korean.out.contains("1번 댓글이 삭제되었습니다(사유: rude)"), "\(korean.out)")
         #expect(await app.run("comments", "1", "--profile", "yuna").out == "No comments yet.\n")
     }
 
     @Test(arguments: [
-        ["reports"], ["log"], ["hide", "post", "1", "x"], ["role", "yuna", "admin"], ["block", "meng", "x"],
+        ["reports"], ["log"], ["hide", "post", "1", "x"], ["dismiss", "post", "1", "x"],
+        ["remove", "comment", "1", "x", "--yes"], ["role", "yuna", "admin"], ["block", "meng", "x", "--yes"],
         ["unblock", "meng", "x"],
     ])
     func `Members may not`(command: [String]) async throws {
@@ -65,7 +72,9 @@ import Testing
     @Test(arguments: [
         (["hide", "post", "99", "x"], "99: There is no such post"),
         (["role", "ghost", "member"], "named ghost"),
-        (["block", "ghost", "x"], "named ghost"), (["hide", "post", "1", " "], "The text is"),
+        (["block", "ghost", "x", "--yes"], "named ghost"),
+        (["remove", "post", "99", "x"], "99: There is no such"),
+        (["dismiss", "post", "1", "x"], "no open report"), (["hide", "post", "1", " "], "The text is"),
         (["hide", "film", "1", "x"], "'film'"), (["role", "yuna", "king"], "'king'"),
         (["hide", "post", "1"], "<reason>"),
     ])
@@ -76,11 +85,47 @@ import Testing
         #expect(run.error.contains(part), "\(run.error)")
     }
 
+    @Test func `What is taken for good is named and asked about`() async throws {
+        let app = try await board()
+        for (words, question) in [
+            (
+                ["remove", "post", "1", "spam"],
+                "Remove post 1 by yuna (“Buy now”)? Only an admin can bring it back."
+            ),
+            (
+                ["block", "yuna", "spam"],
+                "Block yuna? yuna is signed out everywhere and cannot sign in any more."
+            ),
+        ] {
+            let piped = await app.run(["moderate"] + words)
+            #expect(piped.code == .usage)
+            #expect(
+                piped.error == "community-cli: \(question) Nobody can be asked here: add --yes.\n")
+            let no = await app.run(["moderate"] + words, width: 80, input: ["n"])
+            #expect(no.code == .failure)
+            #expect(no.out.isEmpty)
+        }
+        #expect(await app.run("post", "show", "1", "--profile", "yuna").out.contains("Buy now"))
+        let yes = await app.run("moderate", "remove", "post", "1", "spam", width: 80, input: ["y"])
+        #expect(yes.out == "Removed. Its author is told why.\n")
+    }
+
+    @Test func `A report is turned down, and nobody else hears of it`() async throws {
+        let app = try await board()
+        _ = await app.run("report", "comment", "1", "boring")
+        let run = await app.run("moderate", "dismiss", "comment", "1", "that is allowed")
+        #expect(run.out == "The reports are turned down. It stays as it is.\n", "\(run.error)")
+        #expect(await app.run("moderate", "reports").out == "No open reports.\n")
+        #expect(await app.run("moderate", "log").out.contains("turned down the reports about comment 1"))
+        #expect(await app.run("notices", "--profile", "yuna").out == "No notices.\n")
+        #expect(await app.run("comments", "1", "--profile", "yuna").out.contains("Really"))
+    }
+
     @Test func `An admin gives roles and closes accounts`() async throws {
         let app = try await board()
         #expect(await app.run("moderate", "role", "yuna", "moderator").out == "yuna is now moderator.\n")
         #expect(await app.run("moderate", "reports", "--profile", "yuna").code == .success)
-        #expect(await app.run("moderate", "block", "yuna", "spam").out.hasPrefix("yuna is blocked"))
+        #expect(await app.run("moderate", "block", "yuna", "spam", "-y").out.hasPrefix("yuna is blocked"))
         #expect(await app.run("posts", "--profile", "yuna").code == .signInNeeded)
         let signIn = await app.run("signin", "yuna", "--profile", "yuna", input: [TestApp.password])
         #expect(signIn.code == .failure)

@@ -13,14 +13,20 @@ public struct ModerationSceneDIContainer: Sendable {
     /// What this scene needs from whoever opens it.
     public struct Dependencies: Sendable {
         public var moderation: any ModerationRepository
+        public var posts: any PostRepository
+        public var comments: any CommentRepository
         public var language: Language
         public var now: @Sendable () -> Date
 
         public init(
             moderation: any ModerationRepository,
+            posts: any PostRepository,
+            comments: any CommentRepository,
             language: Language, now: @escaping @Sendable () -> Date
         ) {
             self.moderation = moderation
+            self.posts = posts
+            self.comments = comments
             self.language = language
             self.now = now
         }
@@ -35,6 +41,7 @@ public struct ModerationSceneDIContainer: Sendable {
     @MainActor
     public func makeModerationViewModel() -> ModerationViewModel {
         ModerationViewModel(
-            moderation: dependencies.moderation, language: dependencies.language, now: dependencies.now)
+            moderation: dependencies.moderation, posts: dependencies.posts, comments: dependencies.comments,
+            language: dependencies.language, now: dependencies.now)
     }
 }

@@ -160,7 +160,9 @@ import TextCore
         await watch.send(.watch(nil, after: nil))
         #expect(watch.state.phase.failure?.kind == .refused)
         let moderation = ModerationSceneDIContainer(
-            .init(moderation: all.moderation(), language: .english, now: now)
+            .init(
+                moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
+                language: .english, now: now)
         ).makeModerationViewModel()
         await moderation.send(.loadLog(before: nil, limit: 5))
         #expect(moderation.state.failure?.kind == .refused)

@@ -107,9 +107,12 @@ import Testing
         } else {
             expected =
                 switch (situation.state, action) {
-                case (.visible, .hide), (.visible, .remove), (.hidden, .restore), (.hidden, .remove): .allowed
+                case (.visible, .hide), (.visible, .remove), (.hidden, .restore), (.hidden, .remove),
+                    (.visible, .dismiss), (.hidden, .dismiss):
+                    .allowed
                 case (.removed, .restore): situation.actor == .admin ? .allowed : .refused(.needsRole(.admin))
-                case (.visible, .restore), (.hidden, .hide), (.removed, .hide), (.removed, .remove):
+                case (.visible, .restore), (.hidden, .hide), (.removed, .hide), (.removed, .remove),
+                    (.removed, .dismiss):
                     .refused(.impossible)
                 }
         }

@@ -27,6 +27,7 @@ import Testing
     func `All else is impossible`(role: Role) {
         let impossible: [(ModerationState, ModerationAction)] = [
             (.visible, .restore), (.hidden, .hide), (.removed, .hide), (.removed, .remove),
+            (.removed, .dismiss),
         ]
         for (state, action) in impossible {
             #expect(result(state, action, role) == .failure(.impossible(action, in: state)))

@@ -62,6 +62,21 @@ import Testing
         #expect(viewModel.state.account?.session.account.name == "meng")
     }
 
+    @Test(arguments: [("meng", false), ("MENG ", false), ("a@b.c", false), ("yuna", true)])
+    func `Another account than the one that is signed in is asked about`(
+        name: String, isAsked: Bool
+    ) async {
+        let viewModel = viewModel(InMemorySessions())
+        await viewModel.send(.askBeforeSignIn(as: name))
+        let question =
+            "meng is signed in here. Sign in as yuna instead? Drafts and waiting texts of meng stay, and are there when "
+            + "meng signs in again."
+        #expect(viewModel.state.question == (isAsked ? question : nil) && viewModel.state.failure == nil)
+        let nobody = self.viewModel(InMemorySessions(nil))
+        await nobody.send(.askBeforeSignIn(as: name))
+        #expect(nobody.state.question == nil && nobody.state.failure == nil)
+    }
+
     @Test func `A refusal is told, and nobody is signed in`() async {
         let sessions = InMemorySessions(nil)
         await sessions.refuse(with: .refused(.credentialsWrong))

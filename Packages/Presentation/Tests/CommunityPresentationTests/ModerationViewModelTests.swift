@@ -7,8 +7,11 @@ import Testing
 
 @MainActor
 @Suite struct ModerationViewModelTests {
-    private func viewModel(_ moderation: InMemoryModeration) -> ModerationViewModel {
-        ModerationViewModel(moderation: moderation, language: .english, now: { .standstill })
+    private func viewModel(
+        _ moderation: InMemoryModeration, _ board: InMemoryBoard = InMemoryBoard()
+    ) -> ModerationViewModel {
+        ModerationViewModel(
+            moderation: moderation, posts: board, comments: board, language: .english, now: { .standstill })
     }
 
     @Test func `A report says who says what about whom`() async {
@@ -19,31 +22,34 @@ import Testing
         ])
         let viewModel = viewModel(moderation)
         await viewModel.send(.loadReports(includingResolved: true, before: 9, limit: 5))
-        #expect(viewModel.state.reports.map(\.subject) == ["comment 3"])
-        #expect(viewModel.state.reports.map(\.line) == ["meng about 다른이: spam"])
-        #expect(viewModel.state.reports.map(\.age) == ["3 min ago"])
+        #expect(viewModel.state.reports.map(\.subject) == ["comment 3 by 다른이"])
+        #expect(viewModel.state.reports.map(\.line) == ["meng reported it 3 min ago: spam"])
         #expect(await moderation.done == ["reports true 9 5"])
     }
 
     @Test func `Each deed in the log has its words`() async {
         let deeds: [ModerationEntry.Deed] = [
             .moderated(.post(1), .hide), .moderated(.post(1), .restore), .moderated(.comment(2), .remove),
+            .moderated(.post(1), .dismiss),
             .changedRole(of: .other, to: .moderator), .blocked(.other), .unblocked(.other),
         ]
         let moderation = InMemoryModeration(
             log: deeds.enumerated().map {
                 ModerationEntry(
-                    id: $0.offset, deed: $0.element, moderator: $0.offset == 3 ? nil : .me, reason: "",
+                    id: $0.offset, deed: $0.element, moderator: $0.offset == 4 ? nil : .me, reason: "",
                     createdAt: .standstill)
             })
         let viewModel = viewModel(moderation)
         await viewModel.send(.loadLog(before: nil, limit: 20))
         #expect(
             viewModel.state.log.map(\.what) == [
-                "hid post 1", "restored post 1", "removed comment 2", "made 다른이 moderator", "blocked 다른이",
-                "unblocked 다른이",
+                "hid post 1", "restored post 1", "removed comment 2", "turned down the reports about post 1",
+                "made 다른이 moderator", "blocked 다른이", "unblocked 다른이",
             ])
-        #expect(viewModel.state.log.map(\.who) == ["meng", "meng", "meng", "on the server", "meng", "meng"])
+        #expect(
+            viewModel.state.log.map(\.who) == [
+                "meng", "meng", "meng", "meng", "on the server", "meng", "meng",
+            ])
     }
 
     @Test func `Notices that were shown are read, all at once`() async {
@@ -80,6 +86,10 @@ import Testing
                 .moderate(.comment(2), .remove, reason: "r"), "remove comment 2 r",
                 "Removed. Its author is told why."
             ),
+            (
+                .moderate(.post(1), .dismiss, reason: "r"), "dismiss post 1 r",
+                "The reports are turned down. It stays as it is."
+            ),
             (.setRole(.moderator, of: "kim"), "kim moderator", "kim is now moderator."),
             (
                 .setBlocked(true, of: "kim", reason: "r"), "kim true r",
@@ -95,6 +105,53 @@ import Testing
         await viewModel.send(input)
         #expect(await moderation.done == [deed])
         #expect(viewModel.state.notice == sentence && viewModel.state.failure == nil)
+    }
+
+    @Test(
+        arguments: [
+            (
+                .moderate(.post(1), .remove, reason: "r"),
+                "Remove post 1 by 다른이 (“첫 줄”)? Only an admin can bring it back."
+            ),
+            (
+                .moderate(.comment(2), .remove, reason: "r"),
+                "Remove comment 2 by 다른이 (“\(String(repeating: "가", count: 40))…”)? Only an admin can bring it back."
+            ),
+            (.moderate(.post(1), .hide, reason: "r"), nil), (.moderate(.post(1), .dismiss, reason: "r"), nil),
+            (
+                .setBlocked(true, of: "kim", reason: "r"),
+                "Block kim? kim is signed out everywhere and cannot sign in any more."
+            ), (.setBlocked(false, of: "kim", reason: "r"), nil), (.setRole(.admin, of: "kim"), nil),
+        ] as [(ModerationViewModel.Input, String?)])
+    func `What is done for good is asked about, with what it is, and nothing is done`(
+        input: ModerationViewModel.Input, question: String?
+    ) async {
+        let moderation = InMemoryModeration()
+        let board = InMemoryBoard(
+            [.stub(1, "첫 줄\n둘째 줄")], comments: [.stub(2, String(repeating: "가", count: 41))])
+        let viewModel = viewModel(moderation, board)
+        await viewModel.send(.ask(before: input))
+        #expect(viewModel.state.question == question && viewModel.state.failure == nil)
+        #expect(await moderation.done.isEmpty)
+    }
+
+    @Test func `What is not there is not asked about`() async {
+        let viewModel = viewModel(InMemoryModeration())
+        await viewModel.send(.ask(before: .moderate(.post(9), .remove, reason: "r")))
+        #expect(viewModel.state.question == nil && viewModel.state.failure?.kind == .notFound)
+    }
+
+    @Test func `Unread notices are counted without being read`() async {
+        let moderation = InMemoryModeration(notices: [
+            .stub(5, isRead: false), .stub(4, isRead: true), .stub(3, isRead: false),
+        ])
+        let viewModel = viewModel(moderation)
+        await viewModel.send(.countNotices)
+        #expect(viewModel.state.unreadNotices == 2)
+        #expect(await moderation.done.isEmpty)
+        let none = self.viewModel(InMemoryModeration(notices: [.stub(4, isRead: true)]))
+        await none.send(.countNotices)
+        #expect(none.state.unreadNotices == 0)
     }
 
     @Test func `Whoever may not is told, and an account that is not there is named`() async {

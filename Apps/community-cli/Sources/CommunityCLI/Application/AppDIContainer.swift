@@ -92,8 +92,11 @@ struct AppDIContainer: Sendable {
                     language: language, now: environment.now))
         }
         moderationScene = Shared("moderationScene", isEntry: true, in: graph) {
-            ModerationSceneDIContainer(
-                .init(moderation: repositories().moderation(), language: language, now: environment.now))
+            let all = repositories()
+            return ModerationSceneDIContainer(
+                .init(
+                    moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
+                    language: language, now: environment.now))
         }
         administration = Shared("administration", isEntry: true, in: graph) {
             SQLCommunityAdministration(store: store())

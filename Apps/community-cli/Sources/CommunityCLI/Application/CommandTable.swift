@@ -52,6 +52,12 @@ enum CommandTable {
             await OutboxCommand.flush(container.writingScene(), context)
             return command
         }
+        /// Whoever looks at the board is told of notices first.
+        func looking<Command: Sendable>(_ command: Command) async -> Command {
+            let command = await asking(command)
+            if !parsed.flag("json") { await NoticesCommand.announce(container.moderationScene(), context) }
+            return command
+        }
         if ["signup", "signin", "password"].contains(parsed.path.first) {
             context.warnOfListeners(
                 configuration.server.address, to: LocalizedText("your password", "비밀번호를"))
@@ -63,14 +69,14 @@ enum CommandTable {
         case "whoami": await WhoAmICommand(parsed).run(container.accountScene(), context)
         case "password": try await PasswordCommand(parsed).run(container.accountScene(), context)
         case "posts":
-            try await asking(PostsCommand(parsed)).run(container.boardScene(), configuration.limit, context)
+            try await looking(PostsCommand(parsed)).run(container.boardScene(), configuration.limit, context)
         case "post":
             // What is written goes behind what waits by itself.
             try await (parsed.path.last == "show" ? asking(PostCommand(parsed)) : PostCommand(parsed)).run(
                 container.boardScene(), container.writingScene(), context)
-        case "comments": try await asking(CommentsCommand(parsed)).run(container.boardScene(), context)
+        case "comments": try await looking(CommentsCommand(parsed)).run(container.boardScene(), context)
         case "comment": try await CommentCommand(parsed).run(container.writingScene(), context)
-        case "watch": try await asking(WatchCommand(parsed)).run(container.boardScene(), context)
+        case "watch": try await looking(WatchCommand(parsed)).run(container.boardScene(), context)
         case "drafts": try await DraftsCommand(parsed).run(container.writingScene(), context)
         case "outbox": try await OutboxCommand(parsed).run(container.writingScene(), context)
         case "report": try await ReportCommand(parsed).run(container.writingScene(), context)

@@ -12,25 +12,27 @@ struct ExportCommand: Sendable {
         "export", LocalizedText("Everything of yours as JSON and Markdown", "내 모든 자료를 JSON과 마크다운으로"),
         discussion: LocalizedText(
             "Writes community-NAME.json and community-NAME.md into the directory, readable by you alone: account, posts, "
-                + "comments, notices, drafts and what waits in the outbox. With --json or --markdown one of them goes to "
+                + "comments, notices, drafts and what waits in the outbox. Files that are there already are replaced when you agree. With --json or --markdown one of them goes to "
                 + "standard output instead.",
             "디렉터리에 community-이름.json과 community-이름.md를 본인만 읽을 수 있게 씁니다. 계정, 글, 댓글, 알림, 임시 저장, 보낼 "
-                + "편지함이 들어갑니다. --json이나 --markdown은 그중 하나를 표준 출력으로 보냅니다."),
+                + "편지함이 들어갑니다. 이미 있는 파일은 동의를 받아 바꿉니다. --json이나 --markdown은 그중 하나를 표준 출력으로 보냅니다."),
         arguments: [
             ArgumentSpec(
                 "directory", count: .zeroOrOne, isFile: true,
                 LocalizedText("Where to write; otherwise here", "쓸 곳. 없으면 지금 디렉터리"))
         ],
-        options: [.json, .flag("markdown", LocalizedText("Print Markdown", "마크다운으로 출력"))],
+        options: [.flag("markdown", LocalizedText("Print Markdown", "마크다운으로 출력")), .yes, .json],
         examples: [.init("community-cli export ~/backup", LocalizedText("Two files", "파일 두 개"))])
 
     let directory: String
     let json: Bool
     let markdown: Bool
+    let isSure: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         json = parsed.flag("json")
         markdown = parsed.flag("markdown")
+        isSure = parsed.flag("yes")
         directory = parsed.string("directory") ?? "."
         guard !(json && markdown), parsed.string("directory") == nil || !(json || markdown) else {
             throw parsed.usageError(
@@ -57,8 +59,10 @@ struct ExportCommand: Sendable {
         }
         guard let encoded = JSONOutput.text(document) else { return .failure }
         let base = "\(directory)/community-\(Self.fileName(data.account.name))"
+        let (jsonPath, markdownPath) = ("\(base).json", "\(base).md")
+        if !isSure, let code = await context.mayReplace(jsonPath, markdownPath) { return code }
         do throws(StoreError) {
-            for (path, contents) in [("\(base).json", encoded + "\n"), ("\(base).md", text)] {
+            for (path, contents) in [(jsonPath, encoded + "\n"), (markdownPath, text)] {
                 try await OwnerFile.write(Array(contents.utf8), to: path)
                 context.console.out(path)
             }

@@ -5,13 +5,13 @@ import CommunityPresentation
 import CommunityScenes
 import TerminalKit
 
-/// `community-cli moderate reports|hide|restore|remove|log|role|block|unblock`.
+/// `community-cli moderate reports|dismiss|hide|restore|remove|log|role|block|unblock`.
 enum ModerateCommand: Sendable {
     case reports(all: Bool, before: Int?, limit: Int, json: Bool)
     case log(before: Int?, limit: Int, json: Bool)
-    case act(ModerationAction, Subject, reason: String)
+    case act(ModerationAction, Subject, reason: String, isSure: Bool)
     case role(Role, name: String)
-    case block(Bool, name: String, reason: String)
+    case block(Bool, name: String, reason: String, isSure: Bool)
 
     static let limits = 1...100
 
@@ -26,9 +26,10 @@ enum ModerateCommand: Sendable {
                     .limit(limits, default: "20"), .json,
                 ],
                 examples: [.init("community-cli moderate reports", LocalizedText("Open ones", "처리할 것"))]),
+            action(.dismiss, LocalizedText("Turn reports down, change nothing", "신고 기각하기 (내용은 그대로)")),
             action(.hide, LocalizedText("Hide until it is decided", "정할 때까지 숨기기")),
             action(.restore, LocalizedText("Make visible again", "다시 보이게 하기")),
-            action(.remove, LocalizedText("Remove for good", "지우기")),
+            action(.remove, LocalizedText("Remove for good, after a question", "물어본 뒤 지우기"), options: [.yes]),
             CommandSpec(
                 "log", LocalizedText("What was decided, newest first", "처리 기록, 최근 것부터"),
                 options: [.before, .limit(limits, default: "20"), .json],
@@ -44,8 +45,8 @@ enum ModerateCommand: Sendable {
                     .init("community-cli moderate role meng moderator", LocalizedText("A helper", "운영자로"))
                 ]),
             CommandSpec(
-                "block", LocalizedText("Close an account (admins)", "계정 차단 (관리자)"),
-                arguments: [.account, .reason],
+                "block", LocalizedText("Close an account, after a question (admins)", "물어본 뒤 계정 차단 (관리자)"),
+                arguments: [.account, .reason], options: [.yes],
                 examples: [.init("community-cli moderate block meng spam", LocalizedText("Close it", "차단하기"))]
             ),
             CommandSpec(
@@ -58,7 +59,9 @@ enum ModerateCommand: Sendable {
                 ]),
         ])
 
-    private static func action(_ action: ModerationAction, _ summary: LocalizedText) -> CommandSpec {
+    private static func action(
+        _ action: ModerationAction, _ summary: LocalizedText, options: [OptionSpec] = []
+    ) -> CommandSpec {
         CommandSpec(
             action.rawValue, summary,
             arguments: [
@@ -67,6 +70,7 @@ enum ModerateCommand: Sendable {
                     LocalizedText("post or comment", "post(글) 또는 comment(댓글)")),
                 ArgumentSpec("number", LocalizedText("Its number", "번호")), .reason,
             ],
+            options: options,
             examples: [
                 .init(
                     "community-cli moderate \(action.rawValue) post 12 spam",
@@ -84,13 +88,16 @@ enum ModerateCommand: Sendable {
                 json: parsed.flag("json"))
         case "role":
             self = .role(try parsed.choice("role") ?? .member, name: parsed.string("name") ?? "")
-        case "block": self = .block(true, name: parsed.string("name") ?? "", reason: reason())
-        case "unblock": self = .block(false, name: parsed.string("name") ?? "", reason: reason())
+        case "block":
+            self = .block(
+                true, name: parsed.string("name") ?? "", reason: reason(), isSure: parsed.flag("yes"))
+        case "unblock":
+            self = .block(false, name: parsed.string("name") ?? "", reason: reason(), isSure: true)
         case let word? where ModerationAction(rawValue: word) != nil:
             let kind: Subject.Kind = try parsed.choice("kind") ?? .post
             self = .act(
                 ModerationAction(rawValue: word) ?? .hide, Subject(kind, try parsed.number("number")),
-                reason: reason())
+                reason: reason(), isSure: word != ModerationAction.remove.rawValue || parsed.flag("yes"))
         default:
             self = .reports(
                 all: parsed.flag("all"), before: try parsed.number(option: "before"),
@@ -101,6 +108,7 @@ enum ModerateCommand: Sendable {
     @MainActor
     func run(_ scene: ModerationSceneDIContainer, _ context: CommandContext) async -> ExitCode {
         let viewModel = scene.makeModerationViewModel()
+        if let code = await agree(viewModel, context) { return code }
         await viewModel.send(input)
         let state = viewModel.state
         if let failure = state.failure { return context.fail(failure, about: subject) }
@@ -115,14 +123,27 @@ enum ModerateCommand: Sendable {
         return .success
     }
 
+    /// `nil` when it may be done.
+    @MainActor
+    private func agree(_ viewModel: ModerationViewModel, _ context: CommandContext) async -> ExitCode? {
+        switch self {
+        case .act(_, _, _, false), .block(_, _, _, false): break
+        default: return nil
+        }
+        await viewModel.send(.ask(before: input))
+        if let failure = viewModel.state.failure { return context.fail(failure, about: subject) }
+        guard let question = viewModel.state.question else { return nil }
+        return await context.confirm(LocalizedText(verbatim: question))
+    }
+
     private var input: ModerationViewModel.Input {
         switch self {
         case .reports(let all, let before, let limit, _):
             .loadReports(includingResolved: all, before: before, limit: limit)
         case .log(let before, let limit, _): .loadLog(before: before, limit: limit)
-        case .act(let action, let subject, let reason): .moderate(subject, action, reason: reason)
+        case .act(let action, let subject, let reason, _): .moderate(subject, action, reason: reason)
         case .role(let role, let name): .setRole(role, of: name)
-        case .block(let isBlocked, let name, let reason): .setBlocked(isBlocked, of: name, reason: reason)
+        case .block(let isBlocked, let name, let reason, _): .setBlocked(isBlocked, of: name, reason: reason)
         }
     }
 
@@ -130,15 +151,15 @@ enum ModerateCommand: Sendable {
     private var subject: String? {
         switch self {
         case .reports, .log: nil
-        case .act(_, let subject, _): "\(subject.id)"
-        case .role(_, let name), .block(_, let name, _): name
+        case .act(_, let subject, _, _): "\(subject.id)"
+        case .role(_, let name), .block(_, let name, _, _): name
         }
     }
 
     private func show(_ row: ReportRow, _ context: CommandContext) {
         let style = context.console.style
         let done = row.report.isResolved ? " · \(CommunityWord.resolved.text(in: context.language))" : ""
-        context.console.out("\(style("\(row.id)", .bold)) \(row.subject) \(style("\(row.age + done)", .dim))")
+        context.console.out("\(style("\(row.id)", .bold))  \(row.subject)\(style("\(done)", .dim))")
         context.console.out("  \(row.line)")
         for line in PostLines.text(row.report.text).prefix(5) { context.console.out("  > \(line)") }
     }
@@ -146,7 +167,7 @@ enum ModerateCommand: Sendable {
     private func show(_ row: ModerationLogRow, _ context: CommandContext) {
         let style = context.console.style
         context.console.out(
-            "\(style("\(row.id)", .bold)) \(row.who): \(row.what) \(style("\(row.age)", .dim))")
+            "\(style("\(row.id)", .bold)) \(row.who): \(row.what) \(style("· \(row.age)", .dim))")
         if !row.entry.reason.isEmpty { context.console.out("  \(row.entry.reason)") }
     }
 }

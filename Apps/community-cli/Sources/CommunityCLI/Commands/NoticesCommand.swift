@@ -2,6 +2,7 @@ import CommunityDomain
 import AppCore
 import CommunityPresentation
 import CommunityScenes
+import PresentationCore
 import TerminalKit
 
 /// `community-cli notices`: what moderators did to one's own texts, and why.
@@ -25,8 +26,26 @@ struct NoticesCommand: Sendable {
         if let message = state.emptyMessage { context.console.out(message) }
         for row in state.notices {
             let mark = row.notice.isRead ? "  " : "* "
-            context.console.out("\(mark)\(row.text) \(context.console.style("\(row.age)", .dim))")
+            context.console.out("\(mark)\(row.text) \(context.console.style("· \(row.age)", .dim))")
         }
         return .success
+    }
+
+    /// Says in a line that there is something to read, to whoever looks at the board. Nothing is said of a server that
+    /// has no notices, or that cannot be asked.
+    @MainActor
+    static func announce(_ scene: ModerationSceneDIContainer, _ context: CommandContext) async {
+        guard context.console.width != nil else { return }
+        let viewModel = scene.makeModerationViewModel()
+        await viewModel.send(.countNotices)
+        let unread = viewModel.state.unreadNotices
+        if unread > 0 { say(unread, context) }
+    }
+
+    /// How many notices are unread, with the command that shows them.
+    static func say(_ unread: Int, _ context: CommandContext) {
+        context.console.error(
+            CommunityWord.unreadNotices.text(
+                in: context.language, count: unread, ["command": context.commandLine("notices")]))
     }
 }

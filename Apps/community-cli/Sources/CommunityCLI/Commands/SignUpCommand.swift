@@ -15,27 +15,30 @@ struct SignUpCommand: Sendable {
             ArgumentSpec("name", LocalizedText("What others see", "다른 사람에게 보이는 이름")),
             ArgumentSpec("email", LocalizedText("Only you and admins see it", "본인과 관리자만 봅니다")),
         ],
-        options: [PasswordInput.option, .json],
+        options: [PasswordInput.option, .yes, .json],
         examples: [.init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기"))])
 
     let name: String
     let email: String
     let password: PasswordInput
+    let isSure: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         name = parsed.string("name") ?? ""
         email = parsed.string("email") ?? ""
         password = try PasswordInput(parsed)
+        isSure = parsed.flag("yes")
         json = parsed.flag("json")
     }
 
     @MainActor
     func run(_ scene: AccountSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+        let viewModel = scene.makeAccountViewModel()
+        if !isSure, let code = await SignInCommand.mayReplace(viewModel, by: name, context) { return code }
         switch await password.readNew(context) {
         case .failure(let problem): return problem.code
         case .success(let typed):
-            let viewModel = scene.makeAccountViewModel()
             await viewModel.send(.signUp(name: name, email: email, password: typed.last ?? ""))
             return AccountOutput(viewModel.state).print(json: json, context)
         }

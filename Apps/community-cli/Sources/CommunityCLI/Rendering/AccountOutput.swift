@@ -23,12 +23,7 @@ struct AccountOutput {
             if let notice = state.notice { context.console.out(notice) }
             if let account = state.account { describe(account, context) }
         }
-        if state.unreadNotices > 0 {
-            context.console.error(
-                CommunityWord.unreadNotices.text(
-                    in: context.language, count: state.unreadNotices,
-                    ["command": context.commandLine("notices")]))
-        }
+        if state.unreadNotices > 0 { NoticesCommand.say(state.unreadNotices, context) }
         return state.failure.map { context.fail($0) } ?? .success
     }
 

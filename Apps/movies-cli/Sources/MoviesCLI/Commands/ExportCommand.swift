@@ -6,12 +6,6 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `movies-cli export`: the catalogue as a file that can be imported again.
 struct ExportCommand: Sendable {
     static let spec = CommandSpec(
@@ -47,7 +41,7 @@ struct ExportCommand: Sendable {
 
     @MainActor
     func run(_ scene: LibrarySceneDIContainer, _ context: CommandContext) async -> ExitCode {
-        if let path, !isSure, let code = await mayReplace(path, context) { return code }
+        if let path, !isSure, let code = await context.mayReplace(path) { return code }
         let viewModel = scene.makeLibraryViewModel()
         let console = context.console
         await ProgressDisplay.following(viewModel, context) { viewModel, _ in
@@ -72,15 +66,5 @@ struct ExportCommand: Sendable {
         case .idle, .running, .deciding, .imported, .left:
             return .failure
         }
-    }
-
-    /// A pipe or a device loses nothing when it is written to.
-    private func mayReplace(_ path: String, _ context: CommandContext) async -> ExitCode? {
-        let place = URL(filePath: path).resolvingSymlinksInPath().path
-        let facts = try? FileManager.default.attributesOfItem(atPath: place)
-        guard facts?[.type] as? FileAttributeType == .typeRegular else { return nil }
-        let name = path.terminalSafe()
-        return await context.confirm(
-            LocalizedText("\(name) is there already. Replace it?", "\(name) 파일이 이미 있습니다. 바꿀까요?"))
     }
 }

@@ -42,7 +42,7 @@ struct Moderation {
     }
 
     /// Decides about a post or comment: who sees it, the log, the notice to the author, the events; its
-    /// reports are resolved. Restoring what everybody sees turns down its reports and does nothing else.
+    /// reports are resolved. A dismissal does only that, and there has to be a report.
     ///
     /// - Returns: the id in the log, or why nothing was done.
     func decide(
@@ -55,16 +55,20 @@ struct Moderation {
             guard let state = try? item.state.after(action, by: caller.role) else {
                 return .failure(StrapiFailure.forbidden)
             }
-            try change(item, to: state)
-            try notify(item, action, reason)
-            try resolveReports(of: subject)
-        case .refused(.impossible):
-            guard action == .restore, item.state == .visible, try resolveReports(of: subject) > 0 else {
-                return .failure(
-                    HTTPFailure(
-                        400, code: EditPolicy.Refusal.impossible.code,
-                        "What is \(item.state.rawValue) cannot be the subject of \(action.rawValue)"))
+            let resolved = try resolveReports(of: subject)
+            if action == .dismiss {
+                guard resolved > 0 else {
+                    return .failure(HTTPFailure(400, "There is no open report about it"))
+                }
+            } else {
+                try change(item, to: state)
+                try notify(item, action, reason)
             }
+        case .refused(.impossible):
+            return .failure(
+                HTTPFailure(
+                    400, code: EditPolicy.Refusal.impossible.code,
+                    "What is \(item.state.rawValue) cannot be the subject of \(action.rawValue)"))
         case .refused(let refusal):
             return .failure(Self.failure(refusal))
         }
@@ -109,7 +113,6 @@ struct Moderation {
             .int(milliseconds))
     }
 
-    @discardableResult
     private func resolveReports(of subject: Subject) throws(StoreError) -> Int {
         try connection.execute(
             "UPDATE report SET is_open = 0 WHERE kind = ?1 AND subject_id = ?2 AND is_open = 1",

@@ -29,8 +29,8 @@ enum ModerationOperations {
     static let moderate = OpenAPIOperation(
         "moderate", "Decides about a post or comment; for moderators",
         description: """
-            Its reports are resolved and its author gets a notice with the reason. Restoring what \
-            everybody sees turns its reports down.
+            Its reports are resolved and its author gets a notice with the reason. `dismiss` turns its \
+            reports down and does nothing else.
             """, tag: tag,
         parameters: [IdempotencyKey.parameter],
         body: .object(

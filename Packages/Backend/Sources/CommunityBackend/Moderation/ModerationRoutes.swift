@@ -50,7 +50,7 @@ struct ModerationRoutes: Sendable {
         let body = try RequestForm(context)
         guard let subject = Self.subject(in: body) else { return Self.noSubject }
         guard let action = body.text("action").flatMap(ModerationAction.init) else {
-            return StrapiErrors.validation("action", "action must be hide, restore or remove.")
+            return StrapiErrors.validation("action", "action must be hide, restore, remove or dismiss.")
         }
         let reason: String
         do throws(TextProblem) { reason = try ModerationReason(body.text("reason") ?? "").text } catch {

@@ -47,6 +47,9 @@ import Testing
         Decision(.removed, .restore, .admin, 200, .visible),
         Decision(.removed, .hide, .admin, 400, .removed),
         Decision(.removed, .remove, .admin, 400, .removed),
+        // There is no report to turn down.
+        Decision(.visible, .dismiss, .moderator, 400, .visible),
+        Decision(.removed, .dismiss, .admin, 400, .removed),
     ])
     func `a decision changes who sees it, or nothing at all`(_ decision: Decision) async throws {
         let author = try await fixture.signUp("mina")
@@ -167,16 +170,21 @@ import Testing
         #expect(bad.errors.keys.map { $0 } == ["up_to"])
     }
 
-    @Test func `an unfounded report is turned down by restoring what everybody sees`() async throws {
+    @Test(arguments: [ModerationState.visible, .hidden])
+    func `a dismissal turns the reports down and does nothing else`(state: ModerationState) async throws {
         let author = try await fixture.signUp("mina")
         let other = try await fixture.signUp("jun")
         let moderator = try await fixture.signUp("referee", role: .moderator)
         let subject = #""post":\#(try await fixture.post("fine", as: author))"#
-        #expect(try await fixture.moderate(subject, "restore", as: moderator).status == 400)
+        #expect(try await fixture.moderate(subject, "dismiss", as: moderator).status == 400)
         _ = try await fixture.send(.post, "/reports", #"{\#(subject),"reason":"no"}"#, as: other)
+        try await fixture.write("UPDATE post SET state = ?1", .text(state.rawValue))
         let events = try await fixture.number("SELECT count(*) FROM event")
-        let reply = try await fixture.moderate(subject, "restore", as: moderator, reason: "it is fine")
+        #expect(try await fixture.moderate(subject, "dismiss", as: other).status != 200)
+        let reply = try await fixture.moderate(subject, "dismiss", as: moderator, reason: "it is fine")
         #expect(reply.status == 200)
+        #expect(reply.text.contains(#""deed":"dismiss""#))
+        #expect(try await fixture.number("SELECT count(*) FROM post WHERE state = '\(state.rawValue)'") == 1)
         #expect(try await fixture.get("/reports", as: moderator).ids == [])
         #expect(try await fixture.get("/moderation", as: moderator).ids == [1])
         #expect(try await fixture.get("/notices", as: author).ids == [])

@@ -1,9 +1,9 @@
 /// A line of the log of what moderators and admins did.
 public struct ModerationAnswer: Hashable, Sendable, Decodable {
     public let id: Int
-    /// `hide`, `restore`, `remove`, `role`, `block` or `unblock`.
+    /// `hide`, `restore`, `remove`, `dismiss`, `role`, `block` or `unblock`.
     public let deed: String
-    /// `post` or `comment`, for the first three deeds.
+    /// `post` or `comment`, for the first four deeds.
     public let kind: String?
     public let subject: Int?
     /// Whom the last three deeds were done to.

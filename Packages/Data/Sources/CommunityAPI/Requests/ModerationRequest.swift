@@ -2,7 +2,7 @@
 public struct ModerationRequest: Hashable, Sendable, Encodable {
     public let post: Int?
     public let comment: Int?
-    /// `hide`, `restore` or `remove`.
+    /// `hide`, `restore`, `remove` or `dismiss`.
     public let action: String
     public let reason: String
 

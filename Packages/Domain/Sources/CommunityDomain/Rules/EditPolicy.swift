@@ -12,7 +12,7 @@
 /// | edit | when not removed; a comment for 7 days | no | no | no |
 /// | delete | when not removed | no | no | no |
 /// | report | no | when visible | when not removed | when not removed |
-/// | hide, restore, remove | no | no | not an admin's, not what was removed | yes |
+/// | hide, restore, remove, dismiss | no | no | not an admin's, not what was removed | yes |
 /// | role, blocking | no | no | no | yes |
 ///
 /// A moderator or admin who is the author has the rights of an author, and reads it in any state. What somebody

@@ -8,7 +8,7 @@ extension ModerationState {
     }
 
     /// The state after a decision: what is visible can be hidden, what is hidden can be restored, both can be
-    /// removed, and only an admin brings back what was removed.
+    /// removed, and only an admin brings back what was removed. Turning reports down leaves the state.
     ///
     /// - Throws: when the state does not allow it, or the role.
     public func after(
@@ -22,7 +22,9 @@ extension ModerationState {
         case (.removed, .restore):
             guard role >= .admin else { throw .needsRole(.admin) }
             return .visible
-        case (.visible, .restore), (.hidden, .hide), (.removed, .hide), (.removed, .remove):
+        case (.visible, .dismiss), (.hidden, .dismiss): return self
+        case (.visible, .restore), (.hidden, .hide), (.removed, .hide), (.removed, .remove),
+            (.removed, .dismiss):
             throw .impossible(action, in: self)
         }
     }

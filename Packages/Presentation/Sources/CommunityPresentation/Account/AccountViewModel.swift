@@ -9,6 +9,8 @@ public import TextCore
 public final class AccountViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         public var account: AccountContent?
+        /// What has to be agreed to before somebody else signs in; `nil` when nothing has to.
+        public var question: String?
         /// What the last action did, in a sentence.
         public var notice: String?
         public var failure: Failure?
@@ -19,6 +21,8 @@ public final class AccountViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// Who is signed in, as the server says; as this device knows it where the server cannot be reached.
         case load
+        /// Looks whether another account is signed in on this device; nothing is done.
+        case askBeforeSignIn(as: String)
         case signUp(name: String, email: String, password: String)
         case signIn(identifier: String, password: String)
         case signOut
@@ -40,10 +44,12 @@ public final class AccountViewModel: ViewModel {
     public func send(_ input: Input) async {
         state.notice = nil
         state.failure = nil
+        state.question = nil
         state.unreadNotices = 0
         do throws(CommunityError) {
             switch input {
             case .load: try await load()
+            case .askBeforeSignIn(let name): state.question = try await question(to: name)
             case .signUp(let name, let email, let password):
                 let session = try await session.signUp(name: name, email: email, password: password)
                 show(session, .signedUp)
@@ -65,6 +71,22 @@ public final class AccountViewModel: ViewModel {
             if error == .signedOut { state.account = nil }
             state.failure = Failure(error, in: language)
         }
+    }
+
+    private func question(to name: String) async throws(CommunityError) -> String? {
+        let known: Session?
+        do throws(CommunityError) {
+            known = try await session.current()
+        } catch .noSecretStore {
+            // Nobody is known, so nobody is replaced; signing in says what is wrong.
+            known = nil
+        } catch {
+            throw error
+        }
+        guard let account = known?.account else { return nil }
+        let isSame = [account.name, account.email].contains { $0.lowercased() == name.trimmed.lowercased() }
+        if isSame { return nil }
+        return CommunityWord.askSignIn.text(in: language, ["current": account.name, "name": name])
     }
 
     /// Also when a keyring that is away has the sign-in.

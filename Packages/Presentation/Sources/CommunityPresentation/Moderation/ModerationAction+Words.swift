@@ -6,6 +6,7 @@ extension ModerationAction {
         case .hide: .deedHide
         case .restore: .deedRestore
         case .remove: .deedRemove
+        case .dismiss: .deedDismiss
         }
     }
 
@@ -14,6 +15,7 @@ extension ModerationAction {
         case .hide: .noticeHidden
         case .restore: .noticeRestored
         case .remove: .noticeRemoved
+        case .dismiss: .noticeDismissed
         }
     }
 
@@ -23,6 +25,7 @@ extension ModerationAction {
         case .hide: .hideDone
         case .restore: .restoreDone
         case .remove: .removeDone
+        case .dismiss: .dismissDone
         }
     }
 }

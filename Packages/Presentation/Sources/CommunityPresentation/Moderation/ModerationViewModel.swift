@@ -18,12 +18,20 @@ public final class ModerationViewModel: ViewModel {
         public var log: [ModerationLogRow] = []
         public var notices: [NoticeRow] = []
         public var emptyMessage: String?
+        /// What has to be agreed to before it is done; `nil` when nothing has to.
+        public var question: String?
+        /// How many notices are unread, once they were counted.
+        public var unreadNotices = 0
         /// What the last action did, in a sentence.
         public var notice: String?
         public var failure: Failure?
     }
 
-    public enum Input: Hashable, Sendable {
+    public indirect enum Input: Hashable, Sendable {
+        /// Looks whether something cannot be undone by whoever does it; nothing is done.
+        case ask(before: Input)
+        /// Counts the person's own notices that are unread.
+        case countNotices
         case loadReports(includingResolved: Bool, before: Report.ID?, limit: Int)
         case loadLog(before: ModerationEntry.ID?, limit: Int)
         /// Shows the person's own notices, which are read then.
@@ -36,14 +44,19 @@ public final class ModerationViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let moderation: any ModerationRepository
+    @ObservationIgnored private let posts: any PostRepository
+    @ObservationIgnored private let comments: any CommentRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private var loads = LoadSequence()
 
     public init(
-        moderation: any ModerationRepository, language: Language, now: @escaping @Sendable () -> Date
+        moderation: any ModerationRepository, posts: any PostRepository, comments: any CommentRepository,
+        language: Language, now: @escaping @Sendable () -> Date
     ) {
         self.moderation = moderation
+        self.posts = posts
+        self.comments = comments
         self.language = language
         self.now = now
     }
@@ -61,6 +74,8 @@ public final class ModerationViewModel: ViewModel {
         let (time, language) = (now(), language)
         do throws(CommunityError) {
             switch input {
+            case .ask(let input): state.question = try await question(before: input)
+            case .countNotices: state.unreadNotices = try await moderation.notices().count { !$0.isRead }
             case .loadReports(let all, let before, let limit):
                 let found = try await moderation.reports(includingResolved: all, before: before, limit: limit)
                 state.reports = found.map { ReportRow($0, now: time, in: language) }
@@ -94,8 +109,44 @@ public final class ModerationViewModel: ViewModel {
         return state
     }
 
+    private func question(before input: Input) async throws(CommunityError) -> String? {
+        switch input {
+        case .moderate(let subject, .remove, _):
+            let (text, author) = try await words(of: subject)
+            return CommunityWord.askRemove.text(
+                in: language,
+                [
+                    "subject": subject.name(in: language), "author": author.name,
+                    "excerpt": Self.excerpt(text),
+                ])
+        case .setBlocked(true, let name, _): return CommunityWord.askBlock.text(in: language, ["name": name])
+        default: return nil
+        }
+    }
+
+    private func words(of subject: Subject) async throws(CommunityError) -> (String, Author) {
+        switch subject.kind {
+        case .post:
+            let post = try await posts.post(subject.id)
+            return (post.text, post.author)
+        case .comment:
+            let comment = try await comments.comment(subject.id)
+            return (comment.text, comment.author)
+        }
+    }
+
+    /// The beginning of its first line.
+    private static func excerpt(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).first ?? ""
+        return line.count > excerptLength ? "\(line.prefix(excerptLength))…" : String(line)
+    }
+
+    /// In characters.
+    private static let excerptLength = 40
+
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {
-        switch (error, input) {
+        if case .ask(let input) = input { return failure(error, input) }
+        return switch (error, input) {
         case (.notFound, .setRole(_, let name)), (.notFound, .setBlocked(_, let name, _)):
             Failure(.notFound, CommunityWord.noSuchAccount.text(in: language, ["name": name]))
         default: Failure(error, in: language)

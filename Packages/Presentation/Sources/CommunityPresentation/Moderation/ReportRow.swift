@@ -11,19 +11,23 @@ import TextCore
 /// A report in words.
 public struct ReportRow: Hashable, Sendable, Identifiable {
     public let report: Report
+    /// What it is about, and whose that is.
     public let subject: String
-    /// Who says what about whom.
+    /// Who says what of it, and when.
     public let line: String
-    public let age: String
 
     public var id: Report.ID { report.id }
 
     init(_ report: Report, now: Date, in language: Language) {
         self.report = report
-        subject = report.subject.name(in: language)
+        subject = CommunityWord.subjectOf.text(
+            in: language,
+            ["subject": report.subject.name(in: language), "author": report.author.name])
         line = CommunityWord.reportLine.text(
             in: language,
-            ["reporter": report.reporter.name, "author": report.author.name, "reason": report.reason])
-        age = TimeText.ago(report.createdAt, now: now, in: language)
+            [
+                "reporter": report.reporter.name, "reason": report.reason,
+                "age": TimeText.ago(report.createdAt, now: now, in: language),
+            ])
     }
 }

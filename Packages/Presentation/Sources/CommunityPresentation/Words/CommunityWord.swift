@@ -16,7 +16,7 @@ public enum CommunityWord: Word {
         tooManySeconds, noSecretStore
     case ruleNotAuthor, ruleOwn, ruleRemoved, ruleTooLate, ruleNeedsModerator, ruleNeedsAdmin, ruleImpossible
     // Accounts
-    case signedUp, signedIn, signedOutNow, signedOutHere, notSignedIn, passwordChanged
+    case askSignIn, signedUp, signedIn, signedOutNow, signedOutHere, notSignedIn, passwordChanged
     case keptInKeyring, keptInFile, keptInMemory
     case name, email, role, server, secret, embedded, blocked
     case roleMember, roleModerator, roleAdmin
@@ -36,10 +36,12 @@ public enum CommunityWord: Word {
         writeDeleteComment, writeReport
     case theirs, yours
     // Moderation
-    case noReports, noLog, noNotices, noticeHidden, noticeRestored, noticeRemoved, unreadNotices
-    case hideDone, restoreDone, removeDone, roleChanged, blockedDone, unblockedDone, onServer, resolved
-    case deedHide, deedRestore, deedRemove, deedRole, deedBlock, deedUnblock
-    case subjectPost, subjectComment, reportLine
+    case noReports, noLog, noNotices, noticeHidden, noticeRestored, noticeRemoved, noticeDismissed,
+        unreadNotices
+    case hideDone, restoreDone, removeDone, dismissDone, askRemove, askBlock, roleChanged, blockedDone,
+        unblockedDone, onServer, resolved
+    case deedHide, deedRestore, deedRemove, deedDismiss, deedRole, deedBlock, deedUnblock
+    case subjectPost, subjectComment, subjectOf, reportLine
     // Live
     case watching, watchingBoard, connectionLost, connectedAgain, postGone, commentGone, reset
 
