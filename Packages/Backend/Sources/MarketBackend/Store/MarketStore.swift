@@ -46,12 +46,8 @@ public struct MarketStore: Sendable {
         self.pictures = pictures
         self.now = now
         self.options = options
-        freeBytes =
-            switch (options.freeBytes, blobs) {
-            case (let known?, _): known
-            case (nil, .folder(let path)): { FreeSpace.bytes(at: path) }
-            case (nil, .database): { nil }
-            }
+        let folder: String? = if case .folder(let path) = blobs { path } else { nil }
+        freeBytes = options.freeBytes ?? { folder.flatMap { FreeSpace.bytes(at: $0) } }
         self.blobs =
             switch blobs {
             case .folder(let path):

@@ -38,14 +38,18 @@ struct VendorRoutes: Sendable {
         let now = store.seconds
         let identifier = UUID().uuidString.lowercased()
         let secret = SecretHash.newSecret()
-        let made = try await store.write { connection throws(StoreError) in
+        let made = try await store.write {
+            connection throws(StoreError) -> Result<VendorTables.Insertion, HTTPFailure> in
+            if let refusal = try DailyQuota.refusal(of: uses, now: now, on: connection) {
+                return .failure(refusal)
+            }
             let made = try VendorTables.insert(
                 name: name, identifier: identifier, secret: SecretHash(ofMade: secret).text, on: connection)
             if case .made = made { try DailyQuota.add(uses, now: now, on: connection) }
-            return made
+            return .success(made)
         }
         let id: Int
-        switch made {
+        switch try made.get() {
         case .made(let made): id = made
         case .nameTaken: throw VendorName.taken
         case .identifierTaken:

@@ -30,8 +30,8 @@ extension MarketStore {
     ///     pictures.
     ///   - effect: changes rows.
     /// - Returns: the answer, of this effect or of the one before.
-    /// - Throws: what the effect refuses, 429 when it is too much for a day, 422 when the key belongs to another request, or what `write`
-    ///   throws.
+    /// - Throws: what the effect refuses, 429 when it is too much for a day, 422 when the key belongs to
+    ///   another request, or what `write` throws.
     func change(
         _ key: IdempotencyKey?, counting uses: [QuotaUse] = [], blobs: [Blob]? = nil,
         effect: @escaping @Sendable (any SQLConnection) throws(StoreError) -> ListingEffect
