@@ -142,4 +142,15 @@ import Testing
         #expect((buckets.take(client, .max, at: 1_000 * second) ?? 0) > 1_000 * second)
         #expect(buckets.take(.other("b"), 10, at: 0) == nil)
     }
+
+    @Test func `What was used already is charged, whether or not it is there`() {
+        let buckets = TokenBuckets(RateLimit(perSecond: 1, burst: 10))
+        let client = ClientKey.other("a")
+        let second = 1_000_000_000
+        buckets.charge(client, 25, at: 0)
+        #expect(buckets.take(client, at: 0) == 16 * second)
+        #expect(buckets.take(client, at: 16 * second) == nil)
+        for _ in 0..<3 { buckets.charge(client, .max, at: 0) }
+        #expect((buckets.take(client, at: 0) ?? 0) > 1_000 * second)
+    }
 }

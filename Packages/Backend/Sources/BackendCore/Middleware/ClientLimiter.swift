@@ -32,12 +32,21 @@ package struct ClientLimiter: Sendable {
     ///
     /// - Throws: 429 with `Retry-After`.
     package func check(_ client: ClientKey, taking count: Int = 1) throws(HTTPFailure) {
-        guard let buckets else { return }
-        let time = Int((now() - begin) / .nanoseconds(1))
-        if let wait = buckets.take(client, count, at: time) {
-            var failure = HTTPFailure.tooManyRequests(wait: .nanoseconds(wait))
-            if let words { failure.message = words }
-            throw failure
-        }
+        guard let buckets, let wait = buckets.take(client, count, at: time) else { return }
+        var failure = HTTPFailure.tooManyRequests(wait: .nanoseconds(wait))
+        if let words { failure.message = words }
+        throw failure
     }
+
+    /// Takes what was used already, also when it is not there.
+    package func charge(_ request: HTTPRequest, _ count: Int) {
+        if let peer = request.peer { charge(ClientKey(peer: peer), count) }
+    }
+
+    /// The same for a client that is known by something else than its address.
+    package func charge(_ client: ClientKey, _ count: Int) {
+        buckets?.charge(client, count, at: time)
+    }
+
+    private var time: Int { Int((now() - begin) / .nanoseconds(1)) }
 }

@@ -155,6 +155,9 @@ struct BoardRoutes: Sendable {
             return (answer, failure)
         }
         if let failure = outcome.1 { throw failure }
+        if key != nil, case .fresh(let answer) = outcome.0, answer.isSuccess {
+            quota.charge(context.request, by: caller, answer: answer)
+        }
         return try outcome.0.get()
     }
 

@@ -23,7 +23,15 @@ struct WriteQuota: Sendable {
     /// - Throws: 429 with `Retry-After`.
     func check(_ request: HTTPRequest, by caller: Caller, text: String) throws(HTTPFailure) {
         let bytes = Self.entryBytes + text.utf8.count
-        try accounts.check(.other("account:\(caller.id)"), taking: bytes)
+        try accounts.check(Self.key(caller), taking: bytes)
         try clients.check(request, taking: bytes)
     }
+
+    /// After an answer was kept for retries, which may be longer than the text: it has the post of a comment.
+    func charge(_ request: HTTPRequest, by caller: Caller, answer: HTTPResponse) {
+        accounts.charge(Self.key(caller), answer.body.count)
+        clients.charge(request, answer.body.count)
+    }
+
+    private static func key(_ caller: Caller) -> ClientKey { .other("account:\(caller.id)") }
 }

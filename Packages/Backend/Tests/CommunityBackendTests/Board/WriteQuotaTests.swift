@@ -8,11 +8,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct WriteQuotaTests {
     private func write(
         _ fixture: Fixture, _ person: Person, from peer: String? = nil, method: HTTPMethod = .post,
-        path: String = "/posts", _ body: [String: String] = ["text": String(repeating: "x", count: 9_000)]
+        path: String = "/posts", key: String? = nil,
+        _ body: [String: String] = ["text": String(repeating: "x", count: 9_000)]
     ) async throws -> Reply {
         var request = HTTPRequest(
             method: method, path: path, content: .bytes(Array(try Fixture.json(body).utf8)), peer: peer)
         request.headers["Authorization"] = "Bearer \(person.token)"
+        request.headers["Idempotency-Key"] = key
         return Reply(await fixture.backend(request))
     }
 
@@ -41,6 +43,25 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM post") == 2)
         clock.advance(.seconds(86_400))
         #expect(try await write(fixture, anna).status == 200)
+    }
+
+    @Test func `An answer that is kept for retries counts, and once`() async throws {
+        let clock = TestInstant()
+        let fixture = fixture(clock) { $0.bytesOfAccount = RateLimit(perDay: 50_000) }
+        let anna = try await fixture.signUp("anna")
+        #expect(try await write(fixture, anna).status == 200)
+        let small = ["comment": "hi", "post": "1"]
+        func comment(_ key: String?) async throws -> Int {
+            try await write(fixture, anna, path: "/comments", key: key, small).status
+        }
+        for _ in 0..<8 { #expect(try await comment("a") == 200) }
+        #expect(try await comment(nil) == 200)
+        // Each has the 9,000 bytes of the post, and the last one may use what is not there any more.
+        #expect(try await comment("b") == 200)
+        #expect(try await comment("c") == 200)
+        #expect(try await comment("d") == 429)
+        #expect(try await comment(nil) == 429)
+        #expect(try await fixture.number("SELECT count(*) FROM comment") == 4)
     }
 
     @Test func `One client writes no more with many accounts`() async throws {
