@@ -45,7 +45,7 @@ import Testing
                 "Picture 1 of up to 5, a file (empty line: no more): ", 40,
                 ["Picture 1 of up to 5, a file (empty"], "line: no more): ", 24
             ),
-            ("상품명: ", 20, [], "상품명: ", 12), ("상품명: ", 17, ["상품명:"], "", 17), ("x: ", 1, ["x:"], "", 2),
+            ("상품명: ", 20, [], "상품명: ", 12), ("상품명: ", 13, ["상품명:"], "", 13), ("x: ", 1, ["x:"], "", 2),
         ] as [(String, Int, [String], String, Int)])
     func `A question takes lines of its own where there is too little room beside it`(
         prompt: String, columns: Int, above: [String], last: String, room: Int

@@ -291,11 +291,21 @@ extension LineAsking {
         bracketPastes(false)
         modes.restore()
         listeners.forEach(SignalHub.shared.remove)
-        // To this thread, so that nothing below runs before the process goes on.
-        for number in prompt.stopping { raise(number) }
+        for number in prompt.stopping { Self.takeEffect(number) }
         listeners = listenForStops()
         _ = modes.apply()
         drawQuestion()
+    }
+
+    /// Stops the process. The signal goes to this thread, which Dispatch shields from signals, so that nothing behind
+    /// this runs before the process goes on.
+    private static func takeEffect(_ number: Int32) {
+        var (signals, before) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        raise(number)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
     /// Whoever stopped the process without being heard may have changed the terminal.

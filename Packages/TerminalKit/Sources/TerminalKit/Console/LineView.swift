@@ -7,7 +7,7 @@ struct PromptLayout: Hashable, Sendable {
     /// How many cells there are for the answer and the caret behind it.
     let room: Int
     /// Fewer cells than these are not enough to answer in.
-    private static let leastRoom = 10
+    private static let leastRoom = 6
 
     init(_ prompt: String, columns: Int) {
         let columns = max(2, columns)
