@@ -12,7 +12,6 @@ extension EndToEnd {
             product: AppProcess.Product
         ) throws {
             let shell = try Shell(Self.app(product))
-            defer { shell.end() }
             let before = shell.terminal.modes
             for (command, question) in Self.questions(product) {
                 shell.terminal.type("\"$APP\" \(command)\n")
@@ -36,7 +35,6 @@ extension EndToEnd {
             let app = try AppProcess.seller()
             try Data(MadeUpPicture(seed: 1).png).write(to: app.home.file("사진 1.png"))
             let shell = try Shell(app)
-            defer { shell.end() }
             // Each is asked, and then answered.
             let answers = [
                 ("name: ", "가나다라마\u{7F}\u{7F}자전\u{1B}[D거\u{1B}[D\u{1B}[3~\u{1B}[H새 \u{5}거"),
@@ -83,7 +81,7 @@ extension EndToEnd {
     }
 }
 
-/// A shell with jobs on a terminal of its own.
+/// A shell with jobs on a terminal of its own; it ends when the terminal goes.
 private final class Shell {
     let terminal: PseudoTerminal
     private let process = Process()
@@ -115,10 +113,5 @@ private final class Shell {
             Issue.record("\(what): \(String(decoding: unread, as: UTF8.self).debugDescription)")
             throw error
         }
-    }
-
-    func end() {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
     }
 }
