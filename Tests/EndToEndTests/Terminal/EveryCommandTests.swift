@@ -165,7 +165,9 @@ private struct Trial {
         let words = words.map { "'\($0)'" }.joined(separator: " ")
         let prefix = shortage == .readOnlyHome ? Powerless.prefix : ""
         let streams = "</dev/null >$RESULTS/\(index).out 2>$RESULTS/\(index).err \(shortage.redirection)"
-        let isEndless = Self.endless.contains { words.hasPrefix("'\($0)'") }
+        // Without an output they end by themselves.
+        let isEndless =
+            shortage != .outputClosed && Self.endless.contains { words.hasPrefix("'\($0)'") }
         let end = "echo $? >$RESULTS/\(index).code"
         guard isEndless else {
             return "\(prefix) timeout --preserve-status -s KILL 60 \"$APP\" \(words) \(streams); \(end)"
