@@ -84,10 +84,13 @@ extension EndToEnd {
 /// A shell with jobs on a terminal of its own; it ends when the terminal goes.
 private final class Shell {
     let terminal: PseudoTerminal
+    /// Its home lives as long as the shell.
+    private let app: AppProcess
     private let process = Process()
     private var unread: [UInt8] = []
 
     init(_ app: AppProcess) throws {
+        self.app = app
         terminal = try PseudoTerminal()
         process.executableURL = URL(filePath: "/usr/bin/setsid")
         process.arguments = ["--ctty", "--wait", "/bin/bash", "--norc", "--noprofile", "--noediting", "-i"]
