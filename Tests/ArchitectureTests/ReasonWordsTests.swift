@@ -44,7 +44,7 @@ import TextCore
         "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "SQLite", "SSH",
         "SSL_CERT_FILE", "TLS", "WAL", "chmod", "config", "file", "http", "http_proxy", "https_proxy",
         "libcurl",
-        "libmicrohttpd", "libsecret", "memory", "secrets", "set", "store",
+        "libmicrohttpd", "libsecret", "libsecret-", "memory", "secrets", "set", "store",
     ]
 
     /// The texts, with `1` for what is put into them.
@@ -69,10 +69,10 @@ import TextCore
             text: #"""
                 throw .io("\(path): no way")
                 throw .unavailable(
-                    "“\(name)” is \(a(b)) " + "there") // .io("a comment is none")
+                    "“\(name)” is \(a(b)) " + "there is") // .io("a comment is none")
                 throw .statement("is not asked for")
                 """#)
-        #expect(try Self.reasons(in: file, of: "io|unavailable") == ["1: no way", "“1” is 1 there"])
+        #expect(try Self.reasons(in: file, of: "io|unavailable") == ["1: no way", "“1” is 1 there is"])
         #expect(try Self.reasons(in: file, of: "").contains("is not asked for"))
     }
 }

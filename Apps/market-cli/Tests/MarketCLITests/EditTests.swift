@@ -48,7 +48,7 @@ import Testing
         #expect(await app.run("edit", "1", "--thumbnail", "5").code == .success)
         #expect(try await thumbnail() == 4)
         let dropping = ["edit", "1", "--order", "5, 1", "--thumbnail", "1"]
-        let question = "Pictures 1, 3, 4 of 5 are removed and cannot be brought back. Go on?"
+        let question = "Pictures 2, 3, 4 of 5 are removed and cannot be brought back. Go on?"
         for more in [[], ["--dry-run"]] {
             let piped = await app.run(dropping + more)
             #expect(piped.code == .usage)

@@ -1,5 +1,6 @@
 import AppCore
 import Foundation
+import NetworkCore
 import NetworkCoreTestSupport
 import TerminalKit
 import Testing
@@ -76,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"nme": "Lamp"}"#, "“nme”"), ("[1]", "not a listing"), ("{", "not a listing"),
+        (#"{"nme": "Lamp"}"#, "“nme”"), ("[1]", "not a listing"), ("{", "not JSON"),
         (#"{"pictures": "a.jpg"}"#, "“pictures”"), (#"{"price": true}"#, "“price”"),
     ])
     func `A file that is no listing is told, with its name`(form: String, part: String) async throws {

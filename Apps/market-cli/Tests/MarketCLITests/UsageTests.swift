@@ -18,7 +18,7 @@ import Testing
         #expect(run.code == .usage)
         #expect(run.error.contains("Did you mean \(meant)?"), "\(run.error)")
         let korean = await app.run(words, variables: ["LANG": "ko_KR.UTF-8"])
-        #expect(korean.error.contains("\(meant)을(를) 뜻하셨나요?"), "\(korean.error)")
+        #expect(korean.error.contains("혹시 \(meant)인가요?"), "\(korean.error)")
     }
 
     @Test(arguments: [

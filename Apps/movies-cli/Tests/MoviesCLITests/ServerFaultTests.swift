@@ -28,7 +28,8 @@ import Testing
         ),
         (
             .failing(.transport("the answer ended after 3 of 9 bytes")),
-            "broke: films.test:443: the answer ended after 3 of 9 bytes.", "끊겼습니다: films.test:443: the answer"
+            "broke: films.test:443: the answer ended after 3 of 9 bytes.",
+            "끊겼습니다: films.test:443: 응답 9바이트 가운데 3바이트만"
         ),
         (.failing(.tooLarge(limit: 64)), "is larger than 64 bytes", "64바이트보다 커서"),
         (.status(500), "The server failed (500).", "서버 오류입니다(500)."),

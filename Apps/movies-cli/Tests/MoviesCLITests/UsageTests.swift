@@ -19,7 +19,7 @@ import Testing
         #expect(run.out.isEmpty)
         #expect(run.error.contains("Did you mean \(meant)?"), "\(run.error)")
         let korean = await (try TestApp()).run(arguments, variables: ["LANG": "ko_KR.UTF-8"])
-        #expect(korean.error.contains("\(meant)을(를) 뜻하셨나요?"))
+        #expect(korean.error.contains("혹시 \(meant)인가요?"))
     }
 
     @Test(arguments: [

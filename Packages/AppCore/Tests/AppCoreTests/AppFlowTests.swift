@@ -81,7 +81,7 @@ import TextCore
         try Data(#"{"limit": 99}"#.utf8).write(to: URL(filePath: path))
         let run = await app.run("get")
         #expect(run.code == .failure)
-        #expect(run.error.contains("\(path): limit = 99 (1-50)"))
+        #expect(run.error.contains("\(path): limit = 99 (allowed: 1-50)"))
         #expect(await app.run("doctor").code == .failure)
         #expect(await app.run("config", "unset", "limit").code == .success)
         #expect(await app.run("doctor").code == .success)

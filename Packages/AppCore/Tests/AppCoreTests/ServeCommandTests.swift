@@ -85,9 +85,8 @@ import TextCore
         log: String,
         _ act: (
             _ origin: String, _ hangUps: AsyncStream<Int32>.Continuation,
-            _ said: inout AsyncStream<String>.Iterator
-        )
-            async throws -> Void
+            _ said: AsyncStream<String>
+        ) async throws -> Void
     ) async throws -> ExitCode {
         let home = try TestHome()
         let (said, saying) = AsyncStream<String>.makeStream()
@@ -104,10 +103,9 @@ import TextCore
         let (hangUps, hangUp) = AsyncStream<Int32>.makeStream()
         let command = try ServeCommand(parsed)
         let task = Task { await command.run(served, context, hangUps: hangUps, terminal) }
-        var iterator = said.makeAsyncIterator()
-        let first = try #require(await iterator.next())
+        let first = try #require(await said.next())
         let address = try #require(first.split(separator: " ").first { $0.hasPrefix("http://127.0.0.1:") })
-        try await act(String(address), hangUp, &iterator)
+        try await act(String(address), hangUp, said)
         if served.lastingFailure == nil, !terminal.isGone { task.cancel() }
         return await task.value
     }
@@ -202,5 +200,13 @@ import TextCore
         task.cancel()
         #expect(await task.value == .stopped)
         return try String(contentsOfFile: log, encoding: .utf8)
+    }
+}
+
+extension AsyncStream where Element: Sendable {
+    /// The next element; only one task may ask at a time.
+    fileprivate func next() async -> Element? {
+        var iterator = makeAsyncIterator()
+        return await iterator.next()
     }
 }

@@ -31,7 +31,8 @@ import Testing
         ("year=2019", [1, 4]), ("primary_release_year=2019&with_genres=80", [4]),
         ("primary_release_date.gte=2003-12-31&release_date.lte=2019-01-01", [1, 2, 4]),
         ("vote_average.gte=8.1&vote_average.lte=9", [1, 2, 4]), ("vote_count.gte=200000", [0, 1, 2]),
-        ("year=2019&year=2020", []), ("include_adult=false&region=KR&watch_region=KR&year=", [0, 1, 2, 3, 4, 5]),
+        ("year=2019&year=2020", []),
+        ("include_adult=false&region=KR&watch_region=KR&year=", [0, 1, 2, 3, 4, 5]),
     ])
     func `Discovers films by what is known of them`(_ query: String, _ places: [Int]) async throws {
         let order = ["title.asc", "release_date", "vote_average", "popularity.asc"].contains {

@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: [
         ("aGk=", "aGk%3D"), ("/api/products/aGk=", "aGk%3D"), ("/api/products/aGk%3D", "aGk%3D"),
-        ("a+b&c:d@e", "a%2Bb%26c%3Ad%40e"), ("a%3D", "a%253D"), ("/api/products/a%253D", "a%253D"),
+        ("a+b&c:d@e", "a%2Bb%26c%3Ad%40e"),
     ]) func `what a path would not hold is encoded, once`(answer: String, segment: String) throws {
         let token = try #require(DeletionToken(answer: Array(answer.utf8)))
         #expect(MarketPath.deletion(by: token) == "/api/products/\(segment)")
@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: [
         "", "/", "/api/products/", ".", "/api/products/..", "a b", "a?b", "a#b", "/a%2Fb", "/%2E%2E",
-        "/a%0Ab", "/a%zz", "a\\b", "a\u{0}b",
+        "/a%0Ab", "/a%zz", "a%3D", "%2e%2e", "/a%253D", "a\\b", "a\u{0}b",
         "<html>",
         "가", #"{"secret":"x"}"#, "a\r\nX: y",
     ]) func `what cannot be a part of a path is refused`(answer: String) {

@@ -64,7 +64,7 @@ extension StoreError {
     func naming(_ path: String) -> StoreError {
         let folder = OwnedFolder.split(path).folder
         func named(_ text: String) -> String {
-            path.isEmpty || text.hasPrefix(folder) ? text : "\(path): \(text)"
+            path.isEmpty || text.hasPrefix("/") || text.hasPrefix(folder) ? text : "\(path): \(text)"
         }
         return switch self {
         case .unavailable(let text): .unavailable(named(text))

@@ -72,7 +72,7 @@ import Testing
         let elsewhere = directory.file("elsewhere")
         try FileManager.default.moveItem(atPath: folder, toPath: elsewhere)
         try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: elsewhere)
-        #expect(await refusal().contains("not a directory"))
+        #expect(await refusal().contains("Not a directory"))
     }
 
     @Test(arguments: ["{", #"["hunter2"]"#, #"{"key": {"hunter2": 1}}"#])

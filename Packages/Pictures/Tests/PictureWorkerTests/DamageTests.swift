@@ -77,7 +77,8 @@ struct DamageTests {
                 }
             } catch {
                 switch error {
-                case .damaged, .tooManyPixels, .unknownFormat, .tooExpensive, .tooManyBytes: break
+                case .damaged, .unsupported, .tooManyPixels, .unknownFormat, .tooExpensive, .tooManyBytes:
+                    break
                 case .cannotFit, .unreadable, .workerFailed, .cancelled:
                     Issue.record("mutant \(number): \(error)")
                 }

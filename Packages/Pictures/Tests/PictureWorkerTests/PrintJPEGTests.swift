@@ -58,10 +58,12 @@ struct PrintJPEGTests {
         }
     }
 
-    @Test(arguments: [
-        (0xC3, 8, 3, PictureError.unsupported(.losslessJPEG)), (0xC5, 8, 3, .unsupported(.losslessJPEG)),
-        (0xC1, 12, 3, .unsupported(.deepJPEG)), (0xC0, 8, 2, .unsupported(.oddJPEG)), (0xC0, 8, 3, .damaged),
-    ] as [(UInt8, UInt8, UInt8, PictureError)])
+    @Test(
+        arguments: [
+            (0xC3, 8, 3, PictureError.unsupported(.losslessJPEG)), (0xC5, 8, 3, .unsupported(.losslessJPEG)),
+            (0xC1, 12, 3, .unsupported(.deepJPEG)), (0xC0, 8, 2, .unsupported(.oddJPEG)),
+            (0xC0, 8, 3, .damaged),
+        ] as [(UInt8, UInt8, UInt8, PictureError)])
     func `a sound file of another kind is not called damaged`(
         marker: UInt8, precision: UInt8, components: UInt8, error: PictureError
     ) async throws {

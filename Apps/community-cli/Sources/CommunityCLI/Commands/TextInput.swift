@@ -77,7 +77,8 @@ struct TextInput: Sendable {
             let command = context.commandLine("drafts edit \(draft.id)")
             let words = LocalizedText(
                 "The editor failed (\(reason)). What was written is draft \(draft.id): \(command)",
-                "편집기가 실패했습니다(\(ReasonText.text(reason, in: .korean))). 쓴 내용은 임시 저장 \(draft.id)번에 있습니다: \(command)")
+                "편집기가 실패했습니다(\(ReasonText.text(reason, in: .korean))). 쓴 내용은 임시 저장 \(draft.id)번에 있습니다: \(command)"
+            )
             return .ended(context.fail(words[context.language]))
         case .done:
             await drafts.send(.open(draft.id, fromAnywhere: true))

@@ -3,8 +3,10 @@ import HTTPServer
 import MarketBackend
 import NetworkCore
 import PictureCore
+import PresentationCore
 import SQLCore
 import TerminalKit
+import TextCore
 
 /// The market of this device as others get it from `serve`.
 struct ServedMarket: ServedBackend {
@@ -36,8 +38,11 @@ extension PictureError {
     var words: LocalizedText? {
         switch self {
         case .unreadable(let reason), .workerFailed(let reason):
-            LocalizedText("Pictures cannot be read: \(reason).", "사진을 읽을 수 없습니다: \(reason).")
-        case .unknownFormat, .tooManyBytes, .tooManyPixels, .damaged, .tooExpensive, .cannotFit, .cancelled:
+            LocalizedText(
+                "Pictures cannot be read: \(reason).",
+                "사진을 읽을 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
+        case .unknownFormat, .unsupported, .tooManyBytes, .tooManyPixels, .damaged, .tooExpensive, .cannotFit,
+            .cancelled:
             nil
         }
     }

@@ -1,6 +1,7 @@
 import HTTPServer
 import NetworkCore
 import SQLCore
+import PresentationCore
 public import TerminalKit
 import TextCore
 

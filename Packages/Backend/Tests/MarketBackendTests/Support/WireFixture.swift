@@ -31,13 +31,13 @@ struct WireFixture {
         at location: SQLiteLocation = .memory, blobs: MarketBlobs = .database,
         pictures: any PictureProcessing = FakePictures(), clock: WireClock = WireClock(),
         reports: Reports = Reports(), database watched: WatchedDatabase? = nil,
-        freeBytes: (@Sendable () -> Int?)? = nil,
+        freeBytes: Int? = nil,
         _ change: (inout MarketBackendOptions) -> Void = { _ in }
     ) {
         var cheap = MarketStoreOptions()
         cheap.passwordCost = .least
         cheap.bundled = false
-        cheap.freeBytes = freeBytes
+        if let freeBytes { cheap.freeBytes = { freeBytes } }
         var options = MarketBackendOptions()
         options.reads = nil
         options.writes = nil

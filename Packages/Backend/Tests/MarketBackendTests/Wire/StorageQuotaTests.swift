@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `A disk that is nearly full takes nothing from strangers`() async throws {
-        let fixture = WireFixture(freeBytes: { 999 }) { $0.storage.freeBytes = 1_000 }
+        let fixture = WireFixture(freeBytes: 999) { $0.storage.freeBytes = 1_000 }
         let seller = try await fixture.seller()
         let reply = try await fixture.offer(as: seller, peer: Self.home)
         #expect(reply.text == #"{"code":507,"message":"The server has no room left for more"}"#)
@@ -121,7 +121,7 @@ import Testing
         #expect(
             try await fixture.send(.post, "/api/vendors", #"{"name":"Kim"}"#, peer: Self.home).status == 507)
         #expect(try await fixture.offer(as: seller, peer: nil).status == 201)
-        let roomy = WireFixture(freeBytes: { 1_000 }) { $0.storage.freeBytes = 1_000 }
+        let roomy = WireFixture(freeBytes: 1_000) { $0.storage.freeBytes = 1_000 }
         let other = try await roomy.seller()
         #expect(try await roomy.offer(as: other, peer: Self.home).status == 201)
     }

@@ -51,7 +51,7 @@ public struct DeletionToken: Hashable, Sendable {
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        (0x21...0x7E).contains(byte) && !"/\\?#<>\"{}".utf8.contains(byte)
+        (0x21...0x7E).contains(byte) && !"/\\?#%<>\"{}".utf8.contains(byte)
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -199,7 +199,6 @@ import Testing
         #"{"pages":[\#(Answers.product(id: 1, price: "1e30"))]}"#,
         #"{"pages":[\#(Answers.product(id: 1, price: "9223372036854775808"))]}"#,
         #"{"pages":[\#(Answers.product(id: 1, price: "\"7\""))]}"#,
-        #"{"pages":[\#(Answers.product(id: 1).replacing("2022-11-15T", with: "2022-99-15T"))]}"#,
     ]) func `a hostile answer is unavailable`(text: String) async {
         await #expect(throws: MarketError.unavailable) {
             try await products(.json(text)).products(ProductQuery())

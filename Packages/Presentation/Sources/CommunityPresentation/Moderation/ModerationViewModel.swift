@@ -149,6 +149,8 @@ public final class ModerationViewModel: ViewModel {
         return switch (error, input) {
         case (.notFound, .setRole(_, let name)), (.notFound, .setBlocked(_, let name, _)):
             Failure(.notFound, CommunityWord.noSuchAccount.text(in: language, ["name": name]))
+        case (.refused(.other), .moderate(_, .dismiss, _)):
+            Failure(.refused, CommunityWord.nothingToDismiss.text(in: language))
         default: Failure(error, in: language)
         }
     }

@@ -38,7 +38,8 @@ public enum CommunityWord: Word {
     // Moderation
     case noReports, noLog, noNotices, noticeHidden, noticeRestored, noticeRemoved, noticeDismissed,
         unreadNotices
-    case hideDone, restoreDone, removeDone, dismissDone, askRemove, askBlock, roleChanged, blockedDone,
+    case hideDone, restoreDone, removeDone, dismissDone, nothingToDismiss, askRemove, askBlock, roleChanged,
+        blockedDone,
         unblockedDone, onServer, resolved
     case deedHide, deedRestore, deedRemove, deedDismiss, deedRole, deedBlock, deedUnblock
     case subjectPost, subjectComment, subjectOf, reportLine

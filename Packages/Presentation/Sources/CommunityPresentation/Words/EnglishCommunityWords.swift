@@ -150,6 +150,7 @@ enum EnglishCommunityWords {
         case .hideDone: "Hidden. Its author is told why."
         case .restoreDone: "Visible again. Its author is told."
         case .dismissDone: "The reports are turned down. It stays as it is."
+        case .nothingToDismiss: "There is no open report about it."
         case .askRemove:
             "Remove {subject} by {author} (“{excerpt}”)? Only an admin can bring it back."
         case .askBlock: "Block {name}? {name} is signed out everywhere and cannot sign in any more."

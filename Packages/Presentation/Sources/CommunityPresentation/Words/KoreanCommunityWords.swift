@@ -139,6 +139,7 @@ enum KoreanCommunityWords {
         case .hideDone: "숨겼습니다. 쓴 사람에게 이유를 알립니다."
         case .restoreDone: "다시 보이게 했습니다. 쓴 사람에게 알립니다."
         case .dismissDone: "신고를 기각했습니다. 내용은 그대로입니다."
+        case .nothingToDismiss: "이 글이나 댓글에는 처리할 신고가 없습니다."
         case .askRemove: "지울 내용: {author}님의 {subject} “{excerpt}”. 지울까요? 관리자만 되돌릴 수 있습니다."
         case .askBlock: "{name}님을 차단할까요? 모든 기기에서 로그아웃되고 다시 로그인할 수 없습니다."
         case .removeDone: "지웠습니다. 쓴 사람에게 이유를 알립니다."

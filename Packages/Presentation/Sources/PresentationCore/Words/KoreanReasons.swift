@@ -83,6 +83,9 @@ enum KoreanReasons {
         ("{} may be used by other users: run chmod 700 on it", "{1}: 다른 사용자도 쓸 수 있습니다. chmod 700을 실행하세요"),
         ("{} may be read by other users: run chmod 600 on it", "{1}: 다른 사용자도 읽을 수 있습니다. chmod 600을 실행하세요"),
         ("{} may be changed by other users: run chmod 600 on it", "{1}: 다른 사용자도 바꿀 수 있습니다. chmod 600을 실행하세요"),
+        ("{} may be {} by other users: run chmod 600 on it", "{1}: 다른 사용자도 쓸 수 있습니다. chmod 600을 실행하세요"),
+        ("a film cannot be written as JSON", "영화를 JSON으로 쓸 수 없습니다"),
+        ("the session cannot be kept: {}", "로그인 정보를 보관할 수 없습니다: {1}"),
         ("{} is there already", "{1}: 이미 있습니다"),
         (
             "{}. Correct the file, or move it away to begin with the defaults",
@@ -145,12 +148,12 @@ enum KoreanReasons {
 
     private static let secrets: [(String, String)] = [
         (
-            "{}, or choose the file ('config set secrets file')",
-            "{1}. 아니면 파일을 고르세요('config set secrets file')"
+            "{}, or choose the file ('{}')",
+            "{1}. 아니면 파일을 고르세요('{2}')"
         ),
         (
-            "there is no session bus and so no keyring, as over SSH: choose the file ('config set secrets file')",
-            "SSH 접속처럼 세션 버스가 없어 키링을 쓸 수 없습니다. 파일을 고르세요('config set secrets file')"
+            "there is no session bus and so no keyring, as over SSH: choose the file ('{}')",
+            "SSH 접속처럼 세션 버스가 없어 키링을 쓸 수 없습니다. 파일을 고르세요('{1}')"
         ),
         ("the keyring is locked: unlock it", "키링이 잠겨 있습니다. 잠금을 푸세요"),
         ("there is no default keyring: make one", "기본 키링이 없습니다. 하나 만드세요"),
@@ -330,6 +333,15 @@ enum KoreanReasons {
             "Picture {} takes too much time or memory to decode; send a simpler one",
             "{1}번 사진을 읽는 데 시간이나 메모리가 너무 많이 듭니다. 더 단순한 사진을 보내세요"
         ),
+        (
+            "Picture {} is {}, which cannot be read here; send an ordinary one",
+            "{1}번 사진은 여기서 읽을 수 없는 {2}입니다. 보통 사진을 보내세요"
+        ),
+        ("a lossless or hierarchical JPEG", "무손실 또는 계층형 JPEG"),
+        ("a JPEG with more than 8 bits a colour", "색마다 8비트를 넘는 JPEG"),
+        ("a JPEG with an unusual number of colours", "색 성분의 수가 특이한 JPEG"),
+        ("The server has no room left for more", "서버에 더 저장할 공간이 없습니다"),
+        ("The server cannot read pictures now", "서버가 지금은 사진을 읽을 수 없습니다"),
         ("The product is not deleted", "지우지 않은 상품입니다"),
         ("This server takes no new vendors", "이 서버는 새 판매자를 받지 않습니다"),
         ("A picture must have fewer than {} bytes", "사진은 {1}바이트보다 작아야 합니다"),
