@@ -75,7 +75,7 @@ extension AppProcess {
     func expectSoundFiles(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let checks = try read(Checks.self, "doctor").checks
         #expect(checks.allSatisfy { $0.status != "failed" }, "\(checks)", sourceLocation: sourceLocation)
-        #expect(checks.contains { $0.detail == "data is sound" }, sourceLocation: sourceLocation)
+        #expect(checks.contains { $0.detail == "no damage" }, sourceLocation: sourceLocation)
     }
 }
 

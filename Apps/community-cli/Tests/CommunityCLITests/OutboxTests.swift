@@ -70,7 +70,7 @@ import Testing
         #expect(await app.run("outbox", "list").out == "The outbox is empty.\n")
         _ = await app.run("posts")
         #expect(try await app.run("posts", "--json").ids("posts").isEmpty)
-        _ = await app.run("signin", "meng", input: [TestApp.password])
+        _ = await app.run("signin", "meng", "--yes", input: [TestApp.password])
         #expect(await app.run("posts").out.contains("Offline"))
     }
 

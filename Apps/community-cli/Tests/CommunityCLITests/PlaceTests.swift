@@ -52,7 +52,7 @@ import Testing
         }
         let export = await app.run("export", "--json")
         #expect(try export.list("drafts").isEmpty && export.error.contains("민수"))
-        _ = await app.run("signin", "민수", input: [TestApp.password])
+        _ = await app.run("signin", "민수", "--yes", input: [TestApp.password])
         #expect(await app.run("drafts", "show", "1").out == "Lost?\n")
     }
 

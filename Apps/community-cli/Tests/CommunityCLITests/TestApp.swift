@@ -36,7 +36,7 @@ final class TestApp: Sendable {
     @discardableResult
     func signUp(_ name: String, profile: String = "default") async -> AppRun {
         await run(
-            "signup", name, "\(name)@example.com", "--profile", profile, input: [Self.password])
+            "signup", name, "\(name)@example.com", "--yes", "--profile", profile, input: [Self.password])
     }
 
     func path(_ name: String) -> String { "\(home)/\(name)" }

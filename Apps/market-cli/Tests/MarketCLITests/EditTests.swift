@@ -53,7 +53,7 @@ import Testing
             let piped = await app.run(dropping + more)
             #expect(piped.code == .usage)
             #expect(
-                piped.error == "market-cli: \(question) Nobody can be asked here: add --yes.\n")
+                piped.error == "market-cli: \(question) There is no terminal to ask on; --yes answers yes.\n")
         }
         let rehearsed = await app.run(dropping + ["--dry-run"], width: 80)
         #expect(rehearsed.code == .success)
@@ -82,7 +82,7 @@ import Testing
             #expect(piped.code == .usage, "\(more)")
             #expect(
                 piped.error
-                    == "market-cli: \(question) Nobody can be asked here: if it is, add --was 35000, which is what is "
+                    == "market-cli: \(question) There is no terminal to ask on: if it is, add --was 35000, which is what is "
                     + "asked now.\n")
         }
         #expect(await app.run(words, width: 200, input: ["n"]).code == .failure)
@@ -148,7 +148,7 @@ import Testing
         (["--order", "0"], "'0'"), (["--thumbnail", "x"], "--thumbnail"),
         (["--order", "1,1"], "no picture 1"),
         (["--order", "2"], "no picture 2"), (["--thumbnail", "2"], "no picture 2"),
-        (["--name", "ab"], "at least 3"),
+        (["--name", " "], "name"),
         (["--price", "12.5"], "whole number"), (["--currency", "USD"], "The price in USD is missing"),
         (["--currency", "JPY", "--price", "1"], "“JPY”"), (["--stock", "x"], "“x”"),
         (["--discount", "35001"], "more than the price"),

@@ -66,7 +66,8 @@ import Testing
             #expect(run.code == .usage)
             #expect(
                 run.error
-                    == "market-cli: “cut.png”: The picture is damaged or cut off. Take another one.\n")
+                    == "market-cli: Picture “cut.png”: The picture is damaged or cut off. Take another one.\n"
+            )
         }
         #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
     }

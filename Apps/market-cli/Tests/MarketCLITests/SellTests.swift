@@ -141,12 +141,18 @@ import Testing
         #expect(run.code == .success && run.out.contains("의자"), "\(run.error)")
         #expect(await app.run("edit", "1", "--name", "책상").out.contains("책상"))
         let stub = StubTransport()
-        let refused = await app.run(words + ["--dry-run", "--server", "http://market.test"], transport: stub)
+        let vendor = StubAnswer.json(#"{"id":1,"name":"Meng"}"#)
+        stub.on(.post, "/api/vendor", vendor, vendor, vendor, vendor)
+        let place = ["--server", "http://market.test"]
+        let use = ["vendor", "use", "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"] + place
+        #expect(await app.run(use, input: ["secret"], transport: stub).code == .success)
+        let refused = await app.run(words + ["--dry-run"] + place, transport: stub)
         #expect(refused.code == .usage)
         #expect(refused.error.contains("3") && refused.error.contains("10"), "\(refused.error)")
-        #expect(stub.requests.isEmpty)
-        let first = ["--dry-run", "--server", "http://market.test", "--api", "items"]
-        #expect(await app.run(words + first, transport: stub).code == .success)
+        _ = await app.run("config", "set", "api", "items")
+        let first = await app.run(words + ["--dry-run"] + place, transport: stub)
+        #expect(first.code == .success, "\(first.error)")
+        #expect(stub.requests.allSatisfy { $0.path == "/api/vendor" })
     }
 
     @Test(arguments: ["en", "ko"])

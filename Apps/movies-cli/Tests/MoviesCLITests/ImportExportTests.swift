@@ -4,6 +4,8 @@ import Testing
 
 @MainActor
 @Suite struct ImportExportTests {
+    private static let noTerminal = "There is no terminal to ask on; --yes answers yes."
+
     @Test(arguments: ["json", "csv"])
     func `What is exported can be imported again`(format: String) async throws {
         let (source, copy) = (try TestApp(), try TestApp())
@@ -54,7 +56,7 @@ import Testing
 
         let piped = await app.run("import", one)
         #expect(piped.code == .usage)
-        #expect(piped.error == "movies-cli: \(warning) Go on? Nobody can be asked here: add --yes.\n")
+        #expect(piped.error == "movies-cli: \(warning) Go on? \(Self.noTerminal)\n")
         let refused = await app.run("import", one, width: 80, input: ["n"])
         #expect(refused.code == .failure)
         #expect(refused.out.isEmpty)
@@ -84,7 +86,7 @@ import Testing
         let pipe = await app.run("import", one, "--dry-run")
         #expect(pipe.code == .usage)
         #expect(pipe.out == words)
-        #expect(pipe.error.contains("add --yes"))
+        #expect(pipe.error.contains(Self.noTerminal))
         let json = try await app.run("import", one, "--dry-run", "--yes", "--json").json()
         #expect(json["applied"] as? Bool == false)
         #expect(json["films"] as? Int == 3)
@@ -113,7 +115,7 @@ import Testing
         #expect(piped.code == .usage)
         #expect(
             piped.error
-                == "movies-cli: \(file) is there already. Replace it? Nobody can be asked here: add --yes.\n")
+                == "movies-cli: \(file) is there already. Replace it? \(Self.noTerminal)\n")
         #expect(await app.run("export", "-o", file, width: 200, input: ["n"]).code == .failure)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
         #expect(await app.run("export", "-o", file, width: 200, input: ["y"]).code == .success)

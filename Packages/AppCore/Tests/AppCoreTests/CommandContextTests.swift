@@ -71,7 +71,7 @@ import TextCore
     @Test func `Where nobody can be asked it is a wrong call`() async {
         let transcript = Transcript(input: ["y"])
         #expect(await context(transcript).confirm(LocalizedText("Sure?", "할까요?")) == .usage)
-        #expect(transcript.error == "sample-cli: Sure? Nobody can be asked here: add --yes.")
+        #expect(transcript.error == "sample-cli: Sure? There is no terminal to ask on; --yes answers yes.")
         let other = Transcript()
         let instead = LocalizedText("Use --was.", "--was를 쓰세요.")
         #expect(await context(other).confirm(LocalizedText("Sure?", "할까요?"), instead: instead) == .usage)

@@ -150,7 +150,7 @@ struct SellViewModelTests {
             preparation: StubPreparation(problems: ["b.png": problem]), language: .english)
         await model.send(.set(.good))
         await model.send(.submit)
-        #expect(model.state.messages[.pictures]?.hasPrefix("“b.png”: The picture ") == true)
+        #expect(model.state.messages[.pictures]?.hasPrefix("Picture “b.png”: The picture ") == true)
         #expect(model.state.draft == nil && listings.sales.questions.isEmpty)
     }
 
@@ -173,6 +173,6 @@ struct SellViewModelTests {
         await model.send(.set(.good))
         await model.send(.allowShrinking(true))
         await model.send(.check)
-        #expect(model.state.messages[.pictures]?.hasPrefix("“a.jpg”: The picture is damaged") == true)
+        #expect(model.state.messages[.pictures]?.hasPrefix("Picture “a.jpg”: The picture is damaged") == true)
     }
 }

@@ -126,7 +126,7 @@ struct EditCommand: Sendable {
             return await context.confirm(
                 text,
                 instead: LocalizedText(
-                    "Nobody can be asked here: if it is, add --was \(asked), which is what is asked now.",
+                    "There is no terminal to ask on: if it is, add --was \(asked), which is what is asked now.",
                     "물어볼 터미널이 없습니다. 맞으면 지금 판매가를 --was \(asked)로 함께 주세요."))
         }
     }

@@ -115,7 +115,9 @@ public struct CommandContext: Sendable {
         guard console.facts.isInputTerminal else {
             let instead =
                 instead
-                ?? LocalizedText("Nobody can be asked here: add --yes.", "물어볼 터미널이 없습니다. --yes를 붙이세요.")
+                ?? LocalizedText(
+                    "There is no terminal to ask on; --yes answers yes.",
+                    "물어볼 터미널이 없습니다. --yes를 붙이면 '예'로 답합니다.")
             return fail("\(words) \(instead[language])".terminalSafe(), .usage)
         }
         while true {

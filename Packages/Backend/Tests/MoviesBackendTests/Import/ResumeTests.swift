@@ -106,7 +106,7 @@ import Testing
         var request = try Self.request(folder, mode: .replace)
         let inner = folder.database()
         let dying = SQLCatalogueLibrary.small(ScriptedDatabase.dying(at: 8, inner), process: .gone)
-        await #expect(throws: LibraryError(.storage("closed"))) { try await dying.bring(request) }
+        await #expect(throws: LibraryError(.storage("already closed"))) { try await dying.bring(request) }
         switch change {
         case "content": _ = try folder.file("r.tsv", SampleFiles.ratings(0..<61))
         case "mode": request.mode = .merge
@@ -145,7 +145,8 @@ import Testing
                 if number > 5, isFull.isOn { throw .full("the disk is full") }
             })
         let library = SQLCatalogueLibrary.small(database, batch: 13)
-        await #expect(throws: LibraryError(.storage("the disk is full"))) { try await library.bring(request) }
+        let failure = LibraryError(.storage(StoreError.full("the disk is full").reason))
+        await #expect(throws: failure) { try await library.bring(request) }
         isFull.turnOff()
         let summary = try await library.bring(request)
         #expect(summary.resumed)

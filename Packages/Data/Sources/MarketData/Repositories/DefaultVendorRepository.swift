@@ -50,8 +50,7 @@ public struct DefaultVendorRepository: VendorRepository {
 
     /// Whoever sold here before is replaced: whoever wants to keep that secret has to ask for it first.
     public func create(name: String) async throws(MarketError) -> VendorIdentity {
-        // A vendor whose secret has no place would be lost.
-        _ = try await secret()
+        try await checkSecretsCanBeKept()
         do throws(MarketError) {
             let answer = try await client.send(
                 try client.described { () throws(NetworkError) in try VendorEndpoints.create(name: name) })
@@ -108,6 +107,18 @@ public struct DefaultVendorRepository: VendorRepository {
             try await profile.set(nil, for: key)
         } catch {
             throw MarketError(error)
+        }
+    }
+
+    /// Writes a secret that is none, and takes it away. A vendor whose secret has no place would be lost, and its name
+    /// with it.
+    private func checkSecretsCanBeKept() async throws(MarketError) {
+        _ = try await secret()
+        do throws(StoreError) {
+            try await secrets.set(Secret("trial"), named: secretName + ", trial")
+            try await secrets.remove(named: secretName + ", trial")
+        } catch {
+            throw MarketError(secrets: error)
         }
     }
 

@@ -9,7 +9,12 @@ extension EditForm {
     ) -> (change: ProductChange, problems: [ProductProblem]) {
         var texts = ListingTexts()
         let old = product.price.currency
-        let currency = currency.map { texts.currency($0) ?? old } ?? old
+        let currencies = Currency.market + [old]
+        var currency = currency.map { texts.currency($0) ?? old } ?? old
+        if !currencies.contains(currency) {
+            texts.add([ProductProblem(.currency, .unknownCurrency(currency.code))])
+            currency = old
+        }
         let price = money(price, .price, product.price, currency, &texts)
         if let was, let asked = texts.money(was, .price, old), asked != product.bargainPrice {
             texts.add([ProductProblem(.price, .asked(product.bargainPrice))])
@@ -25,7 +30,7 @@ extension EditForm {
                     name: name ?? Self.blameless, description: description ?? Self.blameless,
                     price: asked ? price ?? product.price : .zero(.krw),
                     discount: asked ? discount ?? product.discount : nil, stock: stock ?? 0,
-                    currencies: Currency.market + [old], texts: limits)
+                    currencies: currencies, texts: limits)
                 if name != nil { change.name = details.name.unless(product.name) }
                 if description != nil { change.description = details.description.unless(product.description) }
                 change.price = price?.unless(product.price)

@@ -130,8 +130,8 @@ public final class EditViewModel: ViewModel {
         state.questions = EditQuestion.all(
             about: change, of: product, isPriceKnown: form.was != nil, in: language)
         if change.bargainPrice(of: product) != product.bargainPrice {
-            state.priceChange = MarketWord.priceChange.text(
-                in: language, change.prices(of: product, in: language))
+            let (before, after) = (product.bargainPrice, change.bargainPrice(of: product))
+            state.priceChange = "\(before.formatted(in: language)) → \(after.formatted(in: language))"
         }
         if change.isEmpty {
             state.message = MarketWord.nothingDiffers.text(in: language)

@@ -39,7 +39,7 @@ enum EnglishMarketWords {
         case .problemMissingIn:
             "The {field} in {currency} is missing: the same number in another currency is another amount. Give it, too."
         case .problemAsked: "The {field} is {asked} now, and not what was given. Look at the product again."
-        case .problemPicture: "“{name}”: {message}"
+        case .problemPicture: "Picture “{name}”: {message}"
         case .problemPictureTooLarge:
             "The picture “{name}” has {bytes} bytes. It must have fewer than {limit}: take a smaller one or "
                 + "let it be made smaller."
@@ -106,7 +106,6 @@ enum EnglishMarketWords {
         case .askPictures:
             "Picture {pictures} of {all} is removed and cannot be brought back. Go on?|"
                 + "Pictures {pictures} of {all} are removed and cannot be brought back. Go on?"
-        case .priceChange: "{before} → {after}"
         case .formNotJSON: "The file is not JSON. Check its quotation marks, commas and braces."
         case .formNotAnObject:
             "The file is JSON, but not a listing. Write one object with name, description, price and so on."

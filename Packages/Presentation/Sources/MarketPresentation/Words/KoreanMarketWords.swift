@@ -26,7 +26,7 @@ enum KoreanMarketWords {
         case .problemPictureCount: "사진은 {least}장부터 {most}장까지인데 지금은 {n}장입니다. 사진을 더하거나 빼세요."
         case .problemMissingIn: "{currency} 단위의 {field} 값이 없습니다. 통화가 바뀌면 같은 숫자라도 다른 금액이니 함께 입력하세요."
         case .problemAsked: "지금 {field} 값은 {asked}이며 입력한 값과 다릅니다. 상품을 다시 확인하세요."
-        case .problemPicture: "“{name}”: {message}"
+        case .problemPicture: "사진 “{name}”: {message}"
         case .problemPictureTooLarge:
             "“{name}” 사진은 {bytes}바이트입니다. {limit}바이트보다 작아야 하니, 더 작은 사진을 고르거나 줄이도록 허락하세요."
         case .problemPictureFormat: "“{name}” 사진은 JPEG도 PNG도 아닙니다. 둘 중 하나로 저장해 다시 시도하세요."
@@ -76,7 +76,6 @@ enum KoreanMarketWords {
         case .needsConsent: "사진 {n}장이 보내기에 너무 큽니다. 줄여서 보낼까요?"
         case .askPrice: "가격이 바뀝니다: {before} → {after}. 맞습니까?"
         case .askPictures: "사진 {all}장 가운데 {pictures}번이 지워지며 되살릴 수 없습니다. 계속할까요?"
-        case .priceChange: "{before} → {after}"
         case .formNotJSON: "JSON 파일이 아닙니다. 따옴표, 쉼표, 중괄호를 확인하세요."
         case .formNotAnObject: "JSON이지만 상품이 아닙니다. name, description, price 등을 담은 객체 하나로 쓰세요."
         case .formUnknownKey: "상품 파일에 “{key}” 항목은 쓸 수 없습니다. 쓸 수 있는 항목: {known}"

@@ -18,7 +18,7 @@ public enum MarketWord: Word {
     case quotaHours, serverFull, nameTaken
     case soldOut, noProducts, noProductsOfMine, mineUnsupported, nothingMatches, nothingFits
     case asked, before, percentOff, vendor, created, changed, number
-    case byteCount, needsConsent, askPrice, askPictures, priceChange
+    case byteCount, needsConsent, askPrice, askPictures
     case formNotJSON, formNotAnObject, formUnknownKey, formWrongValue
     case sold, nothingDiffers, saved, deleted, restored, undoMinutes, undoHours, undoDays
     case vendorCreated, vendorUsed, vendorForgotten, vendorUnknown

@@ -31,7 +31,7 @@ enum EnglishLibraryWords {
         case .noTitles:
             "There are no films that these ratings or names belong to. Import title.basics.tsv together with them."
         case .alreadyImporting: "Another import is at work. Wait until it has finished."
-        case .storage: "The catalogue cannot be used: {reason}. See 'movies-cli doctor'."
+        case .storage: "The catalogue cannot be used: {reason}."
         case .cancelled: "Cancelled. The catalogue is as it was. An import goes on when it is given again."
         case .copying: "Copying"
         case .reading: "Reading"
