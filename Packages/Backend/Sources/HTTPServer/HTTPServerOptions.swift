@@ -21,7 +21,8 @@ public struct HTTPServerOptions: Sendable {
     /// Bodies up to this many bytes are in memory when the handler is called; others come as a stream.
     public var bufferedBytes = 64 << 10
     /// Of answers that are in memory because the clients of one address have not read them yet, in bytes; 503 above.
-    /// One answer may be larger. Small ones do not count.
+    /// One answer may be larger. Small ones do not count; those to changes count, but are never refused. What counts has
+    /// to be read within about two minutes.
     public var heldBytesPerAddress = 16 << 20
     /// The same for all addresses together.
     public var heldBytes = 128 << 20

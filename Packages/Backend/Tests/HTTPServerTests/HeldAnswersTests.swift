@@ -25,6 +25,16 @@ import Testing
         #expect(held.hold(1, for: "b"))
     }
 
+    @Test func `the answer to a change is held in any case, and counts`() {
+        let held = HeldAnswers(perAddress: 10, inAll: 20)
+        #expect(held.hold(10, for: "a"))
+        #expect(held.hold(15, for: "a", always: true))
+        #expect(!held.hold(1, for: "b"))
+        held.release(15, for: "a")
+        #expect(held.hold(10, for: "b"))
+        #expect(held.total == 20)
+    }
+
     @Test(arguments: [
         ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
         ("2001:db8::1", "2001:db8::ffff:1", true), ("2001:db8::1", "2001:db8:0:1::1", false),

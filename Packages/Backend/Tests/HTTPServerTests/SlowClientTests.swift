@@ -60,6 +60,23 @@ import Testing
         #expect(isCut)
     }
 
+    @Test func `an answer that takes the room of others has to be read at a pace`() async throws {
+        let time = try await serving {
+            $0.headerLimit = .seconds(2)
+            $0.minimumBodyRate = 1
+        } handler: { _ in
+            HTTPResponse(body: [UInt8](repeating: 1, count: 120_000_000))
+        } _: { port in
+            let client = RawClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let start = ContinuousClock.now
+            // Far more than any client has to read, far less than the megabyte a second that such an answer asks for.
+            while !client.hasEnded(within: 100), .now - start < .seconds(60), client.readSome() {}
+            return .now - start
+        }
+        #expect(time < .seconds(50))
+    }
+
     @Test func `a connection without a request ends`() async throws {
         let (time, silent) = try await serving(impatient, handler: sayPath) { port in
             let client = RawClient(port: port)
@@ -123,15 +140,17 @@ import Testing
             let other = RawClient(port: port)
             let (refused, small) = (other.request("GET", "/"), other.request("GET", "/small"))
             let head = other.request("HEAD", "/")
+            let change = other.request("POST", "/")
             let read = slow.isRead(30_000_000)
             let last = other.request("GET", "/")
             return (
-                first, [refused?.status, small?.status, head?.status, last?.status],
+                first, [refused?.status, small?.status, head?.status, change?.status, last?.status],
                 refused?["Retry-After"], read
             )
         }
         #expect(statuses.0 == "HTTP/1.1 200 OK")
-        #expect(statuses.1 == [503, 200, 200, 200])
+        // What was changed is told, or the client would not know of it.
+        #expect(statuses.1 == [503, 200, 200, 200, 200])
         #expect(statuses.2 == "1")
         #expect(statuses.3)
     }

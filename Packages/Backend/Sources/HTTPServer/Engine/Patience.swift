@@ -17,6 +17,9 @@ struct Patience {
         var round: UInt64 = 0
     }
 
+    /// How long an answer that takes others' room may take to be read, in seconds.
+    private static let heldSeconds = 120
+
     /// How often to look.
     let tick: Duration
     private let options: HTTPServerOptions
@@ -94,7 +97,9 @@ struct Patience {
             guard record.active >= options.headerLimit else { return false }
             guard let bytes = connection.bytes(phase) else { return false }
             let (seconds, fraction) = record.active.components
-            let wanted = (Double(seconds) + Double(fraction) / 1e18) * Double(options.minimumBodyRate)
+            let rate = max(
+                options.minimumBodyRate, phase == .answering ? connection.held / Self.heldSeconds : 0)
+            let wanted = (Double(seconds) + Double(fraction) / 1e18) * Double(rate)
             let isSlow = Double(bytes &- record.bytes) < wanted
             record.bytes = bytes
             record.active = .zero

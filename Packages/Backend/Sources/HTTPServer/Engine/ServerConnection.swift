@@ -23,6 +23,7 @@ final class ServerConnection: Sendable {
     let address: String
     /// The phase in the lowest bits, and above them how many phases there were.
     private let phases = Atomic<UInt64>(Phase.head.rawValue)
+    private let heldBytes = Atomic<Int>(0)
     /// The exchange for which the library holds the connection still.
     private let parked = Mutex<Exchange?>(nil)
 
@@ -42,6 +43,12 @@ final class ServerConnection: Sendable {
     var phase: (Phase, serial: UInt64) {
         let now = phases.load(ordering: .relaxed)
         return (Phase(rawValue: now & 7) ?? .idle, now)
+    }
+
+    /// How many bytes of its answer count among those that are held.
+    var held: Int {
+        get { heldBytes.load(ordering: .relaxed) }
+        set { heldBytes.store(newValue, ordering: .relaxed) }
     }
 
     /// The exchange that holds the connection still, if one does.

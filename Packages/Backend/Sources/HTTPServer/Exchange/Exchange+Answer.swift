@@ -56,13 +56,15 @@ extension Exchange {
         return cmhd_queue(handle, UInt32(status), response) != 0
     }
 
-    /// Whether there is room for the answer until the client has read it.
+    /// Whether there is room for the answer until the client has read it. For what was changed there always is.
     private func hold(_ answer: HTTPResponse) -> Bool {
+        let (isHead, isChange) = state.withLock { ($0.isHead, $0.isChange) }
         guard case .bytes(let bytes) = answer.content, bytes.count > HeldAnswers.smallest,
-            answer.status != 304, !state.withLock({ $0.isHead })
+            answer.status != 304, !isHead
         else { return true }
-        guard engine.held.hold(bytes.count, for: network) else { return false }
+        guard engine.held.hold(bytes.count, for: network, always: isChange) else { return false }
         state.withLock { $0.held = bytes.count }
+        connection.held = bytes.count
         return true
     }
 

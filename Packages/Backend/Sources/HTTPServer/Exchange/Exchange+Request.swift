@@ -83,7 +83,10 @@ extension Exchange {
             return refuse(400)
         }
         noteForLog(request)
-        state.withLock { $0.peer = request.peer }
+        state.withLock { state in
+            state.peer = request.peer
+            state.isChange = ![.get, .head, .options].contains(request.method)
+        }
         if reader.framing.expectsContinue { cmhd_end_values(handle) }
         let length = reader.framing.contentLength ?? 0
         if length > engine.options.bodyBytes { return refuseBody(isExpected: reader.framing.expectsContinue) }

@@ -44,6 +44,8 @@ final class Exchange: Sendable {
         var isEndless = false
         /// The client's address, behind trusted proxies too; `nil` until the head was understood.
         var peer: String?
+        /// The request may have changed something, so its answer is never kept back.
+        var isChange = false
         /// Of the answer, in bytes, as long as they count.
         var held = 0
         /// For the access log.
@@ -169,7 +171,10 @@ final class Exchange: Sendable {
             state.answer = nil
             return (state.task, state.pump, state.pipe, state.held)
         }
-        if held > 0 { engine.held.release(held, for: network) }
+        if held > 0 {
+            engine.held.release(held, for: network)
+            connection.held = 0
+        }
         task?.cancel()
         pump?.cancel()
         pipe?.finish(.transport("the client hung up"))

@@ -136,6 +136,12 @@ final class RawClient {
         return left == 0
     }
 
+    /// Throws some bytes away that came; `false` when there are no more.
+    func readSome() -> Bool {
+        defer { buffer = [] }
+        return fill()
+    }
+
     /// Whether the server closes without another byte.
     func isClosed() -> Bool { readAll()?.isEmpty == true }
 
