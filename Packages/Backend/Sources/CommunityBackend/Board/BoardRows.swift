@@ -118,6 +118,6 @@ enum AnswerBytes {
     static let leastShare = 16 << 10
     /// Of the posts, and of the comments, inside their author.
     static let own = 64 << 10
-    /// Of events that are read at once.
-    static let events = 1 << 20
+    /// Of events that are read at once, and wait in memory for a listener who is slow; one may be larger.
+    static let events = 64 << 10
 }

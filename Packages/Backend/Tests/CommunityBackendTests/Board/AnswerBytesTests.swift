@@ -117,7 +117,7 @@ import Testing
             ids += batch.events.compactMap(\.id)
         }
         #expect(ids == (1...40).map(String.init))
-        #expect(sizes.count == 3 && sizes.allSatisfy { $0 < AnswerBytes.events + 70_000 })
+        #expect(sizes.count == 40 && sizes.allSatisfy { $0 < AnswerBytes.events + 70_000 })
     }
 
     @Test func `What somebody wrote last stands in the account, as its owner sees it`() async throws {
