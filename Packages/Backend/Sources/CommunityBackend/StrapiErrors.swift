@@ -50,7 +50,7 @@ enum StrapiErrors {
 
     private static let messages = OpenAPISchema.object([
         .required(
-            "messages", .array(of: .object([.required("id", .string()), .required("message", .string())])))
+            "messages", .array(of: .object([.required("id", .string()), .optional("message", .string())])))
     ])
 
     private static func list(_ status: Int, id: String, _ text: String) -> HTTPResponse {

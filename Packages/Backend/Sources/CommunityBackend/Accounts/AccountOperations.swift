@@ -72,7 +72,9 @@ enum AccountOperations {
 
     private static let key = IdempotencyKey.parameter(lifetime: "30 days")
     private static let session = OpenAPISchema.Member.optional(
-        "session", .string(["refresh"]).described("Asks for a token of 15 minutes and one to renew it."))
+        "session",
+        .string().described(
+            "`refresh` asks for a token of 15 minutes and one to renew it; nothing else counts."))
 
     private static let signedIn = OpenAPIResponse(
         200, "Signed in.", schema: .component(AccountSchemas.signedIn))

@@ -61,4 +61,21 @@ import Testing
         }
         #expect(answered == (isSignedIn ? [200, 400, 404, 409, 415, 500] : [403]))
     }
+
+    @Test func `The refusal of a new password without a token is an error as described`() async throws {
+        let fixture = Fixture()
+        let served = Reply(await fixture.backend(HTTPRequest(path: "/openapi.json")))
+        let schema = try #require(
+            ((served.object["components"] as? JSON)?["schemas"] as? JSON)?["Error"] as? JSON)
+        let message = try #require((schema["properties"] as? JSON)?["message"] as? JSON)
+        let list = try #require((message["anyOf"] as? [JSON])?.first { $0["type"] as? String == "array" })
+        let groups = try #require(((list["items"] as? JSON)?["properties"] as? JSON)?["messages"] as? JSON)
+        let required = try #require((groups["items"] as? JSON)?["required"] as? [String])
+
+        let reply = Reply(
+            await fixture.backend(HTTPRequest(method: .post, path: "/custom/change-password")))
+        #expect(reply.status == 400)
+        let entries = try #require((reply.object["message"] as? [JSON])?.first?["messages"] as? [JSON])
+        #expect(!entries.isEmpty && entries.allSatisfy { Set(required).isSubset(of: $0.keys) })
+    }
 }
