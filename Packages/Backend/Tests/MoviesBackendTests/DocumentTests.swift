@@ -128,6 +128,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("with_genres", ["18", "18,53|36", "x", ""]), ("without_genres", ["18", "x"]),
+        ("year", ["2019", "10000", "-1", "x"]), ("release_date.gte", ["2019-05-30", "2019", "x", "-1"]),
+        ("vote_count.gte", ["-1", "0", "1.5", "x"]), ("vote_average.lte", ["-1", "7.5", "11", "x"]),
+    ])
+    func `A filter of films is taken exactly when it is as described`(
+        _ name: String, _ values: [String]
+    ) async throws {
+        let operation = try #require(document.operations.first { $0.id == "discoverMovies" })
+        let schema = try #require(
+            operation.parameters.first { $0["name"] as? String == name }?["schema"] as? [String: Any])
+        for value in values {
+            var typed: Any = value
+            if schema["type"] as? String != "string", let number = Double(value) { typed = number }
+            let response = await backend(try HTTPRequest(target: "/3/discover/movie?\(name)=\(value)"))
+            #expect((response.status == 200) == document.problems(typed, schema).isEmpty, "\(name)=\(value)")
+        }
+    }
+
     private func check(_ response: HTTPResponse, _ operation: DocumentJSON.Operation) {
         guard let described = operation.responses["\(response.status)"] else {
             Issue.record("\(operation.name) answers \(response.status)")

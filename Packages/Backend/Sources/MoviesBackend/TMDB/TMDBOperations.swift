@@ -30,22 +30,21 @@ enum TMDBOperations {
                 .string(TMDBDiscovery.orders.keys.sorted().flatMap { ["\($0).asc", "\($0).desc"] }),
                 "`popularity.desc` when it is not said."),
             .query(
-                "with_genres", .string(),
+                "with_genres", kinds,
                 "Numbers of kinds: of those with commas between them all, of those with bars one."),
-            .query("without_genres", .string(), "Numbers of kinds that no film has."),
-            .query("primary_release_year", .integer(), "Only films of this year."),
-            .query("year", .integer(), "The same."),
+            .query("without_genres", kinds, "Numbers of kinds that no film has."),
+            .query("primary_release_year", .integer(0...9_999), "Only films of this year."),
+            .query("year", .integer(0...9_999), "The same."),
         ]
             + ["primary_release_date", "release_date"].flatMap { name in
                 [
-                    .query("\(name).gte", .string(), "Only films from the year of this day on."),
-                    .query("\(name).lte", .string(), "Only films up to the year of this day."),
+                    .query("\(name).gte", day, "Only films from the year of this day on."),
+                    .query("\(name).lte", day, "Only films up to the year of this day."),
                 ]
             } + [
-                .query("vote_average.gte", .number(minimum: 0, maximum: 10), "Only films with that rating."),
-                .query(
-                    "vote_average.lte", .number(minimum: 0, maximum: 10), "Only films with no better one."),
-                .query("vote_count.gte", .integer(minimum: 0), "Only films with so many votes."),
+                .query("vote_average.gte", .number(), "Only films with that rating, from 0 to 10."),
+                .query("vote_average.lte", .number(), "Only films with no better one."),
+                .query("vote_count.gte", .number(), "Only films with so many votes."),
             ] + paging,
         responses: [
             page("In the order that was asked for."), unchanged,
@@ -128,6 +127,8 @@ enum TMDBOperations {
             mismatch,
         ])
 
+    private static let kinds = OpenAPISchema.string(pattern: "^([0-9]{1,18}([,|][0-9]{1,18})*)?$")
+    private static let day = OpenAPISchema.string(pattern: "^([0-9]{1,4}(-.*)?)?$")
     private static let film: [OpenAPIParameter] = [
         .path(
             TMDBRoutes.movieID, .string(pattern: "^([0-9]+|tt[0-9]{7,10})$"),
