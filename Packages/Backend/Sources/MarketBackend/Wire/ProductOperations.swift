@@ -72,12 +72,12 @@ enum ProductOperations {
 
     static let deleteBySecret = OpenAPIOperation(
         "deleteProduct", "Deletes a product", tag: tag,
-        parameters: [id, .path("secret", .string(), "What `POST …/secret` gave."), key],
+        parameters: [id, .path("secret", token, "What `POST …/secret` gave."), key],
         responses: [deleted, refused, missing, mismatch])
 
     static let deleteByPath = OpenAPIOperation(
         "deleteProductByPath", "Deletes a product", tag: tag,
-        parameters: [.path("id", .string(), "What `POST …/archived` gave."), key],
+        parameters: [.path("id", token, "What `POST …/archived` gave."), key],
         responses: [deleted, refused, missing, mismatch])
 
     static let restore = OpenAPIOperation(
@@ -91,7 +91,8 @@ enum ProductOperations {
         .header, name: MarketHeader.identifier,
         "Which vendor asks: its UUID. The secret in the body, or what deletes a product, proves it.")
     static let key = IdempotencyKey.parameter(lifetime: "30 days")
-    static let secret = OpenAPISchema.Member.required("secret", .string().described("The vendor's."))
+    static let secret = OpenAPISchema.Member.required(
+        "secret", .string(length: 1...VendorGate.longestSecret).described("The vendor's."))
     static let refused = failure(400, "What was wrong with the request, the vendor or the secret.")
     static let tooLarge = failure(413, "A picture or the whole body is too large.")
     static let tooMuch = OpenAPIResponse(
@@ -103,6 +104,8 @@ enum ProductOperations {
     static let busy = failure(
         503, "Too many uploads, or pictures or secrets that wait to be looked at, are under way.")
 
+    private static let amount = OpenAPISchema.string(pattern: "^[0-9]{1,12}([.][0-9]{1,2})?$")
+    private static let token = OpenAPISchema.string(pattern: "^[A-Za-z0-9_-]+$")
     private static let id = OpenAPIParameter.path("id", .integer(), "The product.")
     private static let missing = failure(404, "There is no such product.")
     private static let product = OpenAPIResponse(
@@ -118,8 +121,8 @@ enum ProductOperations {
             "Or `\(MarketParameter.oldSize)`."),
         .query(MarketParameter.search, .string(), "Words, syllables or initial consonants."),
         .query(MarketParameter.currency, .string(Currency.market.map(\.code)), "Only prices in it."),
-        .query(MarketParameter.lowestPrice, .string(), "Of what is asked; needs a currency."),
-        .query(MarketParameter.highestPrice, .string(), "Of what is asked; needs a currency."),
+        .query(MarketParameter.lowestPrice, amount, "Of what is asked; needs a currency."),
+        .query(MarketParameter.highestPrice, amount, "Of what is asked; needs a currency."),
         .query(MarketParameter.inStock, .boolean(), "Leaves out what is sold out."),
         .query(MarketParameter.vendor, .integer(), "Only this vendor's."),
         .query(MarketParameter.sort, .string(ProductSort.allCases.map(\.rawValue)), "The order."),
