@@ -12,10 +12,11 @@ public struct CommunityBackendOptions: Sendable {
     public var signInsOfOne: RateLimit? = RateLimit(perSecond: 1.0 / 6, burst: 10)
     /// For each client's sign-ups.
     public var signUps: RateLimit? = RateLimit(perDay: 500)
-    /// For what each account writes, in bytes: of its texts, and 1 KiB more for each of them.
-    public var bytesOfAccount: RateLimit? = RateLimit(perDay: 32 << 20)
+    /// For what each account writes in a day, in bytes: of its texts, of the answers that are kept for retries, and 1 KiB
+    /// more for each text; `nil` is no limit.
+    public var bytesOfAccount: Int? = 32 << 20
     /// The same for each client, with all its accounts.
-    public var bytesOfClient: RateLimit? = RateLimit(perDay: 128 << 20)
+    public var bytesOfClient: Int? = 128 << 20
     /// Whether new accounts can be made.
     public var isSignUpOpen = true
     /// Gives clients that cannot renew a token one that is good for 30 days instead of 15 minutes.

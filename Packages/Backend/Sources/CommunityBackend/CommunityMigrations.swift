@@ -19,5 +19,8 @@ enum CommunityMigrations {
             try connection.executeScript("DELETE FROM comment_swept")
             for index in BoardIndex.allCases { try index.rebuild(on: connection) }
         },
+        Migration(version: 4, name: "daily quota") { connection throws(StoreError) in
+            try DailyQuota.create(on: connection)
+        },
     ]
 }

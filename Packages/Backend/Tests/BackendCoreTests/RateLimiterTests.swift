@@ -128,29 +128,4 @@ import Testing
         }
         #expect(passed == 50)
     }
-
-    @Test func `What costs many tokens waits for all of them, and takes none while it waits`() {
-        let buckets = TokenBuckets(RateLimit(perSecond: 1, burst: 10))
-        let client = ClientKey.other("a")
-        let second = 1_000_000_000
-        #expect(buckets.take(client, 7, at: 0) == nil)
-        #expect(buckets.take(client, 5, at: 0) == 2 * second)
-        #expect(buckets.take(client, 3, at: 0) == nil)
-        #expect(buckets.take(client, at: 0) == second)
-        #expect(buckets.take(client, 5, at: 5 * second) == nil)
-        #expect(buckets.take(client, 11, at: 1_000 * second) == second)
-        #expect((buckets.take(client, .max, at: 1_000 * second) ?? 0) > 1_000 * second)
-        #expect(buckets.take(.other("b"), 10, at: 0) == nil)
-    }
-
-    @Test func `What was used already is charged, whether or not it is there`() {
-        let buckets = TokenBuckets(RateLimit(perSecond: 1, burst: 10))
-        let client = ClientKey.other("a")
-        let second = 1_000_000_000
-        buckets.charge(client, 25, at: 0)
-        #expect(buckets.take(client, at: 0) == 16 * second)
-        #expect(buckets.take(client, at: 16 * second) == nil)
-        for _ in 0..<3 { buckets.charge(client, .max, at: 0) }
-        #expect((buckets.take(client, at: 0) ?? 0) > 1_000 * second)
-    }
 }

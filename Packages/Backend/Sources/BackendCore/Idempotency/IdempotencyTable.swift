@@ -51,6 +51,33 @@ public enum IdempotencyTable {
         return .fresh(response)
     }
 
+    /// The same for an effect that may be refused and that stores something of which there is a share for each day. What
+    /// was done before gets its answer whatever is left; a refusal counts nothing.
+    public static func answer(
+        to key: IdempotencyKey?, counting uses: [QuotaUse], now: Int, lifetime: Int = lifetime,
+        on connection: any SQLConnection,
+        effect: () throws(StoreError) -> Result<HTTPResponse, HTTPFailure>
+    ) throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> {
+        var failure: HTTPFailure?
+        let answer = try answer(to: key, now: now, lifetime: lifetime, on: connection) {
+            () throws(StoreError) in
+            failure = try DailyQuota.refusal(of: uses, now: now, on: connection)
+            if let failure { return HTTPResponse(status: failure.status) }
+            switch try effect() {
+            case .success(let response):
+                let kept = key == nil ? 0 : response.body.count
+                if response.isSuccess {
+                    try DailyQuota.add(uses, answerBytes: kept, now: now, on: connection)
+                }
+                return response
+            case .failure(let refusal):
+                failure = refusal
+                return HTTPResponse(status: refusal.status)
+            }
+        }
+        return failure.map { .failure($0) } ?? .success(answer)
+    }
+
     /// Whether the answer that `answer` would give was given before.
     public static func isAnswered(
         _ key: IdempotencyKey, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection

@@ -26,41 +26,18 @@ package final class TokenBuckets: Sendable {
     }
 
     /// `nil` when the request may pass; otherwise how many nanoseconds to wait. Being refused costs nothing.
-    /// `count` is how many tokens it takes, at least one.
-    package func take(_ client: ClientKey, _ count: Int = 1, at now: Int) -> Int? {
-        let price = price(of: count)
-        return state.withLock { state in
-            let full = full(client, state, now)
-            let excess = full - now - tolerance + (price - cost)
+    package func take(_ client: ClientKey, at now: Int) -> Int? {
+        state.withLock { state in
+            let full = max(state.recent[client] ?? state.older[client] ?? now, now)
+            let excess = full - now - tolerance
             guard excess <= 0 else { return excess }
-            remember(full + price, client, &state)
+            if state.recent[client] == nil, state.recent.count >= generation {
+                state.older = state.recent
+                state.recent = [:]
+            }
+            state.recent[client] = full + cost
             return nil
         }
-    }
-
-    /// Takes tokens that were used already, also when they are not there: the next ones then come later.
-    package func charge(_ client: ClientKey, _ count: Int, at now: Int) {
-        let price = price(of: count)
-        state.withLock { remember(full(client, $0, now) + price, client, &$0) }
-    }
-
-    /// In nanoseconds; no more than can be added.
-    private func price(of count: Int) -> Int {
-        let (more, isFar) = cost.multipliedReportingOverflow(by: count - 1)
-        return isFar ? Int.max / 8 : min(more, Int.max / 8) + cost
-    }
-
-    /// When the bucket will be full again, at most that far ahead that what is taken next can be added.
-    private func full(_ client: ClientKey, _ state: State, _ now: Int) -> Int {
-        min(max(state.recent[client] ?? state.older[client] ?? now, now), Int.max / 2)
-    }
-
-    private func remember(_ full: Int, _ client: ClientKey, _ state: inout State) {
-        if state.recent[client] == nil, state.recent.count >= generation {
-            state.older = state.recent
-            state.recent = [:]
-        }
-        state.recent[client] = full
     }
 
     /// How many clients are remembered.

@@ -124,41 +124,31 @@ struct BoardRoutes: Sendable {
         } catch {
             return BoardAnswer.invalid(name, error)
         }
-        try quota.check(context.request, by: caller, text: text)
-        return try await commit(caller, context) { changes throws(StoreError) in
+        let uses = quota.uses(context.request, by: caller, text: text)
+        return try await commit(caller, context, counting: uses) { changes throws(StoreError) in
             try change(text, form, changes)
         }
     }
 
-    /// Has the effect once for each `Idempotency-Key`, in one transaction with the answer that is kept.
+    /// Has the effect once for each `Idempotency-Key`, in one transaction with the answer that is kept and with what
+    /// counts for the day.
     private func commit(
-        _ caller: Caller, _ context: RequestContext, _ change: @escaping Change
+        _ caller: Caller, _ context: RequestContext, counting uses: [QuotaUse] = [],
+        _ change: @escaping Change
     ) async throws -> HTTPResponse {
         let key = try caller.idempotencyKey(of: context.request)
         let now = store.now()
         let seconds = store.seconds
         let bytes = Self.commentBytes(AnswerBytes.nestedInChange, context.request)
-        let outcome = try await store.write(as: caller) { caller, connection throws(StoreError) in
-            var failure: HTTPFailure?
-            let answer = try IdempotencyTable.answer(
-                to: key, now: seconds, lifetime: CommunityStore.keyLifetime, on: connection
+        let answer = try await store.write(as: caller) { caller, connection throws(StoreError) in
+            try IdempotencyTable.answer(
+                to: key, counting: uses, now: seconds, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in
-                let changes = BoardChanges(
-                    caller: caller, now: now, commentBytes: bytes, connection: connection)
-                switch try change(changes) {
-                case .success(let response): return response
-                case .failure(let refusal):
-                    failure = refusal
-                    return HTTPResponse(status: refusal.status)
-                }
+                try change(
+                    BoardChanges(caller: caller, now: now, commentBytes: bytes, connection: connection))
             }
-            return (answer, failure)
         }
-        if let failure = outcome.1 { throw failure }
-        if key != nil, case .fresh(let answer) = outcome.0, answer.isSuccess {
-            quota.charge(context.request, by: caller, answer: answer)
-        }
-        return try outcome.0.get()
+        return try answer.get().get()
     }
 
     private static func subject(

@@ -2,36 +2,37 @@ import BackendCore
 import CommunityDomain
 import NetworkCore
 
-/// How much one account, and one client with all its accounts, may have kept in a day.
+/// How much one account, and one client with all its accounts, may have kept in a day. Requests from this process pass.
 struct WriteQuota: Sendable {
     /// What an entry takes beside its text, with its indexes and its event, in bytes.
     private static let entryBytes = 1_024
 
-    private let accounts: ClientLimiter
-    private let clients: ClientLimiter
+    private let ofAccount: Int?
+    private let ofClient: Int?
 
     init(_ options: CommunityBackendOptions) {
-        accounts = ClientLimiter(
-            options.bytesOfAccount, words: "This account wrote too much in one day", now: options.clock)
-        clients = ClientLimiter(
-            options.bytesOfClient, words: "Too much was written from this address in one day",
-            now: options.clock)
+        ofAccount = options.bytesOfAccount
+        ofClient = options.bytesOfClient
     }
 
-    /// Before a text is kept, also in the place of another one.
-    ///
-    /// - Throws: 429 with `Retry-After`.
-    func check(_ request: HTTPRequest, by caller: Caller, text: String) throws(HTTPFailure) {
-        let bytes = Self.entryBytes + text.utf8.count
-        try accounts.check(Self.key(caller), taking: bytes)
-        try clients.check(request, taking: bytes)
+    /// What a text takes that is kept, also in the place of another one.
+    func uses(_ request: HTTPRequest, by caller: Caller, text: String) -> [QuotaUse] {
+        guard let peer = request.peer else { return [] }
+        return [
+            Self.use(
+                text, of: "account:\(caller.id)", limit: ofAccount,
+                refusal: "This account wrote too much in one day"),
+            Self.use(
+                text, of: "address:\(ClientKey(peer: peer))", limit: ofClient,
+                refusal: "Too much was written from this address in one day"),
+        ].compactMap { $0 }
     }
 
-    /// After an answer was kept for retries, which may be longer than the text: it has the post of a comment.
-    func charge(_ request: HTTPRequest, by caller: Caller, answer: HTTPResponse) {
-        accounts.charge(Self.key(caller), answer.body.count)
-        clients.charge(request, answer.body.count)
+    private static func use(_ text: String, of owner: String, limit: Int?, refusal: String) -> QuotaUse? {
+        limit.map {
+            QuotaUse(
+                "bytes", of: owner, limit: $0, amount: entryBytes + text.utf8.count, countsAnswer: true,
+                refusal: refusal)
+        }
     }
-
-    private static func key(_ caller: Caller) -> ClientKey { .other("account:\(caller.id)") }
 }

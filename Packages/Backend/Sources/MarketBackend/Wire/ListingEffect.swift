@@ -15,9 +15,9 @@ struct ListingChange: Sendable {
 
 extension MarketStore {
     private struct Outcome: Sendable {
-        var answer: IdempotentAnswer
-        var failure: HTTPFailure?
-        var gone: [BlobKey] = []
+        let answer: Result<IdempotentAnswer, HTTPFailure>
+        /// Blobs of pictures that went.
+        let gone: [BlobKey]
     }
 
     /// Has the effect once for each `Idempotency-Key`, in one transaction with the answer that is kept, and
@@ -39,26 +39,16 @@ extension MarketStore {
         let seconds = seconds
         let body: @Sendable (any SQLConnection) throws(StoreError) -> Outcome = {
             connection throws(StoreError) in
-            var outcome = Outcome(answer: .mismatch)
-            outcome.answer = try IdempotencyTable.answer(
-                to: key, now: seconds, lifetime: Self.keyLifetime, on: connection
+            var gone: [BlobKey] = []
+            let answer = try IdempotencyTable.answer(
+                to: key, counting: uses, now: seconds, lifetime: Self.keyLifetime, on: connection
             ) { () throws(StoreError) in
-                if let failure = try DailyQuota.refusal(of: uses, now: seconds, on: connection) {
-                    outcome.failure = failure
-                    return HTTPResponse(status: failure.status)
-                }
-                switch try effect(connection) {
-                case .success(let change):
-                    outcome.gone = change.gone
-                    let kept = key == nil ? 0 : change.response.body.count
-                    try DailyQuota.add(uses, answerBytes: kept, now: seconds, on: connection)
+                try effect(connection).map { change in
+                    gone = change.gone
                     return change.response
-                case .failure(let failure):
-                    outcome.failure = failure
-                    return HTTPResponse(status: failure.status)
                 }
             }
-            return outcome
+            return Outcome(answer: answer, gone: gone)
         }
         let outcome: Outcome
         if let blobs {
@@ -69,8 +59,7 @@ extension MarketStore {
         } else {
             outcome = try await write(body)
         }
-        if let failure = outcome.failure { throw failure }
-        return try outcome.answer.get()
+        return try outcome.answer.get().get()
     }
 
     /// Whether `change` would give an answer that was given before.
