@@ -25,7 +25,7 @@ extension CommunityStore {
         if isSlow { try await pause(Self.slowness) }
         let check = try await passwords.check(password, against: known?.password ?? passwords.nobody)
         let now = milliseconds
-        let signedIn: SignedIn? = try await write { connection throws(StoreError) in
+        let opened: Opened? = try await write { connection throws(StoreError) in
             let current = try AccountTables.credentials(known?.account.id ?? 0, on: connection)
             let isLocked = try SignInAttempts.isLocked(subject, at: place, now: now, on: connection)
             guard let current, case .right = check, current.password == known?.password,
@@ -34,12 +34,13 @@ extension CommunityStore {
                 try SignInAttempts.add(subject, at: place, now: now, on: connection)
                 return nil
             }
-            return try open(kind, for: current.account, at: place, key: key, now: now, on: connection)
+            return try open(kind, for: current.account, at: place, now: now, on: connection)
         }
-        if signedIn != nil, let known, check == .right(isOld: true) {
+        guard let opened else { return nil }
+        if let known, check == .right(isOld: true) {
             try? await renewHash(of: known, password: password)
         }
-        return signedIn
+        return await signedIn(opened, kind: kind, key: key, now: now)
     }
 
     /// Only once somebody is let in: the time that it takes must not tell that a password was right.
@@ -56,19 +57,37 @@ extension CommunityStore {
     ) async throws -> SignedIn {
         let (key, now) = (try await signingKey.bytes(in: self), milliseconds)
         let place = SignInPlace(peer: peer, key: key)
-        return try await write { connection throws(StoreError) in
-            try open(kind, for: account, at: place, key: key, now: now, on: connection)
+        let opened = try await write { connection throws(StoreError) in
+            try open(kind, for: account, at: place, now: now, on: connection)
         }
+        return await signedIn(opened, kind: kind, key: key, now: now)
+    }
+
+    /// A session that the database has now.
+    private struct Opened: Sendable {
+        let account: AccountRow
+        let session: Int
+        let token: RefreshToken?
     }
 
     private func open(
-        _ kind: SessionKind, for account: AccountRow, at place: SignInPlace, key: [UInt8], now: Int,
+        _ kind: SessionKind, for account: AccountRow, at place: SignInPlace, now: Int,
         on connection: any SQLConnection
-    ) throws(StoreError) -> SignedIn {
+    ) throws(StoreError) -> Opened {
         try SignInAttempts.letIn(account.id, at: place, now: now, on: connection)
         let session = try SessionTable.open(kind, for: account.id, now: now, on: connection)
+        return Opened(account: account, session: session.id, token: session.token)
+    }
+
+    /// What they wrote last is read when nobody waits to write any more. The session is there by now and its token is
+    /// only told once, so when that cannot be read they are let in without it.
+    private func signedIn(_ opened: Opened, kind: SessionKind, key: [UInt8], now: Int) async -> SignedIn {
+        let account = opened.account
+        let profile = try? await read { connection throws(StoreError) in
+            try Profile(account, on: connection)
+        }
         return SignedIn(
-            try Profile(account, on: connection), kind: kind, session: session.id, token: session.token,
+            profile ?? Profile(other: account), kind: kind, session: opened.session, token: opened.token,
             key: key, now: now)
     }
 
@@ -77,15 +96,15 @@ extension CommunityStore {
     func renew(_ text: String, attempt: [UInt8]?) async throws -> SignedIn? {
         let (key, now) = (try await signingKey.bytes(in: self), milliseconds)
         guard let token = RefreshToken(text, key: key) else { return nil }
-        return try await write { connection throws(StoreError) in
+        let opened: Opened? = try await write { connection throws(StoreError) in
             switch try SessionTable.renew(token, key: attempt, now: now, on: connection) {
-            case .refused: return nil
+            case .refused: nil
             case .renewed(let account, let next):
-                return SignedIn(
-                    try Profile(account, on: connection), kind: .refresh, session: token.session, token: next,
-                    key: key, now: now)
+                Opened(account: account, session: token.session, token: next)
             }
         }
+        guard let opened else { return nil }
+        return await signedIn(opened, kind: .refresh, key: key, now: now)
     }
 
     func endSession(_ id: Int) async throws {
