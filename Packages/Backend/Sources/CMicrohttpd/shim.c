@@ -62,25 +62,28 @@ static struct {
 } tls;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char reason[256];
+typedef char Reason[256];
+/* Why there is no server, and why there is none with a certificate; empty when there is one. */
+static Reason reason, tls_reason;
 
-static void *open_any(const char *const *candidates, size_t count) {
+static void *open_any(const char *const *candidates, size_t count, Reason why) {
     void *library = NULL;
     for (size_t i = 0; i < count && !library; i++) library = dlopen(candidates[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) snprintf(reason, sizeof reason, "%s", dlerror());
+    if (!library) snprintf(why, sizeof(Reason), "%s", dlerror());
     return library;
 }
 
 static void load(void) {
-    void *library = open_any(names, COUNT(names));
-    void *tls_library = library ? open_any(tls_names, COUNT(tls_names)) : NULL;
-    if (!tls_library) return;
-#define RESOLVE_IN(functions, library, name)                                                               \
+#define RESOLVE_IN(functions, library, why, name)                                                          \
     if (!(functions.name = (__typeof__(&name)) dlsym(library, #name)))                                     \
-        snprintf(reason, sizeof reason, "the library is too old: it has no %s", #name);
-#define RESOLVE(name) RESOLVE_IN(mhd, library, name)
-#define RESOLVE_TLS(name) RESOLVE_IN(tls, tls_library, name)
+        snprintf(why, sizeof(Reason), "the library is too old: it has no %s", #name);
+#define RESOLVE(name) RESOLVE_IN(mhd, library, reason, name)
+#define RESOLVE_TLS(name) RESOLVE_IN(tls, tls_library, tls_reason, name)
+    void *library = open_any(names, COUNT(names), reason);
+    if (!library) return;
     FUNCTIONS(RESOLVE)
+    void *tls_library = open_any(tls_names, COUNT(tls_names), tls_reason);
+    if (!tls_library) return;
     TLS_FUNCTIONS(RESOLVE_TLS)
 }
 
@@ -254,6 +257,10 @@ int cmhd_certify(uintptr_t daemon, const char *certificate, const char *key, cha
 
 uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, char *message,
                      size_t capacity) {
+    if (settings->certificate && *tls_reason) {
+        snprintf(message, capacity, "no certificate can be used: %s", tls_reason);
+        return 0;
+    }
     Daemon *self = calloc(1, sizeof *self);
     if (!self) return 0;
     self->call = callbacks;
