@@ -5,14 +5,18 @@ public import NetworkCore
 public struct ErrorBody: Sendable {
     /// What the bodies look like, for the API's document.
     let schema: OpenAPISchema
+    /// How a client shows who it is; `nil` where there is no way.
+    let challenge: String?
     let respond: @Sendable (HTTPFailure) -> HTTPResponse
 
     /// The closure decides everything, the status too: some APIs report errors in an answer with 200. The
-    /// router adds the headers of the failure.
+    /// router adds the headers of the failure, and to a 401 the `challenge`, such as `Bearer`.
     public init(
-        schema: OpenAPISchema = .any, _ respond: @escaping @Sendable (HTTPFailure) -> HTTPResponse
+        schema: OpenAPISchema = .any, challenge: String? = nil,
+        _ respond: @escaping @Sendable (HTTPFailure) -> HTTPResponse
     ) {
         self.schema = schema
+        self.challenge = challenge
         self.respond = respond
     }
 
@@ -42,7 +46,7 @@ public struct ErrorBody: Sendable {
         response.headers.merge(failure.headers)
         // Whoever is refused for want of a token learns how to show one (RFC 9110, section 15.5.2).
         if response.status == 401, response.headers["WWW-Authenticate"] == nil {
-            response.headers["WWW-Authenticate"] = "Bearer"
+            response.headers["WWW-Authenticate"] = challenge
         }
         return response
     }

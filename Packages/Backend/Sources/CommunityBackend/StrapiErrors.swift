@@ -6,10 +6,10 @@ import NetworkCore
 /// The bodies of refusals as Strapi 3.6 has them.
 enum StrapiErrors {
     /// For the mounts of this backend.
-    static let body = ErrorBody(schema: .component("Error")) { response(to: $0) }
+    static let body = ErrorBody(schema: .component("Error"), challenge: "Bearer") { response(to: $0) }
 
     /// For the routes that take a password, where too many requests have a list too.
-    static let signInBody = ErrorBody(schema: .component("Error")) { failure in
+    static let signInBody = ErrorBody(schema: .component("Error"), challenge: "Bearer") { failure in
         guard failure.status == 429 else { return response(to: failure) }
         return list(
             failure.status, id: CommunityErrorID.rateLimit.rawValue, CommunityErrorID.rateLimit.message)

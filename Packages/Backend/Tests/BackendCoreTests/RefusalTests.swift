@@ -5,7 +5,10 @@ import Testing
 @Suite struct RefusalTests {
     private var router: Router {
         var router = Router()
-        let errors = ErrorBody { failure in HTTPResponse(status: failure.status, body: Array("ours".utf8)) }
+        let errors = ErrorBody(challenge: #"Key realm="a""#) { failure in
+            HTTPResponse(status: failure.status, body: Array("ours".utf8))
+        }
+        router.mount("/c") { Route(.get, "door") { _ in throw HTTPFailure(401, "No key") } }
         router.mount("/a", errors: errors) {
             Route(.get, "door") { _ in throw HTTPFailure(401, "No key") }
             Route(.get, "window") { _ in
@@ -18,9 +21,12 @@ import Testing
 
     @Test func `Whoever is refused for want of a token learns how to show one`() async {
         let door = await router.respond(to: HTTPRequest(path: "/a/door"))
-        #expect(door.headers["WWW-Authenticate"] == "Bearer")
+        #expect(door.headers["WWW-Authenticate"] == #"Key realm="a""#)
         let window = await router.respond(to: HTTPRequest(path: "/a/window"))
         #expect(window.headers.values(of: "WWW-Authenticate") == ["Basic"])
+        // Where there is no way to show one, none is named.
+        let wall = await router.respond(to: HTTPRequest(path: "/c/door"))
+        #expect(wall.status == 401 && wall.headers["WWW-Authenticate"] == nil)
     }
 
     @Test(arguments: [("/a/x", "ours"), ("/a", "ours"), ("/b", #"{"status":431,"message":"Too much"}"#)])

@@ -4,11 +4,13 @@ import NetworkCore
 /// An answer with its JSON taken apart.
 struct Reply {
     let status: Int
+    let headers: HTTPHeaders
     let text: String
     let json: [String: Any]
 
     init(_ response: HTTPResponse) {
         status = response.status
+        headers = response.headers
         text = String(decoding: response.body, as: UTF8.self)
         json = (try? JSONSerialization.jsonObject(with: Data(response.body))) as? [String: Any] ?? [:]
     }

@@ -54,6 +54,7 @@ import Testing
     func `Wants to know who`(_ session: String?) async throws {
         let reply = await (try await Fixture(Films.few)).rate(6_751_668, #"{"value":8}"#, by: session)
         #expect(reply.status == 401 && reply.statusCode == 3)
+        #expect(reply.headers["WWW-Authenticate"] == #"GuestSession realm="scores""#)
     }
 
     @Test func `Knows no film that is not there`() async throws {

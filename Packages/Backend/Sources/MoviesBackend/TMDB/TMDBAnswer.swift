@@ -5,7 +5,9 @@ import NetworkCore
 /// Answers that only say how it went, in the shape of the TMDB-style API.
 enum TMDBAnswer {
     /// For requests that never reach a handler, or whose handler refused them with a status of its own.
-    static let errors = ErrorBody(schema: .component(TMDBSchemas.status)) { failure in
+    static let errors = ErrorBody(
+        schema: .component(TMDBSchemas.status), challenge: #"GuestSession realm="scores""#
+    ) { failure in
         let code = failure.code.flatMap { Int($0) } ?? standard(failure.status).statusCode
         return response(
             failure.status, TMDBStatus(statusCode: code, statusMessage: message(of: failure), success: false))
