@@ -18,7 +18,7 @@ extension CommunityStore {
         let place = SignInPlace(peer: peer, key: key)
         let (known, subject, isSlow) = try await read { connection throws(StoreError) in
             let known = try AccountTables.credentials(of: name, on: connection)
-            let subject = SignInAttempts.subject(of: known?.account.id, name: name)
+            let subject = SignInAttempts.subject(of: known?.account.id, name: name, key: key)
             let isSlow = try SignInAttempts.isSlow(subject, at: place, now: asked, on: connection)
             return (known, subject, isSlow)
         }

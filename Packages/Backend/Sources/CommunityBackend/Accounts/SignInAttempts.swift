@@ -20,9 +20,9 @@ enum SignInAttempts {
     static let mostPlaces = 16
     /// How many outdated counts a new one removes.
     private static let sweep = 20
-    private static let strangers = 4096
+    private static let strangers = 1 << 20
     /// Below those of strangers.
-    private static let changes = -10_000
+    private static let changes = -1 - strangers
 
     /// A step of a migration.
     static func create(on connection: any SQLConnection) throws(StoreError) {
@@ -38,13 +38,13 @@ enum SignInAttempts {
             """)
     }
 
-    /// What is counted for an account; for a name that nobody has one of a few counters, so that a guess
-    /// writes the same, whoever it is for.
-    static func subject(of account: Account.ID?, name: SignInName) -> Int {
-        if let account { return account }
-        var hash = ContentHash()
-        hash.combine(name.text.utf8)
-        return -1 - Int(hash.value % UInt64(strangers))
+    /// What is counted for an account; for a name that nobody has one of a bounded number of counters, so that a guess
+    /// writes the same, whoever it is for. Which one only the server's key tells: whoever could find two names with one
+    /// counter would see in its waits that nobody has them.
+    static func subject(of account: Account.ID?, name: SignInName, key: [UInt8]) -> Int {
+        let code = Sodium.authentication(of: Array("name:\(name.text)".utf8), key: key)
+        let number = code.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        return account ?? -1 - Int(number % UInt64(strangers))
     }
 
     /// What is counted for changing the password of an account: apart, so that strangers who sign in with

@@ -126,8 +126,19 @@ import Testing
     }
 
     @Test func `guesses for names that nobody has keep to few rows`() async throws {
-        let subjects = Set((0..<50_000).map { SignInAttempts.subject(of: nil, name: .name(key: "n\($0)")) })
-        #expect(subjects.count <= 4096 && subjects.allSatisfy { $0 < 0 })
+        func subjects(_ key: UInt8) -> [Int] {
+            (0..<1_000).map {
+                let name = SignInName.name(key: "n\($0)")
+                return SignInAttempts.subject(of: nil, name: name, key: [UInt8](repeating: key, count: 32))
+            }
+        }
+        let (one, other) = (subjects(1), subjects(2))
+        #expect(one.allSatisfy { (-(1 << 20) ... -1).contains($0) } && Set(one).count > 900)
+        #expect(one == subjects(1))
+        // Another server has other counters for them, which nobody knows in advance.
+        #expect(zip(one, other).allSatisfy { $0 != $1 })
+        // Those of changed passwords are none of these.
+        #expect(SignInAttempts.subject(ofChanging: 1) < -(1 << 20))
     }
 
     @Test func `signing in makes an old hash anew`() async throws {
