@@ -51,10 +51,14 @@ final class AccessLogFile: Sendable {
     func reopen() throws(Failure) {
         let fresh = try Self.opened(path)
         defer { close(fresh) }
-        // The number stays the same, so that those who write at this moment need not be stopped.
-        guard dup2(fresh, descriptor) >= 0 else { throw Failure(path, errno) }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        state.withLock { $0.isTorn = false }
+        // Not in the middle of a line.
+        let code = state.withLock { state -> CInt in
+            guard dup2(fresh, descriptor) >= 0 else { return errno }
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            state.isTorn = false
+            return 0
+        }
+        guard code == 0 else { throw Failure(path, code) }
     }
 
     deinit { close(descriptor) }
@@ -68,29 +72,28 @@ final class AccessLogFile: Sendable {
 
     /// Adds a line. One that cannot be written is lost: a full disk must not stop the service.
     func add(_ line: String) {
-        let isTorn = state.withLock { state in
-            defer { state.isTorn = false }
-            return state.isTorn
-        }
-        let bytes = Array(((isTorn ? "\n" : "") + line + "\n").utf8)
+        let failure = state.withLock { append(line, &$0) }
+        if let failure { onFailure(failure) }
+    }
+
+    /// Gives why lines begin to be lost.
+    private func append(_ line: String, _ state: inout State) -> Failure? {
+        let bytes = Array(((state.isTorn ? "\n" : "") + line + "\n").utf8)
         var done = 0
         while done < bytes.count {
             let count = bytes.withUnsafeBytes { rest in
                 systemWrite(descriptor, rest.baseAddress.map { $0 + done }, rest.count - done)
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return failed(errno, isTorn: done > 0 || isTorn) }
+            guard count > 0 else {
+                let failure = Failure(path, errno)
+                defer { state.isFailing = true }
+                if done > 0 { state.isTorn = true }
+                return state.isFailing ? nil : failure
+            }
             done += count
         }
-        state.withLock { $0.isFailing = false }
-    }
-
-    private func failed(_ code: CInt, isTorn: Bool) {
-        let isNew = state.withLock { state in
-            defer { state.isFailing = true }
-            if isTorn { state.isTorn = true }
-            return !state.isFailing
-        }
-        if isNew { onFailure(Failure(path, code)) }
+        (state.isTorn, state.isFailing) = (false, false)
+        return nil
     }
 }
