@@ -43,6 +43,19 @@ import Testing
         #expect(order ? found == expected : found == expected.sorted { Self.place($0) < Self.place($1) })
     }
 
+    @Test func `A genre that is asked for over and over is one, and too many are refused`() async throws {
+        let same = String(repeating: "18,", count: 1_300)
+        #expect(
+            try await titles("/3/discover/movie?with_genres=\(same)80") == [0, 2].map { Self.titles[$0] })
+        let many = (1...33).map { count in
+            "with_genres=" + [String](repeating: "18", count: count).joined(separator: "%7C")
+        }
+        let reply = try await Fixture(Films.few).get("/3/discover/movie?" + many.joined(separator: "&"))
+        #expect(reply.status == 400 && reply.statusCode == 5)
+        let allowed = try await titles("/3/discover/movie?" + many.prefix(32).joined(separator: "&"))
+        #expect(allowed == [0, 1, 2].map { Self.titles[$0] })
+    }
+
     private static func place(_ title: String) -> Int { titles.firstIndex(of: title) ?? -1 }
 
     @Test(arguments: [

@@ -71,7 +71,13 @@ struct TMDBDiscovery {
                 return number
             }
             switch item.name {
-            case "with_genres": filter.genreGroups += try Self.genres(item)
+            case "with_genres":
+                for group in try Self.genres(item) where !filter.genreGroups.contains(group) {
+                    guard filter.genreGroups.count < Self.mostGenreGroups else {
+                        throw Self.refused(item.name, "asks for more than \(Self.mostGenreGroups) genres")
+                    }
+                    filter.genreGroups.append(group)
+                }
             case "without_genres": filter.otherGenres += try Self.genres(item).flatMap { $0 }
             case "primary_release_year", "year":
                 let year = try Self.year(item)
@@ -95,6 +101,9 @@ struct TMDBDiscovery {
         let (sort, isAscending) = try Self.order(query.string(TMDBParameter.sortBy) ?? "")
         list = FilmListRequest(filter: filter, sort: sort, isAscending: isAscending)
     }
+
+    /// More than there are genres. Each is a part of the database's condition, which may not grow without end.
+    private static let mostGenreGroups = 32
 
     /// All that stands between commas has to fit, of what stands between bars one.
     private static func genres(_ item: QueryItem) throws(HTTPFailure) -> [[String]] {
