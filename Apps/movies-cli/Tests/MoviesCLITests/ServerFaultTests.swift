@@ -34,6 +34,7 @@ import Testing
         (.failing(.tooLarge(limit: 64)), "is larger than 64 bytes", "64바이트보다 커서"),
         (.status(500), "The server failed (500).", "서버 오류입니다(500)."),
         (.status(502), "The server failed (502).", "서버 오류입니다(502)."),
+        (.status(507), "films.test:443 has no room left for more (507).", "저장 공간이 부족합니다(507)."),
         (.response(HTTPResponse(status: 503, headers: retry)), "is busy (503). Try again in 7 s.", "7초 뒤에"),
         (.response(HTTPResponse(status: 429, headers: retry)), "is busy (429). Try again in 7 s.", "7초 뒤에"),
         (.status(429), "is busy (429). Try again in a minute.", "잠시 후"),

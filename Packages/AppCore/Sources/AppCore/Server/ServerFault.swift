@@ -120,6 +120,10 @@ public struct ServerFault: Sendable {
             LocalizedText(
                 "\(place) sends requests elsewhere (\(status)), where a key must not follow. Check --server.",
                 "\(place) 서버가 요청을 다른 주소로 돌려보냅니다(\(status)). 키는 다른 곳으로 보내지 않습니다. --server를 확인하세요.")
+        case 507:
+            LocalizedText(
+                "\(place) has no room left for more (507). Try again later.",
+                "\(place) 서버에 저장 공간이 부족합니다(507). 나중에 다시 시도하세요.")
         case 500...:
             LocalizedText(
                 "The server failed (\(status)). Try again later; whoever runs \(place) can find the reason in its log.",
