@@ -154,7 +154,8 @@ struct WireFixture {
     }
 
     static func json(_ members: [String: Any]) throws -> String {
-        String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+        let data = try JSONSerialization.data(withJSONObject: members, options: .sortedKeys)
+        return String(decoding: data, as: UTF8.self)
     }
 
     static func secret(_ seller: Seller) -> String { #"{"secret":"\#(seller.secret)"}"# }
