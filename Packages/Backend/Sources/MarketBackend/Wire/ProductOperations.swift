@@ -40,8 +40,8 @@ enum ProductOperations {
                     .required("descriptions", .string(length: ProductLimits.Texts.contract.description)),
                     .required("price", .number(minimum: 0)),
                     .required("currency", .string(Currency.market.map(\.code))), secret,
-                    .optional("discounted_price", .number(minimum: 0)),
-                    .optional("stock", .integer(minimum: 0)),
+                    .optional("discounted_price", .nullable(.number(minimum: 0))),
+                    .optional("stock", .nullable(.integer(minimum: 0))),
                 ])),
             .required("images", .array(of: .binary, count: ProductLimits.pictures)),
         ]),
@@ -53,16 +53,19 @@ enum ProductOperations {
 
     static let update = OpenAPIOperation(
         "updateProduct", "Changes a product",
-        description: "`image_ids` are the pictures in their new order; those left out are removed.",
+        description:
+            "`image_ids` are the pictures in their new order; those left out are removed. `null` leaves as it is.",
         tag: tag, parameters: [id, key],
         body: .object([
-            secret, .optional("name", .string(length: ProductLimits.Texts.contract.name)),
-            .optional("description", .string(length: ProductLimits.Texts.contract.description)),
-            .optional("descriptions", .string(length: ProductLimits.Texts.contract.description)),
-            .optional("price", .number(minimum: 0)), .optional("discounted_price", .number(minimum: 0)),
-            .optional("currency", .string(Currency.market.map(\.code))),
-            .optional("stock", .integer(minimum: 0)), .optional("thumbnail_id", .integer()),
-            .optional("image_ids", .array(of: .integer())),
+            secret, .optional("name", .nullable(.string(length: ProductLimits.Texts.contract.name))),
+            .optional("description", .nullable(.string(length: ProductLimits.Texts.contract.description))),
+            .optional("descriptions", .nullable(.string(length: ProductLimits.Texts.contract.description))),
+            .optional("price", .nullable(.number(minimum: 0))),
+            .optional("discounted_price", .nullable(.number(minimum: 0))),
+            .optional("currency", .nullable(.string(Currency.market.map(\.code)))),
+            .optional("stock", .nullable(.integer(minimum: 0))),
+            .optional("thumbnail_id", .nullable(.integer())),
+            .optional("image_ids", .nullable(.array(of: .integer()))),
         ]).example(#"{"secret":"the vendor's","price":1200,"stock":3}"#),
         responses: [product, refused, missing, tooMuch, mismatch, busy, full])
 

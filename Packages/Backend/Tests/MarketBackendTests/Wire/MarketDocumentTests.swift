@@ -20,6 +20,26 @@ import Testing
         }
     }
 
+    @Test func `A change takes null for what it leaves as it is, and the document says so`() async throws {
+        typealias JSON = [String: Any]
+        let fixture = WireFixture()
+        let paths = try await fixture.get("/openapi.json").object("paths")
+        let operation = (paths["/api/products/{id}"] as? JSON)?["patch"] as? JSON
+        let content = (operation?["requestBody"] as? JSON)?["content"] as? JSON
+        let schema = (content?["application/json"] as? JSON)?["schema"] as? JSON
+        let members = try #require(schema?["properties"] as? [String: JSON])
+        let seller = try await fixture.seller()
+        let id = try await fixture.sell(as: seller)
+        #expect(members.count > 1)
+        for (name, member) in members where name != "secret" {
+            let choices = member["anyOf"] as? [JSON] ?? []
+            #expect(choices.contains { $0["type"] as? String == "null" }, "\(name)")
+            let body = try WireFixture.json(["secret": seller.secret, name: NSNull()])
+            let reply = try await fixture.send(.patch, "/api/products/\(id)", body, as: seller)
+            #expect(reply.status == 200, "\(name)")
+        }
+    }
+
     @Test func `It is healthy and counts`() async throws {
         let fixture = WireFixture()
         #expect(try await fixture.get("/health").text == #"{"status":"ok"}"#)
