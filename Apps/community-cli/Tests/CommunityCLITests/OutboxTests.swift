@@ -92,6 +92,39 @@ import Testing
         #expect(try thread.list("comments").compactMap { $0["text"] as? String } == ["After"])
     }
 
+    @Test func `An edit after an edit that waits goes on from it`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Before")
+        let appending = TestApp.Hands(editor: { path in
+            let file = URL(filePath: path)
+            let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            try? Data("\(text)+".utf8).write(to: file)
+            return .done
+        })
+        for transport in [Unreachable(), Unreachable(), nil] as [Unreachable?] {
+            let run = await app.run(["post", "edit", "1"], width: 80, hands: appending, transport: transport)
+            #expect(run.code == .success, "\(run.error)")
+        }
+        let post = try await app.run("post", "show", "1", "--json").json()["post"] as? [String: Any]
+        #expect(post?["text"] as? String == "Before+++")
+    }
+
+    @Test(arguments: [[], ["--json"]])
+    func `A text that can be kept nowhere is shown back`(options: [String]) async throws {
+        let app = try TestApp()
+        // No draft can be kept where there is a file instead of the folder.
+        try app.write("", to: ".local/share/trellis/community/drafts")
+        let long = String(repeating: "가", count: 20_000)
+        for (command, text) in [(["post", "create"], "Mine\nalone"), (["post", "create"], long)] {
+            let run = await app.run(command + options, input: [text])
+            #expect(run.code != .success)
+            #expect(run.error.contains("Your text could not be kept."), "\(run.error)")
+            let shown = options.isEmpty ? run.out : run.error
+            #expect(shown.contains(text), "\(run.error)")
+            #expect(options.isEmpty || !run.out.contains(text))
+        }
+    }
+
     @Test(arguments: ["argument", "pipe"])
     func `An edit of what was never seen here becomes a draft, which can be sent later`(way: String)
         async throws

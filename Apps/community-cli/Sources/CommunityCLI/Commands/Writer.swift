@@ -65,7 +65,9 @@ struct Writer {
     func submit(_ write: Write, from draft: Draft.ID? = nil, isAway: Bool = false) async -> ExitCode {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.submit(write, from: draft, isAway: isAway))
-        return report(viewModel.state, about: write.needed, text: write.text)
+        // The reason of a report is short and comes from the command line, where it still is.
+        let text: String? = if case .report = write { nil } else { write.text }
+        return report(viewModel.state, about: write.needed, text: text)
     }
 
     private func edit(
@@ -111,13 +113,19 @@ struct Writer {
         let code = context.fail(failure, about: subject.map { "\($0.id)" })
         if let note { context.console.error(note.text(in: context.language)) }
         if let conflict = state.conflict { tell(conflict, text) }
-        if let kept = state.kept ?? draft.map({ .draft($0) }) {
-            tell(kept, state)
-        } else if failure.kind == .storage, let text {
-            context.console.error(CommunityWord.keptNowhere.text(in: context.language))
-            PostLines.text(text).forEach(context.console.out)
-        }
+        let kept = state.kept ?? draft.map { .draft($0) }
+        if let kept { tell(kept, state) }
+        if failure.kind != .cancelled, let text { giveBack(text, kept) }
         return code
+    }
+
+    /// Shows a text that is kept nowhere, or only perhaps, so that it is not lost.
+    private func giveBack(_ text: String, _ kept: Kept?) {
+        guard kept == nil || kept == .perhaps, text.contains(where: { !$0.isWhitespace }) else { return }
+        let word = kept == nil ? CommunityWord.keptNowhere : .hereItIs
+        context.console.error(word.text(in: context.language))
+        // What a program reads from standard output is JSON.
+        PostLines.text(text).forEach(json ? context.console.error : context.console.out)
     }
 
     /// Both texts, so that nothing has to be looked for.

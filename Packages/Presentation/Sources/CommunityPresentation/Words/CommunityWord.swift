@@ -28,7 +28,7 @@ public enum CommunityWord: Word {
     // Drafts and outbox
     case noDrafts, draftOfPost, draftOfPostEdit, draftOfComment, draftOfCommentEdit, draftKept,
         draftKeptOnly, draftUnseen, draftDiscarded, draftElsewhere, draftOfNoPlace, draftThere, draftHere
-    case keptInOutbox, keptInConflict, keptUntilSignIn, keptPerhaps, keptNowhere
+    case keptInOutbox, keptInConflict, keptUntilSignIn, keptPerhaps, keptNowhere, hereItIs
     case placeDevice, placeOfAccount, waitsElsewhere, waitsNowhere
     case outboxEmpty, outboxNeedsYou, outboxChoice, outboxSent, outboxDiscarded, outboxRetried
     case waiting, conflict, refused, doubtful

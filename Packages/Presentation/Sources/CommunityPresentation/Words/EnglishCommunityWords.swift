@@ -113,7 +113,8 @@ enum EnglishCommunityWords {
         case .draftDiscarded: "Discarded draft {id}."
         case .keptPerhaps:
             "The disk failed, so it is not sure whether your text is kept. Look before you write it again: {command}"
-        case .keptNowhere: "There was no room to keep your text. Here it is, so that it is not lost:"
+        case .keptNowhere: "Your text could not be kept. Here it is, so that it is not lost:"
+        case .hereItIs: "Here it is, so that it is not lost:"
         case .placeDevice: "the board of this device"
         case .placeOfAccount: "{name} at {board}"
         case .waitsElsewhere: "{n} waits for {place}: {command}|{n} wait for {place}: {command}"

@@ -122,12 +122,8 @@ public final class ComposeViewModel: ViewModel {
     private func open(_ subject: Subject) async throws(CommunityError) {
         guard let reader = try await sources.session.current()?.account else { throw .signedOut }
         let (text, target) = try await current(subject, reader)
-        guard let target else {
-            state.original = text
-            return
-        }
         switch EditPolicy.may(.edit, actor: .init(reader), on: target, at: now()) {
-        case .allowed: state.original = text
+        case .allowed: state.original = try await waiting(text)
         case .refused(.notVisible): throw .notFound
         case .refused(let rule): throw .forbidden(rule)
         }
@@ -136,7 +132,7 @@ public final class ComposeViewModel: ViewModel {
     /// The text, and what decides whether it may be edited.
     private func current(
         _ subject: Subject, _ reader: Account
-    ) async throws(CommunityError) -> (OwnText, EditPolicy.Target?) {
+    ) async throws(CommunityError) -> (OwnText, EditPolicy.Target) {
         do throws(CommunityError) {
             switch subject.kind {
             case .post:
@@ -159,6 +155,17 @@ public final class ComposeViewModel: ViewModel {
     private func keep(_ text: String, _ target: Draft.Target) async {
         guard text.contains(where: { !$0.isWhitespace }) else { return }
         do throws(CommunityError) {
+    /// The text as the last edit of it that still waits leaves it: the next edit is sent behind that one and must not
+    /// undo it. It counts from the same version, so that somebody else's change in between is a conflict.
+    private func waiting(_ text: OwnText) async throws(CommunityError) -> OwnText {
+        let edits = try await sources.outbox.entries().filter { $0.state == .waiting }
+            .compactMap { $0.write.edit(of: text.subject) }
+        guard let last = edits.last else { return text }
+        return OwnText(
+            subject: text.subject, post: text.post, text: last.text, version: last.version ?? text.version,
+            state: text.state, createdAt: text.createdAt)
+    }
+
             state.kept = .draft(try await sources.drafts.keep(text, for: target).id)
         } catch {
             state.failure = Failure(error, in: language)
@@ -199,5 +206,17 @@ public final class ComposeViewModel: ViewModel {
             let unread = try await sources.comments.comments(of: own.postID, after: read, limit: 2)
             if unread.map(\.id) == [own.id] { try await sources.marks.markRead(own.postID, upTo: own.id) }
         } catch {}
+    }
+}
+
+extension Write {
+    /// What an edit of that text makes of it; `nil` when it is none.
+    fileprivate func edit(of subject: Subject) -> (text: String, version: Int?)? {
+        switch self {
+        case .editPost(let post, let text, let version) where subject == .post(post): (text, version)
+        case .editComment(let comment, _, let text, let version) where subject == .comment(comment):
+            (text, version)
+        case .createPost, .editPost, .deletePost, .createComment, .editComment, .deleteComment, .report: nil
+        }
     }
 }
