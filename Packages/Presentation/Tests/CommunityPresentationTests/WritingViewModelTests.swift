@@ -175,6 +175,46 @@ import Testing
         #expect(viewModel.state.kept == .draft(1) && viewModel.state.failure == Failure(error, in: .english))
     }
 
+    @Test(arguments: [CommunityError?.none, .offline])
+    func `An edit begins with the last edit of the same text that still waits, and counts from its version`(
+        error: CommunityError?
+    ) async {
+        let edits: [(Write, OutboxEntry.State)] = [
+            (.editPost(1, text: "first", version: 3), .waiting),
+            (.editPost(1, text: "last", version: 3), .waiting),
+            (.editPost(1, text: "refused", version: 4), .refused(.refused(.other))),
+            (.editPost(2, text: "another", version: 4), .waiting),
+            (.editComment(1, post: 1, text: "a comment", version: 4), .waiting),
+            (.editComment(3, post: 1, text: "of no version", version: nil), .waiting),
+        ]
+        let outbox = InMemoryOutbox(
+            edits.enumerated().map { .stub($0.offset + 1, $0.element.0, $0.element.1) })
+        await board.fail(with: error)
+        let viewModel = ComposeViewModel(
+            .init(
+                session: sessions, outbox: outbox, drafts: drafts, posts: board, comments: board,
+                own: RememberedTexts(all: [
+                    OwnText(Post.stub(1, "글", by: .me, version: 4)),
+                    OwnText(Comment.stub(3, on: 1, "댓글", by: .me, version: 2)),
+                ]), marks: marks), language: .english, now: { .standstill })
+        await viewModel.send(.open(.post(1)))
+        #expect(viewModel.state.original?.text == "last" && viewModel.state.original?.version == 3)
+        await viewModel.send(.open(.comment(3)))
+        #expect(viewModel.state.original?.text == "of no version" && viewModel.state.original?.version == 2)
+        #expect(viewModel.state.original?.post == 1)
+    }
+
+    @Test func `A text is kept for whoever began, even when the server ended the session meanwhile`()
+        async throws
+    {
+        let viewModel = viewModel()
+        await board.fail(with: .signedOut)
+        await viewModel.send(.open(.post(1)))
+        await drafts.move(to: BoardPlace(server: BoardPlace.here.server, account: nil))
+        await viewModel.send(.keep("mine", for: .post(1, version: 0)))
+        #expect(try await drafts.drafts().map(\.place) == [.here])
+    }
+
     @Test func `Before a comment is written its post is looked for, and somebody has to be signed in`() async
     {
         let viewModel = viewModel()

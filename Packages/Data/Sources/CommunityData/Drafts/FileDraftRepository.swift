@@ -53,9 +53,10 @@ public struct FileDraftRepository: DraftRepository {
     }
 
     /// - Throws: ``CommunityError/text(_:)`` for a text of more than ``sizeLimit``, ``CommunityError/storage(_:)``.
-    public func keep(_ text: String, for target: Draft.Target) async throws(CommunityError) -> Draft {
+    public func keep(
+        _ text: String, for target: Draft.Target, at place: BoardPlace
+    ) async throws(CommunityError) -> Draft {
         guard text.utf8.count <= Self.sizeLimit else { throw .text(.tooLarge(limit: Self.sizeLimit)) }
-        let place = await here()
         return try await storing { () throws(StoreError) in
             let number = try await places.number(of: place)
             let entry = try await folder.create(Array(text.utf8)) { names in

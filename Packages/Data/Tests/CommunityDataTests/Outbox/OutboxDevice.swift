@@ -69,7 +69,9 @@ actor InMemoryDrafts: DraftRepository {
     func drafts() -> [Draft] { all.reversed() }
     func draft(_ id: Draft.ID) -> Draft? { all.first { $0.id == id } }
 
-    func keep(_ text: String, for target: Draft.Target) throws(CommunityError) -> Draft {
+    func keep(
+        _ text: String, for target: Draft.Target, at place: BoardPlace
+    ) throws(CommunityError) -> Draft {
         if let failure { throw failure }
         let draft = Draft(id: all.count + 1, target: target, text: text, updatedAt: .distantPast)
         all.append(draft)

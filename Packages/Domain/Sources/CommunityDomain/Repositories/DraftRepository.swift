@@ -5,12 +5,21 @@ public protocol DraftRepository: Sendable {
     /// Of all places, newest first.
     func drafts() async throws(CommunityError) -> [Draft]
     func draft(_ id: Draft.ID) async throws(CommunityError) -> Draft?
-    /// Keeps a text of this place under a new id.
-    func keep(_ text: String, for target: Draft.Target) async throws(CommunityError) -> Draft
+    /// Keeps a text of that place under a new id.
+    func keep(
+        _ text: String, for target: Draft.Target, at place: BoardPlace
+    ) async throws(CommunityError) -> Draft
     /// The file that an editor can open: what is in it is the draft's text from then on.
     func file(of id: Draft.ID) async throws(CommunityError) -> String
     /// `false` when there is none.
     func discard(_ id: Draft.ID) async throws(CommunityError) -> Bool
+}
+
+extension DraftRepository {
+    /// Keeps a text that is written now under a new id.
+    public func keep(_ text: String, for target: Draft.Target) async throws(CommunityError) -> Draft {
+        try await keep(text, for: target, at: await place())
+    }
 }
 
 /// The person's own texts as this device saw them last, for edits without the server.

@@ -74,6 +74,8 @@ public final class ComposeViewModel: ViewModel {
     @ObservationIgnored private let sources: Sources
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    /// Where somebody was when they began: the server may end a session in between.
+    @ObservationIgnored private var place: BoardPlace?
 
     public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
         self.sources = sources
@@ -120,6 +122,7 @@ public final class ComposeViewModel: ViewModel {
     }
 
     private func open(_ subject: Subject) async throws(CommunityError) {
+        place = await sources.drafts.place()
         guard let reader = try await sources.session.current()?.account else { throw .signedOut }
         let (text, target) = try await current(subject, reader)
         switch EditPolicy.may(.edit, actor: .init(reader), on: target, at: now()) {
@@ -152,9 +155,6 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    private func keep(_ text: String, _ target: Draft.Target) async {
-        guard text.contains(where: { !$0.isWhitespace }) else { return }
-        do throws(CommunityError) {
     /// The text as the last edit of it that still waits leaves it: the next edit is sent behind that one and must not
     /// undo it. It counts from the same version, so that somebody else's change in between is a conflict.
     private func waiting(_ text: OwnText) async throws(CommunityError) -> OwnText {
@@ -166,7 +166,11 @@ public final class ComposeViewModel: ViewModel {
             state: text.state, createdAt: text.createdAt)
     }
 
-            state.kept = .draft(try await sources.drafts.keep(text, for: target).id)
+    private func keep(_ text: String, _ target: Draft.Target) async {
+        guard text.contains(where: { !$0.isWhitespace }) else { return }
+        do throws(CommunityError) {
+            let here = if let place { place } else { await sources.drafts.place() }
+            state.kept = .draft(try await sources.drafts.keep(text, for: target, at: here).id)
         } catch {
             state.failure = Failure(error, in: language)
         }

@@ -4,13 +4,16 @@ import Foundation
 /// Drafts of one test.
 actor InMemoryDrafts: DraftRepository {
     private var all: [Draft]
+    private var here = BoardPlace.here
     private var failure: CommunityError?
 
     init(_ all: [Draft] = []) { self.all = all }
 
     func fail(with failure: CommunityError?) { self.failure = failure }
 
-    func place() -> BoardPlace { .here }
+    func place() -> BoardPlace { here }
+
+    func move(to place: BoardPlace) { here = place }
 
     func drafts() throws(CommunityError) -> [Draft] {
         if let failure { throw failure }
@@ -19,11 +22,13 @@ actor InMemoryDrafts: DraftRepository {
 
     func draft(_ id: Draft.ID) throws(CommunityError) -> Draft? { try drafts().first { $0.id == id } }
 
-    func keep(_ text: String, for target: Draft.Target) throws(CommunityError) -> Draft {
+    func keep(
+        _ text: String, for target: Draft.Target, at place: BoardPlace
+    ) throws(CommunityError) -> Draft {
         if let failure { throw failure }
         let draft = Draft(
             id: (all.last?.id ?? 0) + 1, target: target, text: text, updatedAt: .threeMinutesEarlier,
-            place: .here)
+            place: place)
         all.append(draft)
         return draft
     }
