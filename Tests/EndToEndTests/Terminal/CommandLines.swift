@@ -22,6 +22,14 @@ extension AppProcess.Product {
         }
     }
 
+    /// The commands that ask before they take something away.
+    var askingCommands: [String] {
+        spec.commands.flatMap { command in
+            ([command] + command.subcommands).filter { $0.options.contains { $0.name == "yes" } }
+                .map { $0.name == command.name ? command.name : "\(command.name) \($0.name)" }
+        }
+    }
+
     private static func line(_ path: [String], _ command: CommandSpec) -> [String] {
         let arguments = command.arguments.filter { [.one, .oneOrMore].contains($0.count) }
         let options = command.options.filter(\.isRequired)

@@ -11,9 +11,14 @@ extension EndToEnd {
         func `Ctrl-Z and fg ask anew, Ctrl-C ends with 130, and the terminal is as before`(
             product: AppProcess.Product
         ) throws {
-            let shell = try Shell(Self.app(product))
+            let app = try Self.app(product)
+            let questions = try Self.questions(product, app)
+            for command in product.askingCommands {
+                #expect(questions.contains { $0.command.hasPrefix(command) }, "\(command)")
+            }
+            let shell = try Shell(app)
             let before = shell.terminal.modes
-            for (command, question) in Self.questions(product) {
+            for (command, question) in questions {
                 shell.terminal.type("\"$APP\" \(command)\n")
                 try shell.wait(for: question, "\(command): the question")
                 shell.terminal.type("\u{1A}")
@@ -29,6 +34,34 @@ extension EndToEnd {
                 try shell.wait(for: "[130]", "\(command): the code")
                 try shell.wait(for: "$ ", "\(command): the end")
             }
+        }
+
+        @Test func `In the background a question leaves the terminal to the shell, and can be ended there`()
+            throws
+        {
+            let shell = try Shell(Self.app(.community))
+            shell.terminal.type("set -b\n")
+            try shell.wait(for: "$ ", "the shell")
+            let before = shell.terminal.modes
+            func expectStopped(_ what: String) throws {
+                try shell.wait(for: "Stopped", what)
+                #expect(shell.terminal.modes == before, "\(what)")
+            }
+            shell.terminal.type("\"$APP\" post delete 1\n")
+            try shell.wait(for: "(y/n)", "the question")
+            shell.terminal.type("\u{1A}")
+            try expectStopped("Ctrl-Z")
+            shell.terminal.type("bg\n")
+            try expectStopped("bg")
+            shell.terminal.type("fg\n")
+            try shell.wait(for: "(y/n)", "fg")
+            shell.terminal.type("\u{3}")
+            try shell.wait(for: "$ ", "Ctrl-C")
+            shell.terminal.type("\"$APP\" post delete 1 &\n")
+            try expectStopped("begun in the background")
+            shell.terminal.type("kill %1; wait %1; echo \"[$?]\"\n")
+            try shell.wait(for: "[143]", "kill")
+            #expect(shell.terminal.modes == before)
         }
 
         @Test func `What a Korean types and corrects is what arrives`() throws {
@@ -59,23 +92,56 @@ extension EndToEnd {
             case .community:
                 let app = try AppProcess.member("meng")
                 _ = try app.post("One")
+                _ = try app.run("comment", "create", "1", "First")
+                let yuna = "--profile yuna"
+                try app.enter("signup yuna yuna@example.com \(yuna)")
+                #expect(try app.shell("\"$APP\" post create Hers \(yuna)").succeeded)
+                #expect(try app.run("admin", "role", "meng", "admin").succeeded)
+                #expect(try app.run("export", app.home.path).succeeded)
                 return app
-            case .market: return try .seller()
-            case .movies: return try AppProcess()
+            case .market:
+                let app = try AppProcess.seller()
+                let pictures = try (1...2).map { seed in
+                    let file = app.home.file("\(seed).png")
+                    try Data(MadeUpPicture(seed: UInt64(seed)).png).write(to: file)
+                    return file.path
+                }
+                _ = try app.sell("Lamp", pictures)
+                return app
+            case .movies:
+                let app = try AppProcess()
+                try app.home.write("title,year\nA,2000\nB,2001\n", to: "two.csv")
+                try app.home.write("title,year\nC,2002\n", to: "one.csv")
+                #expect(try app.run("import", app.home.file("two.csv").path).succeeded)
+                return app
             }
         }
 
-        private static func questions(_ product: AppProcess.Product) -> [(command: String, question: String)]
-        {
+        private static func questions(
+            _ product: AppProcess.Product, _ app: AppProcess
+        ) throws -> [(command: String, question: String)] {
             switch product {
             case .community:
-                [
-                    ("signup minsu minsu@example.com", "New password"), ("signin meng", "Password"),
-                    ("password", "Old password"), ("post delete 1", "(y/n)"),
+                return [
+                    ("signup minsu minsu@example.com", "(y/n)"), ("signin yuna", "(y/n)"),
+                    ("signup minsu minsu@example.com --yes", "New password"), ("signin meng", "Password"),
+                    ("password", "Old password"), ("post delete 1", "(y/n)"), ("comment delete 1", "(y/n)"),
+                    ("moderate remove post 2 spam", "(y/n)"), ("moderate block yuna spam", "(y/n)"),
+                    ("export ~", "(y/n)"),
                 ]
             case .market:
-                [("sell", "name: "), ("vendor forget", "(y/n)"), ("vendor create Yuna", "(y/n)")]
-            case .movies: [("config set-secret tmdb-key", "tmdb-key (not shown): ")]
+                let id = try #require(try app.mine().first).id
+                return [
+                    ("sell", "name: "),
+                    ("edit \(id) --price 100", "(y/n)"), ("edit \(id) --order 1", "(y/n)"),
+                    ("delete \(id)", "(y/n)"), ("vendor forget", "(y/n)"), ("vendor create Yuna", "(y/n)"),
+                    ("vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f", "(y/n)"),
+                ]
+            case .movies:
+                return [
+                    ("config set-secret tmdb-key", "tmdb-key (not shown): "),
+                    ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
+                ]
             }
         }
     }

@@ -38,20 +38,56 @@ struct LinePrompt: Sendable {
     }
 
     private func ask(_ question: LineQuestion, _ events: LineEvents) -> LineInput {
-        let modes = TerminalModes(input) { modes in
-            modes.readKeys()
-            modes.readControlKeys()
-        }
-        guard let modes else { return .nothing }
         let hub = SignalHub.shared
         return hub.holding(ending, { events.post(.ended) }) {
             let listeners = [
                 hub.add(SIGWINCH) { events.post(.resized) }, hub.add(SIGCONT) { events.post(.continued) },
             ]
             defer { listeners.forEach(hub.remove) }
+            guard comeToForeground(events) else { return .interrupted }
+            let modes = TerminalModes(input) { modes in
+                modes.readKeys()
+                modes.readControlKeys()
+            }
+            guard let modes else { return .nothing }
             var asking = LineAsking(self, question, modes, events)
             return asking.run()
         }
+    }
+}
+
+/// Jobs of a shell.
+extension LinePrompt {
+    /// Stops the process while it is in the background, as the system does with whoever reads a terminal there. The
+    /// terminal itself would not: Dispatch shields its threads from that signal.
+    ///
+    /// - Parameters:
+    ///   - events: what comes meanwhile.
+    ///   - isStopped: whether it was stopped just now, and nobody has looked yet what came meanwhile.
+    /// - Returns: `false` when it is to end instead.
+    fileprivate func comeToForeground(_ events: LineEvents, isStopped: Bool = false) -> Bool {
+        var isStopped = isStopped
+        while !isInForeground(of: input) {
+            // Whoever ends a stopped process lets it go on after that.
+            if isStopped, !events.awaitContinuation() { return false }
+            if isInForeground(of: input) { break }
+            // Nobody could let it go on: the shell that has started it is gone.
+            guard getsid(getppid()) == getsid(0) else { return false }
+            takeEffect(SIGTTIN)
+            isStopped = true
+        }
+        return true
+    }
+
+    /// Stops the process. The signal goes to this thread, which Dispatch shields from signals, so that nothing behind
+    /// this runs before the process goes on.
+    fileprivate func takeEffect(_ number: Int32) {
+        var (signals, before) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        raise(number)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 }
 
@@ -96,6 +132,18 @@ private final class LineEvents: Sendable {
             return events
         }
     }
+
+    /// Waits until the process goes on, and leaves the rest to whoever takes it. `false` when it is to end.
+    func awaitContinuation() -> Bool {
+        while true {
+            var ready = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+            _ = poll(&ready, 1, -1)
+            let events = take()
+            if events.contains(.ended) { return false }
+            if events.contains(.resized) { post(.resized) }
+            if events.contains(.continued) { return true }
+        }
+    }
 }
 
 /// One question on its way to an answer.
@@ -138,6 +186,8 @@ private struct LineAsking {
         drawQuestion()
         let answer = answer(&stopping)
         stopping.forEach(SignalHub.shared.remove)
+        // In the background the terminal is the shell's, as it was before.
+        guard isInForeground(of: prompt.input) else { return .interrupted }
         end(answer)
         modes.restore()
         guard case .text(let line) = answer, question.kind == .path else { return answer }
@@ -158,11 +208,13 @@ private struct LineAsking {
             ]
             let limit = decoder.isPasting ? Self.pasteTime : decoder.isWaiting ? Self.escapeTime : -1
             let found = poll(&ready, 2, isUnsettled ? 0 : limit)
-            for event in events.take() {
+            let events = events.take()
+            if events.contains(.ended) { return .interrupted }
+            for event in events {
                 switch event {
                 case .ended: return .interrupted
-                case .stopped: stop(&stopping)
-                case .continued: comeBack()
+                case .stopped: guard stop(&stopping) else { return .interrupted }
+                case .continued: guard comeBack() else { return .interrupted }
                 case .resized: resize()
                 }
             }
@@ -285,34 +337,27 @@ extension LineAsking {
         writer.write("\n")
     }
 
-    private mutating func stop(_ listeners: inout [Int]) {
+    /// `false` when it is to end instead of going on.
+    private mutating func stop(_ listeners: inout [Int]) -> Bool {
         settle()
         if isShowing { drawLine(isLast: true) }
         bracketPastes(false)
         modes.restore()
         listeners.forEach(SignalHub.shared.remove)
-        for number in prompt.stopping { Self.takeEffect(number) }
+        for number in prompt.stopping { prompt.takeEffect(number) }
         listeners = listenForStops()
-        _ = modes.apply()
+        guard prompt.comeToForeground(events, isStopped: true) else { return false }
+        guard modes.apply() else { return false }
         drawQuestion()
+        return true
     }
 
-    /// Stops the process. The signal goes to this thread, which Dispatch shields from signals, so that nothing behind
-    /// this runs before the process goes on.
-    private static func takeEffect(_ number: Int32) {
-        var (signals, before) = (sigset_t(), sigset_t())
-        sigemptyset(&signals)
-        sigaddset(&signals, number)
-        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
-        raise(number)
-        pthread_sigmask(SIG_SETMASK, &before, nil)
-    }
-
-    /// Whoever stopped the process without being heard may have changed the terminal.
-    private mutating func comeBack() {
-        _ = modes.apply()
+    /// Whoever stopped the process without being heard may have changed the terminal. `false` when it is to end.
+    private mutating func comeBack() -> Bool {
+        guard prompt.comeToForeground(events), modes.apply() else { return false }
         bracketPastes(true)
         if prompt.isCapable { drawLine() }
+        return true
     }
 
     /// Terminals break the line anew when they become narrower, and keep the cursor where it was in the text.

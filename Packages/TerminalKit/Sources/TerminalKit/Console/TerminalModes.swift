@@ -6,6 +6,13 @@
     internal import Glibc
 #endif
 
+/// Whether the terminal is left to this process by the shell that has started it. One that is not the terminal of the
+/// process's session has no say in that.
+func isInForeground(of terminal: Int32) -> Bool {
+    let group = tcgetpgrp(terminal)
+    return group < 0 || group == getpgrp()
+}
+
 /// How a terminal treats keys: for a while otherwise than before. What was typed before is not thrown away.
 struct TerminalModes: Sendable {
     private let terminal: Int32
@@ -22,7 +29,7 @@ struct TerminalModes: Sendable {
         changed = modes
     }
 
-    /// In the background this stops the process until it is in the foreground.
+    /// Only the foreground may: a shell has set its own terminal otherwise meanwhile.
     func apply() -> Bool { set(changed) }
 
     func restore() { _ = set(before) }

@@ -41,18 +41,12 @@ struct TerminalQuery: Sendable {
 
     /// Ctrl-C stays a signal.
     private func withoutEcho(_ body: () -> [UInt8]) -> [UInt8] {
-        guard isInForeground, let modes = TerminalModes(input, { $0.readKeys() }), modes.apply() else {
+        guard isInForeground(of: input), let modes = TerminalModes(input, { $0.readKeys() }), modes.apply()
+        else {
             return []
         }
         defer { modes.restore() }
         return isReadable(within: 0) ? [] : body()
-    }
-
-    /// A process in the background is stopped when it touches the terminal. A terminal that is not the one of the
-    /// process's session has no say in that.
-    private var isInForeground: Bool {
-        let group = tcgetpgrp(input)
-        return group < 0 || group == getpgrp()
     }
 
     private func isReadable(within milliseconds: Int32) -> Bool {
