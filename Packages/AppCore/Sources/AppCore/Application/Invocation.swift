@@ -53,9 +53,11 @@ public struct Invocation: Hashable, Sendable {
             .joined(separator: " ")
     }
 
-    /// A word for a POSIX shell.
-    static func quoted(_ text: String) -> String {
-        let isPlain = !text.isEmpty && text.utf8.allSatisfy(plain.contains)
+    /// A word for a POSIX shell. Letters of any script stand for themselves.
+    public static func quoted(_ text: String) -> String {
+        let isPlain =
+            !text.isEmpty
+            && text.unicodeScalars.allSatisfy { plain.contains($0) || $0.properties.isAlphabetic }
         return isPlain
             ? text
             : "'"
@@ -64,5 +66,5 @@ public struct Invocation: Hashable, Sendable {
     }
 
     private static let plain = Set(
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._/:@%+,=".utf8)
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._/:@%+,=".unicodeScalars)
 }
