@@ -15,7 +15,8 @@ import Testing
         (.recordTooLarge(limit: 9), .invalidInput), (.unknownFormat, .invalidInput),
         (.missingField("title"), .invalidInput), (.invalidValue(field: "year", value: "x"), .invalidInput),
         (.invalidMapping("x"), .invalidInput), (.noFilms, .invalidInput), (.noTitles, .invalidInput),
-        (.alreadyImporting, .unavailable), (.storage("x"), .storage), (.cancelled, .cancelled),
+        (.alreadyImporting, .unavailable), (.interruptedImport, .unavailable), (.storage("x"), .storage),
+        (.cancelled, .cancelled),
     ]
 
     @Test(arguments: reasons)

@@ -53,9 +53,10 @@ struct ImportCommand: Sendable {
         ])
 
     let request: ImportRequest
-    let isDryRun: Bool
     let isSure: Bool
     let json: Bool
+
+    private var isDryRun: Bool { request.isRehearsal }
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         request = ImportRequest(
@@ -64,8 +65,7 @@ struct ImportCommand: Sendable {
             titleTypes: (parsed.string("types") ?? "").split(separator: ",").map {
                 String($0.filter { !$0.isWhitespace })
             },
-            restart: parsed.flag("restart"))
-        isDryRun = parsed.flag("dry-run")
+            restart: parsed.flag("restart"), isRehearsal: parsed.flag("dry-run"))
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
     }

@@ -21,7 +21,7 @@ struct CatalogueImport {
             return try await work(run, isResumed: isResumed)
         } catch {
             switch error.reason {
-            case .alreadyImporting: break
+            case .alreadyImporting, .interruptedImport: break
             case .storage, .cancelled:
                 if plan.isResumable { await journal.release() } else { await journal.abandon() }
             case .unreadable, .unwritable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount,

@@ -17,22 +17,27 @@ struct ImportJournal: Sendable {
 
     /// Begins an import, or takes over the interrupted one that began in the same way.
     ///
-    /// - Throws: `alreadyImporting`, `storage`, `cancelled`.
+    /// - Throws: `alreadyImporting`, `interruptedImport`, `storage`, `cancelled`.
     func claim(_ plan: ImportPlan) async throws(LibraryError) -> (run: ImportRun, isResumed: Bool) {
-        let claimed = try await write { connection throws(StoreError) -> (ImportRun, Bool)? in
+        let claimed = try await write {
+            connection throws(StoreError) -> Result<(ImportRun, Bool), LibraryError> in
             let time = seconds
             try BundledCatalogue.seed(connection, addedAt: time)
             let base = plan.isMerge ? try CatalogueMeta.tables(on: connection)?.generation : nil
             let fingerprint = plan.fingerprint(onto: base)
             if let stored = try ImportRun.stored(on: connection) {
                 guard owner.mayTakeOver(from: stored.owner, silence: time - stored.heartbeat) else {
-                    return nil
+                    return .failure(LibraryError(.alreadyImporting))
                 }
-                if !plan.restarts, plan.isResumable, let run = stored.run, run.fingerprint == fingerprint,
-                    try run.builder.exists(on: connection)
-                {
-                    try ImportRun.setOwner(owner.text, heartbeat: time, on: connection)
-                    return (run, true)
+                if !plan.restarts, let run = stored.run, try run.builder.exists(on: connection) {
+                    if plan.isResumable, run.fingerprint == fingerprint {
+                        try ImportRun.setOwner(owner.text, heartbeat: time, on: connection)
+                        return .success((run, true))
+                    }
+                    // A look before takes nothing away.
+                    if plan.isRehearsal, run.fingerprint != ImportPlan.once {
+                        return .failure(LibraryError(.interruptedImport))
+                    }
                 }
                 try ImportRun.delete(on: connection)
             }
@@ -41,10 +46,9 @@ struct ImportJournal: Sendable {
                 generation: builder.generation, fingerprint: fingerprint, startedAt: time,
                 stage: plan.isMerge ? .copying : .reading)
             try run.insert(owner: owner.text, heartbeat: time, on: connection)
-            return (run, false)
+            return .success((run, false))
         }
-        guard let claimed else { throw LibraryError(.alreadyImporting) }
-        return claimed
+        return try claimed.get()
     }
 
     /// Does a piece of work and keeps with it how far the import is then.

@@ -8,6 +8,8 @@ struct ImportPlan: Hashable, Sendable {
     let mapping: FieldMapping
     let titleTypes: Set<String>
     let restarts: Bool
+    /// Whether it ends before anything is changed.
+    let isRehearsal: Bool
     /// The current catalogue is taken over first: asked for, or what is said of films needs films.
     let isMerge: Bool
     private let wishes: String
@@ -20,6 +22,7 @@ struct ImportPlan: Hashable, Sendable {
         self.mapping = mapping
         titleTypes = Set(request.titleTypes)
         restarts = request.restart
+        isRehearsal = request.isRehearsal
         isMerge = request.mode == .merge || !files.contains(where: \.hasFilms)
         wishes = "\(isMerge) \(request.mapping) \(titleTypes.sorted())"
     }
@@ -34,6 +37,9 @@ struct ImportPlan: Hashable, Sendable {
         files.reduce(0) { total, file in total.flatMap { total in file.size.map { total + $0 } } }
     }
 
+    /// The fingerprint of what cannot be continued.
+    static let once = "once"
+
     /// Equal for equal files, wishes and catalogue to begin with.
     func fingerprint(onto generation: Int?) -> String {
         var hash = StableHash()
@@ -42,6 +48,6 @@ struct ImportPlan: Hashable, Sendable {
             hash.combine(0xFF)
         }
         let base = generation.map { "+\($0)" } ?? ""
-        return isResumable ? String(hash.value, radix: 16) + base : "once"
+        return isResumable ? String(hash.value, radix: 16) + base : Self.once
     }
 }

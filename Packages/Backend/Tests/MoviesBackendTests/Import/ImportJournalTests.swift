@@ -29,4 +29,28 @@ import Testing
         #expect(try await heartbeat() == 2_070)
         await inner.close()
     }
+
+    @Test func `A rehearsal of other files leaves an interrupted import to be continued`() async throws {
+        let folder = try ImportFolder()
+        let database = folder.database()
+        let journal = ImportJournal(
+            database: database, owner: ImportOwner(library: "mine", process: .current),
+            now: { Date(timeIntervalSince1970: 1_000) })
+        func plan(_ types: [String], restart: Bool = false, isRehearsal: Bool = true) -> ImportPlan {
+            ImportPlan(
+                ImportRequest(files: [], titleTypes: types, restart: restart, isRehearsal: isRehearsal),
+                files: [], mapping: .automatic)
+        }
+        let begun = try await journal.claim(plan(["movie"], isRehearsal: false)).run
+        await journal.release()
+        await #expect(throws: LibraryError(.interruptedImport)) {
+            _ = try await journal.claim(plan(["tvMovie"]))
+        }
+        let rehearsed = try await journal.claim(plan(["movie"]))
+        #expect(rehearsed.isResumed && rehearsed.run == begun)
+        await journal.release()
+        #expect(try await !journal.claim(plan(["tvMovie"], restart: true)).isResumed)
+        await journal.abandon()
+        await database.close()
+    }
 }

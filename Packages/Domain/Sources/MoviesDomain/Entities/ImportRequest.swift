@@ -18,15 +18,19 @@ public struct ImportRequest: Hashable, Sendable {
     public var titleTypes: [String]
     /// Forgets an interrupted import instead of continuing it.
     public var restart: Bool
+    /// Whether it ends before anything is changed.
+    public var isRehearsal: Bool
 
     public init(
         files: [String], mode: Mode = .replace, mapping: [String] = [],
-        titleTypes: [String] = ["movie", "tvMovie"], restart: Bool = false
+        titleTypes: [String] = ["movie", "tvMovie"], restart: Bool = false,
+        isRehearsal: Bool = false
     ) {
         self.files = files
         self.mode = mode
         self.mapping = mapping
         self.titleTypes = titleTypes
         self.restart = restart
+        self.isRehearsal = isRehearsal
     }
 }

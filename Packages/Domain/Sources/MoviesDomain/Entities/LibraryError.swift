@@ -40,6 +40,8 @@ public struct LibraryError: Error, Hashable, Sendable {
         case noTitles
         /// Another process is importing.
         case alreadyImporting
+        /// An interrupted import can still be continued, and a rehearsal would take its place.
+        case interruptedImport
         /// The catalogue's own store failed.
         case storage(String)
         /// Whoever asked no longer wants it.

@@ -21,7 +21,7 @@ extension LibraryError {
         switch reason {
         case .cancelled: .cancelled
         case .storage, .unwritable: .storage
-        case .alreadyImporting: .unavailable
+        case .alreadyImporting, .interruptedImport: .unavailable
         case .unreadable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount, .missingColumns,
             .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat, .missingField, .invalidValue,
             .invalidMapping, .noFilms, .noTitles:
@@ -62,6 +62,7 @@ extension LibraryError.Reason {
         case .noFilms: LibraryWord.noFilms.text(in: language)
         case .noTitles: LibraryWord.noTitles.text(in: language)
         case .alreadyImporting: LibraryWord.alreadyImporting.text(in: language)
+        case .interruptedImport: LibraryWord.interruptedImport.text(in: language)
         case .storage(let reason):
             LibraryWord.storage.text(in: language, ["reason": ReasonText.text(reason, in: language)])
         case .cancelled: LibraryWord.cancelled.text(in: language)

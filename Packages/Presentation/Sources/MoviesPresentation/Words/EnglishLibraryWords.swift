@@ -31,6 +31,8 @@ enum EnglishLibraryWords {
         case .noTitles:
             "There are no films that these ratings or names belong to. Import title.basics.tsv together with them."
         case .alreadyImporting: "Another import is at work. Wait until it has finished."
+        case .interruptedImport:
+            "An interrupted import can still be continued, and this would throw it away. Continue it with the command that began it, or add --restart to give it up."
         case .storage: "The catalogue cannot be used: {reason}."
         case .cancelled: "Cancelled. The catalogue is as it was. An import goes on when it is given again."
         case .copying: "Copying"

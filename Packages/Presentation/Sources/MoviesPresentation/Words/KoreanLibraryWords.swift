@@ -24,6 +24,8 @@ enum KoreanLibraryWords {
             "“{mapping}” 연결을 이해할 수 없습니다. 필드=이름 형식으로 쓰세요. 필드: \(LibraryWord.mappedFields)."
         case .noFilms: "쓸 수 있는 영화가 없어 아무것도 바꾸지 않았습니다. 파일과 제목 종류를 확인하세요."
         case .noTitles: "이 평점이나 이름에 해당하는 영화가 없습니다. title.basics.tsv 파일과 함께 가져오세요."
+        case .interruptedImport:
+            "중단된 가져오기를 아직 이어서 할 수 있는데, 이 명령은 그것을 없앱니다. 시작했던 명령으로 이어서 하거나, 버리려면 --restart를 붙이세요."
         case .alreadyImporting: "다른 가져오기가 진행 중입니다. 끝날 때까지 기다리세요."
         case .storage: "영화 목록을 쓸 수 없습니다: {reason}."
         case .cancelled: "취소했습니다. 영화 목록은 그대로이며, 같은 가져오기를 다시 하면 이어집니다."

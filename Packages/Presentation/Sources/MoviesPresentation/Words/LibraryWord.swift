@@ -6,7 +6,7 @@ public enum LibraryWord: Word {
     case fileAndLine, file
     case unreadable, unwritable, truncated, corrupt, bomb, lineTooLong, wrongColumnCount, missingColumns
     case notUTF8, malformed, tooDeep, recordTooLarge, unknownFormat, missingField, invalidValue
-    case invalidMapping, noFilms, noTitles, alreadyImporting, storage, cancelled
+    case invalidMapping, noFilms, noTitles, alreadyImporting, interruptedImport, storage, cancelled
     case copying, reading, ranking, indexing, checking, writing, stageCount
     case replaces, replacesBundled, imported, wouldHave, exported, resumed, filtered, skipped, moreSkipped
     case films, people, scores, origin, bundledOrigin, checksum
