@@ -54,7 +54,8 @@ public struct DefaultOutboxRepository: OutboxRepository {
         self.scope = scope
         self.now = now
         self.makeKey = makeKey ?? { RequestKey.random() }
-        self.isRunning = isRunning ?? { kill($0, 0) == 0 || errno != ESRCH }
+        // In a container each run may have the same number: a record under one's own is of a run that ended.
+        self.isRunning = isRunning ?? { $0 != getpid() && (kill($0, 0) == 0 || errno != ESRCH) }
         own = OwnTextShelf(store: store, scope: scope)
     }
 
