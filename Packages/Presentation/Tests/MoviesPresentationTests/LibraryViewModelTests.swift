@@ -50,10 +50,11 @@ import Testing
 
     @Test(arguments: [
         (
-            false, 5, "This replaces 7 films by 3: 5 will be gone, 1 will be new. Scores and bookmarks stay.",
+            false, 5,
+            "This replaces 7 films with 3: 5 will be gone, 1 will be new. Scores and bookmarks stay.",
             true
         ),
-        (true, 5, "This replaces the 7 films that came with the program by 3.", false),
+        (true, 5, "This replaces the 7 bundled films with 3.", false),
         (false, 0, nil, false),
     ])
     func `Films that would go are announced, and those of the user need an answer`(

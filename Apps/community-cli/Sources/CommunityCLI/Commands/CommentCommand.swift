@@ -52,7 +52,7 @@ enum CommentCommand: Sendable {
         case .edit(let comment, let input, let version, let json):
             return await Writer(scene, context, json: json).edit(.comment(comment), input, version: version)
         case .delete(let comment, let isSure, let json):
-            let question = LocalizedText("Delete comment \(comment)?", "댓글 \(comment)번을 지울까요?")
+            let question = LocalizedText("Delete comment \(comment)?", "\(comment)번 댓글을 지울까요?")
             if !isSure, let code = await context.confirm(question) { return code }
             return await Writer(scene, context, json: json).submit(.deleteComment(comment))
         }

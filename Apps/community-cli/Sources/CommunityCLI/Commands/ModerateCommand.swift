@@ -29,7 +29,10 @@ enum ModerateCommand: Sendable {
             action(.dismiss, LocalizedText("Turn reports down, change nothing", "신고 기각하기 (내용은 그대로)")),
             action(.hide, LocalizedText("Hide until it is decided", "정할 때까지 숨기기")),
             action(.restore, LocalizedText("Make visible again", "다시 보이게 하기")),
-            action(.remove, LocalizedText("Remove for good, after a question", "물어본 뒤 지우기"), options: [.yes]),
+            action(
+                .remove,
+                LocalizedText("Remove, after a question (only an admin restores)", "물어본 뒤 지우기 (관리자만 복원)"),
+                options: [.yes]),
             CommandSpec(
                 "log", LocalizedText("What was decided, newest first", "처리 기록, 최근 것부터"),
                 options: [.before, .limit(limits, default: "20"), .json],

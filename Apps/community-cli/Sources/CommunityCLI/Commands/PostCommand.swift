@@ -68,7 +68,7 @@ enum PostCommand: Sendable {
             let writer = Writer(writing, context, json: json)
             return await writer.edit(.post(post), input, version: version)
         case .delete(let post, let isSure, let json):
-            let question = LocalizedText("Delete post \(post) and its comments?", "글 \(post)번과 댓글을 지울까요?")
+            let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 지울까요?")
             if !isSure, let code = await context.confirm(question) { return code }
             return await Writer(writing, context, json: json).submit(.deletePost(post))
         }

@@ -121,7 +121,7 @@ enum BookmarkCommand: Sendable {
         }
         guard let row = viewModel.state.rows.first(where: { film.names($0.movie.movie) }) else {
             return context.fail(
-                LocalizedText("\(film.text) is not bookmarked.", "\(film.text)은(는) 북마크에 없습니다.")[
+                LocalizedText("\(film.text) is not bookmarked.", "'\(film.text)': 북마크에 없습니다.")[
                     context.language])
         }
         await viewModel.send(.remove(row.id))

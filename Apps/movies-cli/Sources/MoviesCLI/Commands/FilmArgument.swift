@@ -22,7 +22,7 @@ extension ParsedCommand {
             throw usageError(
                 LocalizedText(
                     "'\(text)' is no film number and no IMDb code. '\(search)' shows them.",
-                    "'\(text)'은(는) 영화 번호도 IMDb 코드도 아닙니다. '\(search)'로 찾을 수 있습니다."))
+                    "'\(text)': 영화 번호도 IMDb 코드도 아닙니다. '\(search)'로 찾을 수 있습니다."))
         }
         return reference
     }

@@ -32,8 +32,8 @@ struct YearRange: Hashable, Sendable {
                 LocalizedText(
                     "--year takes a year from \(years.lowerBound) to \(years.upperBound) or a range such as 1990-1999, "
                         + "2000- or -1980, not '\(text)'.",
-                    "--year에는 \(years.lowerBound)~\(years.upperBound) 사이의 해나 1990-1999, 2000-, -1980 같은 기간을 씁니다. "
-                        + "'\(text)'은(는) 알 수 없습니다."))
+                    "'\(text)': 알 수 없는 기간입니다. --year에는 \(years.lowerBound)~\(years.upperBound) 사이의 해나 1990-1999, 2000-, -1980 같은 "
+                        + "기간을 씁니다."))
         }
         self = range
     }

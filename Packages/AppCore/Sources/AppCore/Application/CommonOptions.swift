@@ -24,7 +24,7 @@ public enum CommonOptions {
             throw parsed.usageError(
                 LocalizedText(
                     "'\(text)' is no profile name: 1 to 64 letters, digits, '.', '_' or '-'.",
-                    "'\(text)'은(는) 프로필 이름이 될 수 없습니다. 영문자, 숫자, '.', '_', '-'를 1~64자 쓰세요."))
+                    "'\(text)': 프로필 이름으로 쓸 수 없습니다. 영문자, 숫자, '.', '_', '-'를 1~64자 쓰세요."))
         }
         return profile
     }

@@ -73,7 +73,7 @@ public struct ConfigCommand<Settings: StoredSettings>: Sendable {
             throw parsed.usageError(
                 LocalizedText(
                     "'\(value)' is no value for \(key.name). Allowed: \(key.allowed).",
-                    "'\(value)'은(는) \(key.name)에 쓸 수 없습니다. 가능한 값: \(key.allowed)."))
+                    "'\(value)': \(key.name)에 쓸 수 없는 값입니다. 가능한 값: \(key.allowed)."))
         }
         return value
     }

@@ -26,7 +26,7 @@ extension ParsedCommand {
             throw usageError(
                 LocalizedText(
                     "\(spelling) must be a number from \(least) up, not '\(text)'.",
-                    "\(spelling) 값은 \(least) 이상의 숫자여야 합니다. '\(text)'은(는) 안 됩니다."))
+                    "'\(text)': \(spelling) 값은 \(least) 이상의 숫자여야 합니다."))
         }
         return number
     }

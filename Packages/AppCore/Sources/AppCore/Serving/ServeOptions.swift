@@ -82,7 +82,7 @@ struct ServeOptions: Sendable {
             throw parsed.usageError(
                 LocalizedText(
                     "'\(text)' is no origin: write https://host:port or '*'.",
-                    "'\(text)'은(는) 출처가 아닙니다. https://host:port 또는 '*'를 쓰세요."))
+                    "'\(text)': 출처가 아닙니다. https://host:port 또는 '*'를 쓰세요."))
         }
         return address.origin
     }
@@ -91,7 +91,7 @@ struct ServeOptions: Sendable {
         parsed.usageError(
             LocalizedText(
                 "'\(text)' is no IP address, such as 127.0.0.1 or ::1.",
-                "'\(text)'은(는) IP 주소가 아닙니다. 예: 127.0.0.1, ::1"))
+                "'\(text)': IP 주소가 아닙니다. 예: 127.0.0.1, ::1"))
     }
 
     private static func isAddress(_ text: String) -> Bool {

@@ -35,7 +35,7 @@ enum EnglishCommunityWords {
         case .forbidden: "Your account may not do that."
         case .ruleNotAuthor: "Only its author may do that."
         case .ruleOwn: "It is your own: what is your own can be neither reported nor moderated."
-        case .ruleRemoved: "A moderator removed it, and it stays removed."
+        case .ruleRemoved: "A moderator removed it; only an admin can restore it."
         case .ruleTooLate: "A comment can be edited for 7 days. Write another one instead."
         case .ruleNeedsModerator: "Only moderators may do that."
         case .ruleNeedsAdmin: "Only admins may do that."
@@ -117,9 +117,9 @@ enum EnglishCommunityWords {
         case .hereItIs: "Here it is, so that it is not lost:"
         case .placeDevice: "the board of this device"
         case .placeOfAccount: "{name} at {board}"
-        case .waitsElsewhere: "{n} waits for {place}: {command}|{n} wait for {place}: {command}"
+        case .waitsElsewhere: "{n} text waits for {place}: {command}|{n} texts wait for {place}: {command}"
         case .waitsNowhere:
-            "{n} is of an older version and belongs to no place: {command}|{n} are of an older version and belong to no place: {command}"
+            "{n} draft from an older version has no known place: {command}|{n} drafts from an older version have no known place: {command}"
         case .outboxEmpty: "The outbox is empty."
         case .outboxNeedsYou:
             "{n} text in the outbox needs your decision: {command}|{n} texts in the outbox need your decision: {command}"

@@ -43,12 +43,11 @@ enum EnglishLibraryWords {
         case .writing: "Writing"
         case .stageCount: "{stage}: {n}"
         case .replaces:
-            "This replaces {n} film by {after}: {removed} will be gone, {added} will be new. Scores and bookmarks stay.|"
-                + "This replaces {n} films by {after}: {removed} will be gone, {added} will be new. "
+            "This replaces {n} film with {after}: {removed} will be gone, {added} will be new. Scores and bookmarks stay.|"
+                + "This replaces {n} films with {after}: {removed} will be gone, {added} will be new. "
                 + "Scores and bookmarks stay."
         case .replacesBundled:
-            "This replaces the {n} film that came with the program by {after}.|"
-                + "This replaces the {n} films that came with the program by {after}."
+            "This replaces the {n} bundled film with {after}.|This replaces the {n} bundled films with {after}."
         case .wouldHave:
             "Nothing was changed. The catalogue would have {n} film instead of {before}: {added} new, {removed} gone.|"
                 + "Nothing was changed. The catalogue would have {n} films instead of {before}: {added} new, "
