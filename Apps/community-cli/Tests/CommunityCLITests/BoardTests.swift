@@ -96,7 +96,7 @@ import Testing
         #expect(await app.run(command + ["--json"]).out.isEmpty)
         #expect(
             await app.run(command + ["--language", "ko"]).error.contains(
-                isComment ? "댓글 99번이 없습니다." : "글 99번이 없습니다."))
+                isComment ? "99번 댓글이 없습니다." : "99번 글이 없습니다."))
     }
 
     @Test(arguments: [

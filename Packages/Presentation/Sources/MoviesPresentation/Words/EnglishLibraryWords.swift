@@ -33,7 +33,7 @@ enum EnglishLibraryWords {
         case .alreadyImporting: "Another import is at work. Wait until it has finished."
         case .interruptedImport:
             "An interrupted import can still be continued, and this would throw it away. Continue it with the command that began it, or add --restart to give it up."
-        case .storage: "The catalogue cannot be used: {reason}."
+        case .storage: "The catalogue cannot be used: {reason}. The command doctor tells more."
         case .cancelled: "Cancelled. The catalogue is as it was. An import goes on when it is given again."
         case .copying: "Copying"
         case .reading: "Reading"

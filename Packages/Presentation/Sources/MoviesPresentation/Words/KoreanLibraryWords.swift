@@ -27,7 +27,7 @@ enum KoreanLibraryWords {
         case .interruptedImport:
             "중단된 가져오기를 아직 이어서 할 수 있는데, 이 명령은 그것을 없앱니다. 시작했던 명령으로 이어서 하거나, 버리려면 --restart를 붙이세요."
         case .alreadyImporting: "다른 가져오기가 진행 중입니다. 끝날 때까지 기다리세요."
-        case .storage: "영화 목록을 쓸 수 없습니다: {reason}."
+        case .storage: "영화 목록을 쓸 수 없습니다: {reason}. doctor 명령으로 확인하세요."
         case .cancelled: "취소했습니다. 영화 목록은 그대로이며, 같은 가져오기를 다시 하면 이어집니다."
         case .copying: "복사"
         case .reading: "읽기"

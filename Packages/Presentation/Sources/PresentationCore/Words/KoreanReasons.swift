@@ -102,7 +102,7 @@ enum KoreanReasons {
         ("a file became shorter while it was read", "읽는 동안 파일이 짧아졌습니다"),
         ("it cannot be read a second time", "두 번 읽을 수 없습니다"),
         ("the header names a column twice", "머리글에 같은 열이 두 번 있습니다"),
-        ("there are zero bytes in the text", "글 안에 널 문자(NUL)가 있습니다"),
+        ("there are zero bytes in the text", "글 안에 널 문자가 있습니다"),
         ("a quotation mark that is never closed", "닫히지 않은 따옴표가 있습니다"),
         ("unexpected {}", "예상하지 못한 {1}"),
         ("a film is not an object { … }", "영화 하나가 { … } 형식이 아닙니다"),
