@@ -5,7 +5,8 @@ import Testing
 @testable import Persistence
 
 /// One suite for every store: what one promises, all keep.
-@Suite(.timeLimit(.minutes(1))) struct BlobStoreTests {
+// Five hundred files are put on the disk one by one, beside tests that do the same.
+@Suite(.timeLimit(.minutes(5))) struct BlobStoreTests {
     enum Kind: CaseIterable {
         case files, table
 
