@@ -7,22 +7,23 @@ struct EscapeHatches {
     ]
 
     private static let patterns: [(name: String, matches: @Sendable (Substring) -> Bool)] = [
-        ("@unchecked", { $0.contains("@unchecked") }),
-        ("nonisolated(unsafe)", { $0.contains("nonisolated(unsafe)") }),
-        ("unsafeBitCast", { $0.contains("unsafeBitCast(") }),
-        ("unsafeDowncast", { $0.contains("unsafeDowncast(") }),
-        ("assumeIsolated", { $0.contains("assumeIsolated") }),
-        ("fatalError", { $0.contains(/\b(?:fatalError|preconditionFailure)\(/) }),
-        ("try!", { $0.contains("try!") }),
-        ("as!", { $0.contains(/\bas!/) }),
+        ("@unchecked", { $0.mentions("@unchecked") }),
+        ("nonisolated(unsafe)", { $0.mentions("nonisolated(unsafe)") }),
+        ("unsafeBitCast", { $0.mentions("unsafeBitCast(") }),
+        ("unsafeDowncast", { $0.mentions("unsafeDowncast(") }),
+        ("assumeIsolated", { $0.mentions("assumeIsolated") }),
+        ("fatalError", { $0.mentions("fatalError(") || $0.mentions("preconditionFailure(") }),
+        ("try!", { $0.mentions("try!") }),
+        ("as!", { $0.mentions("as!") && $0.contains(/\bas!/) }),
         (
             "force unwrap",
             { line in
+                guard line.mentions("!") else { return false }
                 let rest = line.replacing(/\b(?:try|as)!/, with: "")
                 return rest.contains(/[\w)\]]!(?![=\w"])/) && !rest.contains("\"")
             }
         ),
-        ("@_", { $0.contains(/@_(?!documentation)\w+/) }),
+        ("@_", { $0.mentions("@_") && $0.contains(/@_(?!documentation)\w+/) }),
     ]
 
     /// Uses that are not listed, in words that name the file and the line.

@@ -14,7 +14,8 @@ struct SourceFile: Sendable {
     /// The modules that the file imports.
     var imports: [String] {
         lines.compactMap { line in
-            line.firstMatch(
+            guard line.mentions("import ") else { return nil }
+            return line.firstMatch(
                 of:
                     /^\s*(?:@\w+(?:\([^)]*\))? )*(?:public |package |internal |fileprivate |private )?import (?:struct |class |enum |protocol |func |var |typealias )?(\w+)/
             )
@@ -22,13 +23,24 @@ struct SourceFile: Sendable {
         }
     }
 
-    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    var lines: [Substring] {
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
+    }
 
     /// The lines with their numbers, without what stands behind `//`.
     var codeLines: [(number: Int, code: Substring)] {
         lines.enumerated().map { offset, line in
-            (offset + 1, line.firstRange(of: /(?:^|\s)\/\//).map { line[..<$0.lowerBound] } ?? line)
+            guard line.mentions("//") else { return (offset + 1, line) }
+            return (offset + 1, line.firstRange(of: /(?:^|\s)\/\//).map { line[..<$0.lowerBound] } ?? line)
         }
+    }
+}
+
+extension Substring {
+    /// Whether that text is in it. A regular expression is compiled at each use, which is too slow for every line
+    /// of the tree: ask this first.
+    func mentions(_ text: String) -> Bool {
+        withCString { strstr($0, text) != nil }
     }
 }
 

@@ -6,12 +6,10 @@ import Testing
     private static let help =
         "Apps/community-cli/Sources/CommunityCLI/Commands/ServeCommunityCommand.swift"
 
-    /// Looks at bytes first: most lines are no text for people, and there are many.
+    /// Most lines are no text for people, and there are many.
     private static func mayBeText(_ line: Substring) -> Bool {
-        let bytes = line.utf8
-        return bytes.contains(UInt8(ascii: "\""))
-            && (bytes.contains(UInt8(ascii: "'")) || line.contains("-cli "))
-            && bytes.first { $0 != UInt8(ascii: " ") } != UInt8(ascii: "/")
+        line.mentions("\"") && (line.mentions("'") || line.mentions("-cli "))
+            && !line.drop { $0 == " " }.hasPrefix("/")
     }
 
     /// A command of an app in a text for people: `community-cli drafts send`, `'vendor secret'`.
