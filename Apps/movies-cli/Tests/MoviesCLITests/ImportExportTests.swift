@@ -36,6 +36,7 @@ import Testing
     @Test func `An import replaces the catalogue, --add adds to it`() async throws {
         let app = try TestApp()
         let file = try app.write("title,year,imdb_code\n강,2001,tt0000007\n", to: "films.csv")
+        _ = await app.run("list")
         let first = await app.run("import", file)
         #expect(first.out == "The catalogue now has 1 film.\n")
         #expect(first.error == "This replaces the 370 bundled films with 1.\n")
@@ -45,6 +46,13 @@ import Testing
         #expect(added.out == "The catalogue now has 2 films.\n")
         #expect(added.error.isEmpty)
         #expect(try await app.run("search", "강", "--json").films().count == 1)
+    }
+
+    @Test func `Nothing is replaced in a home without films`() async throws {
+        let app = try TestApp()
+        let run = await app.run("import", try app.write("title,year\nA,2001\n", to: "films.csv"))
+        #expect(run.out == "The catalogue now has 1 film.\n")
+        #expect(run.error.isEmpty)
     }
 
     @Test func `Films that would be gone are asked about`() async throws {

@@ -22,7 +22,7 @@ struct ImportJournal: Sendable {
         let claimed = try await write {
             connection throws(StoreError) -> Result<(ImportRun, Bool), LibraryError> in
             let time = seconds
-            try BundledCatalogue.seed(connection, addedAt: time)
+            if plan.isMerge { try BundledCatalogue.seed(connection, addedAt: time) }
             let base = plan.isMerge ? try CatalogueMeta.tables(on: connection)?.generation : nil
             let fingerprint = plan.fingerprint(onto: base)
             if let stored = try ImportRun.stored(on: connection) {

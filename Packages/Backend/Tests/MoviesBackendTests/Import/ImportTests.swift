@@ -206,6 +206,6 @@ import Testing
         let films = try await database.read { connection throws(StoreError) in
             try connection.rows("SELECT name FROM sqlite_schema WHERE name GLOB 'film_[0-9]*'") { $0.text(0) }
         }
-        #expect(films.filter { !$0.contains("by") } == ["film_4"])
+        #expect(films.filter { !$0.contains("by") } == ["film_3"])
     }
 }
