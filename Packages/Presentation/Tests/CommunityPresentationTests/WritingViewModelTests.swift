@@ -370,6 +370,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (BoardPlace.here, "meng at https://board.test"),
+        (BoardPlace(server: "https://board.test", account: 10), "https://board.test"),
+        (BoardPlace(server: nil, account: nil), "the board of this device"),
+    ])
+    func `A place is named by what is known of it`(place: BoardPlace, name: String) {
+        #expect(place.name(in: .english) == name)
+    }
+
     private static let elsewhere = BoardPlace(server: nil, account: 10, name: "meng")
 
     @Test func `A draft of another place is not listed, nor opened or discarded unless that is meant`() async

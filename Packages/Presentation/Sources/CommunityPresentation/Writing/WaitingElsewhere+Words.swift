@@ -3,11 +3,11 @@ import PresentationCore
 public import TextCore
 
 extension BoardPlace {
-    /// `meng at http://board.example`.
+    /// `meng at http://board.example`; the board alone when the account's name is not known.
     public func name(in language: Language) -> String {
         let board = server ?? CommunityWord.placeDevice.text(in: language)
-        guard account != nil else { return board }
-        return CommunityWord.placeOfAccount.text(in: language, ["name": name ?? "?", "board": board])
+        guard account != nil, let name else { return board }
+        return CommunityWord.placeOfAccount.text(in: language, ["name": name, "board": board])
     }
 }
 
