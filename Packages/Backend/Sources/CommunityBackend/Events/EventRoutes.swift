@@ -71,7 +71,8 @@ struct EventRoutes: Sendable {
             .header("Last-Event-ID", .string(), "The last event that is known; without it from now on."),
         ],
         responses: [
-            OpenAPIResponse(200, "Events without an end.", content: ["text/event-stream": .string()]),
+            // What a stream is made of has no schema in OpenAPI 3.1.
+            OpenAPIResponse(200, "Events without an end.", content: ["text/event-stream": .any]),
             OpenAPIResponse(401, "The token is not good.", schema: .component("Error")),
             OpenAPIResponse(403, "There is no token.", schema: .component("Error")),
         ])
