@@ -3,7 +3,8 @@ import Synchronization
 /// From a stream that a task makes to a thread that wants bytes, such as one of a C library's.
 ///
 /// The thread never waits here: when there is nothing yet it is told so, and `onReady` tells it when to ask
-/// again. The next piece is fetched while the last one is used up.
+/// again. Pieces are fetched while others are used up, a few at a time: each time that the two sides wait for each
+/// other costs two switches of threads.
 public final class HTTPBodyPump: Sendable {
     /// What the thread got.
     public enum Taken: Equatable, Sendable {
@@ -16,6 +17,9 @@ public final class HTTPBodyPump: Sendable {
         /// There is no more, though there should be.
         case failed(NetworkError)
     }
+
+    /// When fewer than two pieces are at hand, more are asked for until there are this many.
+    private static let ahead = 4
 
     private struct State: Sendable {
         var pieces: [[UInt8]] = []
@@ -94,7 +98,7 @@ public final class HTTPBodyPump: Sendable {
             case .success(nil): state.end = state.end ?? .success(())
             case .failure(let error): state.end = state.end ?? .failure(error)
             }
-            let isWanted = state.pieces.count < 2 && state.end == nil && !state.isCancelled
+            let isWanted = state.pieces.count < Self.ahead && state.end == nil && !state.isCancelled
             if !isWanted { state.task = nil }
             defer { state.isWaiting = false }
             return (state.isWaiting, isWanted)
