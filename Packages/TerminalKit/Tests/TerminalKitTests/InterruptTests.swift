@@ -76,6 +76,35 @@ import Testing
         return withUnsafeBytes(of: action) { $0.load(as: UInt.self) }
     }
 
+    @Test func `Signals that waited together arrive in the order of their numbers`() async {
+        let numbers = [SIGUSR1, SIGUSR2]
+        let signals = Interrupt.observed(numbers)
+        Self.raiseAtOnce(numbers.reversed())
+        var iterator = signals.makeAsyncIterator()
+        for number in numbers.sorted() { #expect(await iterator.next() == number) }
+    }
+
+    /// All wait for this thread until it takes them, as they do for a stopped process that goes on.
+    private static func raiseAtOnce(_ numbers: [Int32]) {
+        var (signals, before) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        for number in numbers { sigaddset(&signals, number) }
+        pthread_sigmask(SIG_BLOCK, &signals, &before)
+        for number in numbers { raise(number) }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+
+    @Test func `Who began to listen first is told first`() async {
+        let (told, telling) = AsyncStream<Int>.makeStream()
+        let order = 0..<20
+        let listeners = order.map { place in SignalHub.shared.add(SIGUSR1) { telling.yield(place) } }
+        defer { listeners.forEach(SignalHub.shared.remove) }
+        kill(getpid(), SIGUSR1)
+        var iterator = told.makeAsyncIterator()
+        for place in order { #expect(await iterator.next() == place) }
+    }
+
     @Test func `Signals can be observed one by one`() async {
         let signals = Interrupt.observed([SIGUSR1])
         var iterator = signals.makeAsyncIterator()

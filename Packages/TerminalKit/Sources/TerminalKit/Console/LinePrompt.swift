@@ -72,22 +72,11 @@ extension LinePrompt {
             if isStopped, !events.awaitContinuation() { return false }
             if isInForeground(of: input) { break }
             // Nobody could let it go on: the shell that has started it is gone.
-            guard getsid(getppid()) == getsid(0) else { return false }
-            takeEffect(SIGTTIN)
+            guard getsid(getppid()) == getsid(0), events.mayStop() else { return false }
+            SignalHub.takeEffect(SIGTTIN)
             isStopped = true
         }
         return true
-    }
-
-    /// Stops the process. The signal goes to this thread, which Dispatch shields from signals, so that nothing behind
-    /// this runs before the process goes on.
-    fileprivate func takeEffect(_ number: Int32) {
-        var (signals, before) = (sigset_t(), sigset_t())
-        sigemptyset(&signals)
-        sigaddset(&signals, number)
-        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
-        raise(number)
-        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 }
 
@@ -130,6 +119,14 @@ private final class LineEvents: Sendable {
         return pending.withLock { events in
             defer { events = [] }
             return events
+        }
+    }
+
+    /// Whether the process may be stopped, which is to be let go on after that: `false` when it is to end.
+    func mayStop() -> Bool {
+        pending.withLock { events in
+            events.removeAll { $0 == .continued }
+            return !events.contains(.ended)
         }
     }
 
@@ -344,7 +341,8 @@ extension LineAsking {
         bracketPastes(false)
         modes.restore()
         listeners.forEach(SignalHub.shared.remove)
-        for number in prompt.stopping { prompt.takeEffect(number) }
+        guard events.mayStop() else { return false }
+        for number in prompt.stopping { SignalHub.takeEffect(number) }
         listeners = listenForStops()
         guard prompt.comeToForeground(events, isStopped: true) else { return false }
         guard modes.apply() else { return false }

@@ -20,7 +20,7 @@ final class HeldSignals: Sendable {
 }
 
 extension SignalHub {
-    /// Runs `body` while the signals do nothing but call `arrived`. One that nobody else listens to is sent again once
+    /// Runs `body` while the signals do nothing but call `arrived`. One that nobody else listens to takes effect once
     /// `body` is done.
     func holding<Result>(
         _ numbers: [Int32], _ arrived: @escaping @Sendable () -> Void = {}, _ body: () -> Result
@@ -34,7 +34,18 @@ extension SignalHub {
         }
         let result = body()
         for listener in listeners { remove(listener) }
-        for number in held.all where !isHeard(number) { kill(getpid(), number) }
+        for number in held.all where !isHeard(number) { Self.takeEffect(number) }
         return result
+    }
+
+    /// Ends or stops the process by the signal. It goes to this thread, which Dispatch shields from signals, so that
+    /// nothing behind this runs before the process goes on.
+    static func takeEffect(_ number: Int32) {
+        var (signals, before) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        raise(number)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 }

@@ -10,8 +10,9 @@ internal import Synchronization
 
 /// Brings signals from their handlers, where next to nothing is allowed, to ordinary closures.
 ///
-/// A handler writes the number into a pipe, a thread of its own reads it. Dispatch's signal sources do not
-/// do: on Linux a signal that was listened to once and let go is never heard again.
+/// A handler writes the number into a pipe, a thread of its own reads it. Signals that waited together, as for a
+/// stopped process, are heard in the order of their numbers: those that end a process come before SIGCONT. Dispatch's
+/// signal sources do not do: on Linux a signal that was listened to once and let go is never heard again.
 final class SignalHub: Sendable {
     static let shared = SignalHub()
 
@@ -36,8 +37,8 @@ final class SignalHub: Sendable {
         DispatchQueue(label: "signals").async { self.deliver() }
     }
 
-    /// Calls `handler` at each arrival of the signal, which no longer ends the process. A signal that is
-    /// ignored stays so, as shells want it for background jobs and after `trap '' INT`.
+    /// Calls `handler` at each arrival of the signal, which no longer ends the process, after those that were added
+    /// before. A signal that is ignored stays so, as shells want it for background jobs and after `trap '' INT`.
     func add(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> Int {
         listeners.withLock { listeners in
             listeners.nextID += 1
@@ -46,7 +47,7 @@ final class SignalHub: Sendable {
                 var previous = sigaction()
                 if sigaction(number, nil, &previous) == 0, !Self.isIgnoring(previous) {
                     listeners.previous[number] = previous
-                    _ = signal(number) { SignalHub.shared.raised($0) }
+                    Self.install(number)
                 }
             }
             return listeners.nextID
@@ -67,6 +68,16 @@ final class SignalHub: Sendable {
     /// Whether anybody listens to the signal.
     func isHeard(_ number: Int32) -> Bool {
         listeners.withLock { $0.handlers.values.contains { $0.number == number } }
+    }
+
+    /// No handler interrupts another one: of two signals that waited together, the second one's would run first.
+    private static func install(_ number: Int32) {
+        // Each system calls the field of the handler otherwise.
+        _ = signal(number) { SignalHub.shared.raised($0) }
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return }
+        sigfillset(&action.sa_mask)
+        _ = sigaction(number, &action, nil)
     }
 
     /// Whether the action is `SIG_IGN`, which is 1; functions cannot be compared. The handler is the first
@@ -90,9 +101,9 @@ final class SignalHub: Sendable {
             if count < 0, errno == EINTR { continue }
             guard count == 1 else { return }
             let calls = listeners.withLock { listeners in
-                listeners.handlers.values.filter { $0.number == Int32(byte) }.map(\.call)
+                listeners.handlers.filter { $0.value.number == Int32(byte) }.sorted { $0.key < $1.key }
             }
-            for call in calls { call() }
+            for (_, listener) in calls { listener.call() }
         }
     }
 }
