@@ -18,8 +18,7 @@ extension StringProtocol {
     /// The text with spaces added up to `width` cells; longer text is left as it is.
     public func padded(toCells width: Int, _ alignment: CellAlignment = .leading) -> String {
         let text = String(self)
-        let missing = width - text.cellWidth
-        guard missing > 0 else { return text }
+        let missing = Swift.max(0, width - text.cellWidth)
         let before =
             switch alignment {
             case .leading: 0

@@ -27,8 +27,7 @@ struct HangulComposer {
     }
 
     private static func canBeJoined(_ scalar: Unicode.Scalar) -> Bool {
-        0x1100...0x1112 ~= scalar.value
-            || (Hangul.isSyllable(scalar) && (scalar.value - 0xAC00).isMultiple(of: 28))
+        0x1100...0x1112 ~= scalar.value || Hangul.isSyllable(scalar)
     }
 
     private static func joined(_ held: Unicode.Scalar, _ next: Unicode.Scalar) -> Unicode.Scalar? {
