@@ -8,17 +8,47 @@ import TextCore
         ("ＡＢ", 4),
         ("ㄱㅏ", 4), ("\u{1100}", 2), ("\u{1161}", 0), ("👍", 2), ("👍🏽", 2), ("👩‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("❤", 1),
         ("❤️", 2),
-        ("1️⃣", 2), ("🇰🇷", 2), ("🇰", 2), ("🇰🇷🇺🇸", 4), ("ñ한b", 4), ("…", 1), ("₩", 1), ("━█▏", 3),
+        ("1️⃣", 2), ("🇰🇷", 2), ("🇰", 2), ("🇰🇷🇺🇸", 4), ("🇦🇿", 2), ("🇿🇦", 2), ("ñ한b", 4), ("…", 1), ("₩", 1),
+        ("━█▏", 3),
         ("\u{0E01}\u{0E33}", 2),
         ("\u{200B}", 0), ("\u{AD}", 1), ("a\u{20DD}", 1), ("☕", 2), ("★", 1), ("\u{1B}", 0),
         ("i\u{307}\u{323}", 1), ("क्षि", 2),
         ("\u{6DD}", 1), ("\u{600}", 1), ("\u{891}", 1), ("\u{8E2}", 1), ("\u{11FF}", 0), ("\u{D7FB}", 0),
         ("a\u{FE0F}", 1), ("1\u{FE0F}", 2), ("\u{115F}", 2), ("\u{3FFFD}", 2), ("\u{3FFFE}", 1),
+        // The ends of the ranges of controls, of fillers and of format characters that are seen.
+        ("\0", 0), ("\u{1F}", 0), ("é~", 2), ("\u{7F}", 0), ("\u{9F}", 0), ("\u{A0}", 1), ("\u{1160}", 0),
+        ("\u{D7B0}", 0), ("\u{3164}", 0), ("\u{FFA0}", 0), ("\u{FFA1}", 1), ("\u{605}", 1), ("\u{70F}", 1),
+        ("\u{890}", 1), ("\u{110BD}", 1), ("\u{110CD}", 1), ("\u{110BC}\u{110C2}", 1),
         ("\u{231C}", 1),
     ])
     func `Measures terminal cells`(text: String, expected: Int) {
         #expect(text.cellWidth == expected)
         #expect(text[...].cellWidth == expected)
+    }
+
+    /// The table is by scalars, this by blocks and by what the standard library says of emoji. Scalars that the
+    /// library does not know yet are left out.
+    @Test func `Wide are the scripts of East Asia, and what is shown as emoji`() {
+        let scripts: [ClosedRange<UInt32>] = [
+            0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E,
+            0x3040...0x3247,
+            0x3250...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE1F,
+            0xFE30...0xFE6F,
+            0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1D300...0x1D376,
+            0x1F200...0x1F265,
+        ]
+        let checked: [ClosedRange<UInt32>] = [
+            0xA1...0x33FF, 0xA480...0xAC10, 0xD790...0xD7FF, 0xF8F0...0xFFEF, 0x16F00...0x18DFF,
+            0x1AF00...0x1FFFF,
+        ]
+        let odd = checked.joined().compactMap(Unicode.Scalar.init).filter { scalar in
+            let width = String(scalar).cellWidth
+            if width == 0 || scalar.properties.generalCategory == .unassigned { return false }
+            let isWide =
+                scalar.properties.isEmojiPresentation || scripts.contains { $0 ~= scalar.value }
+            return width != (isWide ? 2 : 1)
+        }
+        #expect(odd.isEmpty)
     }
 
     @Test func `Every syllable measures the same composed and decomposed`() {
@@ -57,7 +87,8 @@ import TextCore
         ("영화를 찾아 보세요", 11, ["영화를 찾아", "보세요"]), ("가나다라마", 4, ["가나", "다라", "마"]), ("가나다", 5, ["가나", "다"]),
         ("a\n\nb", 5, ["a", "", "b"]), ("가", 1, ["가"]), ("ab abcdefg", 3, ["ab", "abc", "def", "g"]),
         ("ab", 0, ["a", "b"]),
-        ("abcd ef", 4, ["abcd", "ef"]), ("abcdef gh", 3, ["abc", "def", "gh"]),
+        ("abcd ef", 4, ["abcd", "ef"]), ("a b c d", 3, ["a b", "c d"]),
+        ("abcdef gh", 3, ["abc", "def", "gh"]),
     ])
     func `Wraps by cells`(text: String, width: Int, expected: [String]) {
         #expect(text.wrapped(toCells: width) == expected)
