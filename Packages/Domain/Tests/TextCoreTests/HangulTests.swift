@@ -6,6 +6,8 @@ import TextCore
     @Test(arguments: [
         ("기생충", "ㄱㅅㅊ", "ㄱㅅㅊ"), ("나이키 Air 2", "ㄴㅇㅋ", "ㄴㅇㅋ Air 2"), ("", "", ""), ("Oldboy", "", "Oldboy"),
         ("까치", "ㄲㅊ", "ㄲㅊ"), ("ㄱㅅㅊ", "ㄱㅅㅊ", "ㄱㅅㅊ"), ("ㄳㅊ", "ㄱㅅㅊ", "ㄱㅅㅊ"), ("힣", "ㅎ", "ㅎ"), ("寄生蟲", "", "寄生蟲"),
+        // The ends of the ranges of loose letters.
+        ("ㅎㅏ", "ㅎ", "ㅎㅏ"), ("\u{1113}\u{115F}\u{1160}\u{11FF}\u{1200}", "", "\u{1113}\u{115F}\u{1200}"),
     ])
     func `Takes the initial consonants`(text: String, skipping: String, keeping: String) {
         for form in [text, text.decomposedStringWithCanonicalMapping] {
@@ -28,6 +30,11 @@ import TextCore
             #expect("\(jamo)".folded == "\(letter)")
             #expect("a \(jamo)\u{0}b".folded == "a \(letter) b")
         }
+    }
+
+    @Test(arguments: ["\u{1113}", "\u{1176}", "\u{11C3}"])
+    func `Letters of old Korean stay as they are`(text: String) {
+        #expect(text.folded == text)
     }
 
     @Test func `Every syllable is joined from its letters, and taken apart into them`() {

@@ -6,6 +6,7 @@ import Testing
     @Test(arguments: [
         ("", ""), ("meng", "meng"), ("MENG", "meng"), ("ｍｅｎｇ", "meng"), ("ﬁn", "fin"), ("Straße", "strasse"),
         ("É", "é"), ("E\u{301}", "é"), ("a.b_c-d", "a.b_c-d"), ("me\u{200B}ng\u{AD}", "meng"),
+        ("\u{200B}\u{AD}", ""),
         ("\u{1100}\u{1175}\u{11B7}", "김"), ("ㄱㅣ", "기"), ("ﾊﾝ", "ハン"), ("😀", "😀"), ("раураl", "раураl"),
     ])
     func `Case, width, composition and the invisible make no difference`(text: String, expected: String) {
@@ -90,6 +91,10 @@ import Testing
     @Test(arguments: ["раураl", "김민수", "a", "😀"])
     func `Without tables a text stays as it is`(_ text: String) {
         #expect(text.replaced { _, _, _, _ in -1 } == text)
+    }
+
+    @Test func `A text may be replaced by nothing`() {
+        #expect("a".replaced { _, _, _, _ in 0 }.isEmpty)
     }
 
     @Test func `What needs more room is asked for once more`() {

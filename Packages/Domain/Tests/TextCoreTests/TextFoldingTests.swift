@@ -11,13 +11,15 @@ import TextCore
         ("İstanbul", "istanbul"), ("ﬁlm", "film"), ("Alien³", "alien3"), ("Ⅳ", "iv"), ("ℌ", "h"),
         ("Ёлки", "елки"), ("Ὀδυσσεύς", "οδυσσευσ"), ("基生虫", "基生虫"), ("ガンダム", "ガンダム"),
         ("기생충", "기생충"), ("ㄱㅅㅊ", "ㄱㅅㅊ"), ("ㅏ", "ㅏ"), ("\u{1100}\u{1109}", "ㄱㅅ"), ("\u{1161}", "ㅏ"),
+        ("가漢가ㄱ", "가漢가ㄱ"),
         ("\u{1112}\u{1161}\u{11AB}", "한"), ("가\u{11A8}", "각"), ("각\u{11A8}", "각ㄱ"), ("ᄀ a", "ㄱ a"),
         ("\u{FFA1}", "ㄱ"), ("㈜카카오", "주 카카오"), ("㉠", "ㄱ"), ("살인의 추억 (2003)", "살인의 추억 2003"),
         ("「君の名は。」", "君の名は"), ("½", "1 2"), ("™", "tm"), ("A©B", "a b"), ("★ 5", "★ 5"),
-        ("co\u{AD}op", "coop"), ("a\u{80}b", "a b"), ("`a`", "a"), ("é`s", "es"), ("a℗b®c", "a b c"),
-        // The ends of the ranges of Hebrew points, Arabic vowels and marks of signs.
+        ("co\u{AD}op", "coop"), ("a\u{7F}b", "a b"), ("a\u{80}b", "a b"), ("`a`", "a"), ("é`s", "es"),
+        ("a℗b®c", "a b c"),
+        // The ends of the ranges of Hebrew points, Arabic vowels and marks.
         ("א\u{591}ב\u{5C7}", "אב"), ("ب\u{64B}ت\u{65F}", "بت"), ("ب\u{670}", "ب"),
-        ("a\u{20D0}b\u{20F0}", "ab"),
+        ("a\u{300}\u{36F}\u{1AB0}\u{1ACE}\u{1DC0}\u{1DFF}\u{20D0}\u{20F0}\u{FE20}\u{FE2F}b", "ab"),
         ("ㆎ", "ㆎ"), ("鿿", "鿿"), ("𐐀\u{FFFD}", "𐐨\u{FFFD}"),
         ("café’s", "cafes"), ("שָׁלוֹם", "שלום"), ("हिन्दी", "हिन्दी"), ("é'", "e"), ("ÀB'C-D", "abc d"), ("C++", "c"),
     ]
@@ -66,9 +68,10 @@ import TextCore
         #expect(String(decoding: buffer, as: UTF8.self) == expected)
     }
 
-    /// None of them means anything yet, so none is folded.
+    /// Folding leaves all of them as they are.
     @Test(arguments: [
-        "\u{7B1}", "\u{800}", "\u{FDFF}", "\u{FFFD}", "\u{10007}", "\u{1FFFD}", "\u{40000}", "\u{F0000}",
+        "\u{7B1}", "\u{800}", "\u{FDFF}", "\u{FFFD}", "\u{10000}", "\u{10007}", "\u{1FFFD}", "\u{40000}",
+        "\u{F0000}",
         "\u{10FFFD}",
     ])
     func `Scalars of every length are read and written`(scalar: String) {
