@@ -17,16 +17,29 @@ import Testing
         #expect(Currency(text) == nil)
     }
 
-    @Test(arguments: [("krw", "KRW"), ("원", "원"), ("$", "$"), ("US $", "US $"), ("₩", "₩")])
-    func `What people write in the place of a code is taken as it is`(text: String, code: String) {
+    @Test(
+        arguments: [
+            ("krw", "KRW", 0), ("usd", "USD", 2), ("원", "원", 0), ("$", "$", 0), ("US $", "US $", 0),
+            ("₩", "₩", 0),
+            ("가나다라마바사아자차", "가나다라마바사아자차", 0), ("$" + marks, "$" + marks, 0),
+        ] as [(String, String, Int)])
+    func `What people write in the place of a code is taken as it is`(text: String, code: String, digits: Int)
+    {
         #expect(Currency(written: text)?.code == code)
+        #expect(Currency(written: text)?.minorDigits == digits)
         #expect(Currency(written: text).map { Currency(written: $0.code) } == Currency(written: text))
     }
 
-    @Test(arguments: ["", " ", "\n", "a\nb", "K\0W", "abcdefghijk", "\u{202E}a", "원\u{1B}[31m"])
+    @Test(arguments: [
+        "", " ", "\n", "a\nb", "a\u{2028}b", "K\0W", "abcdefghijk", "가나다라마바사아자차카", "\u{202E}a", "원\u{1B}[31m",
+        "\u{200B}", "\u{3164} ", "$a" + marks,
+    ])
     func `A line that is none, or too long, is no currency`(text: String) {
         #expect(Currency(written: text) == nil)
     }
+
+    /// As many as one character may have here: 63 bytes.
+    private static let marks = String(repeating: "\u{20DD}", count: 21)
 
     @Test func `The same currency is equal, however it was made`() {
         #expect(Currency("krw") == .krw)
@@ -42,6 +55,14 @@ import Testing
     func `Each has its smallest unit`(code: String, digits: Int, units: Int) {
         #expect(Currency(code)?.minorDigits == digits)
         #expect(Currency(code)?.minorUnitsInOne == units)
+    }
+
+    @Test(arguments: [
+        (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
+        (3, "BHD IQD JOD KWD LYD OMR TND"),
+    ])
+    func `All that have not two digits are known`(digits: Int, codes: String) {
+        for code in codes.split(separator: " ") { #expect(Currency(code)?.minorDigits == digits, "\(code)") }
     }
 
     /// The first one could not be chosen in one of the apps that this market replaces.

@@ -33,7 +33,7 @@ public struct Currency: Hashable, Sendable {
             self = known
             return
         }
-        guard (1...10).contains(text.count), text.utf8.count <= 64,
+        guard text.count <= 10, text.utf8.count <= 64,
             text.unicodeScalars.allSatisfy({
                 $0.properties.generalCategory != .control && !$0.properties.isBidiControl
             }),
