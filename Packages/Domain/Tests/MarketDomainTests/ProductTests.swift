@@ -38,13 +38,19 @@ import Testing
 
     @Test func `The filter of a query has no place in it`() {
         let query = ProductQuery(
-            text: "chair", currency: .usd, lowest: .zero(.usd), inStock: true, vendor: 7, sort: .cheapest,
-            start: .cursor("abc"), size: 7)
-        var expected = query
-        expected.start = .page(1)
-        expected.size = 20
+            text: "chair", currency: .usd, lowest: .zero(.usd), highest: Money(minorUnits: 9, .usd),
+            inStock: true,
+            vendor: 7, sort: .cheapest, start: .cursor("abc"), size: 7)
+        var expected = ProductQuery()
+        (expected.text, expected.currency) = ("chair", .usd)
+        (expected.lowest, expected.highest) = (.zero(.usd), Money(minorUnits: 9, .usd))
+        (expected.inStock, expected.vendor, expected.sort) = (true, 7, .cheapest)
         #expect(query.filter == expected)
-        #expect(query.filter != ProductQuery().filter)
+        #expect(query.start == .cursor("abc") && query.size == 7)
+    }
+
+    @Test func `A page has one to a hundred products`() {
+        #expect(ProductQuery.sizes == 1...100)
     }
 
     @Test
