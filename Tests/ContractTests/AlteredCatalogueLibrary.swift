@@ -5,7 +5,7 @@ struct AlteredCatalogueLibrary: CatalogueLibrary {
     typealias Progress = @Sendable (ImportProgress) -> Void
     typealias Output = @Sendable ([UInt8]) -> Bool
 
-    typealias Decision = @Sendable (CatalogueChange) async -> Bool
+    typealias Decision = @Sendable (ImportQuestion) async -> Bool
 
     var importing:
         @Sendable (ImportRequest, @escaping Decision, @escaping Progress) async throws(LibraryError) ->

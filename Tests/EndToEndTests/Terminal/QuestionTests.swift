@@ -117,9 +117,27 @@ extension EndToEnd {
                 let app = try AppProcess()
                 try app.home.write("title,year\nA,2000\nB,2001\n", to: "two.csv")
                 try app.home.write("title,year\nC,2002\n", to: "one.csv")
+                try app.home.write("title,year\nD,2003\n", to: "other.csv")
                 #expect(try app.run("import", app.home.file("two.csv").path).succeeded)
+                try interruptImport(app)
                 return app
             }
+        }
+
+        /// Leaves an import that can be continued: ended at its question.
+        private static func interruptImport(_ app: AppProcess) throws {
+            let terminal = try PseudoTerminal()
+            var app = app
+            app.terminal = terminal
+            app.environment["TERM"] = "xterm"
+            let running = try app.start(["import", app.home.file("one.csv").path])
+            var shown: [UInt8] = []
+            try waitUntil("the question of an import") {
+                shown += terminal.shown
+                return String(decoding: shown, as: UTF8.self).contains("(y/n)")
+            }
+            running.send(SIGTERM)
+            #expect(try running.wait().status == 143)
         }
 
         private static func questions(
@@ -145,6 +163,7 @@ extension EndToEnd {
             case .movies:
                 return [
                     ("config set-secret tmdb-key", "tmdb-key (not shown): "),
+                    ("import ~/other.csv", "Give up the interrupted import? (y/n)"),
                     ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
                 ]
             }

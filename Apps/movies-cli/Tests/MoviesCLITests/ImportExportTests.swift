@@ -1,4 +1,6 @@
+import AppCore
 import Foundation
+import MoviesCLI
 import TerminalKit
 import Testing
 
@@ -115,6 +117,58 @@ import Testing
 
         #expect(await app.run("list", "--json").out == before)
         #expect(await app.run("import", one, "--yes").out == "The catalogue now has 3 films.\n")
+    }
+
+    @Test func `An interrupted import is given up only when that was agreed to`() async throws {
+        let app = try TestApp()
+        let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
+        let one = try app.write("title,year\nB,2002\n", to: "one's.csv")
+        let other = try app.write("title,year\nC,2003\n", to: "other.csv")
+        #expect(await app.run("import", two).code == .success)
+        try await interrupt(app, "import", one, "--map", "year=year")
+        let place = URL(filePath: app.home).resolvingSymlinksInPath().path
+        let command = "movies-cli import '\(place)/one'\\''s.csv' --map year=year"
+        let facts =
+            "This gives up the interrupted import of one's.csv (Ranking: 1). To continue it instead: \(command)\n"
+        let question = "Give up the interrupted import?"
+
+        let piped = await app.run("import", other)
+        #expect(piped.code == .usage)
+        #expect(piped.error == "\(facts)movies-cli: \(question) \(Self.noTerminal)\n")
+        let rehearsal = await app.run("import", other, "--dry-run", "--yes", width: 80)
+        #expect(rehearsal.code == .failure)
+        #expect(
+            rehearsal.error == facts + "movies-cli: A rehearsal gives nothing up, unless you add --restart.\n"
+        )
+        let korean = await app.run(
+            "import", other, width: 80, variables: ["LANG": "ko_KR.UTF-8"], input: ["ㅜ"])
+        #expect(korean.code == .failure)
+        #expect(korean.out.isEmpty)
+        #expect(
+            korean.error
+                == "중단된 가져오기(one's.csv, 순위 매기기 1건)를 버리게 됩니다. 이어서 하려면: \(command)\n중단된 가져오기를 버릴까요? (y/n) ")
+        let resumed = await app.run("import", one, "--map", "year=year", width: 80, input: ["y"])
+        #expect(resumed.out.contains("An interrupted import was continued."), "\(resumed.error)")
+
+        try await interrupt(app, "import", other)
+        let sure = await app.run("import", two, "--yes")
+        #expect(sure.code == .success)
+        #expect(sure.error.hasPrefix("This gives up the interrupted import of other.csv (Ranking: 1)."))
+        try await interrupt(app, "import", other)
+        let agreed = await app.run("import", one, width: 80, input: ["y", "y"])
+        #expect(agreed.code == .success)
+        #expect(agreed.out == "The catalogue now has 1 film.\n")
+    }
+
+    /// Stops an import at its question, as a SIGTERM does.
+    private func interrupt(_ app: TestApp, _ arguments: String...) async throws {
+        let transcript = Transcript(width: 80)
+        var environment = app.environment(transcript, variables: TestApp.plain)
+        environment.console.readLine = { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return .interrupted
+        }
+        #expect(await MoviesApp(environment).run(arguments) == .interrupted, "\(transcript.error)")
     }
 
     @Test func `A file is replaced by an export only when that was agreed to`() async throws {

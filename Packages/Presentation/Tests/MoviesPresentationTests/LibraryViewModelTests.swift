@@ -62,9 +62,34 @@ import Testing
     ) {
         let change = CatalogueChange(
             before: 7, after: 3, added: 1, removed: removed, isOfBundled: isOfBundled)
-        let preview = ImportPreview(change, in: .english)
+        let preview = ImportPreview(.changes(change), in: .english)
         #expect(preview.warning == warning)
         #expect(preview.needsConsent == needsConsent)
+    }
+
+    @Test(arguments: [
+        (
+            ["/a/b.csv", "/c.tsv"], "This gives up the interrupted import of b.csv, c.tsv (Reading: 1,200).",
+            "중단된 가져오기(b.csv, c.tsv, 읽기 1,200건)를 버리게 됩니다."
+        ),
+        (
+            ["/1", "/2", "/3", "/4"], "This gives up the interrupted import of 1, 2, 3, … (Reading: 1,200).",
+            "중단된 가져오기(1, 2, 3, …, 읽기 1,200건)를 버리게 됩니다."
+        ),
+        (
+            nil, "This gives up the interrupted import of other files (Reading: 1,200).",
+            "중단된 가져오기(다른 파일, 읽기 1,200건)를 버리게 됩니다."
+        ),
+    ])
+    func `An interrupted import that would be given up is named, and needs an answer`(
+        files: [String]?, english: String, korean: String
+    ) {
+        let interrupted = InterruptedImport(
+            request: files.map { ImportRequest(files: $0) },
+            progress: ImportProgress(stage: .reading, fraction: nil, count: 1200))
+        #expect(ImportPreview(.givesUp(interrupted), in: .english).warning == english)
+        #expect(ImportPreview(.givesUp(interrupted), in: .korean).warning == korean)
+        #expect(ImportPreview(.givesUp(interrupted), in: .english).needsConsent)
     }
 
     @Test func `A no leaves the catalogue, and while it is asked for nothing else is begun`() async {
@@ -72,7 +97,7 @@ import Testing
         let model = model(StubLibrary(change: change))
         await model.send(
             .importCatalogue(ImportRequest(files: ["a.csv"])) { preview in
-                #expect(preview.change == change)
+                #expect(preview.question == .changes(change))
                 #expect(model.state.phase == .deciding)
                 await model.send(.export(.json, path: "x"))
                 #expect(model.state.phase == .deciding)

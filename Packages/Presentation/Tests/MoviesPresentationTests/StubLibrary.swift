@@ -17,10 +17,10 @@ struct StubLibrary: CatalogueLibrary {
     }
 
     func importCatalogue(
-        _ request: ImportRequest, deciding decide: @escaping @Sendable (CatalogueChange) async -> Bool,
+        _ request: ImportRequest, deciding decide: @escaping @Sendable (ImportQuestion) async -> Bool,
         progress: @escaping Progress
     ) async throws(LibraryError) -> ImportSummary {
-        if let change, await !decide(change) {
+        if let change, await !decide(.changes(change)) {
             return ImportSummary(
                 change: change, isApplied: false, records: 1, filtered: 0, skippedCount: 0, skipped: [],
                 resumed: false, checksum: nil)

@@ -16,10 +16,11 @@ struct ImportCommand: Sendable {
                 + "origin. The kind is told by the content. The files become the catalogue: when films that are there now would be "
                 + "gone, it says how many and asks. With --add they are added, and a film that is there already is updated. Scores "
                 + "and bookmarks stay. The old catalogue stays until the new one is complete; an interrupted import goes on when "
-                + "the same command is given again.",
+                + "the same command is given again, and one of other files asks before it gives that one up.",
             "IMDb의 title.basics.tsv, title.ratings.tsv, title.akas.tsv(.gz 가능)와 JSON, CSV를 읽습니다. 종류는 내용으로 알아냅니다. "
                 + "파일의 영화가 새 목록이 됩니다. 지금 있는 영화가 없어지게 되면 몇 편인지 알리고 묻습니다. --add를 주면 지금 목록에 더하고, 이미 있는 "
-                + "영화는 갱신합니다. 점수와 북마크는 남습니다. 새 목록이 완성될 때까지 이전 목록이 유지되고, 중단된 가져오기는 같은 명령을 다시 주면 이어집니다."),
+                + "영화는 갱신합니다. 점수와 북마크는 남습니다. 새 목록이 완성될 때까지 이전 목록이 유지되고, 중단된 가져오기는 같은 명령을 다시 주면 이어지며, "
+                + "다른 파일을 가져오면 그것을 버리기 전에 묻습니다."),
         arguments: [
             ArgumentSpec("file", count: .oneOrMore, isFile: true, LocalizedText("The files", "파일"))
         ],
@@ -39,7 +40,9 @@ struct ImportCommand: Sendable {
             .text(
                 "types", "TYPES", default: "movie,tvMovie",
                 LocalizedText("IMDb title types to take, with commas", "가져올 IMDb 종류, 쉼표로 구분")),
-            .flag("restart", LocalizedText("Begin anew instead of going on", "이어서 하지 않고 처음부터")),
+            .flag(
+                "restart",
+                LocalizedText("Give up an interrupted import and begin anew", "중단된 가져오기를 버리고 처음부터")),
             .yes, .json,
         ],
         examples: [
@@ -87,6 +90,7 @@ struct ImportCommand: Sendable {
         case .left(let report) where isDryRun: return show(report, context) ?? answer.refusal ?? .success
         case .left: return answer.refusal ?? .failure
         case .failed(let failure):
+            if let refusal = answer.refusal, failure.kind != .cancelled { return refusal }
             // A file that cannot be used is not a wrong call.
             let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
             return context.fail(failure.message.terminalSafe(), code)
@@ -95,10 +99,13 @@ struct ImportCommand: Sendable {
         }
     }
 
-    /// `nil` when the films may be replaced. A rehearsal asks nobody, but is refused where the import would be.
+    /// `nil` when that may be taken away. A rehearsal asks nobody, but is refused where the import would be.
     @MainActor
     private func agree(to preview: ImportPreview, _ context: CommandContext) async -> ExitCode? {
         guard let warning = preview.warning else { return nil }
+        if case .givesUp(let interrupted) = preview.question {
+            return await mayGiveUp(interrupted, warning, context)
+        }
         let isAsked = preview.needsConsent && !isSure
         guard isAsked, !isDryRun || !context.console.facts.isInputTerminal else {
             // Programs read it from the report.
@@ -107,6 +114,27 @@ struct ImportCommand: Sendable {
         }
         return await context.confirm(
             LocalizedText("\(warning) Go on?", "\(warning) 계속할까요?"))
+    }
+
+    /// `nil` when it may be given up, which a rehearsal may not.
+    @MainActor
+    private func mayGiveUp(
+        _ interrupted: InterruptedImport, _ warning: String, _ context: CommandContext
+    ) async -> ExitCode? {
+        let command = interrupted.request.map { context.commandLine($0.words) }
+        let instead =
+            command.map { LocalizedText("To continue it instead: \($0)", "이어서 하려면: \($0)") }
+            ?? LocalizedText("The command that began it continues it.", "시작했던 명령을 다시 주면 이어집니다.")
+        context.console.error("\(warning) \(instead[context.language])".terminalSafe())
+        if isDryRun {
+            return context.fail(
+                LocalizedText(
+                    "A rehearsal gives nothing up, unless you add --restart.",
+                    "미리 보기는 아무것도 버리지 않습니다. 버리려면 --restart를 붙이세요.")[context.language])
+        }
+        guard !isSure else { return nil }
+        return await context.confirm(
+            LocalizedText("Give up the interrupted import?", "중단된 가져오기를 버릴까요?"))
     }
 
     /// `nil` when it could be printed.
@@ -122,7 +150,20 @@ struct ImportCommand: Sendable {
     }
 }
 
-/// What came of the question.
+extension ImportRequest {
+    /// The command behind the name of the app, for a shell.
+    fileprivate var words: String {
+        var words = ["import"] + files
+        if mode == .merge { words.append("--add") }
+        words += mapping.flatMap { ["--map", $0] }
+        if titleTypes != ImportRequest(files: []).titleTypes {
+            words += ["--types", titleTypes.joined(separator: ",")]
+        }
+        return words.map(Invocation.quoted).joined(separator: " ")
+    }
+}
+
+/// What came of the questions.
 @MainActor
 private final class Answer {
     /// How the command ends when the answer is no.

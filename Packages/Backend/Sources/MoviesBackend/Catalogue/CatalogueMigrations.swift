@@ -25,5 +25,9 @@ enum CatalogueMigrations {
         Migration(version: 2, name: "idempotency keys") { connection throws(StoreError) in
             try IdempotencyTable.create(on: connection)
         },
+        Migration(version: 3, name: "what began an import") { connection throws(StoreError) in
+            try connection.executeScript(
+                "ALTER TABLE import_run ADD COLUMN request TEXT NOT NULL DEFAULT ''")
+        },
     ]
 }

@@ -8,14 +8,14 @@ struct CatalogueImport {
     let plan: ImportPlan
     let feed: ImportFeed
     let batchSize: Int
-    /// Whether the catalogue is to be changed in this way.
-    let decide: @Sendable (CatalogueChange) async -> Bool
+    /// Whether that may be taken away.
+    let decide: @Sendable (ImportQuestion) async -> Bool
     var meter: ProgressMeter
 
     /// - Throws: what ends an import. When it may be continued, it is left as it is; otherwise it leaves
     /// nothing.
     mutating func run() async throws(LibraryError) -> ImportSummary {
-        let (run, isResumed) = try await journal.claim(plan)
+        let (run, isResumed) = try await claim()
         do throws(LibraryError) {
             await journal.removeOrphans(keeping: run.generation)
             return try await work(run, isResumed: isResumed)
@@ -34,6 +34,22 @@ struct CatalogueImport {
         }
     }
 
+    /// A rehearsal asks as well, so that it is said what the import would give up, and gives nothing up.
+    private func claim() async throws(LibraryError) -> (run: ImportRun, isResumed: Bool) {
+        var consent: Int?
+        while true {
+            switch try await journal.claim(plan, givingUp: consent) {
+            case .begun(let run): return (run, false)
+            case .resumed(let run): return (run, true)
+            case .wouldGiveUp(let other):
+                let mayGiveUp = await decide(.givesUp(InterruptedImport(other)))
+                try Self.checkCancellation()
+                guard mayGiveUp, !plan.isRehearsal else { throw LibraryError(.interruptedImport) }
+                consent = other.generation
+            }
+        }
+    }
+
     private mutating func work(_ begun: ImportRun, isResumed: Bool) async throws(LibraryError)
         -> ImportSummary
     {
@@ -43,7 +59,7 @@ struct CatalogueImport {
             run = run.stage == .copying ? try await copy(run) : try await read(run)
         }
         let change = try await change(by: run)
-        let isWanted = await decide(change)
+        let isWanted = await decide(.changes(change))
         try Self.checkCancellation()
         guard isWanted else {
             // What somebody else left to be continued is not ours to remove.

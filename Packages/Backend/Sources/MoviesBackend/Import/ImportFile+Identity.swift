@@ -14,13 +14,14 @@ extension ImportFile {
     /// Looks at a file that was just opened and takes nothing from it. Blocks.
     init(_ source: ByteSource) throws(CatalogueFileError) {
         path = source.file
+        absolutePath = Self.absolute(path)
         format = try CatalogueFormat.detect(in: source)
         size = source.totalBytes
         // What is wrong further on is told with its line when it is read.
         while source.window.count < Self.hashedLength, (try? source.fill()) == true {}
         var hash = StableHash()
         hash.combine(source.window.prefix(Self.hashedLength))
-        let parts = [Self.absolute(path), size.map { "\($0)" } ?? "", Self.modification(of: path)]
+        let parts = [absolutePath, size.map { "\($0)" } ?? "", Self.modification(of: path)]
         identity = (parts + [String(hash.value, radix: 16)]).joined(separator: "\n")
     }
 

@@ -3,6 +3,8 @@ import CatalogueFiles
 /// One of the files of an import.
 struct ImportFile: Hashable, Sendable {
     let path: String
+    /// The same from every folder.
+    let absolutePath: String
     let format: CatalogueFormat
     /// Bytes on disk; `nil` when that cannot be told (standard input).
     let size: Int64?

@@ -15,12 +15,26 @@ struct ImportJournal: Sendable {
 
     private var seconds: Int { Int(now().timeIntervalSince1970) }
 
+    /// What became of a claim.
+    enum Claim: Hashable {
+        case begun(ImportRun)
+        /// The interrupted import that began in the same way was taken over.
+        case resumed(ImportRun)
+        /// Nothing was done: this one could still be continued.
+        case wouldGiveUp(ImportRun)
+    }
+
     /// Begins an import, or takes over the interrupted one that began in the same way.
     ///
-    /// - Throws: `alreadyImporting`, `interruptedImport`, `storage`, `cancelled`.
-    func claim(_ plan: ImportPlan) async throws(LibraryError) -> (run: ImportRun, isResumed: Bool) {
+    /// - Parameters:
+    ///   - plan: what is to be imported.
+    ///   - consent: the generation of the interrupted import that may be given up. One that cannot be continued needs
+    ///     none: it came from a pipe, or its own files have changed since.
+    /// - Returns: what became of it.
+    /// - Throws: `alreadyImporting`, `storage`, `cancelled`.
+    func claim(_ plan: ImportPlan, givingUp consent: Int? = nil) async throws(LibraryError) -> Claim {
         let claimed = try await write {
-            connection throws(StoreError) -> Result<(ImportRun, Bool), LibraryError> in
+            connection throws(StoreError) -> Result<Claim, LibraryError> in
             let time = seconds
             if plan.isMerge { try BundledCatalogue.seed(connection, addedAt: time) }
             let base = plan.isMerge ? try CatalogueMeta.tables(on: connection)?.generation : nil
@@ -32,21 +46,19 @@ struct ImportJournal: Sendable {
                 if !plan.restarts, let run = stored.run, try run.builder.exists(on: connection) {
                     if plan.isResumable, run.fingerprint == fingerprint {
                         try ImportRun.setOwner(owner.text, heartbeat: time, on: connection)
-                        return .success((run, true))
+                        return .success(.resumed(run))
                     }
-                    // A look before takes nothing away.
-                    if plan.isRehearsal, run.fingerprint != ImportPlan.once {
-                        return .failure(LibraryError(.interruptedImport))
-                    }
+                    let isContinuable = run.fingerprint != ImportPlan.once && run.request != plan.request
+                    if isContinuable, run.generation != consent { return .success(.wouldGiveUp(run)) }
                 }
                 try ImportRun.delete(on: connection)
             }
             let builder = try CatalogueBuilder.begin(on: connection)
             let run = ImportRun(
-                generation: builder.generation, fingerprint: fingerprint, startedAt: time,
-                stage: plan.isMerge ? .copying : .reading)
+                generation: builder.generation, fingerprint: fingerprint, request: plan.request,
+                startedAt: time, stage: plan.isMerge ? .copying : .reading)
             try run.insert(owner: owner.text, heartbeat: time, on: connection)
-            return .success((run, false))
+            return .success(.begun(run))
         }
         return try claimed.get()
     }

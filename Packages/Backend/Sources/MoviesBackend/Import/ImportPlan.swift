@@ -12,13 +12,19 @@ struct ImportPlan: Hashable, Sendable {
     let isRehearsal: Bool
     /// The current catalogue is taken over first: asked for, or what is said of films needs films.
     let isMerge: Bool
+    /// What has to be asked for to get the same plan from every folder.
+    let request: ImportRequest
     private let wishes: String
 
     init(_ request: ImportRequest, files: [ImportFile], mapping: FieldMapping) {
-        self.files = files.enumerated().sorted {
+        let sorted = files.enumerated().sorted {
             ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
         }
         .map(\.element)
+        self.files = sorted
+        self.request = ImportRequest(
+            files: sorted.map(\.absolutePath), mode: request.mode, mapping: request.mapping,
+            titleTypes: request.titleTypes)
         self.mapping = mapping
         titleTypes = Set(request.titleTypes)
         restarts = request.restart

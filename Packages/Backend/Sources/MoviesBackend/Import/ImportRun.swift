@@ -1,3 +1,4 @@
+import MoviesDomain
 import SQLCore
 
 #if canImport(FoundationEssentials)
@@ -11,6 +12,8 @@ struct ImportRun: Hashable, Sendable {
     let generation: Int
     /// Equal for equal files and wishes.
     let fingerprint: String
+    /// What began it; `nil` when a version did that which did not keep it.
+    let request: ImportRequest?
     /// Seconds since 1970.
     let startedAt: Int
     var stage: ImportStage
@@ -36,11 +39,13 @@ struct ImportRun: Hashable, Sendable {
         try connection.execute(
             """
             INSERT INTO import_run (id, generation, fingerprint, stage, file_index, byte_offset, line,
-                counters, started_at, owner, heartbeat)
-            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+                counters, started_at, owner, heartbeat, request)
+            VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """, .int(generation), .text(fingerprint), .text(stage.rawValue), .int(index), .int(offset),
             .int(line),
-            .text(try Self.text(counters)), .int(startedAt), .text(owner), .int(heartbeat))
+            .text(try Self.text(counters)), .int(startedAt), .text(owner), .int(heartbeat),
+            .text(try request.map { request throws(StoreError) in try Self.text(KeptRequest(request)) } ?? "")
+        )
     }
 
     func update(heartbeat: Int, on connection: any SQLConnection) throws(StoreError) {
@@ -57,15 +62,17 @@ struct ImportRun: Hashable, Sendable {
         try connection.first(
             """
             SELECT generation, fingerprint, started_at, stage, file_index, byte_offset, line, counters, owner,
-                heartbeat
+                heartbeat, request
             FROM import_run
             """
         ) { row in
             let counters = try? JSONDecoder().decode(ImportCounters.self, from: Data(row.bytes(7)))
             var run: ImportRun?
             if let stage = ImportStage(rawValue: row.text(3)), let counters {
+                let request = try? JSONDecoder().decode(KeptRequest.self, from: Data(row.bytes(10)))
                 run = ImportRun(
-                    generation: row.int(0), fingerprint: row.text(1), startedAt: row.int(2), stage: stage,
+                    generation: row.int(0), fingerprint: row.text(1), request: request?.request,
+                    startedAt: row.int(2), stage: stage,
                     index: row.int(4), offset: row.int(5), line: row.int(6), counters: counters)
             }
             return StoredImportRun(run: run, owner: row.text(8), heartbeat: row.int(9))
@@ -86,11 +93,38 @@ struct ImportRun: Hashable, Sendable {
         try connection.execute("DELETE FROM import_run")
     }
 
-    private static func text(_ counters: ImportCounters) throws(StoreError) -> String {
+    private static func text(_ value: some Encodable) throws(StoreError) -> String {
         do {
-            return String(decoding: try JSONEncoder().encode(counters), as: UTF8.self)
+            return String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
         } catch {
-            throw .statement("the counters of an import cannot be written: \(error)")
+            throw .statement("the state of an import cannot be written: \(error)")
         }
+    }
+}
+
+extension InterruptedImport {
+    init(_ run: ImportRun) {
+        self.init(
+            request: run.request,
+            progress: ImportProgress(stage: run.stage.shown, fraction: nil, count: run.counters.records))
+    }
+}
+
+/// A request as the table has it: what continues it, and not how this one run was to begin.
+private struct KeptRequest: Codable {
+    let files: [String]
+    let isMerge: Bool
+    let mapping: [String]
+    let types: [String]
+
+    init(_ request: ImportRequest) {
+        files = request.files
+        isMerge = request.mode == .merge
+        mapping = request.mapping
+        types = request.titleTypes
+    }
+
+    var request: ImportRequest {
+        ImportRequest(files: files, mode: isMerge ? .merge : .replace, mapping: mapping, titleTypes: types)
     }
 }

@@ -35,7 +35,7 @@ public struct SQLCatalogueLibrary: CatalogueLibrary {
     }
 
     public func importCatalogue(
-        _ request: ImportRequest, deciding decide: @escaping @Sendable (CatalogueChange) async -> Bool,
+        _ request: ImportRequest, deciding decide: @escaping @Sendable (ImportQuestion) async -> Bool,
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportSummary {
         guard claims.begin() else { throw LibraryError(.alreadyImporting) }

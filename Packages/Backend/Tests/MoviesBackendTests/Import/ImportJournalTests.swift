@@ -23,34 +23,66 @@ import Testing
                 try ImportRun.stored(on: connection)?.heartbeat
             }
         }
-        let run = try await journal.claim(plan).run
+        let run = try await Self.begun(journal.claim(plan))
         #expect(try await heartbeat() == 1_500)
         _ = try await journal.advance(run) { _, _ in clock.withLock { $0 += 70 } }
         #expect(try await heartbeat() == 2_070)
         await inner.close()
     }
 
-    @Test func `A rehearsal of other files leaves an interrupted import to be continued`() async throws {
+    private static func begun(_ claim: ImportJournal.Claim) throws -> ImportRun {
+        guard case .begun(let run) = claim else { throw LibraryError(.interruptedImport) }
+        return run
+    }
+
+    @Test func `An interrupted import of other files is given up only with consent or by a restart`()
+        async throws
+    {
         let folder = try ImportFolder()
         let database = folder.database()
         let journal = ImportJournal(
             database: database, owner: ImportOwner(library: "mine", process: .current),
             now: { Date(timeIntervalSince1970: 1_000) })
-        func plan(_ types: [String], restart: Bool = false, isRehearsal: Bool = true) -> ImportPlan {
+        func plan(_ types: [String], restart: Bool = false) -> ImportPlan {
             ImportPlan(
-                ImportRequest(files: [], titleTypes: types, restart: restart, isRehearsal: isRehearsal),
-                files: [], mapping: .automatic)
+                ImportRequest(files: [], titleTypes: types, restart: restart), files: [], mapping: .automatic)
         }
-        let begun = try await journal.claim(plan(["movie"], isRehearsal: false)).run
+        let first = try await Self.begun(journal.claim(plan(["movie"])))
         await journal.release()
-        await #expect(throws: LibraryError(.interruptedImport)) {
-            _ = try await journal.claim(plan(["tvMovie"]))
-        }
-        let rehearsed = try await journal.claim(plan(["movie"]))
-        #expect(rehearsed.isResumed && rehearsed.run == begun)
+        #expect(try await journal.claim(plan(["tvMovie"])) == .wouldGiveUp(first))
+        #expect(
+            try await journal.claim(plan(["tvMovie"]), givingUp: first.generation + 1) == .wouldGiveUp(first))
+        #expect(try await journal.claim(plan(["movie"])) == .resumed(first))
         await journal.release()
-        #expect(try await !journal.claim(plan(["tvMovie"], restart: true)).isResumed)
+        let second = try await Self.begun(journal.claim(plan(["tvMovie"]), givingUp: first.generation))
+        await journal.release()
+        #expect(try await journal.claim(plan(["tvMovie"])) == .resumed(second))
+        await journal.release()
+        _ = try await Self.begun(journal.claim(plan(["movie"], restart: true)))
         await journal.abandon()
+        await database.close()
+    }
+
+    @Test func `What another version began is asked about, without its files`() async throws {
+        let folder = try ImportFolder()
+        let database = folder.database()
+        let journal = ImportJournal(
+            database: database, owner: ImportOwner(library: "mine", process: .current),
+            now: { Date(timeIntervalSince1970: 1_000) })
+        func plan(_ types: [String]) -> ImportPlan {
+            ImportPlan(ImportRequest(files: [], titleTypes: types), files: [], mapping: .automatic)
+        }
+        _ = try await journal.claim(plan(["movie"]))
+        await journal.release()
+        try await database.write { connection throws(StoreError) in
+            try connection.execute("UPDATE import_run SET request = ''")
+        }
+        guard case .wouldGiveUp(let run) = try await journal.claim(plan(["tvMovie"])) else {
+            Issue.record("not asked about")
+            return
+        }
+        #expect(InterruptedImport(run).request == nil)
+        #expect(try await journal.claim(plan(["movie"])) == .resumed(run))
         await database.close()
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import MoviesDomain
 import SQLCore
 import SQLiteDriver
+import Synchronization
 import Testing
 
 @testable import MoviesBackend
@@ -119,6 +120,42 @@ import Testing
         let other = try await Self.started()
         let fresh = try await SQLCatalogueLibrary.small(other.database()).bring(request)
         #expect(summary.checksum == fresh.checksum)
+        await inner.close()
+    }
+
+    @Test(arguments: [(answer: false, isRehearsal: false), (false, true), (true, true)])
+    func `Other files ask before they take its place, and what was asked about goes on`(
+        answer: Bool, isRehearsal: Bool
+    ) async throws {
+        let folder = try await Self.started()
+        let request = try Self.request(folder)
+        let inner = folder.database()
+        let dying = SQLCatalogueLibrary.small(ScriptedDatabase.dying(at: 20, inner), process: .gone)
+        await #expect(throws: LibraryError.self) { try await dying.bring(request) }
+        let library = SQLCatalogueLibrary.small(inner)
+        let other = ImportRequest(
+            files: [try folder.file("other.json", SampleFiles.json(0..<3))], isRehearsal: isRehearsal)
+        let asked = Mutex<[ImportQuestion]>([])
+        await #expect(throws: LibraryError(.interruptedImport)) {
+            try await library.importCatalogue(
+                other,
+                deciding: { question in
+                    asked.withLock { $0.append(question) }
+                    return answer
+                }, progress: { _ in })
+        }
+        guard case .givesUp(let interrupted) = asked.withLock({ $0.first }),
+            let whole = interrupted.request
+        else {
+            Issue.record("asked \(asked.withLock { $0 })")
+            return
+        }
+        #expect(asked.withLock { $0.count } == 1)
+        #expect(whole.mode == .merge && whole.files.count == request.files.count)
+        #expect(whole.files.allSatisfy { $0.hasPrefix("/") })
+        #expect(interrupted.progress.stage == .reading)
+        #expect(interrupted.progress.count > 0)
+        #expect(try await library.bring(whole).resumed)
         await inner.close()
     }
 

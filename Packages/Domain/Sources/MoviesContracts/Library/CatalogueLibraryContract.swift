@@ -58,17 +58,17 @@ public enum CatalogueLibraryContract {
             for (mode, expected) in [
                 (ImportRequest.Mode.replace, (after: 3, removed: 10)), (.merge, (after: 13, removed: 0)),
             ] {
-                let asked = Notes<CatalogueChange>()
+                let asked = Notes<ImportQuestion>()
                 let summary = try await subject.library.importCatalogue(
                     ImportRequest(files: [path], mode: mode),
-                    deciding: { change in
-                        asked.add(change)
+                    deciding: { question in
+                        asked.add(question)
                         return false
                     }, progress: { _ in })
                 let change = CatalogueChange(
                     before: 10, after: expected.after, added: 3, removed: expected.removed, isOfBundled: false
                 )
-                try Deviation.unless(asked.all, is: [change], "what was asked in \(mode)")
+                try Deviation.unless(asked.all, is: [.changes(change)], "what was asked in \(mode)")
                 try Deviation.unless(summary.change, is: change, "what would be changed in \(mode)")
                 try Deviation.unless(summary.isApplied, is: false, "whether \(mode) was done")
                 try Deviation.unless(try await subject.library.summary(), is: before, "the catalogue")

@@ -16,7 +16,7 @@ public struct ImportRequest: Hashable, Sendable {
     public var mapping: [String]
     /// IMDb title types to take, for example "movie".
     public var titleTypes: [String]
-    /// Forgets an interrupted import instead of continuing it.
+    /// Gives up an interrupted import, whichever it is, instead of continuing it or asking about it.
     public var restart: Bool
     /// Whether it ends before anything is changed.
     public var isRehearsal: Bool

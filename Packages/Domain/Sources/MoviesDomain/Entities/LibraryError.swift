@@ -40,7 +40,8 @@ public struct LibraryError: Error, Hashable, Sendable {
         case noTitles
         /// Another process is importing.
         case alreadyImporting
-        /// An interrupted import can still be continued, and a rehearsal would take its place.
+        /// An interrupted import can still be continued, and is not to be given up: nobody agreed to it, or this is a
+        /// rehearsal.
         case interruptedImport
         /// The catalogue's own store failed.
         case storage(String)

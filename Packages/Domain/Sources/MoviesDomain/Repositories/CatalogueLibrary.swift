@@ -7,13 +7,14 @@ public protocol CatalogueLibrary: Sendable {
     ///
     /// - Parameters:
     ///   - request: which files, and how.
-    ///   - decide: asked once, when the files were read to their end and nothing in them can be refused any more;
-    ///     `false` leaves the catalogue as it is.
+    ///   - decide: asked before something is taken away; `false` leaves all as it is. About the films it is always
+    ///     asked, and before them about an interrupted import that could be continued, unless the request restarts.
     ///   - progress: called a few times a second, on any thread.
     /// - Returns: what was done, or would have been.
-    /// - Throws: why the files cannot be used, `alreadyImporting`, `storage`, `cancelled`.
+    /// - Throws: why the files cannot be used, `alreadyImporting`, `interruptedImport` when that is not to be given
+    ///   up, `storage`, `cancelled`.
     func importCatalogue(
-        _ request: ImportRequest, deciding decide: @escaping @Sendable (CatalogueChange) async -> Bool,
+        _ request: ImportRequest, deciding decide: @escaping @Sendable (ImportQuestion) async -> Bool,
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportSummary
 

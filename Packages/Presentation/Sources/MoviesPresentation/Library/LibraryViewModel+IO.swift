@@ -8,7 +8,7 @@ extension LibraryViewModel {
         case idle
         /// At work; the progress is missing until there is some.
         case running(ProgressContent?)
-        /// The files are read, and somebody is deciding whether they are to be the catalogue.
+        /// Somebody is deciding whether something may be taken away.
         case deciding
         /// The catalogue was replaced or added to.
         case imported(ImportReport)
@@ -40,7 +40,8 @@ extension LibraryViewModel {
 
     /// What the user did. While something is at work, another import or export is not begun.
     public enum Input: Sendable {
-        /// Brings files in. `decide` is asked when they are read and says whether they are to be the catalogue.
+        /// Brings files in. `decide` is asked what may be taken away: an interrupted import, and when the files are
+        /// read, films.
         case importCatalogue(ImportRequest, decide: @MainActor @Sendable (ImportPreview) async -> Bool)
         /// Writes the catalogue to a file.
         case export(ExportFormat, path: String)

@@ -42,6 +42,8 @@ enum EnglishLibraryWords {
         case .checking: "Checking"
         case .writing: "Writing"
         case .stageCount: "{stage}: {n}"
+        case .givesUp: "This gives up the interrupted import of {files} ({progress})."
+        case .otherFiles: "other files"
         case .replaces:
             "This replaces {n} film with {after}: {removed} will be gone, {added} will be new. Scores and bookmarks stay.|"
                 + "This replaces {n} films with {after}: {removed} will be gone, {added} will be new. "

@@ -36,6 +36,8 @@ enum KoreanLibraryWords {
         case .checking: "검사"
         case .writing: "쓰기"
         case .stageCount: "{stage} {n}건"
+        case .givesUp: "중단된 가져오기({files}, {progress})를 버리게 됩니다."
+        case .otherFiles: "다른 파일"
         case .replaces:
             "지금 있는 영화 {n}편이 {after}편으로 바뀝니다. {removed}편은 없어지고 {added}편은 새로 생깁니다. 점수와 북마크는 남습니다."
         case .replacesBundled: "기본 제공 영화 {n}편이 {after}편으로 바뀝니다."

@@ -8,7 +8,8 @@ public enum LibraryWord: Word {
     case notUTF8, malformed, tooDeep, recordTooLarge, unknownFormat, missingField, invalidValue
     case invalidMapping, noFilms, noTitles, alreadyImporting, interruptedImport, storage, cancelled
     case copying, reading, ranking, indexing, checking, writing, stageCount
-    case replaces, replacesBundled, imported, wouldHave, exported, resumed, filtered, skipped, moreSkipped
+    case givesUp, otherFiles, replaces, replacesBundled, imported, wouldHave, exported, resumed, filtered,
+        skipped, moreSkipped
     case films, people, scores, origin, bundledOrigin, checksum
 
     /// The fields that a mapping may name, the same in every language.
