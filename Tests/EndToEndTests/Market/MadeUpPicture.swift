@@ -26,6 +26,8 @@ struct MadeUpPicture {
         return png.dropFirst(16).prefix(4).reduce(0) { $0 << 8 | Int($1) }
     }
 
+    /// The length of a stored block has two bytes.
+    private static let mostInBlock = 65_535
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// PNG, section 5.3.
@@ -39,16 +41,21 @@ struct MadeUpPicture {
         return bytes(UInt32(content.count)) + checked + bytes(~remainder)
     }
 
-    /// RFC 1950 around one stored block of RFC 1951, which has at most 65,535 bytes.
+    /// RFC 1950 around stored blocks of RFC 1951.
     private static func stored(_ content: [UInt8]) -> [UInt8] {
-        let count = UInt16(content.count)
+        let blocks = stride(from: 0, to: max(1, content.count), by: mostInBlock).flatMap { start in
+            let block = content[start..<min(start + mostInBlock, content.count)]
+            let lengths = [UInt16(block.count), ~UInt16(block.count)].flatMap {
+                [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+            }
+            return [block.endIndex == content.count ? 1 : 0] + lengths + block
+        }
         var (sum, sums) = (UInt32(1), UInt32(0))
         for byte in content {
             sum = (sum + UInt32(byte)) % 65_521
             sums = (sums + sum) % 65_521
         }
-        let lengths = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        return [0x78, 0x01, 0x01] + lengths + content + bytes(sums << 16 | sum)
+        return [0x78, 0x01] + blocks + bytes(sums << 16 | sum)
     }
 
     private static func bytes(_ number: UInt32) -> [UInt8] {

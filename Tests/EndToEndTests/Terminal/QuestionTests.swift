@@ -12,22 +12,24 @@ extension EndToEnd {
             product: AppProcess.Product
         ) throws {
             let app = try Self.app(product)
-            let questions = try Self.questions(product, app)
+            let rows = try Self.rows(product, app)
             for command in product.askingCommands {
-                #expect(questions.contains { $0.command.hasPrefix(command) }, "\(command)")
+                #expect(rows.contains { $0.command.hasPrefix(command) }, "\(command)")
             }
             let shell = try Shell(app)
             let before = shell.terminal.modes
-            for (command, question) in questions {
+            for (command, questions) in rows {
                 shell.terminal.type("\"$APP\" \(command)\n")
-                try shell.wait(for: question, "\(command): the question")
-                shell.terminal.type("\u{1A}")
-                try shell.wait(for: "Stopped", "\(command): Ctrl-Z")
-                try shell.wait(for: "$ ", "\(command): the shell")
-                #expect(shell.terminal.modes == before, "\(command)")
-                shell.terminal.type("fg\n")
-                try shell.wait(for: question, "\(command): the question anew")
-                shell.terminal.type("\u{3}")
+                for (question, answer) in questions {
+                    try shell.wait(for: question, "\(command): \(question)")
+                    shell.terminal.type("\u{1A}")
+                    try shell.wait(for: "Stopped", "\(command): \(question): Ctrl-Z")
+                    try shell.wait(for: "$ ", "\(command): \(question): the shell")
+                    #expect(shell.terminal.modes == before, "\(command): \(question)")
+                    shell.terminal.type("fg\n")
+                    try shell.wait(for: question, "\(command): \(question): anew")
+                    shell.terminal.type(answer)
+                }
                 try shell.wait(for: "$ ", "\(command): Ctrl-C")
                 #expect(shell.terminal.modes == before, "\(command)")
                 shell.terminal.type("echo \"[$?]\"\n")
@@ -140,34 +142,60 @@ extension EndToEnd {
             #expect(try running.wait().status == 143)
         }
 
-        private static func questions(
+        /// Each command with what it asks and what is answered, the last time by Ctrl-C.
+        private static func rows(
             _ product: AppProcess.Product, _ app: AppProcess
-        ) throws -> [(command: String, question: String)] {
+        ) throws -> [(command: String, questions: [(String, answer: String)])] {
+            func single(_ rows: [(String, String)]) -> [(
+                command: String, questions: [(String, answer: String)]
+            )] {
+                rows.map { ($0, [($1, answer: ctrlC)]) }
+            }
             switch product {
             case .community:
-                return [
+                let new = [("New password", answer: "correct horse 8\r"), ("Once more", ctrlC)]
+                return single([
                     ("signup minsu minsu@example.com", "(y/n)"), ("signin yuna", "(y/n)"),
-                    ("signup minsu minsu@example.com --yes", "New password"), ("signin meng", "Password"),
-                    ("password", "Old password"), ("post delete 1", "(y/n)"), ("comment delete 1", "(y/n)"),
+                    ("signin meng", "Password"), ("post delete 1", "(y/n)"), ("comment delete 1", "(y/n)"),
                     ("moderate remove post 2 spam", "(y/n)"), ("moderate block yuna spam", "(y/n)"),
                     ("export ~", "(y/n)"),
+                ]) + [
+                    ("signup minsu minsu@example.com --yes", new),
+                    ("password", [("Old password", "\(AppProcess.password)\r")] + new),
                 ]
             case .market:
                 let id = try #require(try app.mine().first).id
-                return [
-                    ("sell", "name: "),
+                let vendor = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
+                let picture = try app.home.write(MadeUpPicture(seed: 3))
+                let large = try app.home.write(MadeUpPicture(seed: 4, width: 400, height: 300))
+                return single([
                     ("edit \(id) --price 100", "(y/n)"), ("edit \(id) --order 1", "(y/n)"),
                     ("delete \(id)", "(y/n)"), ("vendor forget", "(y/n)"), ("vendor create Yuna", "(y/n)"),
-                    ("vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f", "(y/n)"),
+                    ("vendor use \(vendor)", "(y/n)"), ("vendor use \(vendor) --yes", "Secret: "),
+                    (
+                        "sell \(large) --name Lamp -d Works --price 1 --currency USD",
+                        "kB): too large for the market"
+                    ),
+                ]) + [
+                    (
+                        "sell",
+                        [
+                            ("name: ", "Lamp\r"), ("description: ", "Works\r"), ("currency", "1\r"),
+                            ("price: ", "12000\r"), ("discount", "\r"), ("stock", "\r"),
+                            ("Picture 1", "\(picture)\r"), ("Picture 2", ctrlC),
+                        ]
+                    )
                 ]
             case .movies:
-                return [
+                return single([
                     ("config set-secret tmdb-key", "tmdb-key (not shown): "),
                     ("import ~/other.csv", "Give up the interrupted import? (y/n)"),
                     ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
-                ]
+                ])
             }
         }
+
+        private static let ctrlC = "\u{3}"
     }
 }
 
