@@ -44,6 +44,22 @@ import Testing
         #expect(try await app.run("outbox", "list", "--json").ids("entries").count == 2)
     }
 
+    @Test(arguments: ["Old password does not match.", "Current password does not match."])
+    func `A wrong old password is told in one's own words, however the server says it`(
+        message: String
+    ) async throws {
+        let app = try await TestApp.signedUp()
+        let stub = StubTransport.json(
+            #"{"statusCode":400,"error":"Bad Request","message":"\#(message)"}"#, status: 400)
+        for (language, words) in [("en", "The old password is not right."), ("ko", "지금 비밀번호가 맞지 않습니다.")] {
+            let run = await app.run(
+                "password", "--language", language, input: [TestApp.password, "another horse 9"],
+                transport: stub)
+            #expect(run.code == .failure)
+            #expect(run.error == "community-cli: \(words)\n")
+        }
+    }
+
     @Test(arguments: [403, 404, 500, 503])
     func `An answer of somebody else is told`(status: Int) async throws {
         let app = try await TestApp.signedUp()

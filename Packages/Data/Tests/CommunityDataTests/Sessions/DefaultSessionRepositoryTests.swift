@@ -85,6 +85,7 @@ import Testing
         arguments: [
             (BoardJSON.message(400, "New passwords do not match."), .refused(.passwordsDiffer)),
             (BoardJSON.message(400, "Old password does not match."), .refused(.oldPasswordWrong)),
+            (BoardJSON.message(400, "Current password does not match."), .refused(.oldPasswordWrong)),
             (BoardJSON.message(400, "something else"), .refused(.other)),
             (BoardJSON.refusal("Auth.form.error.password.common"), .refused(.passwordTooCommon)),
             (BoardJSON.refusal("No authorization header was found"), .signedOut),
