@@ -29,7 +29,7 @@ public struct MarketBackend: Sendable {
             queue: PictureQueue(atOnce: options.picturesAtOnce, waiting: options.picturesWaiting),
             report: report)
         let uploads = UploadBudget(options.uploadBytes)
-        let storage = StorageGate(store: store, limits: options.storage)
+        let storage = StorageGate(store: store, limits: options.storage, report: report)
         let version = options.version
         var router = Router(errors: MarketErrors.products, report: report)
         router.use(RequestIDs(make: options.requestID))

@@ -7,6 +7,7 @@ import SQLCore
 struct StorageGate: Sendable {
     let store: MarketStore
     let limits: StorageLimits
+    let report: Router.Report
 
     /// What a request would store; nothing for one from this process, and nothing is refused that was done
     /// before. Bytes are those of its texts and pictures.
@@ -35,7 +36,13 @@ struct StorageGate: Sendable {
             if isFull { return MarketFailure.full }
             return try DailyQuota.refusal(of: counted, now: now, on: connection)
         }
-        if let refusal { throw refusal }
+        if let refusal {
+            if refusal == MarketFailure.full {
+                // Whoever runs the server has to make room.
+                report(StoreError.full("less than \(limits.freeBytes >> 20) MiB free"), request)
+            }
+            throw refusal
+        }
         return counted
     }
 }

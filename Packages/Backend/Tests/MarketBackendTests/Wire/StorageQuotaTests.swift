@@ -1,5 +1,6 @@
 import Foundation
 import NetworkCore
+import SQLCore
 import SQLiteDriver
 import Testing
 
@@ -112,14 +113,21 @@ import Testing
         #expect(statuses == [201, 201, 429, 201])
     }
 
-    @Test func `A disk that is nearly full takes nothing from strangers`() async throws {
-        let fixture = WireFixture(freeBytes: 999) { $0.storage.freeBytes = 1_000 }
+    @Test func `A disk that is nearly full takes nothing from strangers, and whoever runs it is told`()
+        async throws
+    {
+        let reports = Reports()
+        let fixture = WireFixture(reports: reports, freeBytes: (2 << 20) - 1) {
+            $0.storage.freeBytes = 2 << 20
+        }
         let seller = try await fixture.seller()
         let reply = try await fixture.offer(as: seller, peer: Self.home)
         #expect(reply.text == #"{"code":507,"message":"The server has no room left for more"}"#)
         #expect(reply.headers["Retry-After"] == "600")
         #expect(
             try await fixture.send(.post, "/api/vendors", #"{"name":"Kim"}"#, peer: Self.home).status == 507)
+        #expect(reports.errors as? [StoreError] == Array(repeating: .full("less than 2 MiB free"), count: 2))
+        #expect(reports.requests.map(\.path) == ["/api/products", "/api/vendors"])
         #expect(try await fixture.offer(as: seller, peer: nil).status == 201)
         let roomy = WireFixture(freeBytes: 1_000) { $0.storage.freeBytes = 1_000 }
         let other = try await roomy.seller()

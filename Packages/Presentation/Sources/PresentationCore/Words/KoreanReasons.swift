@@ -60,6 +60,7 @@ enum KoreanReasons {
         files + compressed + databases + secrets + connections + recordings + servers + pictures + answers
 
     private static let files: [(String, String)] = [
+        ("less than {} MiB free", "남은 공간 {1} MiB 미만"),
         ("the disk is full ({}); make room and try again", "디스크가 가득 찼습니다({1}). 공간을 만든 뒤 다시 시도하세요"),
         (
             "nothing can be written there ({}); allow it, or keep nothing with --store memory",
