@@ -119,6 +119,17 @@ import Testing
         }
     }
 
+    @Test func `A secret that is gone fails, which does not say that nobody sells here`() async throws {
+        let app = try await TestApp.selling()
+        try FileManager.default.removeItem(atPath: app.secrets)
+        for words in [["vendor", "secret"], try app.sale()] {
+            let run = await app.run(words)
+            #expect(run.code == .failure, "\(words)")
+            #expect(run.error.contains("is not on this device any more"), "\(run.error)")
+        }
+        #expect(await app.run("vendor", "show").code == .success)
+    }
+
     @Test func `The keyring alone is refused where there is none`() async throws {
         let app = try TestApp()
         _ = await app.run("config", "set", "secrets", "keyring")

@@ -20,6 +20,15 @@ struct VendorViewModelTests {
         #expect(model.state.failure?.kind == .signInNeeded && model.state.secret == nil)
     }
 
+    @Test func `A secret that is gone is told with whose it was, and not as nobody's`() async {
+        let model = model(StubVendors(.stub()))
+        await model.send(.showSecret)
+        #expect(model.state.failure?.kind == .refused && model.state.secret == nil)
+        #expect(
+            model.state.failure?.message
+                == "The secret of your vendor 8ce6-id is not on this device any more. Give it again.")
+    }
+
     @Test func `A new vendor is shown, its secret only when somebody asks`() async {
         let model = model(StubVendors())
         await model.send(.create(name: "가게"))

@@ -66,8 +66,8 @@ public final class VendorViewModel: ViewModel {
                 show(nil)
                 state.message = MarketWord.vendorForgotten.text(in: language)
             case .showSecret:
-                show(try await vendors.current())
-                guard let secret = try await vendors.secret() else { throw .noVendor }
+                let (identity, secret) = try await vendors.credentials()
+                show(identity)
                 state.secret = secret
             }
         } catch {
