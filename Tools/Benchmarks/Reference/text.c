@@ -82,7 +82,8 @@ static uint64_t mixed(uint64_t bits) {
 
 /* The numbers are hashed as the eight bytes of a little-endian machine. */
 static uint64_t fingerprint(void) {
-    const int64_t facts[4] = {0, 0, -1, -1};  // descending, any rating, any years
+    // Descending, any rating, any years, no genre left out, the best and the worst score, any number of votes.
+    const int64_t facts[8] = {0, 0, -1, -1, 0, 0, 0, 0};
     uint64_t hash = combined(0xCBF29CE484222325, "added", 5);
     return mixed(combined(hash, facts, sizeof facts));
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Runs the benchmarks that are named, or all of them.
 @main
 enum Main {
@@ -18,17 +20,26 @@ enum Main {
             return
         }
         for name in names.isEmpty ? all : names {
-            switch name {
-            case "container": ContainerBench.run()
-            case "json": JSONBench.run()
-            case "sqlite": try await SQLiteBench.run(rows: numbers.first ?? 1_000_000)
-            case "client": try await ClientBench.run(rounds: 7)
-            case "server": try await ServerBench.run(rounds: 7)
-            case "market": try await MarketBench.run(rounds: 7)
-            default:
-                try await SearchBench.run(titles: numbers.isEmpty ? [10_000, 100_000, 1_000_000] : numbers)
+            do {
+                try await run(name, numbers)
+            } catch let difference as ServerPair.Difference {
+                print("\(name): \(difference)")
+                exit(1)
             }
             print("")
+        }
+    }
+
+    private static func run(_ name: String, _ numbers: [Int]) async throws {
+        switch name {
+        case "container": ContainerBench.run()
+        case "json": JSONBench.run()
+        case "sqlite": try await SQLiteBench.run(rows: numbers.first ?? 1_000_000)
+        case "client": try await ClientBench.run(rounds: 7)
+        case "server": try await ServerBench.run(rounds: 7)
+        case "market": try await MarketBench.run(rounds: 7)
+        default:
+            try await SearchBench.run(titles: numbers.isEmpty ? [10_000, 100_000, 1_000_000] : numbers)
         }
     }
 }

@@ -4,9 +4,18 @@ import CReference
 /// comes from this process: 64 connections, one request on each at a time.
 struct ServerPair {
     /// The two sides do not do the same.
-    struct Difference: Error {
+    struct Difference: Error, CustomStringConvertible {
         let c: String
         let ours: String
+
+        /// What the answers have from a little before the place where they part.
+        var description: String {
+            let start = max(0, zip(c.utf8, ours.utf8).prefix { $0 == $1 }.count - 20)
+            func part(_ text: String) -> String {
+                String(decoding: text.utf8.dropFirst(start).prefix(80), as: UTF8.self)
+            }
+            return "the answers differ at byte \(start)\nC:    \(part(c))\nours: \(part(ours))"
+        }
     }
 
     let reference: ChildProcess
