@@ -47,6 +47,7 @@ let moviesPresentation: [Target.Dependency] = [
 let network: [Target.Dependency] = [.product(name: "NetworkCore", package: "NetworkCore")]
 let curl: [Target.Dependency] = [.product(name: "CurlTransport", package: "NetworkCore")]
 let server: [Target.Dependency] = [.product(name: "HTTPServer", package: "Backend")]
+let goldens: [Target.Dependency] = [.product(name: "TestSupport", package: "TestSupport")]
 let stubs: [Target.Dependency] = [.product(name: "NetworkCoreTestSupport", package: "NetworkCore")]
 let container: [Target.Dependency] = [.product(name: "DIContainer", package: "DIContainer")]
 let appCore: [Target.Dependency] = [.product(name: "AppCore", package: "AppCore")]
@@ -85,6 +86,7 @@ let package = Package(
         .package(path: "Packages/Pictures"),
         .package(path: "Packages/Presentation"),
         .package(path: "Packages/TerminalKit"),
+        .package(path: "Packages/TestSupport"),
     ],
     targets: [
         // community-cli
@@ -335,5 +337,6 @@ let package = Package(
         tests(
             "TerminalKitTests", path: "Packages/TerminalKit/Tests/TerminalKitTests",
             terminal + [.product(name: "TextCore", package: "Domain")]),
+        tests("TestSupportTests", path: "Packages/TestSupport/Tests/TestSupportTests", goldens),
     ]
 )

@@ -15,6 +15,8 @@ struct LayerRules {
         "MarketDomain": ["DomainCore", "TextCore"],
         "MoviesDomain": ["DomainCore"],
         "MoviesContracts": ["DomainCore", "MoviesDomain"],
+        // TestSupport
+        "TestSupport": ["Testing"],
         // NetworkCore
         "NetworkCore": ["Dispatch"],
         "NetworkCoreTestSupport": ["NetworkCore", "Testing"],
