@@ -79,7 +79,7 @@ extension SeededMovieBugs {
             let saved = Saved()
             altered.detailing = { reference, cached throws(DomainError) in
                 if let details = await saved.details(reference) {
-                    await cached(Snapshot(details, .saved(at: ContractClock().now())))
+                    await cached(Snapshot(details, savedAt: ContractClock().now()))
                     return details
                 }
                 let details = try await sound.details(reference, cached: { _ in })

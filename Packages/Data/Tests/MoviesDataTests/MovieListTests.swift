@@ -120,7 +120,7 @@ import Testing
         let (transport, shown) = (StubTransport.json(Answer.none), Shown<Snapshot<Page<Movie>>>())
         let page = try await DefaultMovieRepository(transport, cache: cache).list(query) { shown.add($0) }
         #expect(shown.all.map(\.value.elements.count) == [2])
-        #expect(shown.all.map(\.freshness) == [.saved(at: Date(timeIntervalSince1970: 1000))])
+        #expect(shown.all.map(\.savedAt) == [Date(timeIntervalSince1970: 1000)])
         #expect(page.elements.isEmpty)
         #expect(transport.requests.count == 1)
     }

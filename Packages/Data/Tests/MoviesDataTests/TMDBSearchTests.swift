@@ -88,7 +88,7 @@ import TextCore
             try await TMDBMovieRepository(StubTransport.failing(.timedOut), cache: cache)
                 .search(query, page: 2, limit: 15) { shown.add($0) }
         }
-        #expect(shown.all == [Snapshot(first, .saved(at: Date(timeIntervalSince1970: 1000)))])
+        #expect(shown.all == [Snapshot(first, savedAt: Date(timeIntervalSince1970: 1000))])
         // One of the two server pages is not enough for this window.
         await #expect(throws: DomainError.offline) {
             try await TMDBMovieRepository(StubTransport.failing(.timedOut), cache: cache)

@@ -4,27 +4,18 @@
     public import Foundation
 #endif
 
-/// A value and whether it is known to be current.
+/// What a source said earlier, to be shown while it is asked again.
 public struct Snapshot<Value: Sendable>: Sendable {
-    /// How current a value is.
-    public enum Freshness: Hashable, Sendable {
-        /// The source just said so.
-        case fresh
-        /// The source did not confirm it; this is what it said at that time.
-        case saved(at: Date)
-    }
-
-    /// Takes what was saved last time while the source is still being asked.
+    /// Called with the saved value, if there is one, before the source answers.
     public typealias Handler = @Sendable (Snapshot<Value>) async -> Void
 
-    /// What was said.
     public let value: Value
-    /// When it was said.
-    public let freshness: Freshness
+    /// When the source said it.
+    public let savedAt: Date
 
-    public init(_ value: Value, _ freshness: Freshness = .fresh) {
+    public init(_ value: Value, savedAt: Date) {
         self.value = value
-        self.freshness = freshness
+        self.savedAt = savedAt
     }
 }
 

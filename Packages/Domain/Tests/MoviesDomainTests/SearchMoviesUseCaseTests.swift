@@ -1,4 +1,5 @@
 import DomainCore
+import Foundation
 import MoviesDomain
 import Testing
 
@@ -52,7 +53,7 @@ private struct StubMovies: MovieRepository {
         _ query: SearchQuery, page: Int, limit: Int, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie> {
         if let failure { throw failure }
-        await cached(Snapshot(self.page("saved \(query.text)")))
+        await cached(Snapshot(self.page("saved \(query.text)"), savedAt: .distantPast))
         return self.page("\(query.text) \(page) \(limit)")
     }
 

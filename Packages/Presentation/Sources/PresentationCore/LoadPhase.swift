@@ -1,19 +1,27 @@
-/// Where something that is loaded is in its life. What was shown before stays on screen in every phase.
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// How far loading is. What was shown before stays on screen in every phase.
 public enum LoadPhase: Hashable, Sendable {
-    /// Nobody asked for anything yet.
+    /// Nothing was asked for yet.
     case idle
     /// The source is being asked, and nothing was saved.
     case loading
-    /// Something is shown.
-    case loaded(Freshness)
+    /// Something is shown. With a date, it was saved then and the source is still being asked; without one, the
+    /// source just said it.
+    case loaded(savedAt: Date? = nil)
     /// The source did not answer; the failure says why.
     case failed(Failure)
 
-    /// Whether an answer is still awaited: nothing is there yet, or what is there is not confirmed.
+    /// Whether an answer is still awaited.
     public var isBusy: Bool {
         switch self {
-        case .loading, .loaded(.saved): true
-        case .idle, .loaded(.fresh), .failed: false
+        case .loading: true
+        case .loaded(let savedAt): savedAt != nil
+        case .idle, .failed: false
         }
     }
 

@@ -26,7 +26,7 @@ import Testing
         await viewModel.send(.loadMore)
         await viewModel.send(.loadMore)
         #expect(viewModel.state.rows.map(\.id) == [5, 4, 3, 2, 1])
-        #expect(viewModel.state.next == nil && viewModel.state.phase == .loaded(.fresh))
+        #expect(viewModel.state.next == nil && viewModel.state.phase == .loaded())
         await viewModel.send(.loadMore)
         #expect(viewModel.state.rows.count == 5)
     }

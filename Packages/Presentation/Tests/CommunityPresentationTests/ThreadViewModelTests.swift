@@ -27,7 +27,7 @@ import Testing
         #expect(viewModel.state.comments.map(\.isNew) == [false, false, true, false, true])
         #expect(viewModel.state.comments.map(\.isMine) == [false, false, false, true, false])
         #expect(viewModel.state.comments.last?.marks == ["edited"])
-        #expect(viewModel.state.next == nil && viewModel.state.phase == .loaded(.fresh))
+        #expect(viewModel.state.next == nil && viewModel.state.phase == .loaded())
         #expect(await marks.all[1] == 5)
     }
 
@@ -48,7 +48,7 @@ import Testing
         await marks.fail(with: .storage("the disk is full"))
         let viewModel = viewModel()
         await viewModel.send(.load(1, limit: 10))
-        #expect(viewModel.state.comments.count == 5 && viewModel.state.phase == .loaded(.fresh))
+        #expect(viewModel.state.comments.count == 5 && viewModel.state.phase == .loaded())
         #expect(await marks.all[1] == 2)
     }
 

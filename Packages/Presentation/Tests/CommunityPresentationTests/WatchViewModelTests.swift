@@ -49,7 +49,7 @@ import Testing
                 "Post 1 was deleted.",
             ])
         #expect(told.items.map(\.event) == [1, 2, 3, 4, 5, 6])
-        #expect(viewModel.state.last == told.items.last?.item && viewModel.state.phase == .loaded(.fresh))
+        #expect(viewModel.state.last == told.items.last?.item && viewModel.state.phase == .loaded())
         #expect(await marks.all.isEmpty)
     }
 
@@ -83,7 +83,7 @@ import Testing
             ScriptedEvents([event(1, .commentCreated(.stub(3))), event(2, .commentCreated(.stub(4)))]))
         await viewModel.send(.watch(1, after: nil))
         #expect(told.sentences == ["comment 3 true", "comment 4 true"])
-        #expect(viewModel.state.phase == .loaded(.fresh))
+        #expect(viewModel.state.phase == .loaded())
     }
 
     @Test func `What connecting again cannot help ends it`() async {
@@ -112,7 +112,7 @@ import Testing
         newScript.finish()
         await second
         #expect(told.sentences == ["post 1 true", "post 2 true"])
-        #expect(viewModel.state.phase == .loaded(.fresh))
+        #expect(viewModel.state.phase == .loaded())
     }
 }
 

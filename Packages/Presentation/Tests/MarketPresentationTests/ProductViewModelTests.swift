@@ -26,7 +26,7 @@ struct ProductViewModelTests {
         let model = model()
         await model.send(.load(1))
         #expect(model.state.content?.images.map(\.id) == [99, 98, 97, 96, 95])
-        #expect(model.state.phase == .loaded(.fresh) && model.state.pager == "‹ 1/5 ›")
+        #expect(model.state.phase == .loaded() && model.state.pager == "‹ 1/5 ›")
         for (index, image) in (model.state.content?.images ?? []).enumerated() {
             let look = Task { await model.send(.showPicture(index, fitting: .large)) }
             let number = max(1, index * 2 + 1)
@@ -88,7 +88,7 @@ struct ProductViewModelTests {
         pictures.pixels.fail(1, .picture(.damaged))
         await look.value
         #expect(model.state.pictureFailure?.kind == .invalidInput && model.state.picture == nil)
-        #expect(model.state.content?.id == 1 && model.state.phase == .loaded(.fresh))
+        #expect(model.state.content?.id == 1 && model.state.phase == .loaded())
     }
 
     @Test func `A product that is not there says so`() async {

@@ -137,7 +137,7 @@ struct ProductsViewModelTests {
         await products.pages.arrival(of: 3)
         products.pages.answer(3, Page(elements: [.stub(2)], number: 2, isLast: true))
         await again.value
-        #expect(model.state.phase == .loaded(.fresh) && model.state.rows.map(\.id) == [1, 2])
+        #expect(model.state.phase == .loaded() && model.state.rows.map(\.id) == [1, 2])
         #expect(products.pages.questions.map(\.start) == [.page(1), .page(2), .page(2)])
     }
 
@@ -151,7 +151,7 @@ struct ProductsViewModelTests {
         await new.value
         products.pages.answer(1, Page(elements: [.stub(1)], number: 1, isLast: true))
         await old.value
-        #expect(model.state.rows.map(\.id) == [2] && model.state.phase == .loaded(.fresh))
+        #expect(model.state.rows.map(\.id) == [2] && model.state.phase == .loaded())
         #expect(products.pages.cancelled == 1 && products.pages.open == 0)
     }
 
@@ -191,7 +191,7 @@ struct ProductsViewModelTests {
     func `An empty list says why it is empty`(query: ProductQuery, isMine: Bool, message: String) async {
         let model = model(shop(0), vendors: StubVendors(.stub()))
         await model.send(.load(query, mine: isMine))
-        #expect(model.state.emptyMessage == message && model.state.phase == .loaded(.fresh))
+        #expect(model.state.emptyMessage == message && model.state.phase == .loaded())
     }
 
     @Test func `An amount that is not exact says so, and none is too large`() async {

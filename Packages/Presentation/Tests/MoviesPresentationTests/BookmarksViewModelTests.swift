@@ -23,7 +23,7 @@ import Testing
         await model.send(.load)
         #expect(model.state.rows.map(\.movie.title) == ["B", "A"])
         #expect(model.state.rows.first?.added == "3 min ago")
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
         #expect(model.state.emptyMessage == nil)
     }
 

@@ -36,7 +36,7 @@ import Testing
         let model = model(Self.threePages)
         await model.send(.load())
         #expect(model.state.rows.map(\.id.rawValue) == [1, 2])
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
         #expect(model.state.total == "6 films")
         #expect(model.state.canLoadMore)
         #expect(model.state.nextCursor == "b")
@@ -74,24 +74,24 @@ import Testing
     }
 
     @Test func `Saved rows come first, with their age, until the source has answered`() async {
-        held.save(Snapshot(Page.stub(1, 2), .saved(at: .threeMinutesEarlier)), for: "list year page 1")
+        held.save(Snapshot(Page.stub(1, 2), savedAt: .threeMinutesEarlier), for: "list year page 1")
         let model = model(held)
         let load = Task { await model.send(.load()) }
         await held.arrival(of: 1)
         #expect(model.state.rows.map(\.id.rawValue) == [1, 2])
         #expect(model.state.savedNote == "saved 3 min ago")
-        #expect(model.state.phase == .loaded(.saved(at: .threeMinutesEarlier)))
+        #expect(model.state.phase == .loaded(savedAt: .threeMinutesEarlier))
         held.answer(1, Page.stub(3))
         await load.value
         #expect(model.state.rows.map(\.id.rawValue) == [3])
         #expect(model.state.savedNote == nil)
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
     }
 
     @Test func `When the source fails the saved rows and their age stay`() async {
         let model = model(
             StubMovies(
-                saved: Snapshot(.stub(1), .saved(at: .threeMinutesEarlier)),
+                saved: Snapshot(.stub(1), savedAt: .threeMinutesEarlier),
                 list: { _ throws(DomainError) in throw .offline }))
         await model.send(.load())
         #expect(model.state.rows.map(\.id.rawValue) == [1])
@@ -142,7 +142,7 @@ import Testing
         await slow.value
         #expect(model.state.rows.map(\.id.rawValue) == [2])
         #expect(model.state.options.sort == .title)
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
     }
 
     @Test func `A late failure does not spoil a newer answer`() async {
@@ -155,7 +155,7 @@ import Testing
         await quick.value
         held.fail(1, .offline)
         await slow.value
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
     }
 
     @Test func `Refreshing keeps as many rows as there were, and shows the old ones meanwhile`() async {

@@ -47,18 +47,18 @@ import Testing
         let model = await loaded(.korean)
         #expect(model.state.content?.row.title == "올드보이")
         #expect(model.state.isBookmarked)
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
     }
 
     @Test func `The saved film comes first, with its age`() async {
         let saved = MovieDetails(movie: .stub(1, "Old"))
-        held.save(Snapshot(saved, .saved(at: .threeMinutesEarlier)), for: "details 1")
+        held.save(Snapshot(saved, savedAt: .threeMinutesEarlier), for: "details 1")
         let model = model(held)
         let load = Task { await model.send(.load(one)) }
         await held.arrival(of: 1)
         #expect(model.state.content?.row.title == "Old")
         #expect(model.state.savedNote == "saved 3 min ago")
-        #expect(model.state.phase == .loaded(.saved(at: .threeMinutesEarlier)))
+        #expect(model.state.phase == .loaded(savedAt: .threeMinutesEarlier))
         held.answer(1, MovieDetails(movie: .stub(1, "New")))
         await load.value
         #expect(model.state.content?.row.title == "New")
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `A saved film that is gone is shown no longer`() async {
-        let saved = Snapshot(MovieDetails(movie: .stub(1)), .saved(at: .threeMinutesEarlier))
+        let saved = Snapshot(MovieDetails(movie: .stub(1)), savedAt: .threeMinutesEarlier)
         let model = model(
             StubMovies(savedDetails: saved, details: { _ throws(DomainError) in throw .notFound }))
         await model.send(.load(one))
@@ -77,7 +77,7 @@ import Testing
 
     @Test(arguments: [DomainError.offline, .unavailable])
     func `When the source fails the saved film stays`(error: DomainError) async {
-        let saved = Snapshot(MovieDetails(movie: .stub(1)), .saved(at: .threeMinutesEarlier))
+        let saved = Snapshot(MovieDetails(movie: .stub(1)), savedAt: .threeMinutesEarlier)
         let model = model(StubMovies(savedDetails: saved, details: { _ throws(DomainError) in throw error }))
         await model.send(.load(one))
         #expect(model.state.phase == .failed(Failure(error, in: .english)))
@@ -136,7 +136,7 @@ import Testing
         await model.send(.toggleBookmark)
         #expect(model.state.actionFailure?.kind == .storage)
         #expect(!model.state.isBookmarked)
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
         await bookmarks.fail(with: nil)
         await model.send(.toggleBookmark)
         #expect(model.state.actionFailure == nil)
@@ -211,7 +211,7 @@ import Testing
         await model.send(.rate(5))
         #expect(model.state.actionFailure?.kind == .unavailable)
         #expect(model.state.notice == nil)
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
     }
 
     @Test(arguments: [

@@ -19,7 +19,7 @@ import Testing
         await model.send(.clear)
         #expect(model.state.searches.isEmpty)
         #expect(model.state.emptyMessage == "최근 검색어가 없습니다.")
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
     }
 
     @Test func `A store that fails leaves what is shown`() async {

@@ -26,7 +26,7 @@ import Testing
         let model = model(StubMovies(search: { _, _ throws(DomainError) in .stub(1, total: .atLeast(100)) }))
         await model.send(.search("oldboy"))
         #expect(model.state.rows.map(\.id.rawValue) == [1])
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
         #expect(model.state.total == "100 films or more")
         #expect(model.state.recentSearches == ["oldboy"])
     }
@@ -104,7 +104,7 @@ import Testing
         await slow.value
         #expect(model.state.rows.map(\.id.rawValue) == [2])
         #expect(model.state.query == "quick")
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
     }
 
     @Test func `Clearing the field clears the screen, and no answer fills it again`() async {
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `Saved rows come first, with their age`() async {
-        held.save(Snapshot(Page.stub(1), .saved(at: .threeMinutesEarlier)), for: "search old page 1")
+        held.save(Snapshot(Page.stub(1), savedAt: .threeMinutesEarlier), for: "search old page 1")
         let model = model(held)
         let search = Task { await model.send(.search("old")) }
         await held.arrival(of: 1)
@@ -136,7 +136,7 @@ import Testing
     @Test func `When the source fails the saved rows stay and nothing is remembered`() async {
         let model = model(
             StubMovies(
-                saved: Snapshot(.stub(1), .saved(at: .threeMinutesEarlier)),
+                saved: Snapshot(.stub(1), savedAt: .threeMinutesEarlier),
                 search: { _, _ throws(DomainError) in throw .offline }))
         await model.send(.search("old"))
         #expect(model.state.rows.map(\.id.rawValue) == [1])

@@ -17,7 +17,7 @@ import Testing
         #expect(model.state.rows.map(\.id.rawValue) == [2])
         await model.send(.load(.imdbCode("tt0000007")))
         #expect(model.state.rows.map(\.id.rawValue) == [8])
-        #expect(model.state.phase == .loaded(.fresh))
+        #expect(model.state.phase == .loaded())
         #expect(model.state.emptyMessage == nil)
     }
 

@@ -38,17 +38,11 @@ import Testing
     }
 
     @Test func `A phase is busy until the source has answered`() {
-        let saved = Freshness.saved(at: Date(timeIntervalSince1970: 0))
-        #expect([LoadPhase.loading, .loaded(saved)].map(\.isBusy) == [true, true])
+        let saved = LoadPhase.loaded(savedAt: Date(timeIntervalSince1970: 0))
+        #expect([LoadPhase.loading, saved].map(\.isBusy) == [true, true])
         let failure = Failure(.offline, "x")
-        #expect([LoadPhase.idle, .loaded(.fresh), .failed(failure)].map(\.isBusy) == [false, false, false])
+        #expect([LoadPhase.idle, .loaded(), .failed(failure)].map(\.isBusy) == [false, false, false])
         #expect(LoadPhase.failed(failure).failure == failure)
         #expect(LoadPhase.loading.failure == nil)
-    }
-
-    @Test func `Freshness is that of the snapshot`() {
-        let date = Date(timeIntervalSince1970: 5)
-        #expect(Freshness(Snapshot(1).freshness) == .fresh)
-        #expect(Freshness(Snapshot(1, .saved(at: date)).freshness) == .saved(at: date))
     }
 }

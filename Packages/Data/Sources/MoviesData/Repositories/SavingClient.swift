@@ -24,7 +24,7 @@ struct SavingClient: Sendable {
         map: (Wire) throws(DomainError) -> Value
     ) async throws(DomainError) -> Value {
         if let saved = await saved(endpoint), let value = try? map(saved.wire) {
-            await cached(Snapshot(value, .saved(at: saved.date)))
+            await cached(Snapshot(value, savedAt: saved.date))
         }
         return try await fetch(endpoint, map: map)
     }

@@ -61,7 +61,7 @@ public struct TMDBMovieRepository: MovieRepository {
             savedAt = min(savedAt, answer.date)
         }
         if window.pageAfter(saved) == nil {
-            await cached(Snapshot(window.page(of: saved), .saved(at: savedAt)))
+            await cached(Snapshot(window.page(of: saved), savedAt: savedAt))
         }
         var answers: [TMDBSearchPage] = []
         while let number = window.pageAfter(answers) {

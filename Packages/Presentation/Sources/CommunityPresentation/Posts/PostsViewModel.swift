@@ -87,7 +87,7 @@ public final class PostsViewModel: ViewModel {
             state.rows += rows.filter { !known.contains($0.id) }
             state.next = next
             state.emptyMessage = state.rows.isEmpty ? emptyMessage : nil
-            state.phase = .loaded(.fresh)
+            state.phase = .loaded()
         } catch {
             guard loads.isLatest(load) else { return }
             state.phase = .failed(Failure(error, in: language))

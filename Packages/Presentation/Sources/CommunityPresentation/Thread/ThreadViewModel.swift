@@ -92,7 +92,7 @@ public final class ThreadViewModel: ViewModel {
             state.comments += found.map { row($0, reader) }
             state.next = found.count < limit ? nil : found.last?.id
             state.emptyMessage = state.comments.isEmpty ? emptyMessage(after) : nil
-            state.phase = .loaded(.fresh)
+            state.phase = .loaded()
             // What is shown counts as read.
             if post != nil || !found.isEmpty { await remember(id, upTo: found.last?.id) }
         } catch {

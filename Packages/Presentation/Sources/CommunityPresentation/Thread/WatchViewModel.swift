@@ -75,7 +75,7 @@ public final class WatchViewModel: ViewModel {
             let stream = events.events(of: post, after: after) { [weak self] connection in
                 await self?.show(connection, watch)
             }
-            state.phase = .loaded(.fresh)
+            state.phase = .loaded()
             for try await event in stream {
                 guard watches.isLatest(watch) else { return }
                 show(event, item(of: event, reader))

@@ -60,7 +60,7 @@ public final class GalleryViewModel: ViewModel {
             let product = try await products.product(id)
             guard loads.isLatest(load) else { return }
             (state.title, state.images) = (product.name, product.images)
-            state.phase = .loaded(.fresh)
+            state.phase = .loaded()
         } catch {
             guard loads.isLatest(load) else { return }
             state.phase = .failed(Failure(error, in: language))

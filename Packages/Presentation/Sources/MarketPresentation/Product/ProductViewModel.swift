@@ -81,7 +81,7 @@ public final class ProductViewModel: ViewModel {
             guard state.phase == .loading else { return }
             _ = loads.next()
             loading.cancel()
-            state.phase = state.content == nil ? .idle : .loaded(.fresh)
+            state.phase = state.content == nil ? .idle : .loaded()
         }
     }
 
@@ -97,7 +97,7 @@ public final class ProductViewModel: ViewModel {
                 let product = try await products.product(id)
                 guard let self, loads.isLatest(load) else { return }
                 show(product)
-                state.phase = .loaded(.fresh)
+                state.phase = .loaded()
             } catch {
                 guard let self, loads.isLatest(load) else { return }
                 state.phase = .failed(Failure(error, in: language))

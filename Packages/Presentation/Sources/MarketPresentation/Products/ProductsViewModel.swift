@@ -105,7 +105,7 @@ public final class ProductsViewModel: ViewModel {
                 let (query, page) = try await ask()
                 guard let self, loads.isLatest(load) else { return }
                 show(self, query, page)
-                state.phase = .loaded(.fresh)
+                state.phase = .loaded()
             } catch {
                 guard let self, loads.isLatest(load) else { return }
                 state.phase = .failed(failure(error))
@@ -166,7 +166,7 @@ public final class ProductsViewModel: ViewModel {
     /// Whether what comes after the screen is less than another screen. What failed is not asked for again by
     /// scrolling.
     private var isEndNear: Bool {
-        next != nil && state.phase == .loaded(.fresh)
+        next != nil && state.phase == .loaded()
             && screen.rows.upperBound + screen.rows.count > state.rows.count
     }
 
@@ -196,6 +196,6 @@ public final class ProductsViewModel: ViewModel {
         guard state.phase == .loading else { return }
         _ = loads.next()
         work.cancel()
-        state.phase = state.page > 0 ? .loaded(.fresh) : .idle
+        state.phase = state.page > 0 ? .loaded() : .idle
     }
 }

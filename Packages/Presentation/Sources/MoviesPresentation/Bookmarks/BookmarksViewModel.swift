@@ -104,6 +104,6 @@ public final class BookmarksViewModel: ViewModel {
     private func show(_ rows: [BookmarkRow]) {
         state.rows = rows
         state.emptyMessage = rows.isEmpty ? MoviesWord.noBookmarks.text(in: language) : nil
-        state.phase = .loaded(.fresh)
+        state.phase = .loaded()
     }
 }

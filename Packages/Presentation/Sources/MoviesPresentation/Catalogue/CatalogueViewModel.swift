@@ -121,17 +121,17 @@ public final class CatalogueViewModel: ViewModel {
     }
 
     private func showSaved(_ saved: Snapshot<Page<Movie>>, _ load: Int) {
-        guard loads.isLatest(load), case .saved(let date) = saved.freshness else { return }
+        guard loads.isLatest(load) else { return }
         show(saved.value)
-        state.savedNote = TimeText.saved(date, now: now(), in: language)
-        state.phase = .loaded(.saved(at: date))
+        state.savedNote = TimeText.saved(saved.savedAt, now: now(), in: language)
+        state.phase = .loaded(savedAt: saved.savedAt)
     }
 
     private func settle(_ load: Int, _ change: (CatalogueViewModel) -> Void) {
         guard loads.isLatest(load) else { return }
         change(self)
         state.savedNote = nil
-        state.phase = .loaded(.fresh)
+        state.phase = .loaded()
     }
 
     private func fail(_ load: Int, _ error: DomainError) {

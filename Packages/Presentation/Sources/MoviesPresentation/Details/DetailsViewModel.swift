@@ -86,18 +86,18 @@ public final class DetailsViewModel: ViewModel {
     }
 
     private func showSaved(_ saved: Snapshot<MovieDetails>, _ load: Int) async {
-        guard loads.isLatest(load), case .saved(let date) = saved.freshness else { return }
+        guard loads.isLatest(load) else { return }
         await show(saved.value, load)
         guard loads.isLatest(load) else { return }
-        state.savedNote = TimeText.saved(date, now: now(), in: language)
-        state.phase = .loaded(.saved(at: date))
+        state.savedNote = TimeText.saved(saved.savedAt, now: now(), in: language)
+        state.phase = .loaded(savedAt: saved.savedAt)
     }
 
     private func settle(_ details: MovieDetails, _ load: Int) async {
         await show(details, load)
         guard loads.isLatest(load) else { return }
         state.savedNote = nil
-        state.phase = .loaded(.fresh)
+        state.phase = .loaded()
     }
 
     private func fail(_ error: DomainError, _ load: Int) {

@@ -77,7 +77,7 @@ public final class RecentSearchesViewModel: ViewModel {
             guard loads.isLatest(load) else { return }
             state.searches = queries.map(\.text)
             state.emptyMessage = queries.isEmpty ? MoviesWord.noRecentSearches.text(in: language) : nil
-            state.phase = .loaded(.fresh)
+            state.phase = .loaded()
         } catch {
             guard loads.isLatest(load) else { return }
             state.phase = .failed(Failure(movies: error, in: language))

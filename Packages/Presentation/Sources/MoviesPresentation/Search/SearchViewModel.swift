@@ -131,17 +131,17 @@ public final class SearchViewModel: ViewModel {
     }
 
     private func showSaved(_ saved: Snapshot<Page<Movie>>, _ load: Int) {
-        guard loads.isLatest(load), case .saved(let date) = saved.freshness else { return }
+        guard loads.isLatest(load) else { return }
         show(saved.value)
-        state.savedNote = TimeText.saved(date, now: now(), in: language)
-        state.phase = .loaded(.saved(at: date))
+        state.savedNote = TimeText.saved(saved.savedAt, now: now(), in: language)
+        state.phase = .loaded(savedAt: saved.savedAt)
     }
 
     private func settle(_ page: Page<Movie>, _ load: Int) async {
         guard loads.isLatest(load) else { return }
         show(page)
         state.savedNote = nil
-        state.phase = .loaded(.fresh)
+        state.phase = .loaded()
         await showRecentSearches()
     }
 

@@ -90,7 +90,7 @@ public final class SimilarViewModel: ViewModel {
         guard loads.isLatest(load) else { return }
         state.rows = found.map { MovieRow($0, in: language) }
         state.emptyMessage = found.isEmpty ? MoviesWord.noSimilar.text(in: language) : nil
-        state.phase = .loaded(.fresh)
+        state.phase = .loaded()
     }
 
     private func fail(_ error: DomainError, _ load: Int) {
