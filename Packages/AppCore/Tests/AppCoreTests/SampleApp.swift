@@ -108,13 +108,12 @@ struct SampleApp {
             let (graph, lifetime) = (DependencyGraph(), Lifetime())
             let stores = StoresDIContainer(
                 .sample, call.environment, store: call.store, profile: call.profile, backend: [],
-                graph: graph, lifetime: lifetime, keepsAnswers: !wire.isSelfContained)
+                graph: graph, lifetime: lifetime)
             let transport = TransportChain(
                 .init(
                     environment: call.environment, fault: fault, language: call.language, wire: wire,
                     faults: context.faults, lifetime: lifetime),
-                options: .interactive(.sample), cache: { stores.cache() },
-                embedded: { StubTransport.json(#""embedded""#) }
+                options: .interactive(.sample), embedded: { StubTransport.json(#""embedded""#) }
             ).makeTransport()
             let code = try await run(call, stores, graph, transport, context)
             await context.end(lifetime)

@@ -3,7 +3,6 @@ import DIContainer
 import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
-import Persistence
 import TerminalKit
 import Testing
 import TextCore
@@ -36,7 +35,7 @@ import TextCore
                 environment: try TestHome().environment(transcript, transport: transport),
                 fault: ServerFault(choice: choice, protocolName: "sample"), language: .english, wire: wire,
                 faults: faults, lifetime: Lifetime()),
-            options: .interactive(.sample), cache: { InMemoryResponseCache(byteCap: 1 << 20) },
+            options: .interactive(.sample),
             embedded: { StubTransport.json("0") }, keyed: { next, _ in Adding(next: next) })
     }
 

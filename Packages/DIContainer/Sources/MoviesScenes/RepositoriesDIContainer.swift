@@ -21,8 +21,8 @@ public struct RepositoriesDIContainer: Sendable {
         public var client: Shared<HTTPClient>
         /// Which server that is, and what it speaks.
         public var server: MovieServer
-        /// Keeps answers of the server.
-        public var cache: Shared<any ResponseCache>
+        /// Keeps answers of a server; `nil` keeps none.
+        public var cache: Shared<any ResponseCache>?
         /// Keeps what belongs to the profile.
         public var store: Shared<any KeyValueStore>
         /// How many recent searches are kept.
@@ -35,7 +35,7 @@ public struct RepositoriesDIContainer: Sendable {
 
         public init(
             client: Shared<HTTPClient>, server: MovieServer = .embedded,
-            cache: Shared<any ResponseCache>, store: Shared<any KeyValueStore>,
+            cache: Shared<any ResponseCache>?, store: Shared<any KeyValueStore>,
             recentLimit: Int = 10, language: Language = .english,
             now: @escaping @Sendable () -> Date, graph: DependencyGraph? = nil
         ) {
@@ -61,7 +61,7 @@ public struct RepositoriesDIContainer: Sendable {
             GuestSession(store: dependencies.store(), server: server.origin)
         }
         movies = Shared("movieRepository", in: graph) {
-            let (client, cache) = (dependencies.client(), dependencies.cache())
+            let (client, cache) = (dependencies.client(), dependencies.cache?())
             let roots = MovieAPIRoots(path: server.path, ofYTS: server.source == .yts)
             return switch server.source {
             case .yts: DefaultMovieRepository(client: client, cache: cache, rater: guest(), roots: roots)

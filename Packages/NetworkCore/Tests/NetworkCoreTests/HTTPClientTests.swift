@@ -129,15 +129,4 @@ private struct Movie: Codable, Hashable, Sendable {
         }
         #expect(transport.requests.isEmpty)
     }
-
-    @Test func `Only a server that was not reached leaves the older answer the best`() {
-        let other: [NetworkError] = [
-            .badURL(""), .cancelled, .transport(""), .status(503, body: []), .undecodable(""),
-            .unexpectedCall(""),
-        ]
-        #expect(
-            NetworkError.notConnected("no route").isConnectivityFailure
-                && NetworkError.timedOut.isConnectivityFailure)
-        #expect(other.allSatisfy { !$0.isConnectivityFailure })
-    }
 }

@@ -35,7 +35,7 @@ struct AppDIContainer: Sendable {
         let language = configuration.language
         let stores = StoresDIContainer(
             .community, environment, store: configuration.store, profile: configuration.profile,
-            backend: CommunityStore.migrations, graph: graph, lifetime: lifetime, keepsAnswers: false)
+            backend: CommunityStore.migrations, graph: graph, lifetime: lifetime)
         let sessionStores = SecretsDIContainer(
             .community, environment, store: configuration.store, profile: configuration.profile,
             choice: configuration.secrets, graph: graph)
@@ -48,7 +48,7 @@ struct AppDIContainer: Sendable {
             .init(
                 environment: environment, fault: configuration.serverFault, language: language, wire: wire,
                 faults: context.faults, lifetime: lifetime),
-            options: .interactive(.community, followsRedirects: false), cache: { stores.cache() },
+            options: .interactive(.community, followsRedirects: false),
             embedded: { Self.embedded(store(), context) })
         let transport = Shared("transport", in: graph) { chain.makePlainTransport() }
         let repositories = Shared("repositories", in: graph) {

@@ -36,7 +36,7 @@ struct AppDIContainer: Sendable {
             configuration.server.isRemote && configuration.api == .products ? .contract : .free
         let stores = StoresDIContainer(
             .market, environment, store: configuration.store, profile: configuration.profile,
-            backend: MarketStore.migrations, graph: graph, lifetime: lifetime, keepsAnswers: false)
+            backend: MarketStore.migrations, graph: graph, lifetime: lifetime)
         let files = stores.files
         let secretStores = SecretsDIContainer(
             .market, environment, store: configuration.store, profile: configuration.profile,
@@ -55,7 +55,7 @@ struct AppDIContainer: Sendable {
             .init(
                 environment: environment, fault: configuration.serverFault, language: language, wire: wire,
                 faults: context.faults, lifetime: lifetime),
-            options: .interactive(.market, followsRedirects: false), cache: { stores.cache() },
+            options: .interactive(.market, followsRedirects: false),
             embedded: { Self.embedded(store(), context) })
         let wireTransport = Shared("wireTransport", in: graph) { chain.makePlainTransport() }
         let transport = Shared("transport", in: graph) { chain.reporting(wireTransport()) }

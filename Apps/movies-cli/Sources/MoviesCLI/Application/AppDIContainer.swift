@@ -34,7 +34,7 @@ struct AppDIContainer: Sendable {
     ) {
         let graph = DependencyGraph()
         let lifetime = Lifetime()
-        // Answers of the own backend are as near as kept ones.
+        // The embedded backend's answers are as near as saved ones; a recording alone has to give the same output again.
         let isEmbedded = configuration.server.address == nil && environment.transport == nil
         let stores = StoresDIContainer(
             .movies, environment, store: configuration.store, profile: configuration.profile,

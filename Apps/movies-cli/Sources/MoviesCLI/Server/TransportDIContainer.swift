@@ -19,7 +19,6 @@ struct TransportDIContainer: Sendable {
                 environment: environment, fault: configuration.serverFault, language: configuration.language,
                 wire: wire, faults: faults, lifetime: lifetime),
             options: .interactive(.movies, followsRedirects: configuration.source != .tmdb),
-            cache: { stores.cache() },
             embedded: embedded, keyed: keyed
         ).makeTransport()
     }

@@ -16,8 +16,8 @@ public struct StoresDIContainer: Sendable {
     public let profile: Shared<any KeyValueStore>
     /// The database behind `profile`, if there is one.
     public let profileDatabase: Shared<any Database>?
-    /// Saved answers.
-    public let cache: Shared<any ResponseCache>
+    /// Answers of servers, to show again; `nil` when none are kept.
+    public let cache: Shared<any ResponseCache>?
     /// Keys of servers. They are kept as the settings are, whatever `--store` says.
     public let secrets: Shared<any SecretStore>
 
@@ -27,10 +27,11 @@ public struct StoresDIContainer: Sendable {
     private static let answerLimit = Duration.seconds(5)
 
     /// Nothing is opened before it is used. `backend` are the migrations of the embedded backend's database;
-    /// `keepsAnswers` is off when answers must not outlive the run.
+    /// `keepsAnswers` is for a run whose answers come from a server and may be shown again in another run.
     public init(
         _ app: AppIdentity, _ environment: AppEnvironment, store: StoreKind, profile profileName: ProfileName,
-        backend migrations: [Migration], graph: DependencyGraph, lifetime: Lifetime, keepsAnswers: Bool = true
+        backend migrations: [Migration], graph: DependencyGraph, lifetime: Lifetime,
+        keepsAnswers: Bool = false
     ) {
         let files = AppFiles(of: app, environment: environment.variables, profile: profileName)
         self.files = files
@@ -47,11 +48,6 @@ public struct StoresDIContainer: Sendable {
         }
 
         secrets = Shared("secretStore", isEntry: true, in: graph) { FileSecretStore(path: files.secrets) }
-        func memoryCache() -> Shared<any ResponseCache> {
-            Shared("responseCache", in: keepsAnswers ? graph : nil) {
-                InMemoryResponseCache(byteCap: Self.cacheCap, now: environment.now)
-            }
-        }
 
         switch store {
         case .sqlite:
@@ -65,7 +61,7 @@ public struct StoresDIContainer: Sendable {
             self.profileDatabase = profileDatabase
             profile = Shared("profileStore", in: graph) { SQLKeyValueStore(database: profileDatabase()) }
             guard keepsAnswers else {
-                cache = memoryCache()
+                cache = nil
                 break
             }
             let cacheDatabase = database(
@@ -79,7 +75,11 @@ public struct StoresDIContainer: Sendable {
             served = backend
             profileDatabase = nil
             profile = Shared("profileStore", in: graph) { InMemoryKeyValueStore() }
-            cache = memoryCache()
+            cache =
+                keepsAnswers
+                ? Shared("responseCache", in: graph) {
+                    InMemoryResponseCache(byteCap: Self.cacheCap, now: environment.now)
+                } : nil
         }
     }
 }

@@ -1,7 +1,6 @@
 public import CurlTransport
 public import DIContainer
 public import NetworkCore
-public import Persistence
 import TerminalKit
 public import TextCore
 
@@ -40,8 +39,6 @@ public struct TransportChain: Sendable {
     public let parts: Parts
     /// Limits and name of a client on the network.
     public let options: CurlOptions
-    /// Where answers are kept.
-    public let cache: @Sendable () -> any ResponseCache
     /// The backend in this process.
     public let embedded: @Sendable () -> any HTTPTransport
     /// Adds secrets last of all, where nothing that logs, records or keeps requests sees them.
@@ -49,7 +46,7 @@ public struct TransportChain: Sendable {
 
     /// A chain with nothing made yet.
     public init(
-        _ parts: Parts, options: CurlOptions, cache: @escaping @Sendable () -> any ResponseCache,
+        _ parts: Parts, options: CurlOptions,
         embedded: @escaping @Sendable () -> any HTTPTransport,
         keyed: @escaping @Sendable (any HTTPTransport, ServerAddress) -> any HTTPTransport = { transport, _ in
             transport
@@ -57,7 +54,6 @@ public struct TransportChain: Sendable {
     ) {
         self.parts = parts
         self.options = options
-        self.cache = cache
         self.embedded = embedded
         self.keyed = keyed
     }
@@ -69,12 +65,12 @@ public struct TransportChain: Sendable {
         switch (parts.wire.replay, choice.address) {
         case (let replay?, _):
             reporting(ReplayedAttempts(transport: watched(replay), replay: replay))
-        case (nil, _?): reporting(saving(makePlainTransport()))
+        case (nil, _?): reporting(CoalescingTransport(makePlainTransport()))
         case (nil, nil): makePlainTransport()
         }
     }
 
-    /// The same without kept answers and without words for what goes wrong: for an app that puts tokens around it.
+    /// The same without shared requests and without words for what goes wrong: for an app that puts tokens around it.
     public func makePlainTransport() -> any HTTPTransport {
         switch (parts.wire.replay, choice.address) {
         case (let replay?, _): ReplayedAttempts(transport: watched(replay), replay: replay)
@@ -109,13 +105,6 @@ public struct TransportChain: Sendable {
 
     private func patient(_ transport: any HTTPTransport) -> any HTTPTransport {
         RetryingTransport(transport, sleep: parts.environment.sleep ?? { try await Task.sleep(for: $0) })
-    }
-
-    /// The cache is the profile's own, so the account is that of the profile in all of it.
-    private func saving(_ transport: any HTTPTransport) -> any HTTPTransport {
-        guard !parts.wire.isSelfContained else { return CoalescingTransport(transport) }
-        let store = SavedAnswers(cache: cache())
-        return CoalescingTransport(CachingTransport(transport, store: store, account: { "" }))
     }
 
     /// Puts words for what goes wrong around a transport to a server.

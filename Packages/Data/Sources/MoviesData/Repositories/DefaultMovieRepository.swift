@@ -6,8 +6,8 @@ import MoviesAPI
 
 /// Films from a server that speaks the YTS-style list protocol, and scores in the TMDB-style one.
 ///
-/// Every answer is kept as the server gave it. What was kept is shown first, however old it is, and then the
-/// server is asked in any case; a good answer replaces the kept one and a failure leaves it.
+/// With a cache, each answer is saved as the server gave it. The saved answer is shown first, however old it is, and
+/// then the server is asked in any case; a good answer replaces the saved one, and a failure leaves it.
 public struct DefaultMovieRepository: MovieRepository {
     private let server: SavingClient
     private let rater: Rater
@@ -15,11 +15,11 @@ public struct DefaultMovieRepository: MovieRepository {
 
     /// - Parameters:
     ///   - client: the server.
-    ///   - cache: keeps answers, and knows the time.
+    ///   - cache: keeps answers; `nil` keeps none.
     ///   - rater: who gives scores.
     ///   - roots: where the protocols begin on the server.
     public init(
-        client: HTTPClient, cache: any ResponseCache, rater: GuestSession,
+        client: HTTPClient, cache: (any ResponseCache)?, rater: GuestSession,
         roots: MovieAPIRoots = MovieAPIRoots()
     ) {
         server = SavingClient(client: client, cache: cache)

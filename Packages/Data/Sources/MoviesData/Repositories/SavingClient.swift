@@ -13,7 +13,8 @@ struct SavingClient: Sendable {
     private static let lifetime = Duration.seconds(300)
 
     let client: HTTPClient
-    let cache: any ResponseCache
+    /// `nil` keeps nothing: the answers of the embedded backend are as near as saved ones.
+    let cache: (any ResponseCache)?
     /// In front of every key, so that answers of two protocols never meet; may be empty.
     var keyPrefix = ""
 
@@ -31,7 +32,7 @@ struct SavingClient: Sendable {
 
     /// What was kept, if it can still be read.
     func saved<Wire>(_ endpoint: Endpoint<Wire>) async -> (wire: Wire, date: Date)? {
-        guard let key = try? key(of: endpoint), let saved = await cache.entry(for: key),
+        guard let cache, let key = try? key(of: endpoint), let saved = await cache.entry(for: key),
             let wire = try? client.decode(saved.bytes, as: endpoint)
         else { return nil }
         return (wire, saved.savedAt)
@@ -47,10 +48,10 @@ struct SavingClient: Sendable {
             let bytes = try await sent(endpoint)
             let wire = try translated { () throws(NetworkError) in try client.decode(bytes, as: endpoint) }
             let value = try map(wire)
-            await cache.save(bytes, for: key, lifetime: Self.lifetime)
+            await cache?.save(bytes, for: key, lifetime: Self.lifetime)
             return value
         } catch {
-            if error == .notFound { await cache.remove(for: key) }
+            if error == .notFound { await cache?.remove(for: key) }
             throw error
         }
     }

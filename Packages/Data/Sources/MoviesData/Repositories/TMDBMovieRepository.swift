@@ -27,12 +27,12 @@ public struct TMDBMovieRepository: MovieRepository {
 
     /// - Parameters:
     ///   - client: the server.
-    ///   - cache: keeps answers, and knows the time.
+    ///   - cache: keeps answers; `nil` keeps none.
     ///   - rater: who gives scores.
     ///   - language: of titles and synopses, where the server has them.
     ///   - roots: where the protocols begin on the server.
     public init(
-        client: HTTPClient, cache: any ResponseCache, rater: GuestSession, language: Language,
+        client: HTTPClient, cache: (any ResponseCache)?, rater: GuestSession, language: Language,
         roots: MovieAPIRoots = MovieAPIRoots()
     ) {
         server = SavingClient(client: client, cache: cache, keyPrefix: "tmdb ")

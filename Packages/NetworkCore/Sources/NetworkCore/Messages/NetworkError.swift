@@ -20,12 +20,4 @@ public enum NetworkError: Error, Hashable, Sendable {
     case undecodable(String)
     /// A test got a request that it did not prepare for.
     case unexpectedCall(String)
-
-    /// Whether the server was never reached, so that an older answer is still the best one known.
-    public var isConnectivityFailure: Bool {
-        switch self {
-        case .notConnected, .timedOut: true
-        default: false
-        }
-    }
 }

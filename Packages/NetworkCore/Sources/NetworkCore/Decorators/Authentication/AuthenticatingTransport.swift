@@ -10,7 +10,7 @@
 /// - A request whose body is a stream cannot be sent again: its caller gets the 401, after the refresh.
 /// - No request is sent again for another account than the one that it was made for.
 ///
-/// The order of decorators, from the outermost: coalescing, cache, authentication, retry, log.
+/// The order of decorators, from the outermost: coalescing, authentication, retry, log.
 public final class AuthenticatingTransport: HTTPTransport {
     private enum Renewal: Sendable {
         case token(AccessToken)

@@ -9,7 +9,7 @@ import Synchronization
 /// it could show the state before the change.
 ///
 /// Streams are not shared: they have one reader. The order of decorators, from the outermost: coalescing,
-/// cache, authentication, retry, log.
+/// authentication, retry, log.
 public final class CoalescingTransport: HTTPTransport {
     private struct Key: Hashable, Sendable {
         let request: [UInt8]
@@ -57,13 +57,14 @@ public final class CoalescingTransport: HTTPTransport {
         if !request.method.isSafe { changes.add(1, ordering: .acquiringAndReleasing) }
     }
 
-    /// Bytes, because texts of different bytes can be equal in Swift.
+    /// Bytes, because texts of different bytes can be equal in Swift. No text has a zero byte in it.
     private static func bytes(of request: HTTPRequest) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.put(request.method.rawValue)
-        writer.put(request.origin)
-        writer.put(request.target)
-        writer.put(request.headers)
-        return writer.bytes
+        let texts =
+            [request.method.rawValue, request.origin, request.target]
+            + request.headers.fields.flatMap { [$0.name, $0.value] }
+        return texts.reduce(into: []) { bytes, text in
+            bytes += text.utf8
+            bytes.append(0)
+        }
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// - After a random part of a time that doubles (full jitter), and never before the time that the server
 ///   names in `Retry-After`. When that would end after the budget, the caller gets the last outcome at once.
 ///
-/// The order of decorators, from the outermost: coalescing, cache, authentication, retry, log.
+/// The order of decorators, from the outermost: coalescing, authentication, retry, log.
 public final class RetryingTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let policy: RetryPolicy
