@@ -1,131 +1,157 @@
 /// Who may import whom. SwiftPM lets a target import whatever happens to be built, so the layering is held here.
-struct LayerRules {
+///
+/// A module of a column (`MoviesData`, `notes-cli`) is recognised by the end of its name, so a new column needs no
+/// line here. Every permission has to be used: what nobody imports any more is taken out.
+struct LayerRules: Sendable {
+    /// Modules that belong to no column: their own modules and C libraries, by name.
+    var modules: [String: Set<String>] = [:]
+    /// What a module of a column may import, by what follows the column's name. `*` is that name.
+    var kinds: [String: Set<String>] = [:]
+    /// What one module of a column may import besides.
+    var exceptions: [String: Set<String>] = [:]
+
     /// System modules that any module may use.
     static let everywhere: Set<String> = [
         "Darwin", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation", "Swift",
         "Synchronization",
     ]
 
-    /// A module's own modules and C libraries. A module that is not listed has no place in the house.
-    static let allowed: [String: Set<String>] = [
-        // Domain
-        "TextCore": ["CICU", "CUTF8Proc"],
-        "DomainCore": [],
-        "CommunityDomain": ["DomainCore", "TextCore"],
-        "MarketDomain": ["DomainCore", "TextCore"],
-        "MoviesDomain": ["DomainCore"],
-        "MoviesContracts": ["DomainCore", "MoviesDomain"],
-        // TestSupport
-        "TestSupport": ["Testing"],
-        // NetworkCore
-        "NetworkCore": ["Dispatch"],
-        "NetworkCoreTestSupport": ["NetworkCore", "Testing"],
-        "CurlTransport": ["CCurl", "Dispatch", "NetworkCore"],
-        // Persistence
-        "SQLCore": [],
-        "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],
-        "Persistence": ["Dispatch", "SQLCore"],
-        "SecretService": ["CSecret", "Dispatch", "Persistence", "SQLCore"],
-        // Pictures
-        "PictureCore": [],
-        "PictureWorker": ["CExif", "CSeccomp", "CSpng", "CTurboJPEG", "Dispatch", "PictureCore"],
-        "picture-worker": ["PictureWorker"],
-        "picture-worker-probe": ["PictureCore", "PictureWorker"],
-        // Data
-        "CommunityAPI": [],
-        "CommunityData": [
-            "CommunityAPI", "CommunityDomain", "NetworkCore", "Persistence", "SQLCore", "TextCore",
+    static let trellis = LayerRules(
+        modules: [
+            // TestSupport
+            "TestSupport": ["Testing"],
+            // Domain
+            "TextCore": ["CICU", "CUTF8Proc"],
+            "DomainCore": [],
+            // NetworkCore
+            "NetworkCore": ["Dispatch"],
+            "CurlTransport": ["CCurl", "Dispatch", "NetworkCore"],
+            // Persistence
+            "SQLCore": [],
+            "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],
+            "Persistence": ["Dispatch", "SQLCore"],
+            "SecretService": ["CSecret", "Dispatch", "Persistence", "SQLCore"],
+            // Pictures
+            "PictureCore": [],
+            "PictureWorker": ["CExif", "CSeccomp", "CSpng", "CTurboJPEG", "Dispatch", "PictureCore"],
+            "picture-worker": ["PictureWorker"],
+            "picture-worker-probe": ["PictureCore", "PictureWorker"],
+            // Presentation
+            "PresentationCore": ["DomainCore", "TextCore"],
+            // DIContainer
+            "DIContainer": [],
+            // Backend
+            "BackendCore": ["NetworkCore", "SQLCore"],
+            "HTTPServer": ["CMicrohttpd", "NetworkCore"],
+            "SearchCore": ["TextCore"],
+            "CatalogueFiles": ["CZlib"],
+            "PasswordCore": ["BackendCore", "CSodium", "Dispatch", "NetworkCore", "TextCore"],
+            // TerminalKit
+            "TerminalKit": ["Dispatch", "TextCore"],
+            "TerminalGraphics": ["CChafa", "Dispatch", "TerminalKit"],
+            // AppCore
+            "AppCore": [
+                "CurlTransport", "DIContainer", "HTTPServer", "NetworkCore", "Persistence",
+                "PresentationCore", "SQLCore", "SQLiteDriver", "SecretService", "TerminalKit", "TextCore",
+            ],
         ],
-        "MarketAPI": [],
-        "MarketData": [
-            "DomainCore", "MarketAPI", "MarketDomain", "NetworkCore", "Persistence", "PictureCore", "SQLCore",
-            "TextCore",
+        kinds: [
+            "Domain": ["DomainCore", "TextCore"],
+            "Contracts": ["*Domain", "DomainCore"],
+            "API": [],
+            "Data": ["*API", "*Domain", "DomainCore", "NetworkCore", "Persistence", "SQLCore", "TextCore"],
+            "Presentation": ["*Domain", "DomainCore", "PresentationCore", "TextCore"],
+            "Scenes": [
+                "*Data", "*Domain", "*Presentation", "DIContainer", "NetworkCore", "Persistence", "SQLCore",
+                "TextCore",
+            ],
+            "Backend": [
+                "*API", "*Domain", "BackendCore", "NetworkCore", "PasswordCore", "SQLCore", "SearchCore",
+                "TextCore",
+            ],
+            "CLI": [
+                "*Backend", "*Domain", "*Presentation", "*Scenes", "AppCore", "DIContainer", "DomainCore",
+                "HTTPServer", "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "TerminalKit",
+                "TextCore",
+            ],
+            "-cli": ["*CLI", "AppCore", "SecretService", "TerminalKit"],
         ],
-        "MoviesAPI": [],
-        "MoviesData": [
-            "DomainCore", "MoviesAPI", "MoviesDomain", "NetworkCore", "Persistence", "SQLCore", "TextCore",
-        ],
-        // Presentation
-        "PresentationCore": ["DomainCore", "TextCore"],
-        "CommunityPresentation": ["CommunityDomain", "PresentationCore", "TextCore"],
-        "MarketPresentation": ["DomainCore", "MarketDomain", "PresentationCore", "TextCore"],
-        "MoviesPresentation": ["DomainCore", "MoviesDomain", "PresentationCore", "TextCore"],
-        // DIContainer
-        "DIContainer": [],
-        "CommunityScenes": [
-            "CommunityData", "CommunityDomain", "CommunityPresentation", "DIContainer", "NetworkCore",
-            "Persistence", "SQLCore", "TextCore",
-        ],
-        "MarketScenes": [
-            "DIContainer", "DomainCore", "MarketData", "MarketDomain", "MarketPresentation", "NetworkCore",
-            "Persistence", "PictureCore", "SQLCore", "TextCore",
-        ],
-        "MoviesScenes": [
-            "DIContainer", "DomainCore", "MoviesData", "MoviesDomain", "MoviesPresentation", "NetworkCore",
-            "Persistence", "PresentationCore", "TextCore",
-        ],
-        // Backend
-        "BackendCore": ["NetworkCore", "SQLCore"],
-        "HTTPServer": ["CMicrohttpd", "Dispatch", "NetworkCore"],
-        "SearchCore": ["TextCore"],
-        "CatalogueFiles": ["CZlib"],
-        "PasswordCore": ["BackendCore", "CSodium", "Dispatch", "NetworkCore", "TextCore"],
-        "MarketBackend": [
-            "BackendCore", "CBundledListings", "Dispatch", "DomainCore", "MarketAPI", "MarketDomain",
-            "NetworkCore",
-            "PasswordCore", "Persistence", "PictureCore", "SQLCore", "SearchCore", "TextCore",
-        ],
-        "CommunityBackend": [
-            "BackendCore", "CommunityAPI", "CommunityDomain", "HTTPServer",
-            "NetworkCore", "PasswordCore", "SQLCore", "SearchCore", "TextCore",
-        ],
-        "MoviesBackend": [
-            "BackendCore", "CBundledFilms", "CatalogueFiles", "Dispatch", "DomainCore", "MoviesAPI",
-            "MoviesDomain",
-            "NetworkCore", "SQLCore", "SearchCore", "TextCore",
-        ],
-        // TerminalKit
-        "TerminalKit": ["CTerminal", "Dispatch", "TextCore"],
-        "TerminalGraphics": ["CChafa", "Dispatch", "TerminalKit"],
-        // AppCore
-        "AppCore": [
-            "BackendCore", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer", "NetworkCore",
-            "Persistence", "PresentationCore", "SQLCore", "SQLiteDriver", "SecretService", "TerminalKit",
-            "TextCore",
-        ],
-        // Apps
-        "CommunityCLI": [
-            "AppCore", "CommunityBackend", "CommunityDomain", "CommunityPresentation", "CommunityScenes",
-            "DIContainer", "HTTPServer", "NetworkCore", "PasswordCore", "Persistence", "PresentationCore",
-            "SQLCore", "TerminalKit", "TextCore",
-        ],
-        "community-cli": ["AppCore", "CommunityCLI", "SecretService", "TerminalKit"],
-        "MarketCLI": [
-            "AppCore", "DIContainer", "DomainCore", "HTTPServer", "MarketBackend", "MarketDomain",
-            "MarketPresentation", "MarketScenes", "NetworkCore", "Persistence", "PictureCore",
-            "PresentationCore", "SQLCore", "TerminalGraphics", "TerminalKit", "TextCore",
-        ],
-        "market-cli": ["AppCore", "MarketCLI", "PictureWorker", "SecretService", "TerminalKit"],
-        "MoviesCLI": [
-            "AppCore", "BackendCore", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer",
-            "MoviesBackend",
-            "MoviesDomain",
-            "MoviesPresentation", "MoviesScenes", "NetworkCore", "Persistence", "PresentationCore", "SQLCore",
-            "SQLiteDriver", "TerminalKit",
-            "TextCore",
-        ],
-        "movies-cli": ["AppCore", "MoviesCLI", "TerminalKit"],
-    ]
+        exceptions: [
+            "MarketData": ["PictureCore"],
+            "MarketScenes": ["PictureCore"],
+            "MarketBackend": ["CBundledListings", "Dispatch", "Persistence", "PictureCore"],
+            "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
+            "CommunityBackend": ["HTTPServer"],
+            "CommunityCLI": ["PasswordCore"],
+            "MarketCLI": ["PictureCore", "TerminalGraphics"],
+            "MoviesCLI": ["SQLiteDriver"],
+            "market-cli": ["PictureWorker"],
+        ])
+
+    /// The column and the kind of a module, from its name: `Movies` and `Data`. `nil` for a module of no column.
+    func column(of module: String) -> (name: String, kind: String)? {
+        guard modules[module] == nil else { return nil }
+        guard let kind = kinds.keys.first(where: module.hasSuffix) else { return nil }
+        let name = module.dropLast(kind.count)
+        return name.isEmpty ? nil : (name.prefix(1).uppercased() + name.dropFirst(), kind)
+    }
+
+    /// What a module may import of ours. `nil` for one that has no place here.
+    ///
+    /// `…TestSupport` is for tests of the module before it: it sees that module, what it sees, and the tests' tools.
+    func permissions(of module: String) -> Set<String>? {
+        let special = exceptions[module] ?? []
+        if let listed = modules[module] { return listed.union(special) }
+        let support = "TestSupport"
+        if module.hasSuffix(support), let base = permissions(of: String(module.dropLast(support.count))) {
+            return base.union(special).union([String(module.dropLast(support.count)), support, "Testing"])
+        }
+        guard let column = column(of: module), let general = kinds[column.kind] else { return nil }
+        return Set(general.map { $0.replacing("*", with: column.name) }).union(special)
+    }
 
     /// What each import breaks, in words that name the file.
-    static func violations(in files: [SourceFile]) -> [String] {
+    func violations(in files: [SourceFile]) -> [String] {
         files.flatMap { file -> [String] in
             guard let module = file.module else { return [] }
-            guard let allowed = allowed[module] else {
+            guard let allowed = permissions(of: module) else {
                 return ["\(file.path): the module \(module) has no layer; list it in LayerRules.swift"]
             }
-            return Set(file.imports).subtracting(allowed).subtracting(everywhere).sorted()
+            return Set(file.imports).subtracting(allowed).subtracting(Self.everywhere).sorted()
                 .map { "\(file.path): \(module) may not import \($0)" }
         }
+    }
+
+    /// Permissions that nobody uses, in words that name them.
+    func unused(in files: [SourceFile]) -> [String] {
+        let imports = files.reduce(into: [String: Set<String>]()) { imports, file in
+            guard let module = file.module else { return }
+            imports[module, default: []].formUnion(file.imports)
+        }
+        let listed = modules.merging(exceptions) { $0.union($1) }.flatMap { module, permissions -> [String] in
+            guard let used = imports[module] else { return ["there is no module \(module)"] }
+            return permissions.subtracting(used).map { "\(module) does not import \($0)" }
+        }
+        let general = kinds.flatMap { kind, permissions -> [String] in
+            let members = imports.keys.compactMap { module in
+                column(of: module).flatMap { $0.kind == kind ? (module, $0.name) : nil }
+            }
+            guard !members.isEmpty else { return ["there is no module …\(kind)"] }
+            return permissions.filter { permission in
+                !members.contains { module, column in
+                    imports[module, default: []].contains(permission.replacing("*", with: column))
+                }
+            }.map { "no …\(kind) imports \($0)" }
+        }
+        return (listed + general).sorted()
+    }
+
+    /// Permissions that let columns meet elsewhere than in the `Core` modules.
+    var crossings: [String] {
+        modules.merging(exceptions) { $0.union($1) }.flatMap { module, permissions in
+            permissions.filter { permission in
+                column(of: permission).map { $0.name != column(of: module)?.name } ?? false
+            }.map { "\(module) may see \($0) of another column" }
+        }.sorted()
     }
 }

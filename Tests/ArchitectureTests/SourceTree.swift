@@ -5,6 +5,13 @@ import Testing
 struct SourceFile: Sendable {
     let path: String
     let text: String
+    let tokens: [SwiftToken]
+
+    init(path: String, text: String) {
+        self.path = path
+        self.text = text
+        tokens = SwiftLexer.tokens(of: text)
+    }
 
     /// The folder under `Sources`: the module.
     var module: String? {
@@ -13,13 +20,9 @@ struct SourceFile: Sendable {
 
     /// The modules that the file imports.
     var imports: [String] {
-        lines.compactMap { line in
-            guard line.mentions("import ") else { return nil }
-            return line.firstMatch(
-                of:
-                    /^\s*(?:@\w+(?:\([^)]*\))? )*(?:public |package |internal |fileprivate |private )?import (?:struct |class |enum |protocol |func |var |typealias )?(\w+)/
-            )
-            .map { String($0.1) }
+        let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+        return tokens.indices.filter { tokens[$0].kind == .word && tokens[$0].text == "import" }.compactMap {
+            tokens.dropFirst($0 + 1).first { !kinds.contains($0.text) }?.text
         }
     }
 
@@ -54,12 +57,19 @@ enum SourceTree {
 
     /// Every Swift file under the folders, build products left out.
     static func swiftFiles(in folders: [String]) throws -> [SourceFile] {
-        let files = try folders.flatMap { folder in
-            try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-                .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
-                .map { "\(folder)/\($0)" }
+        let files = try all.get().filter { file in
+            folders.contains { file.path.hasPrefix("\($0)/") }
         }
         try #require(!files.isEmpty)
-        return try files.map { SourceFile(path: $0, text: try text($0)) }
+        return files
+    }
+
+    /// Read once for all tests.
+    private static let all = Result {
+        try ["Packages", "Apps", "Tests"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+                .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+                .map { SourceFile(path: "\(folder)/\($0)", text: try text("\(folder)/\($0)")) }
+        }
     }
 }

@@ -1,0 +1,196 @@
+/// A word, a sign or a literal of Swift code.
+struct SwiftToken: Sendable, Equatable {
+    enum Kind: Sendable { case word, sign, string, regex }
+
+    let kind: Kind
+    /// The text: with the leading mark of an `@attribute` or a `#directive`, a sign character by character. Of a
+    /// string, what stands between its quotation marks, without the code that is put into it.
+    let text: String
+    let line: Int
+    /// Whether white space or a comment stands before it.
+    let isSpaced: Bool
+}
+
+/// Splits Swift code into tokens, so that a rule about code sees neither comments nor the text of strings, and does
+/// see the code in `\( )`. Knows raw and multi-line strings, nested comments, raw identifiers and regular expressions.
+struct SwiftLexer {
+    static func tokens(of source: String) -> [SwiftToken] {
+        var lexer = SwiftLexer(bytes: Array(source.utf8))
+        lexer.readCode(untilParenthesis: false)
+        return lexer.tokens
+    }
+
+    private let bytes: [UInt8]
+    private var index = 0
+    private var line = 1
+    private var isSpaced = true
+    private var tokens: [SwiftToken] = []
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private func byte(_ offset: Int = 0) -> UInt8 {
+        index + offset < bytes.count ? bytes[index + offset] : 0
+    }
+
+    private mutating func advance(_ count: Int = 1) {
+        for _ in 0..<count where index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+            index += 1
+        }
+    }
+
+    private mutating func append(_ kind: SwiftToken.Kind, _ text: some Sequence<UInt8>, line: Int) {
+        let text = String(decoding: Array(text), as: UTF8.self)
+        tokens.append(SwiftToken(kind: kind, text: text, line: line, isSpaced: isSpaced))
+        isSpaced = false
+    }
+
+    /// Reads to the end, or to the parenthesis that closes what is put into a string.
+    private mutating func readCode(untilParenthesis: Bool) {
+        var depth = 0
+        while index < bytes.count {
+            let current = byte()
+            switch current {
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+                advance()
+                isSpaced = true
+            case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+                while index < bytes.count, byte() != UInt8(ascii: "\n") { advance() }
+                isSpaced = true
+            case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
+            case UInt8(ascii: "/") where startsRegex: readRegex(hashes: 0)
+            case UInt8(ascii: "\""): readString(hashes: 0)
+            case UInt8(ascii: "#"):
+                let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
+                if byte(hashes) == UInt8(ascii: "\"") {
+                    readString(hashes: hashes)
+                } else if byte(hashes) == UInt8(ascii: "/") {
+                    readRegex(hashes: hashes)
+                } else {
+                    readWord()
+                }
+            case UInt8(ascii: "`"), UInt8(ascii: "@"): readWord()
+            case let letter where letter.isWord: readWord()
+            default:
+                if current == UInt8(ascii: "(") { depth += 1 }
+                if current == UInt8(ascii: ")") {
+                    depth -= 1
+                    if untilParenthesis, depth < 0 { return }
+                }
+                let start = line
+                advance()
+                append(.sign, CollectionOfOne(current), line: start)
+            }
+        }
+    }
+
+    private mutating func readWord() {
+        let start = index
+        let startLine = line
+        if byte() == UInt8(ascii: "`") {
+            repeat { advance() } while index < bytes.count && byte() != UInt8(ascii: "`")
+            advance()
+        } else {
+            repeat { advance() } while byte().isWord
+        }
+        append(.word, bytes[start..<index], line: startLine)
+    }
+
+    private mutating func skipComment() {
+        var depth = 0
+        repeat {
+            if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+                depth += 1
+                advance(2)
+            } else if byte() == UInt8(ascii: "*"), byte(1) == UInt8(ascii: "/") {
+                depth -= 1
+                advance(2)
+            } else {
+                advance()
+            }
+        } while depth > 0 && index < bytes.count
+        isSpaced = true
+    }
+
+    private func hasHashes(_ count: Int, at offset: Int) -> Bool {
+        (0..<count).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
+    }
+
+    private mutating func readString(hashes: Int) {
+        let quote = UInt8(ascii: "\"")
+        let startLine = line
+        let wasSpaced = isSpaced
+        advance(hashes)
+        let isMultiline = byte(1) == quote && byte(2) == quote
+        let quotes = isMultiline ? 3 : 1
+        advance(quotes)
+        var text: [UInt8] = []
+        while index < bytes.count {
+            if byte() == quote, !isMultiline || (byte(1) == quote && byte(2) == quote),
+                hasHashes(hashes, at: quotes)
+            {
+                advance(quotes + hashes)
+                break
+            }
+            if byte() == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
+                if byte(1 + hashes) == UInt8(ascii: "(") {
+                    advance(2 + hashes)
+                    isSpaced = true
+                    readCode(untilParenthesis: true)
+                    advance()
+                } else {
+                    text += bytes[index..<min(index + 2 + hashes, bytes.count)]
+                    advance(2 + hashes)
+                }
+                continue
+            }
+            // A string that nothing closes ends with its line.
+            if byte() == UInt8(ascii: "\n"), !isMultiline { break }
+            text.append(byte())
+            advance()
+        }
+        isSpaced = wasSpaced
+        append(.string, text, line: startLine)
+    }
+
+    /// A slash starts a regular expression where a value may start; behind a value it divides.
+    private var startsRegex: Bool {
+        let next = byte(1)
+        guard next != UInt8(ascii: " "), next != UInt8(ascii: "\n"),
+            bytes[(index + 1)...].prefix(while: { $0 != UInt8(ascii: "\n") }).contains(UInt8(ascii: "/"))
+        else { return false }
+        guard let last = tokens.last else { return true }
+        switch last.kind {
+        case .string, .regex: return false
+        case .word:
+            return ["return", "in", "case", "try", "await", "else", "where", "if"].contains(last.text)
+        case .sign: return "([{,:;=&|".contains(last.text) || (last.isSpaced && isSpaced)
+        }
+    }
+
+    private mutating func readRegex(hashes: Int) {
+        let start = index
+        let startLine = line
+        advance(hashes + 1)
+        while index < bytes.count, hashes > 0 || byte() != UInt8(ascii: "\n") {
+            if byte() == UInt8(ascii: "/"), hasHashes(hashes, at: 1) {
+                advance(1 + hashes)
+                break
+            }
+            advance(byte() == UInt8(ascii: "\\") ? 2 : 1)
+        }
+        append(.regex, bytes[start..<index], line: startLine)
+    }
+}
+
+extension UInt8 {
+    /// Letters, digits, `_`, `$`, and every byte of a character beyond ASCII.
+    fileprivate var isWord: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+            true
+        default: false
+        }
+    }
+}
