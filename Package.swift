@@ -104,9 +104,10 @@ let package = Package(
             path: "Apps/community-cli/Sources/CommunityCLI", swiftSettings: strict),
         .testTarget(
             name: "CommunityCLITests",
-            dependencies: ["CommunityCLI"] + appCore + container + communityDomain + network + stubs
+            dependencies: ["CommunityCLI"] + appCore + container + communityDomain + network + stubs + goldens
                 + persistence + server + terminal,
-            path: "Apps/community-cli/Tests/CommunityCLITests", swiftSettings: strict),
+            path: "Apps/community-cli/Tests/CommunityCLITests", exclude: ["Goldens"],
+            swiftSettings: strict),
 
         // market-cli
         .executableTarget(
@@ -123,11 +124,12 @@ let package = Package(
         .testTarget(
             name: "MarketCLITests",
             dependencies: ["MarketCLI"] + appCore + container + graphics + marketBackend + marketDomain
-                + network
+                + network + goldens
                 + persistence + pictures + pictureWorker + server + stubs + terminal + [
                     .product(name: "picture-worker", package: "Pictures")
                 ],
-            path: "Apps/market-cli/Tests/MarketCLITests", swiftSettings: strict),
+            path: "Apps/market-cli/Tests/MarketCLITests", exclude: ["Goldens"],
+            swiftSettings: strict),
 
         // movies-cli
         .executableTarget(
@@ -144,9 +146,10 @@ let package = Package(
             path: "Apps/movies-cli/Sources/MoviesCLI", swiftSettings: strict),
         .testTarget(
             name: "MoviesCLITests",
-            dependencies: ["MoviesCLI"] + appCore + container + moviesDomain + network + stubs
+            dependencies: ["MoviesCLI"] + appCore + container + moviesDomain + network + stubs + goldens
                 + persistence + server + terminal,
-            path: "Apps/movies-cli/Tests/MoviesCLITests", swiftSettings: strict),
+            path: "Apps/movies-cli/Tests/MoviesCLITests", exclude: ["Goldens"],
+            swiftSettings: strict),
 
         // Tools
         .executableTarget(

@@ -1,0 +1,262 @@
+import TestSupport
+
+/// The command lines of the golden files, a file each.
+enum GoldenScripts {
+    static let all: [(name: String, script: CommandScript)] = [
+        ("selling", selling), ("vendors", vendors), ("settings", settings), ("server", server),
+        ("faults", faults),
+        ("usage", usage),
+    ]
+
+    private static let sale =
+        #"sell $HOME/1.jpg $HOME/2.jpg --name "Desk lamp" --price 35000 --currency KRW --description "A lamp, it works""#
+
+    private static let selling = CommandScript(
+        """
+        # Nobody sells yet
+        mine
+        mine --json
+        \(sale)
+        delete 1 -y
+        vendor create Meng
+        # Sell
+        \(sale) --dry-run
+        \(sale) --dry-run --json
+        \(sale)
+        \(sale) --discount 5000 --stock 3 --json
+        sell --file $HOME/chair.json --dry-run
+        sell --file $HOME/chair.json --json
+        sell --file $HOME/chair.json --stock 0
+        sell --file $HOME/wrong.json
+        sell --file $HOME/nowhere.json
+        sell $HOME/1.jpg --name ab --price words --description short --discount 9 --stock -1
+        sell $HOME/text.jpg --name "Desk lamp" --price 1 --description "A lamp, it works"
+        sell $HOME/nowhere.jpg --name "Desk lamp" --price 1 --description "A lamp, it works"
+        sell
+        [80] sell $HOME/1.jpg < Table | A table for four | 1 | 9000 | 1000 | 2
+        # Look
+        [+60] list
+        [80] list
+        [80] list --grid
+        list --json
+        list -n 1 --json
+        list -p 2 -n 1 --json
+        list --cursor "" -n 1 --json
+        list --sort cheapest --currency KRW --min-price 1 --max-price 40000 --in-stock --json
+        list --vendor 1 --json
+        list --vendor 9 --json
+        [80] list -p 9
+        list -p 9 --json
+        list --cursor nonsense
+        list --min-price words
+        [80] search lamp
+        search ㅈㅈㄱ --json
+        search lamp --json -n 1
+        [80] search nothing
+        [80] show 1
+        show 1
+        show 1 --json
+        show 9
+        show 9 --json
+        [80] images 1
+        images 1 --json
+        images 1 --number 2 --json
+        images 1 --number 3
+        images 1 --save $HOME
+        images 1 --save $HOME
+        images 2 --save $HOME --json
+        images 1 --save $HOME/none
+        [80] mine
+        mine --json
+        # Change
+        edit 1
+        edit 1 --stock 9 --dry-run
+        edit 1 --stock 9 --dry-run --json
+        edit 1 --stock 9
+        [80] edit 1 --name "책상 조명" --json
+        edit 1 --order 2,1 --dry-run --json
+        edit 1 --order 2 --dry-run
+        edit 1 --order 2
+        [80] edit 1 --order 2 < n
+        edit 1 --order 2,1 --json
+        edit 1 --order 3
+        edit 1 --thumbnail 2
+        edit 1 --price 1
+        edit 1 --price 30000 --was 1
+        edit 1 --price 30000 --was 35000 --json
+        edit 1 --price 1 --discount 5
+        edit 9 --stock 1
+        edit 9 --stock 1 --json
+        # Delete
+        delete 1
+        [80] delete 1 < n
+        delete 1 -y
+        delete 2 -y --json
+        delete 1 -y
+        show 1
+        restore 1
+        restore 2 --json
+        restore 2
+        restore 9
+        [+700000] delete 3 -y --json
+        [+700000] restore 3
+        """)
+
+    private static let vendors = CommandScript(
+        """
+        vendor show
+        vendor show --json
+        vendor secret
+        vendor forget -y
+        vendor create ab
+        vendor create Meng --json
+        vendor create Meng -y
+        vendor show
+        vendor show --json
+        vendor create Yuna
+        [80] vendor create Yuna < n
+        [80] vendor create Yuna < y
+        vendor use nonsense < x
+        vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f -y < hard coded
+        admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f < hard coded
+        admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f < hard coded
+        admin add Nala no-uuid < x
+        admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e60
+        vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f -y < wrong
+        vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f < hard coded
+        vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f -y --json < hard coded
+        vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f -y --profile phone < hard coded
+        vendor secret
+        vendor show
+        admin vendors
+        [80] admin vendors
+        admin vendors --json
+        \(sale)
+        edit 1 --stock 2 --profile phone
+        vendor create Hana --profile hana
+        edit 1 --stock 2 --profile hana
+        delete 1 -y --profile hana
+        admin vendors --json
+        vendor forget
+        [80] vendor forget < n
+        vendor forget -y
+        vendor show
+        edit 1 --stock 2
+        admin vendors --server http://market.test
+        """)
+
+    private static let settings = CommandScript(
+        """
+        config list
+        [80] config list
+        config list --json
+        config path
+        config get limit
+        config set limit 30
+        config set limit 999
+        config set layout grid
+        config set api items
+        config set secrets nonsense
+        config set language ko
+        config unset language
+        config set nonsense 1
+        config get nonsense
+        config list --json
+        config unset layout
+        doctor
+        [80] doctor
+        doctor --json
+        doctor --store memory
+        graph
+        graph --format dot
+        graph --format mermaid
+        graph --format json
+        [until-listening] serve
+        [until-listening] serve --closed --envelope camel
+        """)
+
+    private static let server = CommandScript(
+        """
+        [80] list -n 3 --server $SERVER
+        list -n 2 --json --server $SERVER
+        search 자전거 -n 2 --json --server $SERVER
+        show 3 --json --server $SERVER
+        show 999 --server $SERVER
+        images 3 --json --server $SERVER
+        mine --server $SERVER
+        vendor create Meng --server $SERVER
+        vendor show --server $SERVER
+        vendor show --json --server $SERVER
+        edit 3 --stock 1 --server $SERVER
+        delete 3 -y --server $SERVER
+        doctor --server $SERVER
+        list --server $SERVER/elsewhere
+        list --server http://127.0.0.1:1
+        list --server nonsense
+        serve --server $SERVER
+        """)
+
+    private static let faults = CommandScript(
+        """
+        vendor create Meng
+        \(sale)
+        [offline] list
+        [offline] list --json
+        [offline] show 1
+        [offline] images 1
+        [offline] mine
+        [offline] \(sale)
+        [offline] edit 1 --stock 2
+        [offline] delete 1 -y
+        [offline] restore 1
+        [offline] vendor create Yuna -y
+        [timeout] search lamp --json
+        [401] list
+        [401] mine
+        [500] list
+        [500] show 1 --json
+        [offline] list --server https://market.test
+        [offline] vendor create Meng --server http://market.test
+        [offline] doctor --server https://market.test
+        [offline] list --verbose --server https://market.test
+        [500] list --verbose --server https://market.test
+        """)
+
+    private static let usage = CommandScript(
+        """
+        serach x
+        nonsense
+        list --srot newest
+        list --sort
+        list --sort newst
+        list extra
+        list -n 0
+        list --grid --rows
+        list -p 2 --cursor x
+        show
+        show words
+        show 1 2
+        images 1 --number words
+        edit
+        edit 1 --price
+        delete
+        vendor
+        vendor crate
+        vendor create
+        vendor use
+        admin
+        admin add Nala
+        config get
+        completions
+        completions tcsh
+        graph --format jsn
+        list --store memry
+        list --profile ../x
+        help nonsense
+        list --record a --replay b
+        list --replay $HOME/nowhere.jsonl --server https://market.test
+        serve --port words
+        serve --envelope nonsense
+        serve --tls-cert $HOME/none.pem
+        """)
+}

@@ -1,0 +1,228 @@
+import TestSupport
+
+/// The command lines of the golden files, a file each.
+enum GoldenScripts {
+    static let all: [(name: String, script: CommandScript)] = [
+        ("catalogue", catalogue), ("films", films), ("library", library), ("settings", settings),
+        ("server", server),
+        ("faults", faults), ("usage", usage),
+    ]
+
+    private static let catalogue = CommandScript(
+        """
+        # Lists
+        [80] list -n 5
+        list -n 3
+        list -n 3 --json
+        [80] list --genre Drama --sort rating -n 4
+        [80] list -g 드라마 -y 1990-1999 -s title --order desc -n 4
+        list --genre Western --min-rating 1 --json
+        [80] list --genre Western --min-rating 9
+        list -s year -n 2 -p 3 --json
+        list -p 999 --json
+        [80] list -p 999
+        list -n 2 --cursor 901e0fbee5793032643963343333653664626465616636351f323032341f301f383334373430313732341f --json
+        list --cursor nonsense
+        list --year 2001-1999
+        list -n 51
+        # Search
+        [80] search 기생충
+        search 기생충 --json
+        [80] search ㄱㅅㅊ -n 3
+        search bong joon --json -n 2
+        search tt6751668
+        search "nothing like that" --json
+        [80] search "nothing like that"
+        search ""
+        # Searches of before
+        recent
+        [80] recent -n 2
+        recent --json
+        recent clear
+        recent
+        recent --json
+        """)
+
+    private static let films = CommandScript(
+        """
+        [80] show tt6751668
+        show tt6751668
+        show tt6751668 --json
+        show tt99999999
+        show tt99999999 --json
+        show nonsense
+        [80] similar tt0068646
+        similar tt0068646 -n 2 --json
+        similar tt99999999
+        # Scores
+        rate tt6751668 9.5
+        [80] rate tt6751668 8
+        rate tt6751668 11
+        rate tt99999999 5
+        show tt6751668 --json
+        rate tt6751668 none
+        # Bookmarks
+        bookmark list
+        bookmark list --json
+        bookmark add tt6751668 tt0068646
+        bookmark add tt6751668
+        [+60] bookmark toggle tt0068646
+        bookmark toggle tt0068646
+        [80] bookmark list
+        bookmark list --json
+        bookmark list -n 1 --json
+        bookmark add tt99999999
+        bookmark remove tt0068646 tt0068646
+        bookmark list --json --profile other
+        [80] list --json -n 1 --store memory
+        """)
+
+    private static let library = CommandScript(
+        """
+        import $HOME/films.csv --dry-run --json
+        import $HOME/films.csv --dry-run
+        import $HOME/films.csv --json
+        import $HOME/films.csv
+        import $HOME/films.json
+        [80] import $HOME/films.json < n
+        import $HOME/films.json --add
+        import $HOME/films.csv --yes
+        import $HOME/films.json --map title=name
+        import $HOME/films.json --map nonsense
+        import $HOME/broken.csv
+        import $HOME/broken.csv --json
+        import $HOME/nowhere.csv
+        import $HOME/films.json --add --json
+        [80] list
+        export
+        export --format csv
+        export -o $HOME/out.json
+        export -o $HOME/out.json
+        [80] export -o /dev/null
+        export -o $HOME/no/such/out.json
+        export --server http://films.test
+        """)
+
+    private static let settings = CommandScript(
+        """
+        config list
+        config list --json
+        config path
+        config get limit
+        config set limit 30
+        config set limit 99
+        config set limit words
+        config set language ko
+        config get language
+        config set color nonsense
+        config unset language
+        config set nonsense 1
+        config get nonsense
+        config set-secret tmdb-key < hunter2
+        config set-secret nonsense < hunter2
+        [80] config list
+        config unset-secret tmdb-key
+        config unset-secret tmdb-key
+        config set server http://films.test
+        config list --json
+        config unset server
+        doctor
+        [80] doctor
+        doctor --json
+        doctor --store memory
+        graph
+        graph --format dot
+        graph --format mermaid
+        graph --format json
+        [until-listening] serve
+        """)
+
+    private static let server = CommandScript(
+        """
+        list -n 2 --json --server $SERVER
+        [80] list -n 2 --server $SERVER
+        search 기생충 --json --server $SERVER
+        show tt6751668 --json --server $SERVER
+        similar tt0068646 -n 1 --json --server $SERVER
+        bookmark add tt6751668 --server $SERVER
+        rate tt6751668 7 --server $SERVER
+        show tt99999999 --server $SERVER
+        doctor --server $SERVER
+        search 기생충 --json --server $SERVER --source tmdb
+        show tt6751668 --server $SERVER --source tmdb
+        list --server $SERVER/elsewhere
+        recent --json --server $SERVER
+        import x.csv --server $SERVER
+        serve --server $SERVER
+        """)
+
+    private static let faults = CommandScript(
+        """
+        [offline] list
+        [offline] list --json
+        [offline] show 7
+        [offline] rate 7 8
+        [offline] bookmark add 7
+        [river] list
+        [river] list --json
+        [river] show 7
+        [river] similar 7
+        [river] rate 7 8
+        [river] search river --json
+        [offline 80 +200] list
+        [offline] list --json
+        [offline] search river
+        [timeout 80 +7200] search river
+        [timeout] show 7
+        [timeout] show 7 --json
+        [offline] similar 7
+        [offline] bookmark add 7
+        bookmark list --json
+        [offline] list --genre Drama
+        [401] list
+        [500] search x
+        [500] list --json
+        [offline] list --server https://films.test
+        [river] list --verbose --server https://films.test
+        [river] show 7 --verbose --server https://films.test
+        [offline] search x --source tmdb --server https://films.test
+        [401] search x --source tmdb --server https://films.test
+        [offline] doctor --server https://films.test
+        list --server nonsense
+        list --server http://127.0.0.1:1
+        """)
+
+    private static let usage = CommandScript(
+        """
+        serach x
+        nonsense
+        list --gnre Drama
+        list --genre
+        list --sort titel
+        list -n
+        list extra
+        list --json=yes
+        bookmark
+        bookmark ad 7
+        show
+        show 7 8
+        rate 7
+        rate 7 words
+        recent forget
+        import
+        completions
+        completions tcsh
+        config get
+        graph --format jsn
+        list --store memry
+        list --profile ../x
+        list --year words
+        list --min-rating 12
+        help nonsense
+        help list extra
+        list --record a --replay b
+        list --replay $HOME/nowhere.jsonl --server https://films.test
+        serve --port words
+        serve --tls-cert $HOME/none.pem
+        """)
+}

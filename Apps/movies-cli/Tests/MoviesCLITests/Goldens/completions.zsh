@@ -1,0 +1,346 @@
+#compdef movies-cli
+_movies_cli() {
+    local path_='' value='' previous='' word
+    local -i i
+    local -a entries
+    for ((i = 2; i < CURRENT; i++)); do
+        word=${words[i]}
+        if [[ -n $value ]]; then value=''; continue; fi
+        case "$path_:$word" in
+            ':list') path_='list' ;;
+            ':search') path_='search' ;;
+            ':show') path_='show' ;;
+            ':similar') path_='similar' ;;
+            ':bookmark') path_='bookmark' ;;
+            ':recent') path_='recent' ;;
+            ':rate') path_='rate' ;;
+            ':import') path_='import' ;;
+            ':export') path_='export' ;;
+            ':serve') path_='serve' ;;
+            ':config') path_='config' ;;
+            ':doctor') path_='doctor' ;;
+            ':graph') path_='graph' ;;
+            ':completions') path_='completions' ;;
+            'bookmark:add') path_='bookmark add' ;;
+            'bookmark:remove') path_='bookmark remove' ;;
+            'bookmark:toggle') path_='bookmark toggle' ;;
+            'bookmark:list') path_='bookmark list' ;;
+            'config:list') path_='config list' ;;
+            'config:get') path_='config get' ;;
+            'config:set') path_='config set' ;;
+            'config:unset') path_='config unset' ;;
+            'config:path') path_='config path' ;;
+            'config:set-secret') path_='config set-secret' ;;
+            'config:unset-secret') path_='config unset-secret' ;;
+            ':--profile' | ':--store' | ':--language' | ':--server' | ':--source' | ':--record' | ':--replay' | ':--color' | 'list:--genre' | 'list:-g' | 'list:--min-rating' | 'list:--year' | 'list:-y' | 'list:--sort' | 'list:-s' | 'list:--order' | 'list:--limit' | 'list:-n' | 'list:--page' | 'list:-p' | 'list:--cursor' | 'list:--profile' | 'list:--store' | 'list:--language' | 'list:--server' | 'list:--source' | 'list:--record' | 'list:--replay' | 'list:--color' | 'search:--limit' | 'search:-n' | 'search:--page' | 'search:-p' | 'search:--profile' | 'search:--store' | 'search:--language' | 'search:--server' | 'search:--source' | 'search:--record' | 'search:--replay' | 'search:--color' | 'show:--profile' | 'show:--store' | 'show:--language' | 'show:--server' | 'show:--source' | 'show:--record' | 'show:--replay' | 'show:--color' | 'similar:--limit' | 'similar:-n' | 'similar:--profile' | 'similar:--store' | 'similar:--language' | 'similar:--server' | 'similar:--source' | 'similar:--record' | 'similar:--replay' | 'similar:--color' | 'bookmark:--profile' | 'bookmark:--store' | 'bookmark:--language' | 'bookmark:--server' | 'bookmark:--source' | 'bookmark:--record' | 'bookmark:--replay' | 'bookmark:--color' | 'bookmark add:--profile' | 'bookmark add:--store' | 'bookmark add:--language' | 'bookmark add:--server' | 'bookmark add:--source' | 'bookmark add:--record' | 'bookmark add:--replay' | 'bookmark add:--color' | 'bookmark remove:--profile' | 'bookmark remove:--store' | 'bookmark remove:--language' | 'bookmark remove:--server' | 'bookmark remove:--source' | 'bookmark remove:--record' | 'bookmark remove:--replay' | 'bookmark remove:--color' | 'bookmark toggle:--profile' | 'bookmark toggle:--store' | 'bookmark toggle:--language' | 'bookmark toggle:--server' | 'bookmark toggle:--source' | 'bookmark toggle:--record' | 'bookmark toggle:--replay' | 'bookmark toggle:--color' | 'bookmark list:--limit' | 'bookmark list:-n' | 'bookmark list:--profile' | 'bookmark list:--store' | 'bookmark list:--language' | 'bookmark list:--server' | 'bookmark list:--source' | 'bookmark list:--record' | 'bookmark list:--replay' | 'bookmark list:--color' | 'recent:--limit' | 'recent:-n' | 'recent:--profile' | 'recent:--store' | 'recent:--language' | 'recent:--server' | 'recent:--source' | 'recent:--record' | 'recent:--replay' | 'recent:--color' | 'rate:--profile' | 'rate:--store' | 'rate:--language' | 'rate:--server' | 'rate:--source' | 'rate:--record' | 'rate:--replay' | 'rate:--color' | 'import:--map' | 'import:--types' | 'import:--profile' | 'import:--store' | 'import:--language' | 'import:--server' | 'import:--source' | 'import:--record' | 'import:--replay' | 'import:--color' | 'export:--format' | 'export:-f' | 'export:--output' | 'export:-o' | 'export:--profile' | 'export:--store' | 'export:--language' | 'export:--server' | 'export:--source' | 'export:--record' | 'export:--replay' | 'export:--color' | 'serve:--host' | 'serve:--port' | 'serve:-p' | 'serve:--threads' | 'serve:--tls-cert' | 'serve:--tls-key' | 'serve:--trusted-proxy' | 'serve:--allow-origin' | 'serve:--access-log' | 'serve:--log-format' | 'serve:--profile' | 'serve:--store' | 'serve:--language' | 'serve:--server' | 'serve:--source' | 'serve:--record' | 'serve:--replay' | 'serve:--color' | 'config:--profile' | 'config:--store' | 'config:--language' | 'config:--server' | 'config:--source' | 'config:--record' | 'config:--replay' | 'config:--color' | 'config list:--profile' | 'config list:--store' | 'config list:--language' | 'config list:--server' | 'config list:--source' | 'config list:--record' | 'config list:--replay' | 'config list:--color' | 'config get:--profile' | 'config get:--store' | 'config get:--language' | 'config get:--server' | 'config get:--source' | 'config get:--record' | 'config get:--replay' | 'config get:--color' | 'config set:--profile' | 'config set:--store' | 'config set:--language' | 'config set:--server' | 'config set:--source' | 'config set:--record' | 'config set:--replay' | 'config set:--color' | 'config unset:--profile' | 'config unset:--store' | 'config unset:--language' | 'config unset:--server' | 'config unset:--source' | 'config unset:--record' | 'config unset:--replay' | 'config unset:--color' | 'config path:--profile' | 'config path:--store' | 'config path:--language' | 'config path:--server' | 'config path:--source' | 'config path:--record' | 'config path:--replay' | 'config path:--color' | 'config set-secret:--profile' | 'config set-secret:--store' | 'config set-secret:--language' | 'config set-secret:--server' | 'config set-secret:--source' | 'config set-secret:--record' | 'config set-secret:--replay' | 'config set-secret:--color' | 'config unset-secret:--profile' | 'config unset-secret:--store' | 'config unset-secret:--language' | 'config unset-secret:--server' | 'config unset-secret:--source' | 'config unset-secret:--record' | 'config unset-secret:--replay' | 'config unset-secret:--color' | 'doctor:--profile' | 'doctor:--store' | 'doctor:--language' | 'doctor:--server' | 'doctor:--source' | 'doctor:--record' | 'doctor:--replay' | 'doctor:--color' | 'graph:--format' | 'graph:-f' | 'graph:--profile' | 'graph:--store' | 'graph:--language' | 'graph:--server' | 'graph:--source' | 'graph:--record' | 'graph:--replay' | 'graph:--color' | 'completions:--profile' | 'completions:--store' | 'completions:--language' | 'completions:--server' | 'completions:--source' | 'completions:--record' | 'completions:--replay' | 'completions:--color') value=1 ;;
+        esac
+    done
+    previous=${words[CURRENT - 1]}
+    if [[ $PREFIX == --*=* ]]; then
+        previous=${PREFIX%%=*}
+        compset -P '*='
+    fi
+    case "$path_:$previous" in
+        ':--profile') return ;;
+        ':--store') compadd -- 'sqlite' 'memory'; return ;;
+        ':--language') compadd -- 'en' 'ko'; return ;;
+        ':--server') return ;;
+        ':--source') compadd -- 'yts' 'tmdb'; return ;;
+        ':--record') _files; return ;;
+        ':--replay') _files; return ;;
+        ':--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'list:--genre' | 'list:-g') return ;;
+        'list:--min-rating') return ;;
+        'list:--year' | 'list:-y') return ;;
+        'list:--sort' | 'list:-s') compadd -- 'title' 'year' 'rating' 'popularity' 'added'; return ;;
+        'list:--order') compadd -- 'ascending' 'descending' 'asc' 'desc'; return ;;
+        'list:--limit' | 'list:-n') return ;;
+        'list:--page' | 'list:-p') return ;;
+        'list:--cursor') return ;;
+        'list:--profile') return ;;
+        'list:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'list:--language') compadd -- 'en' 'ko'; return ;;
+        'list:--server') return ;;
+        'list:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'list:--record') _files; return ;;
+        'list:--replay') _files; return ;;
+        'list:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'search:--limit' | 'search:-n') return ;;
+        'search:--page' | 'search:-p') return ;;
+        'search:--profile') return ;;
+        'search:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'search:--language') compadd -- 'en' 'ko'; return ;;
+        'search:--server') return ;;
+        'search:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'search:--record') _files; return ;;
+        'search:--replay') _files; return ;;
+        'search:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'show:--profile') return ;;
+        'show:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'show:--language') compadd -- 'en' 'ko'; return ;;
+        'show:--server') return ;;
+        'show:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'show:--record') _files; return ;;
+        'show:--replay') _files; return ;;
+        'show:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'similar:--limit' | 'similar:-n') return ;;
+        'similar:--profile') return ;;
+        'similar:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'similar:--language') compadd -- 'en' 'ko'; return ;;
+        'similar:--server') return ;;
+        'similar:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'similar:--record') _files; return ;;
+        'similar:--replay') _files; return ;;
+        'similar:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'bookmark:--profile') return ;;
+        'bookmark:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'bookmark:--language') compadd -- 'en' 'ko'; return ;;
+        'bookmark:--server') return ;;
+        'bookmark:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'bookmark:--record') _files; return ;;
+        'bookmark:--replay') _files; return ;;
+        'bookmark:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'bookmark add:--profile') return ;;
+        'bookmark add:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'bookmark add:--language') compadd -- 'en' 'ko'; return ;;
+        'bookmark add:--server') return ;;
+        'bookmark add:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'bookmark add:--record') _files; return ;;
+        'bookmark add:--replay') _files; return ;;
+        'bookmark add:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'bookmark remove:--profile') return ;;
+        'bookmark remove:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'bookmark remove:--language') compadd -- 'en' 'ko'; return ;;
+        'bookmark remove:--server') return ;;
+        'bookmark remove:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'bookmark remove:--record') _files; return ;;
+        'bookmark remove:--replay') _files; return ;;
+        'bookmark remove:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'bookmark toggle:--profile') return ;;
+        'bookmark toggle:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'bookmark toggle:--language') compadd -- 'en' 'ko'; return ;;
+        'bookmark toggle:--server') return ;;
+        'bookmark toggle:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'bookmark toggle:--record') _files; return ;;
+        'bookmark toggle:--replay') _files; return ;;
+        'bookmark toggle:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'bookmark list:--limit' | 'bookmark list:-n') return ;;
+        'bookmark list:--profile') return ;;
+        'bookmark list:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'bookmark list:--language') compadd -- 'en' 'ko'; return ;;
+        'bookmark list:--server') return ;;
+        'bookmark list:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'bookmark list:--record') _files; return ;;
+        'bookmark list:--replay') _files; return ;;
+        'bookmark list:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'recent:--limit' | 'recent:-n') return ;;
+        'recent:--profile') return ;;
+        'recent:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'recent:--language') compadd -- 'en' 'ko'; return ;;
+        'recent:--server') return ;;
+        'recent:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'recent:--record') _files; return ;;
+        'recent:--replay') _files; return ;;
+        'recent:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'rate:--profile') return ;;
+        'rate:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'rate:--language') compadd -- 'en' 'ko'; return ;;
+        'rate:--server') return ;;
+        'rate:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'rate:--record') _files; return ;;
+        'rate:--replay') _files; return ;;
+        'rate:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'import:--map') return ;;
+        'import:--types') return ;;
+        'import:--profile') return ;;
+        'import:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'import:--language') compadd -- 'en' 'ko'; return ;;
+        'import:--server') return ;;
+        'import:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'import:--record') _files; return ;;
+        'import:--replay') _files; return ;;
+        'import:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'export:--format' | 'export:-f') compadd -- 'json' 'csv'; return ;;
+        'export:--output' | 'export:-o') _files; return ;;
+        'export:--profile') return ;;
+        'export:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'export:--language') compadd -- 'en' 'ko'; return ;;
+        'export:--server') return ;;
+        'export:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'export:--record') _files; return ;;
+        'export:--replay') _files; return ;;
+        'export:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'serve:--host') return ;;
+        'serve:--port' | 'serve:-p') return ;;
+        'serve:--threads') return ;;
+        'serve:--tls-cert') _files; return ;;
+        'serve:--tls-key') _files; return ;;
+        'serve:--trusted-proxy') return ;;
+        'serve:--allow-origin') return ;;
+        'serve:--access-log') _files; return ;;
+        'serve:--log-format') compadd -- 'text' 'json'; return ;;
+        'serve:--profile') return ;;
+        'serve:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'serve:--language') compadd -- 'en' 'ko'; return ;;
+        'serve:--server') return ;;
+        'serve:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'serve:--record') _files; return ;;
+        'serve:--replay') _files; return ;;
+        'serve:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'config:--profile') return ;;
+        'config:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'config:--language') compadd -- 'en' 'ko'; return ;;
+        'config:--server') return ;;
+        'config:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'config:--record') _files; return ;;
+        'config:--replay') _files; return ;;
+        'config:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'config list:--profile') return ;;
+        'config list:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'config list:--language') compadd -- 'en' 'ko'; return ;;
+        'config list:--server') return ;;
+        'config list:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'config list:--record') _files; return ;;
+        'config list:--replay') _files; return ;;
+        'config list:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'config get:--profile') return ;;
+        'config get:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'config get:--language') compadd -- 'en' 'ko'; return ;;
+        'config get:--server') return ;;
+        'config get:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'config get:--record') _files; return ;;
+        'config get:--replay') _files; return ;;
+        'config get:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'config set:--profile') return ;;
+        'config set:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'config set:--language') compadd -- 'en' 'ko'; return ;;
+        'config set:--server') return ;;
+        'config set:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'config set:--record') _files; return ;;
+        'config set:--replay') _files; return ;;
+        'config set:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'config unset:--profile') return ;;
+        'config unset:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'config unset:--language') compadd -- 'en' 'ko'; return ;;
+        'config unset:--server') return ;;
+        'config unset:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'config unset:--record') _files; return ;;
+        'config unset:--replay') _files; return ;;
+        'config unset:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'config path:--profile') return ;;
+        'config path:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'config path:--language') compadd -- 'en' 'ko'; return ;;
+        'config path:--server') return ;;
+        'config path:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'config path:--record') _files; return ;;
+        'config path:--replay') _files; return ;;
+        'config path:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'config set-secret:--profile') return ;;
+        'config set-secret:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'config set-secret:--language') compadd -- 'en' 'ko'; return ;;
+        'config set-secret:--server') return ;;
+        'config set-secret:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'config set-secret:--record') _files; return ;;
+        'config set-secret:--replay') _files; return ;;
+        'config set-secret:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'config unset-secret:--profile') return ;;
+        'config unset-secret:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'config unset-secret:--language') compadd -- 'en' 'ko'; return ;;
+        'config unset-secret:--server') return ;;
+        'config unset-secret:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'config unset-secret:--record') _files; return ;;
+        'config unset-secret:--replay') _files; return ;;
+        'config unset-secret:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'doctor:--profile') return ;;
+        'doctor:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'doctor:--language') compadd -- 'en' 'ko'; return ;;
+        'doctor:--server') return ;;
+        'doctor:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'doctor:--record') _files; return ;;
+        'doctor:--replay') _files; return ;;
+        'doctor:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'graph:--format' | 'graph:-f') compadd -- 'text' 'dot' 'mermaid' 'json'; return ;;
+        'graph:--profile') return ;;
+        'graph:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'graph:--language') compadd -- 'en' 'ko'; return ;;
+        'graph:--server') return ;;
+        'graph:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'graph:--record') _files; return ;;
+        'graph:--replay') _files; return ;;
+        'graph:--color') compadd -- 'auto' 'always' 'never'; return ;;
+        'completions:--profile') return ;;
+        'completions:--store') compadd -- 'sqlite' 'memory'; return ;;
+        'completions:--language') compadd -- 'en' 'ko'; return ;;
+        'completions:--server') return ;;
+        'completions:--source') compadd -- 'yts' 'tmdb'; return ;;
+        'completions:--record') _files; return ;;
+        'completions:--replay') _files; return ;;
+        'completions:--color') compadd -- 'auto' 'always' 'never'; return ;;
+    esac
+    if [[ $PREFIX == -* ]]; then
+        case "$path_" in
+            '') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help' '--version:Show the version') ;;
+            'list') entries=('--genre:Only films of this genre, for example Drama' '--min-rating:Only films rated at least this, 0 to 9' '--year:Only this year, or a range: 1990-1999, 2000-, -1980' '--sort:What to sort by; title is the international one' '--order:Which way; descending, but titles ascending' '--limit:How many at most (1 to 50)' '--page:Which page, from 1' '--cursor:Continue after an earlier page' '--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'search') entries=('--limit:How many at most (1 to 50)' '--page:Which page, from 1' '--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'show') entries=('--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'similar') entries=('--limit:How many at most (1 to 4)' '--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'bookmark') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'bookmark add') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'bookmark remove') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'bookmark toggle') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'bookmark list') entries=('--limit:How many at most (1 to 100000)' '--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'recent') entries=('--limit:How many at most (1 to 100)' '--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'rate') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'import') entries=('--add:Add to the catalogue instead of replacing it' '--dry-run:Read the files to their end, say what would change, change nothing' '--map:Which name a field has in JSON or CSV, for example year=Release_Date' '--types:IMDb title types to take, with commas' '--restart:Give up an interrupted import and begin anew' '--yes:Do not ask' '--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'export') entries=('--format:The form' '--output:The file; '\''-'\'' is standard output' '--yes:Do not ask' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'serve') entries=('--host:The address to listen on; 0.0.0.0 is all' '--port:The port; 0 takes a free one' '--threads:How many threads answer (1 to 64)' '--tls-cert:The certificate chain, as PEM' '--tls-key:The private key, as PEM' '--trusted-proxy:Proxies whose X-Forwarded headers are believed' '--allow-origin:Web pages that may read the answers; '\''*'\'' for all' '--access-log:A line for each request; '\''-'\'' is standard output' '--log-format:The form of the log' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'config') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'config list') entries=('--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'config get') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'config set') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'config unset') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'config path') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'config set-secret') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'config unset-secret') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'doctor') entries=('--json:Print JSON with stable fields' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'graph') entries=('--format:The form' '--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+            'completions') entries=('--profile:Whose bookmarks and settings' '--store:Where data is kept; memory forgets' '--language:The language, instead of the locale'\''s' '--server:Films from this server; '\''none'\'' for this device' '--source:What the server speaks (default: yts)' '--verbose:Tell each request on standard error' '--trace:Tell all of each request, without secrets' '--record:Write what goes over the wire to a file' '--replay:Answer from such a file, without a network' '--color:When to use colours' '--help:Show this help') ;;
+        esac
+        _describe -o 'option' entries
+    else
+        case "$path_" in
+            '') entries=('list:List films of the catalogue' 'search:Search by title, person or code' 'show:Show one film' 'similar:Films like this one' 'bookmark:Keep films to find them again' 'recent:Recent searches, or '\''clear'\'' to forget them' 'rate:Give a film a score, or take it back' 'import:Bring in a catalogue from files' 'export:Write the catalogue to a file' 'serve:Serve this device'\''s catalogue over HTTP' 'config:Read and change settings' 'doctor:Check data, settings and terminal' 'graph:Print the app'\''s object graph' 'completions:Print a completion script for a shell') ;;
+            'list') entries=() ;;
+            'search') entries=() ;;
+            'show') entries=() ;;
+            'similar') entries=() ;;
+            'bookmark') entries=('add:Bookmark films' 'remove:Remove bookmarks' 'toggle:Add what is missing, remove what is there' 'list:List bookmarks, newest first') ;;
+            'bookmark add') entries=() ;;
+            'bookmark remove') entries=() ;;
+            'bookmark toggle') entries=() ;;
+            'bookmark list') entries=() ;;
+            'recent') entries=('clear') ;;
+            'rate') entries=() ;;
+            'import') entries=(); _files ;;
+            'export') entries=() ;;
+            'serve') entries=() ;;
+            'config') entries=('list:Every setting with its value' 'get:Print one value' 'set:Change a value' 'unset:Go back to the default' 'path:Print where the file is' 'set-secret:Keep a server'\''s key, typed unseen or from a pipe' 'unset-secret:Forget a server'\''s key') ;;
+            'config list') entries=() ;;
+            'config get') entries=('store' 'language' 'color' 'limit' 'server' 'source' 'search-pause' 'recent-limit') ;;
+            'config set') entries=('store' 'language' 'color' 'limit' 'server' 'source' 'search-pause' 'recent-limit') ;;
+            'config unset') entries=('store' 'language' 'color' 'limit' 'server' 'source' 'search-pause' 'recent-limit') ;;
+            'config path') entries=() ;;
+            'config set-secret') entries=('tmdb-key') ;;
+            'config unset-secret') entries=('tmdb-key') ;;
+            'doctor') entries=() ;;
+            'graph') entries=() ;;
+            'completions') entries=('bash' 'zsh' 'fish') ;;
+        esac
+        _describe 'command' entries
+    fi
+}
+if [[ ${funcstack[1]} == _movies_cli ]]; then
+    _movies_cli "$@"
+else
+    compdef _movies_cli movies-cli
+fi
