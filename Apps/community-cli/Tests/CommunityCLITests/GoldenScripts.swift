@@ -135,8 +135,9 @@ enum GoldenScripts {
         export --json
         export --markdown
         export $HOME/backup
-        export $HOME/backup
-        export $HOME/backup -y --json
+        export $HOME
+        export $HOME
+        export $HOME -y --json
         """)
 
     private static let outbox = CommandScript(

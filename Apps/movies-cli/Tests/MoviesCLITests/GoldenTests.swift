@@ -135,6 +135,8 @@ import Testing
     /// What depends on the machine: versions of libraries, sizes of databases, milliseconds.
     private func narrowed(_ text: String, _ command: CommandScript.Command) -> String {
         var text = text
+        // Whether the progress of a short import is shown depends on how long it takes.
+        text.replace(#/(\r\x{1B}\[2K[^\r]*)+\r\x{1B}\[2K/#, with: "")
         if command.words.first == "doctor" {
             text.replace(#/[0-9,]+ ?(bytes|바이트)/#, with: "<size>")
             text.replace(#/SQLite [0-9.]+, wal[^"\n]*/#, with: "<SQLite>")
