@@ -8,6 +8,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let basics: [Target.Dependency] = [.product(name: "Basics", package: "Basics")]
 let persistence: [Target.Dependency] = [
     .product(name: "Persistence", package: "Persistence"),
     .product(name: "SQLCore", package: "Persistence"),
@@ -78,6 +79,7 @@ let package = Package(
     dependencies: [
         .package(path: "Packages/AppCore"),
         .package(path: "Packages/Backend"),
+        .package(path: "Packages/Basics"),
         .package(path: "Packages/DIContainer"),
         .package(path: "Packages/Data"),
         .package(path: "Packages/Domain"),
@@ -200,6 +202,7 @@ let package = Package(
             swiftSettings: strict),
 
         // The packages' own tests
+        tests("BasicsTests", path: "Packages/Basics/Tests/BasicsTests", basics),
         tests(
             "AppCoreTests", path: "Packages/AppCore/Tests/AppCoreTests",
             appCore + container + network + curl + stubs + persistence + server + terminal + [
@@ -251,7 +254,7 @@ let package = Package(
             [.product(name: "MarketAPI", package: "Data")]),
         tests(
             "MarketDataTests", path: "Packages/Data/Tests/MarketDataTests",
-            marketDomain + network + stubs + persistence + pictures + [
+            basics + marketDomain + network + stubs + persistence + pictures + [
                 .product(name: "MarketAPI", package: "Data"), .product(name: "MarketData", package: "Data"),
             ]),
         tests(
@@ -305,7 +308,7 @@ let package = Package(
             [.product(name: "SearchCore", package: "Backend"), .product(name: "TextCore", package: "Domain")]),
         tests(
             "CommunityBackendTests", path: "Packages/Backend/Tests/CommunityBackendTests",
-            communityDomain + network + persistence + server + [
+            basics + communityDomain + network + persistence + server + [
                 .product(name: "BackendCore", package: "Backend"),
                 .product(name: "CommunityAPI", package: "Data"),
                 .product(name: "CommunityBackend", package: "Backend"),
@@ -320,7 +323,7 @@ let package = Package(
             ]),
         tests(
             "MarketBackendTests", path: "Packages/Backend/Tests/MarketBackendTests",
-            marketDomain + marketBackend + network + persistence + pictures + [
+            basics + marketDomain + marketBackend + network + persistence + pictures + [
                 .product(name: "BackendCore", package: "Backend"),
                 .product(name: "MarketAPI", package: "Data"),
                 .product(name: "PasswordCore", package: "Backend"),
@@ -328,7 +331,7 @@ let package = Package(
             ]),
         tests(
             "MoviesBackendTests", path: "Packages/Backend/Tests/MoviesBackendTests",
-            moviesDomain + network + persistence + [
+            basics + moviesDomain + network + persistence + [
                 .product(name: "BackendCore", package: "Backend"),
                 .product(name: "CatalogueFiles", package: "Backend"),
                 .product(name: "MoviesAPI", package: "Data"),

@@ -12,20 +12,22 @@ func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
 }
 
+let basics = product("Basics", "Basics")
 let networkCore = product("NetworkCore", "NetworkCore")
 let moviesSources: [Target.Dependency] = [
-    "BackendCore", "CatalogueFiles", "SearchCore", networkCore, product("SQLCore", "Persistence"),
+    basics, "BackendCore", "CatalogueFiles", "SearchCore", networkCore, product("SQLCore", "Persistence"),
     product("MoviesAPI", "Data"),
     product("DomainCore", "Domain"), product("MoviesDomain", "Domain"), product("TextCore", "Domain"),
 ]
 
 let communitySources: [Target.Dependency] = [
-    "BackendCore", "HTTPServer", "PasswordCore", "SearchCore", networkCore, product("SQLCore", "Persistence"),
+    basics, "BackendCore", "HTTPServer", "PasswordCore", "SearchCore", networkCore,
+    product("SQLCore", "Persistence"),
     product("CommunityAPI", "Data"), product("CommunityDomain", "Domain"), product("TextCore", "Domain"),
 ]
 
 let marketSources: [Target.Dependency] = [
-    "BackendCore", "PasswordCore", "SearchCore", networkCore, product("SQLCore", "Persistence"),
+    basics, "BackendCore", "PasswordCore", "SearchCore", networkCore, product("SQLCore", "Persistence"),
     product("Persistence", "Persistence"), product("PictureCore", "Pictures"), product("MarketAPI", "Data"),
     product("DomainCore", "Domain"), product("MarketDomain", "Domain"), product("TextCore", "Domain"),
 ]
@@ -45,6 +47,7 @@ let package = Package(
         .library(name: "SearchCore", targets: ["SearchCore"]),
     ],
     dependencies: [
+        .package(path: "../Basics"),
         .package(path: "../Data"),
         .package(path: "../Domain"),
         .package(path: "../NetworkCore"),
@@ -58,7 +61,7 @@ let package = Package(
         .testTarget(
             name: "CatalogueFilesTests", dependencies: ["CatalogueFiles", "CZlib"], swiftSettings: strict),
         .target(
-            name: "BackendCore", dependencies: [networkCore, product("SQLCore", "Persistence")],
+            name: "BackendCore", dependencies: [basics, networkCore, product("SQLCore", "Persistence")],
             swiftSettings: strict),
         .testTarget(
             name: "BackendCoreTests",

@@ -17,6 +17,7 @@ let domain = [
     product("TextCore", "Domain"), product("DomainCore", "Domain"), product("MoviesDomain", "Domain"),
 ]
 let market = [
+    product("Basics", "Basics"),
     product("TextCore", "Domain"), product("DomainCore", "Domain"), product("MarketDomain", "Domain"),
     product("PictureCore", "Pictures"),
 ]
@@ -35,7 +36,8 @@ let package = Package(
         .library(name: "MoviesData", targets: ["MoviesData"]),
     ],
     dependencies: [
-        .package(path: "../Domain"), .package(path: "../NetworkCore"), .package(path: "../Persistence"),
+        .package(path: "../Basics"), .package(path: "../Domain"), .package(path: "../NetworkCore"),
+        .package(path: "../Persistence"),
         .package(path: "../Pictures"),
     ],
     targets: [

@@ -21,8 +21,11 @@ let package = Package(
         .library(name: "NetworkCore", targets: ["NetworkCore"]),
         .library(name: "NetworkCoreTestSupport", targets: ["NetworkCoreTestSupport"]),
     ],
+    dependencies: [.package(path: "../Basics")],
     targets: [
-        .target(name: "NetworkCore", swiftSettings: strict),
+        .target(
+            name: "NetworkCore", dependencies: [.product(name: "Basics", package: "Basics")],
+            swiftSettings: strict),
         .target(name: "NetworkCoreTestSupport", dependencies: ["NetworkCore"], swiftSettings: strict),
         // libcurl is loaded when the first transport is made, so that programs which need none start without it.
         .target(name: "CCurl"),

@@ -18,13 +18,16 @@ let package = Package(
         .library(name: "Persistence", targets: ["Persistence"]),
         .library(name: "SecretService", targets: ["SecretService"]),
     ],
+    dependencies: [.package(path: "../Basics")],
     targets: [
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "SQLCore", swiftSettings: strict),
         .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: strict),
-        .target(name: "Persistence", dependencies: ["SQLCore"], swiftSettings: strict),
+        .target(
+            name: "Persistence", dependencies: ["SQLCore", .product(name: "Basics", package: "Basics")],
+            swiftSettings: strict),
         // libsecret is loaded when the keyring is first asked, so that programs which need none start without it.
         .target(name: "CSecret"),
         .target(

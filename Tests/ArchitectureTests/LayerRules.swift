@@ -18,18 +18,20 @@ struct LayerRules: Sendable {
 
     static let trellis = LayerRules(
         modules: [
+            // Basics
+            "Basics": [],
             // TestSupport
             "TestSupport": ["Testing"],
             // Domain
             "TextCore": ["CICU", "CUTF8Proc"],
             "DomainCore": [],
             // NetworkCore
-            "NetworkCore": ["Dispatch"],
+            "NetworkCore": ["Basics", "Dispatch"],
             "CurlTransport": ["CCurl", "Dispatch", "NetworkCore"],
             // Persistence
             "SQLCore": [],
             "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],
-            "Persistence": ["Dispatch", "SQLCore"],
+            "Persistence": ["Basics", "Dispatch", "SQLCore"],
             "SecretService": ["CSecret", "Dispatch", "Persistence", "SQLCore"],
             // Pictures
             "PictureCore": [],
@@ -41,7 +43,7 @@ struct LayerRules: Sendable {
             // DIContainer
             "DIContainer": [],
             // Backend
-            "BackendCore": ["NetworkCore", "SQLCore"],
+            "BackendCore": ["Basics", "NetworkCore", "SQLCore"],
             "HTTPServer": ["CMicrohttpd", "NetworkCore"],
             "SearchCore": ["TextCore"],
             "CatalogueFiles": ["CZlib"],
@@ -59,15 +61,17 @@ struct LayerRules: Sendable {
             "Domain": ["DomainCore", "TextCore"],
             "Contracts": ["*Domain", "DomainCore"],
             "API": [],
-            "Data": ["*API", "*Domain", "DomainCore", "NetworkCore", "Persistence", "SQLCore", "TextCore"],
+            "Data": [
+                "*API", "*Domain", "Basics", "DomainCore", "NetworkCore", "Persistence", "SQLCore", "TextCore",
+            ],
             "Presentation": ["*Domain", "DomainCore", "PresentationCore", "TextCore"],
             "Scenes": [
                 "*Data", "*Domain", "*Presentation", "DIContainer", "NetworkCore", "Persistence", "SQLCore",
                 "TextCore",
             ],
             "Backend": [
-                "*API", "*Domain", "BackendCore", "NetworkCore", "PasswordCore", "SQLCore", "SearchCore",
-                "TextCore",
+                "*API", "*Domain", "BackendCore", "Basics", "NetworkCore", "PasswordCore", "SQLCore",
+                "SearchCore", "TextCore",
             ],
             "CLI": [
                 "*Backend", "*Domain", "*Presentation", "*Scenes", "AppCore", "DIContainer", "DomainCore",

@@ -1,3 +1,4 @@
+import Basics
 import CatalogueFiles
 import MoviesDomain
 import SQLCore
@@ -25,9 +26,8 @@ import Testing
         (.min, "0000-01-01 00:00:00"),
     ])
     func `A moment is written with four digits of a year`(_ seconds: Int, _ text: String) {
-        var found = ""
-        CivilTime.withUTF8(seconds) { found = String(decoding: $0, as: UTF8.self) }
-        #expect(found == text)
+        #expect(
+            TimestampFormat.yts.withUTF8(seconds: seconds) { String(decoding: $0, as: UTF8.self) } == text)
     }
 
     @Test func `Titles of signs alone are films of their own`() async throws {

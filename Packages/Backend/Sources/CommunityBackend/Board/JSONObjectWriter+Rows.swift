@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import SQLCore
 
 extension JSONObjectWriter {
@@ -11,6 +12,6 @@ extension JSONObjectWriter {
 
     /// A moment, given in milliseconds since 1970.
     mutating func time(_ key: StaticString, _ milliseconds: Int) {
-        StrapiTime.withUTF8(milliseconds) { string(key, utf8: $0) }
+        StrapiTime.format.withUTF8(milliseconds) { string(key, utf8: $0) }
     }
 }

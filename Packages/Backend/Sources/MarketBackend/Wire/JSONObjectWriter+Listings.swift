@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import MarketDomain
 
 extension JSONObjectWriter {
@@ -24,7 +25,8 @@ extension JSONObjectWriter {
 
     /// A moment in milliseconds since 1970.
     mutating func time(_ key: StaticString, _ milliseconds: Int, hundredths: Bool) {
-        MarketTime.withUTF8(milliseconds, hundredths: hundredths) { string(key, utf8: $0) }
+        let format: TimestampFormat = hundredths ? .koreanHundredths : .korean
+        format.withUTF8(milliseconds) { string(key, utf8: $0) }
     }
 }
 

@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import TextCore
 
 /// Writes a film as the YTS-style API has it. There are no pictures or trailers here, so those members are
@@ -59,7 +60,7 @@ struct YTSFilmWriter {
     }
 
     private func writeDates(_ json: inout JSONObjectWriter) {
-        CivilTime.withUTF8(film.addedAt) { json.string("date_uploaded", utf8: $0) }
+        TimestampFormat.yts.withUTF8(seconds: film.addedAt) { json.string("date_uploaded", utf8: $0) }
         json.int("date_uploaded_unix", film.addedAt)
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -11,13 +12,13 @@ import Testing
         (4_107_542_399_999, "2100-02-28T23:59:59.999Z"),
     ])
     func `Writes a moment with three digits of a second`(_ milliseconds: Int, _ text: String) {
-        #expect(StrapiTime.text(milliseconds) == text)
+        #expect(StrapiTime.format.text(milliseconds) == text)
     }
 
     @Test func `Reads back what it writes`() {
         for step in 0..<500 {
             let moment = step * 7_919_999_983 - 500_000_000_000
-            #expect(StrapiTime.milliseconds(of: StrapiTime.text(moment)) == moment)
+            #expect(StrapiTime.milliseconds(of: StrapiTime.format.text(moment)) == moment)
         }
     }
 
@@ -32,6 +33,6 @@ import Testing
 
     @Test(arguments: [Date.distantFuture, .distantPast, Date(timeIntervalSince1970: .infinity)])
     func `Takes any date`(_ date: Date) {
-        #expect(StrapiTime.text(StrapiTime.milliseconds(of: date)).utf8.count == 24)
+        #expect(StrapiTime.format.text(StrapiTime.milliseconds(of: date)).utf8.count == 24)
     }
 }

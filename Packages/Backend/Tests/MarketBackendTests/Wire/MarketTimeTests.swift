@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import MarketBackend
@@ -14,7 +15,7 @@ struct MarketTimeTests {
         (.max, "9999-12-31T23:59:59.99", "9999-12-31T23:59:59"),
         (.min, "0000-01-01T00:00:00.00", "0000-01-01T00:00:00"),
     ]) func `Moments are said in Korean time`(milliseconds: Int, hundredths: String, seconds: String) {
-        #expect(MarketTime.text(milliseconds, hundredths: true) == hundredths)
-        #expect(MarketTime.text(milliseconds, hundredths: false) == seconds)
+        #expect(TimestampFormat.koreanHundredths.text(milliseconds) == hundredths)
+        #expect(TimestampFormat.korean.text(milliseconds) == seconds)
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the three forms of a date in HTTP.
 struct HTTPDateReader {
     private static let longDayNames: [StaticString] = [

@@ -1,13 +1,13 @@
-/// A day of the Gregorian calendar, also before there was one.
-struct CivilDate: Hashable, Sendable {
-    let year: Int
+/// A day of the Gregorian calendar, also before the calendar was introduced.
+public struct CivilDate: Hashable, Sendable {
+    public let year: Int
     /// 1 to 12.
-    let month: Int
+    public let month: Int
     /// 1 to 31.
-    let day: Int
+    public let day: Int
 
     /// `nil` for a day that is in no calendar.
-    init?(year: Int, month: Int, day: Int) {
+    public init?(year: Int, month: Int, day: Int) {
         guard (1...12).contains(month), day >= 1, day <= Self.length(ofMonth: month, year: year) else {
             return nil
         }
@@ -17,7 +17,7 @@ struct CivilDate: Hashable, Sendable {
     }
 
     /// The day that is so many days after 1 January 1970.
-    init(days: Int) {
+    public init(days: Int) {
         // Counted from 1 March of the year 0, so that a leap day is the last of its year.
         let (era, dayOfEra) = (days + 719_468).floored(by: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -29,7 +29,7 @@ struct CivilDate: Hashable, Sendable {
     }
 
     /// How many days after 1 January 1970 it is.
-    var days: Int {
+    public var days: Int {
         let (era, yearOfEra) = (month <= 2 ? year - 1 : year).floored(by: 400)
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
@@ -46,7 +46,7 @@ struct CivilDate: Hashable, Sendable {
 
 extension Int {
     /// The quotient rounded down, and what is left: never negative.
-    func floored(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    public func floored(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Basics",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [.library(name: "Basics", targets: ["Basics"])],
+    targets: [
+        .target(name: "Basics", swiftSettings: strict),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
+    ]
+)
