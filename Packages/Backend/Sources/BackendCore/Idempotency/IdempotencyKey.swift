@@ -1,3 +1,4 @@
+import Basics
 public import NetworkCore
 
 /// A client's name for one attempt to change something: a retry with the same name has no second effect.

@@ -1,3 +1,4 @@
+import Basics
 import NetworkCore
 public import SQLCore
 

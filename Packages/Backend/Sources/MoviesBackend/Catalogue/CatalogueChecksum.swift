@@ -1,3 +1,4 @@
+import Basics
 import SQLCore
 
 /// Computes what tells one catalogue from another: a sum over the hashes of its rows, so neither the order of
@@ -19,7 +20,7 @@ struct CatalogueChecksum {
             on: connection)
         _ = try rows("SELECT film_id, name FROM \(tables.alias)", numbers: 1, texts: 1, &sum, on: connection)
         return CatalogueFacts(
-            films: films, people: people, checksum: Self.hexadecimal(sum.0) + Self.hexadecimal(sum.1),
+            films: films, people: people, checksum: sum.0.hexadecimal + sum.1.hexadecimal,
             filmsOfGenre: filmsOfGenre)
     }
 
@@ -96,10 +97,5 @@ struct CatalogueChecksum {
         var second = hash
         second.combine(0x5A)
         sum.1 &+= second.mixed
-    }
-
-    private static func hexadecimal(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

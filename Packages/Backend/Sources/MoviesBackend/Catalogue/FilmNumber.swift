@@ -1,3 +1,4 @@
+import Basics
 import TextCore
 
 /// The ids of films, equal in every import of the same films: bookmarks and scores refer to them.

@@ -1,3 +1,4 @@
+import Basics
 public import CatalogueFiles
 public import SQLCore
 import TextCore

@@ -1,3 +1,5 @@
+import Basics
+
 /// Where a page of a list ended, for clients to hand back. It names the film's place in the order, so films
 /// that come, go or change meanwhile make no other film appear twice or be left out.
 public struct FilmCursor: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Basics
 import TextCore
 
 /// Which films to list, in which order.

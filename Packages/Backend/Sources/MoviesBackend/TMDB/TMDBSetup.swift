@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import MoviesAPI
 import NetworkCore
 
@@ -44,12 +45,10 @@ enum TMDBSetup {
     /// `now` is in seconds since 1970.
     static func guestSession(now: Int) -> HTTPResponse {
         var random = SystemRandomNumberGenerator()
-        let id = (0..<2).map { _ in
-            let digits = String(random.next() as UInt64, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
+        let id = (0..<2).map { _ in random.next().hexadecimal }
+        let expiry = TimestampFormat.yts.withUTF8(seconds: now + 86_400) {
+            String(decoding: $0, as: UTF8.self)
         }
-        var expiry = ""
-        CivilTime.withUTF8(now + 86_400) { expiry = String(decoding: $0, as: UTF8.self) }
         var response = HTTPResponse.json { json in
             json.object { answer in
                 answer.bool("success", true)

@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import NetworkCore
 
 #if canImport(FoundationEssentials)

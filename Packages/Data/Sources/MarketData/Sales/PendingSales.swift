@@ -1,3 +1,4 @@
+import Basics
 import MarketDomain
 public import NetworkCore
 public import Persistence
@@ -38,7 +39,7 @@ public struct PendingSales: Sendable {
     }
 
     /// The key of a sale: the one it was begun with, or a new one that is kept from now on.
-    func key(of sale: ContentFingerprint) async throws(MarketError) -> String {
+    func key(of sale: StableHash) async throws(MarketError) -> String {
         let now = now()
         do throws(StoreError) {
             for entry in try await store.entries(withPrefix: Self.prefix) where !Self.isKept(entry.value, now)
@@ -57,7 +58,7 @@ public struct PendingSales: Sendable {
     }
 
     /// Says what a server made of a sale. It keeps its key until somebody was told.
-    func answered(_ sale: ContentFingerprint, product: Int, seller: String) async throws(MarketError) {
+    func answered(_ sale: StableHash, product: Int, seller: String) async throws(MarketError) {
         do throws(StoreError) {
             try await store.update(Self.name(sale)) { bytes in
                 guard var record = bytes.flatMap(Self.record) else { return }
@@ -84,7 +85,7 @@ public struct PendingSales: Sendable {
     }
 
     /// Says that a sale was refused.
-    func forget(_ sale: ContentFingerprint) async throws(MarketError) {
+    func forget(_ sale: StableHash) async throws(MarketError) {
         do throws(StoreError) {
             try await store.set(nil, for: Self.name(sale))
         } catch {
@@ -92,7 +93,7 @@ public struct PendingSales: Sendable {
         }
     }
 
-    private static func name(_ sale: ContentFingerprint) -> String {
+    private static func name(_ sale: StableHash) -> String {
         prefix + String(sale.value, radix: 16)
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import MarketAPI
 import MarketDomain
 import NetworkCore
@@ -8,7 +9,7 @@ struct Sale: Sendable {
     private static let attempts = 3
 
     private let pictures: [SalePicture]
-    private let fingerprint: ContentFingerprint
+    private let fingerprint: StableHash
     private let seller: String
 
     /// Reads the pictures once.
@@ -20,19 +21,19 @@ struct Sale: Sendable {
         self.pictures = pictures
         self.seller = seller.name
         let details = draft.details
-        var fingerprint = ContentFingerprint()
-        fingerprint.combine(seller.identity.server ?? "")
-        fingerprint.combine(seller.identity.identifier)
-        fingerprint.combine(details.name)
-        fingerprint.combine(details.description)
-        fingerprint.combine(details.price.currency.code)
+        var fingerprint = StableHash()
+        fingerprint.combine(text: seller.identity.server ?? "")
+        fingerprint.combine(text: seller.identity.identifier)
+        fingerprint.combine(text: details.name)
+        fingerprint.combine(text: details.description)
+        fingerprint.combine(text: details.price.currency.code)
         for number in [details.price.minorUnits, details.discount.minorUnits, details.stock] {
-            fingerprint.combine(number)
+            fingerprint.combine(text: String(number))
         }
         for picture in pictures {
-            fingerprint.combine(picture.picture.format.rawValue)
-            fingerprint.combine(picture.byteCount)
-            fingerprint.combine(picture.content.value)
+            fingerprint.combine(text: picture.picture.format.rawValue)
+            fingerprint.combine(text: String(picture.byteCount))
+            fingerprint.combine(text: String(picture.content.value))
         }
         self.fingerprint = fingerprint
     }

@@ -1,3 +1,4 @@
+import Basics
 import MarketDomain
 import NetworkCore
 import Synchronization
@@ -5,7 +6,7 @@ import Synchronization
 /// The open file of a picture that is to be sent, and what was in it when the sale began.
 struct SalePicture: Sendable {
     let picture: ListingPicture
-    let content: ContentFingerprint
+    let content: StableHash
     private let file: HTTPFile
 
     /// Reads the file once, piece by piece.
@@ -15,7 +16,7 @@ struct SalePicture: Sendable {
         self.picture = picture
         do throws(NetworkError) {
             file = try HTTPFile(path: picture.path)
-            var content = ContentFingerprint()
+            var content = StableHash()
             let pieces = HTTPBody.file(file).pieces()
             while let piece = try await pieces.next() { content.combine(piece) }
             self.content = content
@@ -39,7 +40,7 @@ struct SalePicture: Sendable {
     func body(_ course: SaleCourse) -> HTTPBody {
         let pieces = HTTPBody.file(file).pieces()
         let length = file.length
-        let read = Mutex((content: ContentFingerprint(), count: 0))
+        let read = Mutex((content: StableHash(), count: 0))
         return .stream(
             HTTPBodyStream(length: length) { [content, picture] () throws(NetworkError) in
                 let piece: [UInt8]?

@@ -1,3 +1,5 @@
+import Basics
+
 /// What a file of a ``FileByteCache`` holds: a mark, how long the key is, a hash of all that follows, the
 /// key, the bytes. Numbers are little-endian.
 enum CacheFile {
@@ -7,8 +9,8 @@ enum CacheFile {
     /// The name of the key's file. Another key may have the same.
     static func name(of key: String) -> String {
         var hash = StableHash()
-        hash.add(key.utf8)
-        return hash.text
+        hash.combine(key.utf8)
+        return hash.value.hexadecimal
     }
 
     /// Whether a file of this name may be one of the cache's.
@@ -41,8 +43,8 @@ enum CacheFile {
 
     private static func hash(_ key: some Sequence<UInt8>, _ bytes: some Sequence<UInt8>) -> UInt64 {
         var hash = StableHash()
-        hash.add(key)
-        hash.add(bytes)
+        hash.combine(key)
+        hash.combine(bytes)
         return hash.value
     }
 

@@ -61,8 +61,5 @@ public struct ContentHash: Hashable, Sendable {
 
 extension ContentHash: CustomStringConvertible {
     /// Sixteen hexadecimal digits.
-    public var description: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    public var description: String { value.hexadecimal }
 }

@@ -1,6 +1,5 @@
+import Basics
 import Testing
-
-@testable import BackendCore
 
 @Suite struct ContentHashTests {
     private func hash(_ parts: [UInt8]...) -> String {

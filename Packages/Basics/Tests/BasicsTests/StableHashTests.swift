@@ -1,0 +1,34 @@
+import Basics
+import Testing
+
+@Suite struct StableHashTests {
+    /// From the reference code of FNV.
+    @Test(arguments: [
+        ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
+    ])
+    func `Gives the values of FNV-1a`(_ text: String, _ value: UInt64) {
+        var hash = StableHash()
+        hash.combine(text.utf8)
+        #expect(hash.value == value)
+        #expect(StableHash().value.hexadecimal == "cbf29ce484222325")
+    }
+
+    @Test func `A number counts as its eight bytes`() {
+        var (number, bytes) = (StableHash(), StableHash())
+        number.combine(-2)
+        bytes.combine([0xFE] + [UInt8](repeating: 0xFF, count: 7))
+        #expect(number == bytes)
+    }
+
+    @Test func `Texts that are cut in another place differ`() {
+        var (one, other) = (StableHash(), StableHash())
+        for text in ["ab", "c"] { one.combine(text: text) }
+        for text in ["a", "bc"] { other.combine(text: text) }
+        #expect(one != other)
+    }
+
+    @Test func `Short numbers have sixteen digits too`() {
+        #expect((0x0A as UInt64).hexadecimal == "000000000000000a")
+        #expect(UInt64.max.hexadecimal == "ffffffffffffffff")
+    }
+}
