@@ -100,14 +100,14 @@ let package = Package(
             dependencies: appCore + container + communityDomain + communityPresentation + network
                 + persistence + server + terminal + [
                     .product(name: "CommunityBackend", package: "Backend"),
-                    .product(name: "CommunityScenes", package: "DIContainer"),
+                    .product(name: "CommunityData", package: "Data"),
                     .product(name: "PasswordCore", package: "Backend"),
                 ],
             path: "Apps/community-cli/Sources/CommunityCLI", swiftSettings: strict),
         .testTarget(
             name: "CommunityCLITests",
-            dependencies: ["CommunityCLI"] + appCore + container + communityDomain + network + stubs + goldens
-                + persistence + server + terminal,
+            dependencies: ["CommunityCLI"] + appCore + container + communityDomain + communityPresentation
+                + network + stubs + goldens + persistence + server + terminal,
             path: "Apps/community-cli/Tests/CommunityCLITests", exclude: ["Goldens"],
             swiftSettings: strict),
 
@@ -120,14 +120,14 @@ let package = Package(
             name: "MarketCLI",
             dependencies: appCore + container + graphics + marketBackend + marketDomain + marketPresentation
                 + network + persistence + pictures + server + terminal + [
-                    .product(name: "MarketScenes", package: "DIContainer")
+                    .product(name: "MarketData", package: "Data")
                 ],
             path: "Apps/market-cli/Sources/MarketCLI", swiftSettings: strict),
         .testTarget(
             name: "MarketCLITests",
             dependencies: ["MarketCLI"] + appCore + container + graphics + marketBackend + marketDomain
-                + network + goldens
-                + persistence + pictures + pictureWorker + server + stubs + terminal + [
+                + marketPresentation + network + goldens + persistence + pictures + pictureWorker + server
+                + stubs + terminal + [
                     .product(name: "picture-worker", package: "Pictures")
                 ],
             path: "Apps/market-cli/Tests/MarketCLITests", exclude: ["Goldens"],
@@ -143,13 +143,13 @@ let package = Package(
                 + persistence + server + terminal + [
                     .product(name: "BackendCore", package: "Backend"),
                     .product(name: "MoviesBackend", package: "Backend"),
-                    .product(name: "MoviesScenes", package: "DIContainer"),
+                    .product(name: "MoviesData", package: "Data"),
                 ],
             path: "Apps/movies-cli/Sources/MoviesCLI", swiftSettings: strict),
         .testTarget(
             name: "MoviesCLITests",
-            dependencies: ["MoviesCLI"] + appCore + container + moviesDomain + network + stubs + goldens
-                + persistence + server + terminal,
+            dependencies: ["MoviesCLI"] + appCore + container + moviesDomain + moviesPresentation + network
+                + stubs + goldens + persistence + server + terminal,
             path: "Apps/movies-cli/Tests/MoviesCLITests", exclude: ["Goldens"],
             swiftSettings: strict),
 
@@ -278,21 +278,6 @@ let package = Package(
             "MarketPresentationTests", path: "Packages/Presentation/Tests/MarketPresentationTests",
             marketDomain + marketPresentation),
         tests("DIContainerTests", path: "Packages/DIContainer/Tests/DIContainerTests", container),
-        tests(
-            "CommunityScenesTests", path: "Packages/DIContainer/Tests/CommunityScenesTests",
-            container + communityDomain + communityPresentation + network + stubs + persistence + [
-                .product(name: "CommunityScenes", package: "DIContainer")
-            ]),
-        tests(
-            "MarketScenesTests", path: "Packages/DIContainer/Tests/MarketScenesTests",
-            container + marketDomain + marketPresentation + network + stubs + persistence + pictures + [
-                .product(name: "MarketScenes", package: "DIContainer")
-            ]),
-        tests(
-            "MoviesScenesTests", path: "Packages/DIContainer/Tests/MoviesScenesTests",
-            container + moviesDomain + moviesPresentation + network + stubs + persistence + [
-                .product(name: "MoviesScenes", package: "DIContainer")
-            ]),
         tests(
             "BackendCoreTests", path: "Packages/Backend/Tests/BackendCoreTests",
             network + persistence + [.product(name: "BackendCore", package: "Backend")]),

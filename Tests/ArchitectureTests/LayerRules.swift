@@ -65,16 +65,12 @@ struct LayerRules: Sendable {
                 "*API", "*Domain", "Basics", "DomainCore", "NetworkCore", "Persistence", "SQLCore", "TextCore",
             ],
             "Presentation": ["*Domain", "DomainCore", "PresentationCore", "TextCore"],
-            "Scenes": [
-                "*Data", "*Domain", "*Presentation", "DIContainer", "NetworkCore", "Persistence", "SQLCore",
-                "TextCore",
-            ],
             "Backend": [
                 "*API", "*Domain", "BackendCore", "Basics", "NetworkCore", "PasswordCore", "SQLCore",
                 "SearchCore", "TextCore",
             ],
             "CLI": [
-                "*Backend", "*Domain", "*Presentation", "*Scenes", "AppCore", "DIContainer", "DomainCore",
+                "*Backend", "*Data", "*Domain", "*Presentation", "AppCore", "DIContainer", "DomainCore",
                 "HTTPServer", "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "TerminalKit",
                 "TextCore",
             ],
@@ -82,7 +78,6 @@ struct LayerRules: Sendable {
         ],
         exceptions: [
             "MarketData": ["PictureCore"],
-            "MarketScenes": ["PictureCore"],
             "MarketBackend": ["CBundledListings", "Dispatch", "Persistence", "PictureCore"],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityBackend": ["HTTPServer"],

@@ -1,7 +1,7 @@
 import DIContainer
 import Synchronization
 
-/// What a container costs: one shared instance, a new graph five deep, a start with twenty services.
+/// What a container costs: one shared instance, a start with twenty services.
 ///
 /// Each row is measured by hand-written initialisers, by a hand-written class whose values are made late under a
 /// `Mutex` each, and by `DIContainer`; in "values apart" each late value is an object of its own, as a library's
@@ -14,7 +14,6 @@ enum ContainerBench {
             cell("ns per operation", 26, .left) + cell("direct", 9) + cell("Mutex", 9) + cell("ours", 9)
                 + cell("ours/direct", 13) + cell("ours/Mutex", 13))
         sharedInstance()
-        newGraph()
         coldStart()
         coldStartBoxed()
         coldStartRecorded()
@@ -29,13 +28,6 @@ enum ContainerBench {
         report(
             "shared instance", iterations: 400_000,
             { sink(direct.s04) }, { sink(guarded.s04()) }, { sink(ours.s04()) })
-    }
-
-    private static func newGraph() {
-        let ours = FreshGraph()
-        report(
-            "new graph, 5 deep", iterations: 40_000,
-            { sink(makeDirectGraph()) }, { sink(makeDirectGraph()) }, { sink(ours.make()) })
     }
 
     private static func coldStart() {
@@ -408,28 +400,4 @@ private struct SharedServices: Sendable {
         sink(s18())
         sink(s19())
     }
-}
-
-// MARK: A graph five deep, new each time
-
-@inline(never)
-private func makeDirectGraph() -> Service {
-    Service(Service(Service(Service(Service()))))
-}
-
-/// As a scene's container does it: each part a recipe made of the one before.
-private struct FreshGraph: Sendable {
-    private let fifth: Transient<Service>
-
-    @inline(never)
-    init() {
-        let first = Transient { Service() }
-        let second = Transient { Service(first()) }
-        let third = Transient { Service(second()) }
-        let fourth = Transient { Service(third()) }
-        fifth = Transient { Service(fourth()) }
-    }
-
-    @inline(never)
-    func make() -> Service { fifth() }
 }

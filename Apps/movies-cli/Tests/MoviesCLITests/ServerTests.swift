@@ -102,13 +102,13 @@ import Testing
 
     @Test func `Without a server nothing of the network is made`() async throws {
         let container = AppDIContainer((try TestApp()).environment(Transcript()), AppConfiguration())
-        await container.graph.resolveAll()
+        container.graph.resolveAll()
         #expect(container.graph.problems() == [])
         var configuration = AppConfiguration()
         configuration.server.address = try ServerAddress("https://films.test")
         let remote = AppDIContainer(
             (try TestApp()).environment(Transcript(), transport: StubTransport()), configuration)
-        await remote.graph.resolveAll()
+        remote.graph.resolveAll()
         #expect(remote.graph.problems() == [])
     }
 }

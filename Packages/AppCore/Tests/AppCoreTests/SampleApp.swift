@@ -138,7 +138,7 @@ struct SampleApp {
             checks.append(await common.settings(SampleSettings.self, path: call.files.settings))
             checks += await common.database("backend", stores.backend())
             return try DoctorCommand(parsed).run(checks, context)
-        case "graph": return try await GraphCommand(parsed).run(graph, context)
+        case "graph": return try GraphCommand(parsed).run(graph, context)
         case "serve": return try await ServeCommand(parsed).run(served, context)
         case "completions": return try CompletionsCommand(parsed).run(Self.spec, context)
         default:

@@ -1,8 +1,6 @@
 public import Synchronization
 
-/// What a value knows about itself, and which others it asked for while it was made.
-///
-/// `Shared`, `AsyncShared` and `Transient` each have at most one; the graph reads them all.
+/// What a value knows about itself, and which others it asked for while it was made. The graph reads them all.
 @usableFromInline
 final class DependencyRecord: Sendable {
     private struct Progress {
@@ -21,7 +19,6 @@ final class DependencyRecord: Sendable {
     let place: DependencyGraph.Place
 
     @usableFromInline let activity: DependencyActivity
-    let hasBeenMade = Atomic(false)
     private let progress = Mutex(Progress())
 
     init(
@@ -42,72 +39,41 @@ final class DependencyRecord: Sendable {
 
     /// Whether some value of the same graph is being made, so that it may be the one that asks.
     @inlinable var isWatched: Bool { activity.count.load(ordering: .relaxed) > 0 }
-    var isMade: Bool { hasBeenMade.load(ordering: .relaxed) }
 
     /// Notes that the value being made here, if any, uses this one.
     ///
-    /// Returns the way round when the two wait for each other. Each asker writes down what it is about to wait
-    /// for before it looks, so of several that close a circle at least the last one sees all of it.
-    func useNoticingCycle() -> DependencyCycle? {
-        guard let user = Self.current, user.add(self), let path = path(to: user) else { return nil }
-        return DependencyCycle([user] + path)
-    }
-
-    /// The same for values that cannot throw.
+    /// When the two wait for each other, waiting would never end, and there is no value to return. The lock of the value
+    /// stops the process for one thread's cycle; this does it for that of two, and names it. Each asker writes down what
+    /// it is about to wait for before it looks, so of several that close a cycle at least the last one sees all of it.
     @usableFromInline
     func noteUse() {
-        guard let cycle = useNoticingCycle() else { return }
-        // Waiting would never end, and there is no value to return: the lock below stops the process for one
-        // thread's circle, this does it for that of two, and says whose it is.
-        preconditionFailure("\(cycle)")
+        guard let user = Self.current, user.add(self), let path = path(to: user) else { return }
+        let names = ([user] + path).map { "\($0.name) (\($0.place))" }
+        preconditionFailure("Dependency cycle: " + names.joined(separator: " → "))
     }
 
-    /// Runs a factory whose uses are to be noted.
+    /// Runs the factory, noting what it uses.
     @usableFromInline
     func making<Value>(_ make: () -> Value) -> Value {
-        begin()
-        defer { end(made: true) }
+        let fromOutside = Self.current == nil
+        progress.withLock { progress in
+            progress.state = .making
+            progress.wasAskedFromOutside = fromOutside
+        }
+        activity.count.add(1, ordering: .relaxed)
+        defer {
+            progress.withLock { $0.state = .made }
+            activity.count.subtract(1, ordering: .relaxed)
+        }
         return Self.$current.withValue(self, operation: make)
-    }
-
-    /// Runs a factory that may run many times, at once too: the first making shows the uses.
-    func makingOneOfMany<Value>(_ make: () -> Value) -> Value {
-        let isFirst = begin()
-        defer { if isFirst { end(made: true) } }
-        return Self.$current.withValue(self, operation: make)
-    }
-
-    /// Runs a factory whose uses are to be noted, after `begin()`.
-    func making<Value: Sendable>(_ make: @Sendable () async throws -> Value) async throws -> Value {
-        try await Self.$current.withValue(self, operation: make)
     }
 
     /// Runs `operation` as nobody's factory, so that what it asks for does not count as asked from outside.
-    static func unseen<Value>(_ operation: () async throws -> Value) async rethrows -> Value {
+    static func unseen(_ operation: () -> Void) {
         let nobody = DependencyRecord(
-            name: "", typeName: { "" }, scope: .transient, isEntry: false, place: .init(fileID: "", line: 0),
+            name: "", typeName: { "" }, scope: .scene, isEntry: false, place: .init(fileID: "", line: 0),
             activity: DependencyActivity())
-        return try await $current.withValue(nobody, operation: operation)
-    }
-
-    /// Whether the making begins now: it does not when it is on its way or over.
-    @discardableResult
-    func begin() -> Bool {
-        let fromOutside = Self.current == nil
-        return progress.withLock { progress in
-            guard progress.state == .waiting else { return false }
-            progress.state = .making
-            progress.used = []
-            if fromOutside { progress.wasAskedFromOutside = true }
-            activity.count.add(1, ordering: .relaxed)
-            return true
-        }
-    }
-
-    func end(made: Bool) {
-        progress.withLock { $0.state = made ? .made : .waiting }
-        hasBeenMade.store(made, ordering: .relaxed)
-        activity.count.subtract(1, ordering: .relaxed)
+        $current.withValue(nobody, operation: operation)
     }
 
     private func add(_ dependency: DependencyRecord) -> Bool {
@@ -130,4 +96,14 @@ final class DependencyRecord: Sendable {
         }
         return nil
     }
+}
+
+/// How many values of one graph are being made just now.
+///
+/// It is what keeps recording off the hot path: while it is nought, nobody can be using anything.
+@usableFromInline
+final class DependencyActivity: Sendable {
+    @usableFromInline let count = Atomic(0)
+
+    init() {}
 }

@@ -5,8 +5,8 @@ import Synchronization
 /// A factory that opens something says beside it how that is closed:
 ///
 /// ```swift
-/// database = AsyncShared {
-///     let database = try await Database(path)
+/// database = Shared {
+///     let database = Database(path)
 ///     lifetime.atEnd("database") { try await database.close() }
 ///     return database
 /// }
@@ -14,6 +14,16 @@ import Synchronization
 ///
 /// As a value's factory runs after those of what it uses, the order of making is a safe order to go back by.
 public final class Lifetime: Sendable {
+    /// A step that threw while the others went on.
+    public struct Failure: Error, CustomStringConvertible {
+        /// The name the step was registered under.
+        public let name: String
+        /// What it threw.
+        public let error: any Error
+
+        public var description: String { "\(name): \(error)" }
+    }
+
     private struct Step: Sendable {
         var name: String
         var run: @Sendable () async throws -> Void

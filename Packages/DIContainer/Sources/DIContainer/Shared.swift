@@ -13,8 +13,8 @@ public import Synchronization
 /// ```
 ///
 /// Any number of tasks may ask at once: one makes the value, the others wait for it. So a factory must not
-/// block or do I/O; for that there is `AsyncShared`. A factory may ask other `Shared` values, as deep as it
-/// likes: locks are taken in the order of the dependencies, which has no cycle, so nothing can deadlock.
+/// block or do I/O. A factory may ask other `Shared` values, as deep as it likes: locks are taken in the order of
+/// the dependencies, which has no cycle, so nothing can deadlock.
 ///
 /// A cycle smuggled in through a mutable box does not hang either: when the value is first asked for, the lock
 /// refuses a second turn on its thread and stops the process. If two threads enter such a cycle from different
@@ -74,5 +74,50 @@ public struct Shared<Value: Sendable>: Sendable {
     @inlinable
     public func callAsFunction() -> Value {
         get()
+    }
+}
+
+/// A value before and after it is made.
+@usableFromInline
+enum LazyStage<Value: Sendable>: Sendable {
+    case waiting(@Sendable () -> Value)
+    case made(Value)
+
+    /// The value, made by `run` with its factory if it has to be; the factory is let go with all it captured.
+    @inlinable
+    mutating func value(_ run: (@Sendable () -> Value) -> Value) -> Value {
+        switch self {
+        case .made(let value):
+            return value
+        case .waiting(let make):
+            let value = run(make)
+            self = .made(value)
+            return value
+        }
+    }
+}
+
+/// A shared value that a graph watches. The graph can have it made but does not keep it.
+@usableFromInline
+final class RecordedSlot<Value: Sendable>: Sendable {
+    @usableFromInline let record: DependencyRecord
+    @usableFromInline let stage: Mutex<LazyStage<Value>>
+
+    @usableFromInline
+    init(
+        _ name: String, scope: DependencyGraph.Scope, isEntry: Bool, in graph: DependencyGraph,
+        place: DependencyGraph.Place, _ make: @escaping @Sendable () -> Value
+    ) {
+        stage = Mutex(.waiting(make))
+        record = DependencyRecord(
+            name: name, typeName: { "\(Value.self)" }, scope: scope, isEntry: isEntry, place: place,
+            activity: graph.activity)
+        graph.add(record) { [weak self] in _ = self?.value() }
+    }
+
+    @inlinable
+    func value() -> Value {
+        if record.isWatched { record.noteUse() }
+        return stage.withLock { stage in stage.value { record.making($0) } }
     }
 }

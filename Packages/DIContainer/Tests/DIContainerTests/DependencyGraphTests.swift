@@ -5,7 +5,6 @@ import Testing
 @Suite struct DependencyGraphTests {
     private struct Client: Sendable {}
     private struct Catalog: Sendable {}
-    private enum Fault: Error { case offline }
 
     private func names(_ graph: DependencyGraph) -> [String] {
         graph.snapshot.edges.map { "\($0.user.name) → \($0.used.name)" }
@@ -24,21 +23,6 @@ import Testing
         #expect(graph.snapshot.depth == 3)
     }
 
-    @Test func `Sees through asynchronous factories and their child tasks`() async throws {
-        let graph = DependencyGraph()
-        let settings = Shared("settings", in: graph) { 1 }
-        let database = AsyncShared("database", in: graph) {
-            await Task.yield()
-            return settings()
-        }
-        let feed = AsyncShared("feed", in: graph) {
-            async let first = database()
-            return try await first + settings()
-        }
-        #expect(try await feed() == 2)
-        #expect(names(graph) == ["database → settings", "feed → database", "feed → settings"])
-    }
-
     @Test func `Knows a value by name, type, scope and place`() throws {
         let graph = DependencyGraph()
         let line = #line + 1
@@ -51,74 +35,51 @@ import Testing
         #expect(node.place == .init(fileID: #fileID, line: line))
     }
 
-    @Test func `A value made for somebody outside is an entry, one made for the graph is not`() async {
+    @Test func `A value made for somebody outside is an entry, one made for the graph is not`() {
         let graph = DependencyGraph()
         let asked = Shared("asked", in: graph) { 1 }
         let unasked = Shared("unasked", in: graph) { 2 }
         _ = asked()
-        await graph.resolveAll()
+        graph.resolveAll()
         #expect(graph.snapshot.nodes.map(\.state) == [.made, .made])
         #expect(graph.snapshot.nodes.map(\.isEntry) == [true, false])
         withExtendedLifetime((asked, unasked)) {}
     }
 
-    @Test func `Resolves what a value declares while it is made, too`() async {
+    @Test func `Resolves what a value declares while it is made, too`() {
         let graph = DependencyGraph()
         let scene = Shared("scene", in: graph) { Shared("inner", scope: .scene, in: graph) { 1 } }
-        await graph.resolveAll()
+        graph.resolveAll()
         #expect(graph.snapshot.nodes.map(\.name) == ["inner", "scene"])
         #expect(graph.snapshot.nodes.map(\.state) == [.made, .made])
         withExtendedLifetime(scene) {}
     }
 
-    @Test func `Resolves all there is and says what could not be made`() async {
+    @Test func `Resolves what was not asked for, each value once`() {
         let graph = DependencyGraph()
         let count = Atomic(0)
-        let fine = Shared("fine", in: graph) { count.add(1, ordering: .relaxed).newValue }
-        let broken = AsyncShared<Int>("broken", in: graph) { throw Fault.offline }
-        let cooked = Atomic(0)
-        let recipe = Transient("recipe", in: graph) { fine() + cooked.add(1, ordering: .relaxed).newValue }
-        #expect(await graph.resolveAll().map(\.description) == ["broken: offline"])
-        #expect(await graph.resolveAll().count == 1)
+        let number = Shared("number", in: graph) { count.add(1, ordering: .relaxed).newValue }
+        let sum = Shared("sum", in: graph) { number() + number() }
+        graph.resolveAll()
+        graph.resolveAll()
         #expect(count.load(ordering: .relaxed) == 1)
-        #expect(cooked.load(ordering: .relaxed) == 1)
-        #expect(names(graph) == ["recipe → fine"])
-        #expect(graph.snapshot.nodes.map(\.state) == [.waiting, .made, .made])
-        withExtendedLifetime((broken, recipe)) {}
+        #expect(names(graph) == ["sum → number"])
+        withExtendedLifetime(sum) {}
     }
 
-    @Test func `A factory that failed and succeeds later shows only its last uses`() async throws {
-        let graph = DependencyGraph()
-        let isOnline = Atomic(false)
-        let primary = Shared("primary", in: graph) { 1 }
-        let mirror = Shared("mirror", in: graph) { 2 }
-        let feed = AsyncShared("feed", in: graph) {
-            guard isOnline.load(ordering: .relaxed) else {
-                _ = mirror()
-                throw Fault.offline
-            }
-            return primary()
-        }
-        await #expect(throws: Fault.offline) { try await feed() }
-        #expect(names(graph) == ["feed → mirror"])
-        isOnline.store(true, ordering: .relaxed)
-        #expect(try await feed() == 1)
-        #expect(names(graph) == ["feed → primary"])
-    }
-
-    @Test func `What a value asks for after it was made is no use of its making`() async throws {
+    @Test func `What a value asks for after it was made is no use of its making`() async {
         let graph = DependencyGraph()
         let gate = Gate()
-        let other = AsyncShared("other", in: graph) { 1 }
+        let other = Shared("other", in: graph) { 1 }
         let service = Shared("service", in: graph) {
             Task {
                 await gate.wait()
-                return try await other()
+                return other()
             }
         }
         let work = service()
         gate.open()
-        #expect(try await work.value == 1)
+        #expect(await work.value == 1)
         #expect(names(graph).isEmpty)
     }
 

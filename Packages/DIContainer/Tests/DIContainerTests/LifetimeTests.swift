@@ -12,14 +12,14 @@ import Testing
         func note(_ line: String) { lines.withLock { $0.append(line) } }
     }
 
-    @Test func `Ends in reverse order of making`() async throws {
+    @Test func `Ends in reverse order of making`() async {
         let journal = Journal()
         let lifetime = Lifetime()
         let database = Shared {
             lifetime.atEnd("database") { journal.note("database") }
             return 1
         }
-        let cache = AsyncShared {
+        let cache = Shared {
             let size = database()
             lifetime.atEnd("cache") {
                 await Task.yield()
@@ -27,7 +27,7 @@ import Testing
             }
             return size
         }
-        _ = try await cache()
+        _ = cache()
         #expect(await lifetime.end().isEmpty)
         #expect(journal.all == ["cache", "database"])
     }

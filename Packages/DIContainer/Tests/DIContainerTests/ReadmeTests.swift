@@ -32,24 +32,17 @@ struct AppDIContainer: Sendable {
             }
     }
 
-    var catalogDependencies: CatalogSceneDIContainer.Dependencies {
-        .init(client: client(), limit: 20)
+    var catalogScene: CatalogSceneDIContainer {
+        CatalogSceneDIContainer(client: client(), limit: 20)
     }
 }
 
+/// A scene's stored properties are what it needs; it never sees the app's container.
 struct CatalogSceneDIContainer: Sendable {
-    struct Dependencies: Sendable {
-        var client: Client
-        var limit: Int
-    }
+    var client: Client
+    var limit: Int
 
-    let products: Shared<Products>
-
-    init(_ dependencies: Dependencies, graph: DependencyGraph? = nil) {
-        products = Shared("products", scope: .scene, isEntry: true, in: graph) {
-            Products(client: dependencies.client, limit: dependencies.limit)
-        }
-    }
+    func makeProducts() -> Products { Products(client: client, limit: limit) }
 }
 
 @Suite struct ReadmeTests {
@@ -58,34 +51,32 @@ struct CatalogSceneDIContainer: Sendable {
     @Test func `A leaf is replaced in the environment`() {
         var environment = live
         environment.answer = { "stub \($0)" }
-        let scene = CatalogSceneDIContainer(AppDIContainer(environment).catalogDependencies)
-        #expect(scene.products().all() == "stub https://shop.example/products?limit=20")
+        let scene = AppDIContainer(environment).catalogScene
+        #expect(scene.makeProducts().all() == "stub https://shop.example/products?limit=20")
     }
 
     @Test func `One part in the middle is replaced where the container is made`() {
         let stub = Client(baseURL: "", answer: { "stub \($0)" })
         let app = AppDIContainer(live, client: Shared(value: stub))
-        let scene = CatalogSceneDIContainer(app.catalogDependencies)
-        #expect(scene.products().all() == "stub /products?limit=20")
+        #expect(app.catalogScene.makeProducts().all() == "stub /products?limit=20")
     }
 
     @Test func `One dependency of a scene is replaced in a copy, the others stay`() {
         let app = AppDIContainer(live)
-        var dependencies = app.catalogDependencies
-        dependencies.limit = 5
-        let scene = CatalogSceneDIContainer(dependencies)
-        #expect(scene.products().all() == "live https://shop.example/products?limit=5")
-        #expect(app.catalogDependencies.limit == 20)
+        var scene = app.catalogScene
+        scene.limit = 5
+        #expect(scene.makeProducts().all() == "live https://shop.example/products?limit=5")
+        #expect(app.catalogScene.limit == 20)
     }
 
-    @Test func `The graph of the whole app has no problems`() async {
+    @Test func `The graph of the whole app has no problems`() {
         let graph = DependencyGraph()
         let app = AppDIContainer(live, graph: graph)
-        let scene = CatalogSceneDIContainer(app.catalogDependencies, graph: graph)
-        #expect(await graph.resolveAll().isEmpty)
+        _ = app.catalogScene
+        graph.resolveAll()
         #expect(graph.problems() == [])
         #expect(graph.rendered(as: .mermaid).contains("client"))
-        withExtendedLifetime(scene) {}
+        withExtendedLifetime(app) {}
     }
 
     @Test func `Every sample of the README is in this file`() throws {

@@ -2,7 +2,6 @@ import AppCore
 import CommunityBackend
 import CommunityDomain
 import CommunityPresentation
-import CommunityScenes
 import DIContainer
 import NetworkCore
 import Persistence
@@ -39,7 +38,6 @@ struct AppDIContainer: Sendable {
         let sessionStores = SecretsDIContainer(
             .community, environment, store: configuration.store, profile: configuration.profile,
             choice: configuration.secrets, graph: graph)
-        let origin = configuration.server.address?.origin
         let store = Shared("communityStore", in: graph) {
             CommunityStore(database: stores.backend(), now: environment.now, options: storeOptions)
         }
@@ -53,50 +51,43 @@ struct AppDIContainer: Sendable {
         let transport = Shared("transport", in: graph) { chain.makePlainTransport() }
         let repositories = Shared("repositories", in: graph) {
             RepositoriesDIContainer(
-                .init(
-                    transport: transport, told: { chain.reporting($0) },
-                    server: origin, basePath: configuration.server.address?.path ?? "",
-                    secrets: sessionStores.store, place: { Session.Place(await sessionStores.place($0)) },
-                    lock: sessionStores.lock, profile: stores.profile,
-                    drafts: stores.files.folder("drafts"), now: environment.now,
-                    onSessionEnd: { account in
-                        context.console.error(
-                            LocalizedText(
-                                "The server ended the session of \(account.name): you are signed out.",
-                                "서버가 \(account.name)님의 세션을 끝내 로그아웃되었습니다.")[language])
-                    }, graph: graph))
+                transport: transport, reporting: { chain.reporting($0) },
+                server: configuration.server.address?.origin,
+                basePath: configuration.server.address?.path ?? "", secrets: sessionStores.store,
+                place: { Session.Place(await sessionStores.place($0)) }, lock: sessionStores.lock,
+                profile: stores.profile, draftFolder: stores.files.folder("drafts"), now: environment.now,
+                onSessionEnd: { account in
+                    context.console.error(
+                        LocalizedText(
+                            "The server ended the session of \(account.name): you are signed out.",
+                            "서버가 \(account.name)님의 세션을 끝내 로그아웃되었습니다.")[language])
+                }, graph: graph)
         }
         accountScene = Shared("accountScene", isEntry: true, in: graph) {
             let all = repositories()
             return AccountSceneDIContainer(
-                .init(
-                    session: all.session(), posts: all.posts(), comments: all.comments(),
-                    moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox(),
-                    language: language, now: environment.now))
+                session: all.session(), posts: all.posts(), comments: all.comments(),
+                moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox(), language: language)
         }
         boardScene = Shared("boardScene", isEntry: true, in: graph) {
             let all = repositories()
             return BoardSceneDIContainer(
-                .init(
-                    posts: all.posts(), comments: all.comments(), events: all.events(),
-                    session: all.session(), marks: all.marks(), language: language, now: environment.now))
+                posts: all.posts(), comments: all.comments(), events: all.events(), session: all.session(),
+                marks: all.marks(), language: language, now: environment.now)
         }
         writingScene = Shared("writingScene", isEntry: true, in: graph) {
             let all = repositories()
             return WritingSceneDIContainer(
-                .init(
-                    .init(
-                        session: all.session(), outbox: all.outbox(), drafts: all.drafts(),
-                        posts: all.posts(),
-                        comments: all.comments(), own: all.own(), marks: all.marks()),
-                    language: language, now: environment.now))
+                sources: .init(
+                    session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
+                    comments: all.comments(), own: all.own(), marks: all.marks()),
+                language: language, now: environment.now)
         }
         moderationScene = Shared("moderationScene", isEntry: true, in: graph) {
             let all = repositories()
             return ModerationSceneDIContainer(
-                .init(
-                    moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
-                    language: language, now: environment.now))
+                moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
+                language: language, now: environment.now)
         }
         administration = Shared("administration", isEntry: true, in: graph) {
             SQLCommunityAdministration(store: store())

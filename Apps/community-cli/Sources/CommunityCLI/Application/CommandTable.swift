@@ -89,7 +89,7 @@ enum CommandTable {
             try await ConfigCommand(parsed, .community).run(
                 call.settingsStore, path: call.files.settings, secrets: [], in: container.secrets(), context)
         case "doctor": try await DoctorCommand(parsed).run(container.diagnostics().checks(), context)
-        case "graph": try await GraphCommand(parsed).run(container.graph, context)
+        case "graph": try GraphCommand(parsed).run(container.graph, context)
         default: try CompletionsCommand(parsed).run(app, context)
         }
     }

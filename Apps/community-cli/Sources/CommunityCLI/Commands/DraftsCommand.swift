@@ -1,7 +1,6 @@
 import AppCore
 import CommunityDomain
 import CommunityPresentation
-import CommunityScenes
 import PresentationCore
 import TerminalKit
 

@@ -1,7 +1,6 @@
 import AppCore
 import CommunityDomain
 import CommunityPresentation
-import CommunityScenes
 import Persistence
 import SQLCore
 import TerminalKit

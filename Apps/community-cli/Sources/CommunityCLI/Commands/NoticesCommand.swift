@@ -1,7 +1,6 @@
 import CommunityDomain
 import AppCore
 import CommunityPresentation
-import CommunityScenes
 import PresentationCore
 import TerminalKit
 

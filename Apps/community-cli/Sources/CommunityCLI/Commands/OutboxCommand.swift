@@ -2,7 +2,6 @@ import PresentationCore
 import AppCore
 import CommunityDomain
 import CommunityPresentation
-import CommunityScenes
 import TerminalKit
 import TextCore
 

@@ -1,7 +1,6 @@
 import PresentationCore
 import AppCore
 import CommunityPresentation
-import CommunityScenes
 import TerminalKit
 
 /// `community-cli password`.

@@ -1,6 +1,5 @@
 import AppCore
 import CommunityDomain
-import CommunityScenes
 import TerminalKit
 
 /// `community-cli report post|comment`.

@@ -2,7 +2,6 @@ import PresentationCore
 import AppCore
 import CommunityDomain
 import CommunityPresentation
-import CommunityScenes
 import TerminalKit
 
 /// Gets a text, sends it, and says what became of it; the same for posts and comments.

@@ -1,6 +1,5 @@
 import AppCore
 import MarketPresentation
-import MarketScenes
 import Persistence
 import TerminalGraphics
 import TerminalKit

@@ -2,7 +2,6 @@ import AppCore
 import DIContainer
 import MarketBackend
 import MarketDomain
-import MarketScenes
 import NetworkCore
 import Persistence
 import PictureCore
@@ -61,35 +60,31 @@ struct AppDIContainer: Sendable {
         let transport = Shared("transport", in: graph) { chain.reporting(wireTransport()) }
         let repositories = Shared("repositories", in: graph) {
             RepositoriesDIContainer(
-                .init(
-                    transport: transport, pictureTransport: wireTransport,
-                    server: configuration.server.address?.origin,
-                    basePath: configuration.server.address?.path ?? "", api: configuration.api,
-                    secrets: secretStores.store,
-                    place: { VendorIdentity.Place(await secretStores.place($0)) }, profile: stores.profile,
-                    processing: pictures,
-                    // Pictures of this device are on its disk already.
-                    pictureCache: configuration.server.isRemote ? files.pictureCache : nil,
-                    scratch: files.folder("scratch"), now: environment.now, lifetime: lifetime,
-                    graph: graph))
+                transport: transport, pictureTransport: wireTransport,
+                server: configuration.server.address?.origin,
+                basePath: configuration.server.address?.path ?? "", api: configuration.api,
+                secrets: secretStores.store,
+                place: { VendorIdentity.Place(await secretStores.place($0)) }, profile: stores.profile,
+                processing: pictures,
+                // Pictures of this device are on its disk already.
+                pictureCache: configuration.server.isRemote ? files.pictureCache : nil,
+                scratch: files.folder("scratch"), now: environment.now, lifetime: lifetime, graph: graph)
         }
 
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
             let all = repositories()
             return ListingsSceneDIContainer(
-                .init(
-                    products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
-                    language: language, now: environment.now))
+                products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
+                language: language, now: environment.now)
         }
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
             let all = repositories()
             return SellingSceneDIContainer(
-                .init(
-                    products: all.products(), listings: all.listings(), vendors: all.vendors(),
-                    preparation: all.preparation(), texts: texts, language: language, now: environment.now))
+                products: all.products(), listings: all.listings(), vendors: all.vendors(),
+                preparation: all.preparation(), texts: texts, language: language, now: environment.now)
         }
         vendorScene = Shared("vendorScene", isEntry: true, in: graph) {
-            VendorSceneDIContainer(.init(vendors: repositories().vendors(), language: language))
+            VendorSceneDIContainer(vendors: repositories().vendors(), language: language)
         }
         administration = Shared("administration", isEntry: true, in: graph) {
             SQLMarketAdministration(store: store())

@@ -1,7 +1,6 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
-import MarketScenes
 import TerminalKit
 
 /// `market-cli edit`: changes a listing of one's own.

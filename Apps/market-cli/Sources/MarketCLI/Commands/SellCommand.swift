@@ -1,7 +1,6 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
-import MarketScenes
 import TerminalKit
 
 /// `market-cli sell`: puts something on offer, from options, a file, or questions on a terminal.

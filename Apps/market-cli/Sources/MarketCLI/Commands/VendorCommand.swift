@@ -1,7 +1,6 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
-import MarketScenes
 import PresentationCore
 import TerminalKit
 import TextCore

@@ -1,5 +1,4 @@
 import AppCore
-import MoviesScenes
 import Persistence
 import TerminalKit
 import TextCore

@@ -2,7 +2,6 @@ import AppCore
 import DIContainer
 import MoviesBackend
 import MoviesDomain
-import MoviesScenes
 import NetworkCore
 import Persistence
 import SQLCore
@@ -54,38 +53,31 @@ struct AppDIContainer: Sendable {
         }
         let repositories = Shared("repositories", in: graph) {
             RepositoriesDIContainer(
-                .init(
-                    client: client, server: server, cache: stores.cache, store: stores.profile,
-                    recentLimit: configuration.recentLimit, language: configuration.language,
-                    now: environment.now, graph: graph))
+                client: client, server: server, cache: stores.cache, store: stores.profile,
+                recentLimit: configuration.recentLimit, language: configuration.language,
+                now: environment.now, graph: graph)
         }
 
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
             CatalogueSceneDIContainer(
-                .init(
-                    movies: repositories().movies(), language: configuration.language, now: environment.now))
+                movies: repositories().movies(), language: configuration.language, now: environment.now)
         }
         searchScene = Shared("searchScene", isEntry: true, in: graph) {
             SearchSceneDIContainer(
-                .init(
-                    movies: repositories().movies(), recentSearches: repositories().recentSearches(),
-                    language: configuration.language, pause: configuration.searchPause, now: environment.now,
-                    graph: graph))
+                movies: repositories().movies(), recentSearches: repositories().recentSearches(),
+                language: configuration.language, pause: configuration.searchPause, now: environment.now)
         }
         detailsScene = Shared("detailsScene", isEntry: true, in: graph) {
             DetailsSceneDIContainer(
-                .init(
-                    movies: repositories().movies(), bookmarks: repositories().bookmarks(),
-                    language: configuration.language, now: environment.now))
+                movies: repositories().movies(), bookmarks: repositories().bookmarks(),
+                language: configuration.language, now: environment.now)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
             BookmarksSceneDIContainer(
-                .init(
-                    bookmarks: repositories().bookmarks(), language: configuration.language,
-                    now: environment.now))
+                bookmarks: repositories().bookmarks(), language: configuration.language, now: environment.now)
         }
         libraryScene = Shared("libraryScene", isEntry: true, in: graph) {
-            LibrarySceneDIContainer(.init(library: library(), language: configuration.language))
+            LibrarySceneDIContainer(library: library(), language: configuration.language)
         }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             Diagnostics(

@@ -1,6 +1,5 @@
 import AppCore
 import MoviesDomain
-import MoviesScenes
 
 /// What a user may set once and for all, kept in a file per profile. `nil` is "not set".
 struct AppSettings: StoredSettings {

@@ -1,6 +1,5 @@
 import AppCore
 import DIContainer
-import MoviesScenes
 import Persistence
 import TerminalKit
 import TextCore
@@ -81,7 +80,7 @@ enum CommandTable {
                 call.settingsStore, path: call.files.settings, secrets: SecretName.allCases.map(\.rawValue),
                 in: container.secrets(), context)
         case "doctor": try await DoctorCommand(parsed).run(container.diagnostics().checks(), context)
-        case "graph": try await GraphCommand(parsed).run(container.graph, context)
+        case "graph": try GraphCommand(parsed).run(container.graph, context)
         default: try CompletionsCommand(parsed).run(app, context)
         }
     }

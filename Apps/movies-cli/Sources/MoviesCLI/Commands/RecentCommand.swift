@@ -1,6 +1,5 @@
 import AppCore
 import MoviesPresentation
-import MoviesScenes
 import PresentationCore
 import TerminalKit
 import TextCore

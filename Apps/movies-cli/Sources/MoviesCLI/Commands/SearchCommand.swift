@@ -1,7 +1,6 @@
 import AppCore
 import MoviesDomain
 import MoviesPresentation
-import MoviesScenes
 import TerminalKit
 
 /// `movies-cli search <text>`: films by title in any language, person or code.

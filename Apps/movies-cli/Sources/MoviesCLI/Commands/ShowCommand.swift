@@ -1,7 +1,6 @@
 import AppCore
 import MoviesDomain
 import MoviesPresentation
-import MoviesScenes
 import PresentationCore
 import TerminalKit
 import TextCore

@@ -2,7 +2,6 @@ import AppCore
 import DomainCore
 import MoviesDomain
 import MoviesPresentation
-import MoviesScenes
 import TerminalKit
 
 /// `movies-cli similar <film>`: films that somebody who likes this one may like.

@@ -1,7 +1,6 @@
 import AppCore
 import DIContainer
 import MoviesBackend
-import MoviesScenes
 import NetworkCore
 
 /// The way to the films.

@@ -29,8 +29,8 @@ public struct GraphCommand: Sendable {
     }
 
     /// Makes everything, and prints what was seen.
-    public func run(_ graph: DependencyGraph, _ context: CommandContext) async -> ExitCode {
-        await graph.resolveAll()
+    public func run(_ graph: DependencyGraph, _ context: CommandContext) -> ExitCode {
+        graph.resolveAll()
         context.console.out(graph.rendered(as: format).trimmingLineEnds)
         return .success
     }

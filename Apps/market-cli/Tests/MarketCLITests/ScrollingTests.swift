@@ -2,12 +2,13 @@ import DIContainer
 import Foundation
 import MarketDomain
 import MarketPresentation
-import MarketScenes
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import Testing
 import TextCore
+
+@testable import MarketCLI
 
 /// A long list with pictures, with everything below the view model but the wire and the decoder.
 @MainActor
@@ -24,17 +25,16 @@ import TextCore
     {
         let server = ManyProducts(count: Self.rows, pageSize: Self.pageSize)
         let all = RepositoriesDIContainer(
-            .init(
-                transport: Shared(value: server.transport),
-                pictureTransport: Shared(value: server.transport), server: "https://market.test",
-                secrets: Shared(value: InMemorySecretStore()), place: { _ in .memory },
-                profile: Shared(value: InMemoryKeyValueStore()), processing: OnePixel(),
-                pictureCache: folder, pictureCacheCap: Self.cap, pixelCap: Self.cap,
-                scratch: folder + "-scratch", now: { Date(timeIntervalSince1970: 1_640_900_000) }))
+            transport: Shared(value: server.transport), pictureTransport: Shared(value: server.transport),
+            server: "https://market.test", basePath: "", api: .products,
+            secrets: Shared(value: InMemorySecretStore()), place: { _ in .memory },
+            profile: Shared(value: InMemoryKeyValueStore()), processing: OnePixel(),
+            pictureCache: folder, pictureCacheCap: Self.cap, pixelCap: Self.cap,
+            scratch: folder + "-scratch", now: { Date(timeIntervalSince1970: 1_640_900_000) },
+            lifetime: Lifetime(), graph: DependencyGraph())
         let viewModel = ListingsSceneDIContainer(
-            .init(
-                products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
-                language: .english, now: { Date(timeIntervalSince1970: 1_640_900_000) })
+            products: all.products(), vendors: all.vendors(), pictures: all.pictures(), language: .english,
+            now: { Date(timeIntervalSince1970: 1_640_900_000) }
         ).makeProductsViewModel()
         await viewModel.send(.load(ProductQuery(size: Self.pageSize), mine: false))
 

@@ -1,6 +1,5 @@
 import CommunityDomain
 import CommunityPresentation
-import CommunityScenes
 import DIContainer
 import Foundation
 import NetworkCore
@@ -10,9 +9,11 @@ import PresentationCore
 import Testing
 import TextCore
 
+@testable import CommunityCLI
+
 /// The scenes with everything below them, only the wire replaced.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) final class CommunityScenesTests {
+@Suite(.timeLimit(.minutes(1))) final class ScenesTests {
     private let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
     private let store = InMemoryKeyValueStore()
     private let secrets = InMemorySecretStore()
@@ -23,38 +24,33 @@ import TextCore
 
     private func repositories(
         _ transport: any HTTPTransport, server: String? = nil, basePath: String = "",
-        told: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport = { $0 }
+        reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport = { $0 }
     ) -> RepositoriesDIContainer {
         RepositoriesDIContainer(
-            .init(
-                transport: Shared(value: transport), told: told, server: server, basePath: basePath,
-                secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
-                lock: ProcessLock(path: folder + "/session.lock"), profile: Shared(value: store),
-                drafts: folder + "/drafts", now: now, graph: graph))
+            transport: Shared(value: transport), reporting: reporting, server: server, basePath: basePath,
+            secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
+            lock: ProcessLock(path: folder + "/session.lock"), profile: Shared(value: store),
+            draftFolder: folder + "/drafts", now: now, onSessionEnd: { _ in }, graph: graph)
     }
 
     private func account(_ all: RepositoriesDIContainer) -> AccountSceneDIContainer {
         AccountSceneDIContainer(
-            .init(
-                session: all.session(), posts: all.posts(), comments: all.comments(),
-                moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox(), language: .english,
-                now: now))
+            session: all.session(), posts: all.posts(), comments: all.comments(),
+            moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox(), language: .english)
     }
 
     private func writing(_ all: RepositoriesDIContainer) -> WritingSceneDIContainer {
         WritingSceneDIContainer(
-            .init(
-                .init(
-                    session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
-                    comments: all.comments(), own: all.own(), marks: all.marks()),
-                language: .english, now: now))
+            sources: .init(
+                session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
+                comments: all.comments(), own: all.own(), marks: all.marks()),
+            language: .english, now: now)
     }
 
     private func board(_ all: RepositoriesDIContainer) -> BoardSceneDIContainer {
         BoardSceneDIContainer(
-            .init(
-                posts: all.posts(), comments: all.comments(), events: all.events(), session: all.session(),
-                marks: all.marks(), language: .english, now: now))
+            posts: all.posts(), comments: all.comments(), events: all.events(), session: all.session(),
+            marks: all.marks(), language: .english, now: now)
     }
 
     private func signIn(_ all: RepositoriesDIContainer) async -> AccountViewModel {
@@ -160,15 +156,14 @@ import TextCore
         await watch.send(.watch(nil, after: nil))
         #expect(watch.state.phase.failure?.kind == .refused)
         let moderation = ModerationSceneDIContainer(
-            .init(
-                moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
-                language: .english, now: now)
+            moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
+            language: .english, now: now
         ).makeModerationViewModel()
         await moderation.send(.loadLog(before: nil, limit: 5))
         #expect(moderation.state.failure?.kind == .refused)
     }
 
-    @Test func `Every request passes whoever is told of failures, once`() async {
+    @Test func `Every request passes the transport that reports failures, once`() async {
         let log = Requests()
         let all = repositories(wire { _ throws(NetworkError) in HTTPResponse(status: 500) }) { transport in
             StubTransport { request throws(NetworkError) in
@@ -184,7 +179,7 @@ import TextCore
     @Test func `The scenes' graph has no fault but what nobody opened here uses`() async {
         let all = repositories(StubTransport())
         _ = (account(all), board(all), writing(all))
-        await graph.resolveAll()
+        graph.resolveAll()
         #expect(
             Set(graph.snapshot.nodes.map(\.name)) == [
                 "sessionKeeper", "communityClient", "sessionRepository", "draftRepository", "postRepository",

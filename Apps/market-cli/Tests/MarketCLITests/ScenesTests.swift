@@ -2,7 +2,6 @@ import DIContainer
 import Foundation
 import MarketDomain
 import MarketPresentation
-import MarketScenes
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
@@ -11,9 +10,11 @@ import PresentationCore
 import Testing
 import TextCore
 
+@testable import MarketCLI
+
 /// The scenes with everything below them, only the wire and the decoder replaced.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) final class MarketScenesTests {
+@Suite(.timeLimit(.minutes(1))) final class ScenesTests {
     private let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
     private let store = InMemoryKeyValueStore()
     private let secrets = InMemorySecretStore()
@@ -28,30 +29,27 @@ import TextCore
         api: MarketAPIKind = .products
     ) -> RepositoriesDIContainer {
         RepositoriesDIContainer(
-            .init(
-                transport: Shared(value: transport), pictureTransport: Shared(value: pictures ?? transport),
-                server: server, basePath: basePath, api: api,
-                secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
-                profile: Shared(value: store), processing: OnePixel(), pictureCache: folder + "/pictures",
-                scratch: folder + "/scratch", now: now, graph: graph))
+            transport: Shared(value: transport), pictureTransport: Shared(value: pictures ?? transport),
+            server: server, basePath: basePath, api: api,
+            secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
+            profile: Shared(value: store), processing: OnePixel(), pictureCache: folder + "/pictures",
+            scratch: folder + "/scratch", now: now, lifetime: Lifetime(), graph: graph)
     }
 
     private func listings(_ all: RepositoriesDIContainer) -> ListingsSceneDIContainer {
         ListingsSceneDIContainer(
-            .init(
-                products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
-                language: .english, now: now))
+            products: all.products(), vendors: all.vendors(), pictures: all.pictures(), language: .english,
+            now: now)
     }
 
     private func vendor(_ all: RepositoriesDIContainer) -> VendorViewModel {
-        VendorSceneDIContainer(.init(vendors: all.vendors(), language: .english)).makeVendorViewModel()
+        VendorSceneDIContainer(vendors: all.vendors(), language: .english).makeVendorViewModel()
     }
 
     private func selling(_ all: RepositoriesDIContainer) -> SellingSceneDIContainer {
         SellingSceneDIContainer(
-            .init(
-                products: all.products(), listings: all.listings(), vendors: all.vendors(),
-                preparation: all.preparation(), language: .english, now: now))
+            products: all.products(), listings: all.listings(), vendors: all.vendors(),
+            preparation: all.preparation(), texts: .contract, language: .english, now: now)
     }
 
     @Test(arguments: [

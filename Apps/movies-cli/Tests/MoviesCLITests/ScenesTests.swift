@@ -3,16 +3,17 @@ import DomainCore
 import Foundation
 import MoviesDomain
 import MoviesPresentation
-import MoviesScenes
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import Testing
 import TextCore
 
+@testable import MoviesCLI
+
 /// The scenes with everything below them, only the wire replaced.
 @MainActor
-@Suite struct MoviesScenesTests {
+@Suite struct ScenesTests {
     private let store = InMemoryKeyValueStore()
     private let graph = DependencyGraph()
 
@@ -21,27 +22,23 @@ import TextCore
     ) -> RepositoriesDIContainer {
         let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_000) }
         return RepositoriesDIContainer(
-            .init(
-                client: Shared(
-                    value: HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport)),
-                server: server,
-                cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: now)),
-                store: Shared(value: store), language: .korean, now: now, graph: graph))
+            client: Shared(
+                value: HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport)),
+            server: server, cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: now)),
+            store: Shared(value: store), recentLimit: 10, language: .korean, now: now, graph: graph)
     }
 
     private func searchScene(_ repositories: RepositoriesDIContainer) -> SearchSceneDIContainer {
         SearchSceneDIContainer(
-            .init(
-                movies: repositories.movies(), recentSearches: repositories.recentSearches(),
-                language: .korean,
-                now: { Date(timeIntervalSince1970: 1_000) }, graph: graph))
+            movies: repositories.movies(), recentSearches: repositories.recentSearches(), language: .korean,
+            pause: .zero, now: { Date(timeIntervalSince1970: 1_000) })
     }
 
     @Test func `A search goes from the view model to the wire and is remembered`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/api/v2/list_movies.json", query: ["query_term": "기생충"], .json(oneFilm))
         let scene = searchScene(repositories(transport))
-        let viewModel = scene.makeSearchViewModel()
+        let viewModel = scene.makeSearchViewModel(limit: 20)
         await viewModel.send(.search("기생충"))
         #expect(viewModel.state.rows.map(\.title) == ["기생충"])
 
@@ -57,7 +54,7 @@ import TextCore
             .get, "/films/3/search/movie", query: ["query": "기생충", "language": "ko-KR"],
             .json(#"{"page":1,"total_pages":1,"results":[{"id":7,"title":"기생충"}]}"#))
         let server = MovieServer(source: .tmdb, origin: "https://films.test", path: "/films/3")
-        let viewModel = searchScene(repositories(transport, server: server)).makeSearchViewModel()
+        let viewModel = searchScene(repositories(transport, server: server)).makeSearchViewModel(limit: 20)
         await viewModel.send(.search("기생충"))
         #expect(viewModel.state.rows.map(\.title) == ["기생충"])
         transport.verify()
@@ -79,17 +76,15 @@ import TextCore
         transport.on(.get, "/api/v2/movie_details.json", .json(details))
         let repositories = repositories(transport)
         let scene = DetailsSceneDIContainer(
-            .init(
-                movies: repositories.movies(), bookmarks: repositories.bookmarks(), language: .english,
-                now: { Date(timeIntervalSince1970: 1_000) }))
+            movies: repositories.movies(), bookmarks: repositories.bookmarks(), language: .english,
+            now: { Date(timeIntervalSince1970: 1_000) })
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(.id(Movie.ID(7))))
         await viewModel.send(.addBookmark)
 
         let bookmarks = BookmarksSceneDIContainer(
-            .init(
-                bookmarks: repositories.bookmarks(), language: .english,
-                now: { Date(timeIntervalSince1970: 1_000) })
+            bookmarks: repositories.bookmarks(), language: .english,
+            now: { Date(timeIntervalSince1970: 1_000) }
         ).makeBookmarksViewModel()
         await bookmarks.send(.load)
         #expect(bookmarks.state.rows.map(\.id) == [Movie.ID(7)])
@@ -98,15 +93,14 @@ import TextCore
     @Test func `The scenes' graph has no fault but what nobody opened here uses`() async {
         let repositories = repositories(StubTransport())
         _ = searchScene(repositories)
-        await graph.resolveAll()
+        graph.resolveAll()
         let names = Set(graph.snapshot.nodes.map(\.name))
         #expect(
             names == [
                 "movieRepository", "bookmarkRepository", "recentSearchRepository", "guestSession",
-                "searchMovies",
             ])
         let faults = graph.problems().filter { problem in
-            if case .unused(let node) = problem { node.name != "bookmarkRepository" } else { true }
+            if case .unused = problem { false } else { true }
         }
         #expect(faults.isEmpty)
     }

@@ -1,0 +1,113 @@
+import CommunityData
+import CommunityDomain
+import DIContainer
+import NetworkCore
+import Persistence
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The repositories that all scenes of the community share, made from one way to the server, one store and one place
+/// for secrets.
+struct RepositoriesDIContainer: Sendable {
+    let session: Shared<any SessionRepository>
+    let posts: Shared<any PostRepository>
+    let comments: Shared<any CommentRepository>
+    let moderation: Shared<any ModerationRepository>
+    let events: Shared<any EventRepository>
+    let drafts: Shared<any DraftRepository>
+    let outbox: Shared<any OutboxRepository>
+    let marks: Shared<any ReadMarkRepository>
+    let own: Shared<any OwnTextRepository>
+
+    /// - Parameters:
+    ///   - transport: reaches the server, without tokens.
+    ///   - reporting: puts a transport that reports failures to the user around the one with tokens.
+    ///   - server: scheme, host and port; `nil` is the backend in this process.
+    ///   - basePath: what every path of the server begins with.
+    ///   - secrets: keeps the session.
+    ///   - place: where the secret of that name is kept.
+    ///   - lock: held while a token is renewed.
+    ///   - profile: keeps what belongs to the profile.
+    ///   - draftFolder: the folder of the profile's drafts.
+    ///   - now: the time of day.
+    ///   - onSessionEnd: called once for each session that the server ended.
+    ///   - graph: records who uses whom.
+    init(
+        transport: Shared<any HTTPTransport>,
+        reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
+        basePath: String, secrets: Shared<any SecretStore>,
+        place: @escaping @Sendable (String) async -> Session.Place, lock: ProcessLock,
+        profile: Shared<any KeyValueStore>, draftFolder: String, now: @escaping @Sendable () -> Date,
+        onSessionEnd: @escaping @Sendable (Account) -> Void, graph: DependencyGraph
+    ) {
+        let origin = server ?? HTTPRequest.embedded
+        let address = server.map { $0 + basePath }
+
+        let keeper = Shared("sessionKeeper", in: graph) {
+            SessionKeeper(
+                server: address,
+                open: HTTPClient(
+                    origin: origin, basePath: basePath,
+                    transport: reporting(transport())),
+                store: secrets(),
+                place: { await place(SessionKeeper.secretName(of: address)) },
+                exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
+                now: { Int(now().timeIntervalSince1970) }, onEnd: onSessionEnd)
+        }
+        let client = Shared("communityClient", in: graph) {
+            let authenticating = AuthenticatingTransport(
+                transport(), origin: origin, source: keeper())
+            return CommunityClient(
+                http: HTTPClient(
+                    origin: origin, basePath: basePath, transport: reporting(authenticating)),
+                sessions: keeper())
+        }
+        let session = Shared<any SessionRepository>("sessionRepository", in: graph) {
+            DefaultSessionRepository(client: client())
+        }
+        let scope: @Sendable () async throws(CommunityError) -> OutboxScope = {
+            () async throws(CommunityError) in
+            guard let current = try await session().current() else { throw .signedOut }
+            return OutboxScope(
+                server: address ?? HTTPRequest.embedded, account: current.account.id,
+                name: current.account.name)
+        }
+        let own = Shared("ownTextShelf", in: graph) {
+            OwnTextShelf(store: profile(), scope: scope)
+        }
+        let drafts = Shared<any DraftRepository>("draftRepository", in: graph) {
+            FileDraftRepository(
+                folder: PrivateFolder(path: draftFolder, sizeLimit: FileDraftRepository.sizeLimit)
+            ) {
+                // Where it cannot be read who is signed in, a text is kept all the same.
+                (try? await scope())?.place ?? BoardPlace(server: address, account: nil)
+            }
+        }
+        self.session = session
+        self.drafts = drafts
+        posts = Shared("postRepository", in: graph) { DefaultPostRepository(client: client(), own: own()) }
+        comments = Shared("commentRepository", in: graph) {
+            DefaultCommentRepository(client: client(), own: own())
+        }
+        moderation = Shared("moderationRepository", in: graph) {
+            DefaultModerationRepository(client: client())
+        }
+        events = Shared("eventRepository", in: graph) { DefaultEventRepository(client: client()) }
+        outbox = Shared("outboxRepository", in: graph) {
+            DefaultOutboxRepository(
+                client: client(), store: profile(), drafts: drafts(), scope: scope,
+                now: now)
+        }
+        self.own = Shared("ownTextRepository", in: graph) { own() }
+        marks = Shared("readMarkRepository", in: graph) {
+            DefaultReadMarkRepository(store: profile()) { () async throws(CommunityError) in
+                try await scope().text
+            }
+        }
+    }
+}

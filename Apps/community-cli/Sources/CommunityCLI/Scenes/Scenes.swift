@@ -1,0 +1,105 @@
+import CommunityDomain
+import CommunityPresentation
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// What each part of the app is made of. A scene's stored properties are all that it needs; it makes view models, for
+// commands and for screens.
+
+/// Signing in and out, who one is, and what one has.
+struct AccountSceneDIContainer: Sendable {
+    let session: any SessionRepository
+    let posts: any PostRepository
+    let comments: any CommentRepository
+    let moderation: any ModerationRepository
+    let drafts: any DraftRepository
+    let outbox: any OutboxRepository
+    let language: Language
+
+    @MainActor
+    func makeAccountViewModel() -> AccountViewModel {
+        AccountViewModel(session: session, moderation: moderation, language: language)
+    }
+
+    @MainActor
+    func makeExportViewModel() -> ExportViewModel {
+        ExportViewModel(
+            .init(
+                session: session, posts: posts, comments: comments, moderation: moderation, drafts: drafts,
+                outbox: outbox),
+            language: language)
+    }
+}
+
+/// Reading the board.
+struct BoardSceneDIContainer: Sendable {
+    let posts: any PostRepository
+    let comments: any CommentRepository
+    let events: any EventRepository
+    let session: any SessionRepository
+    let marks: any ReadMarkRepository
+    let language: Language
+    let now: @Sendable () -> Date
+
+    @MainActor
+    func makePostsViewModel() -> PostsViewModel {
+        PostsViewModel(posts: posts, session: session, marks: marks, language: language, now: now)
+    }
+
+    @MainActor
+    func makeThreadViewModel() -> ThreadViewModel {
+        ThreadViewModel(
+            posts: posts, comments: comments, session: session, marks: marks, language: language, now: now)
+    }
+
+    /// `onItem` gets everything that happens, as it happens.
+    @MainActor
+    func makeWatchViewModel(
+        onItem: @escaping @MainActor (CommunityEvent?, WatchViewModel.Item) -> Void
+    ) -> WatchViewModel {
+        WatchViewModel(
+            events: events, session: session, marks: marks, language: language, now: now, onItem: onItem)
+    }
+}
+
+/// Writing, with drafts and outbox.
+struct WritingSceneDIContainer: Sendable {
+    let sources: ComposeViewModel.Sources
+    let language: Language
+    let now: @Sendable () -> Date
+
+    @MainActor
+    func makeComposeViewModel() -> ComposeViewModel {
+        ComposeViewModel(sources, language: language, now: now)
+    }
+
+    @MainActor
+    func makeOutboxViewModel() -> OutboxViewModel {
+        OutboxViewModel(outbox: sources.outbox, language: language)
+    }
+
+    @MainActor
+    func makeDraftsViewModel() -> DraftsViewModel {
+        DraftsViewModel(drafts: sources.drafts, language: language, now: now)
+    }
+}
+
+/// Reports, decisions and notices.
+struct ModerationSceneDIContainer: Sendable {
+    let moderation: any ModerationRepository
+    let posts: any PostRepository
+    let comments: any CommentRepository
+    let language: Language
+    let now: @Sendable () -> Date
+
+    @MainActor
+    func makeModerationViewModel() -> ModerationViewModel {
+        ModerationViewModel(
+            moderation: moderation, posts: posts, comments: comments, language: language, now: now)
+    }
+}

@@ -1,0 +1,101 @@
+import DIContainer
+import MarketData
+import MarketDomain
+import NetworkCore
+import Persistence
+import PictureCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The repositories that all scenes of the market share, made from one way to the server, one store and one
+/// place for secrets.
+struct RepositoriesDIContainer: Sendable {
+    /// What is on offer.
+    let products: Shared<any ProductRepository>
+    /// What this device's vendor offers.
+    let listings: Shared<any ListingRepository>
+    /// Whom this device sells as.
+    let vendors: Shared<any VendorRepository>
+    /// Loads pictures.
+    let pictures: Shared<any PictureRepository>
+    /// Makes pictures ready to be sent.
+    let preparation: Shared<any PicturePreparation>
+
+    /// - Parameters:
+    ///   - transport: reaches the server.
+    ///   - pictureTransport: reaches the server and other hosts for pictures; it has no secrets, follows no redirects,
+    ///     and does not report failures to the user, because a missing picture is none.
+    ///   - server: scheme, host and port; `nil` is the backend in this process.
+    ///   - basePath: what every path of the server begins with.
+    ///   - api: what the server speaks.
+    ///   - secrets: keeps the vendor's secret.
+    ///   - place: where the secret of that name is kept.
+    ///   - profile: keeps what belongs to the profile.
+    ///   - processing: decodes pictures.
+    ///   - pictureCache: the folder of downloaded pictures; `nil` keeps none on the disk.
+    ///   - pictureCacheCap: how large that folder may grow, in bytes.
+    ///   - pixelCap: how much decoded pictures may take in memory, in bytes.
+    ///   - scratch: the folder of pictures that are made smaller before they are sent.
+    ///   - now: the time of day.
+    ///   - lifetime: empties that folder at its end.
+    ///   - graph: records who uses whom.
+    init(
+        transport: Shared<any HTTPTransport>, pictureTransport: Shared<any HTTPTransport>,
+        server: String?, basePath: String, api: MarketAPIKind, secrets: Shared<any SecretStore>,
+        place: @escaping @Sendable (String) async -> VendorIdentity.Place,
+        profile: Shared<any KeyValueStore>, processing: any PictureProcessing, pictureCache: String?,
+        pictureCacheCap: Int = 128 << 20, pixelCap: Int = 32 << 20, scratch: String,
+        now: @escaping @Sendable () -> Date, lifetime: Lifetime, graph: DependencyGraph
+    ) {
+        let address = server.map { $0 + basePath }
+        let client = Shared("marketClient", in: graph) {
+            MarketClient(
+                origin: server ?? HTTPRequest.embedded, basePath: basePath,
+                transport: transport())
+        }
+        let vendors = Shared<any VendorRepository>("vendorRepository", in: graph) {
+            DefaultVendorRepository(
+                client: client(), secrets: secrets(),
+                place: { await place(DefaultVendorRepository.secretName(of: address)) },
+                profile: profile(), server: address)
+        }
+        let pending = Shared("pendingSales", in: graph) {
+            PendingSales(store: profile()) { Int(now().timeIntervalSince1970) }
+        }
+        self.vendors = vendors
+        switch api {
+        case .products:
+            products = Shared("productRepository", in: graph) { DefaultProductRepository(client: client()) }
+            listings = Shared("listingRepository", in: graph) {
+                DefaultListingRepository(client: client(), vendors: vendors(), pending: pending())
+            }
+        case .items:
+            products = Shared("productRepository", in: graph) { ItemProductRepository(client: client()) }
+            listings = Shared("listingRepository", in: graph) {
+                ItemListingRepository(client: client(), vendors: vendors(), pending: pending())
+            }
+        }
+        pictures = Shared("pictureRepository", in: graph) {
+            let transport = pictureTransport()
+            return DefaultPictureRepository(
+                client: MarketClient(
+                    origin: server ?? HTTPRequest.embedded, basePath: basePath,
+                    transport: transport),
+                outside: transport, processing: processing,
+                disk: pictureCache.map {
+                    FileByteCache(folder: $0, byteCap: pictureCacheCap)
+                }, memoryCap: pixelCap,
+                now: { Int(now().timeIntervalSince1970) })
+        }
+        preparation = Shared("picturePreparation", in: graph) {
+            let preparation = DefaultPicturePreparation(
+                processing: processing, folder: scratch)
+            lifetime.atEnd("shrunkPictures") { await preparation.removeShrunk() }
+            return preparation
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import DIContainer
+import MoviesData
+import MoviesDomain
+import NetworkCore
+import Persistence
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The repositories that all film scenes share, made from one client, one cache and one store.
+struct RepositoriesDIContainer: Sendable {
+    let movies: Shared<any MovieRepository>
+    let bookmarks: Shared<any BookmarkRepository>
+    let recentSearches: Shared<any RecentSearchRepository>
+
+    /// - Parameters:
+    ///   - client: reaches the server.
+    ///   - server: which server that is, and what it speaks.
+    ///   - cache: keeps answers of a server; `nil` keeps none.
+    ///   - store: keeps what belongs to the profile.
+    ///   - recentLimit: how many recent searches are kept.
+    ///   - language: of titles, where the server has them in several.
+    ///   - now: the time of day.
+    ///   - graph: records who uses whom.
+    init(
+        client: Shared<HTTPClient>, server: MovieServer, cache: Shared<any ResponseCache>?,
+        store: Shared<any KeyValueStore>, recentLimit: Int, language: Language,
+        now: @escaping @Sendable () -> Date, graph: DependencyGraph
+    ) {
+        let guest = Shared("guestSession", in: graph) {
+            GuestSession(store: store(), server: server.origin)
+        }
+        movies = Shared("movieRepository", in: graph) {
+            let (client, cache) = (client(), cache?())
+            let roots = MovieAPIRoots(path: server.path, ofYTS: server.source == .yts)
+            return switch server.source {
+            case .yts: DefaultMovieRepository(client: client, cache: cache, rater: guest(), roots: roots)
+            case .tmdb:
+                TMDBMovieRepository(
+                    client: client, cache: cache, rater: guest(), language: language,
+                    roots: roots)
+            }
+        }
+        bookmarks = Shared("bookmarkRepository", in: graph) {
+            DefaultBookmarkRepository(store: store(), now: now)
+        }
+        recentSearches = Shared("recentSearchRepository", in: graph) {
+            DefaultRecentSearchRepository(store: store(), maximum: recentLimit)
+        }
+    }
+}
