@@ -39,7 +39,7 @@ enum GoldenScripts {
         [80] signup yuna yuna@example.com --profile yuna < correct horse 9 | correct horse 8
         [80] signup yuna yuna@example.com --profile yuna < correct horse 9 | correct horse 9
         whoami
-        [80] whoami
+        [300] whoami
         whoami --json
         # Sign in
         signin meng < wrong horse 9

@@ -127,10 +127,14 @@ import Testing
             default: nil
             }
         let run = await app.run(
-            words, width: command.marks.contains("80") ? 80 : nil, variables: variables, input: command.input,
+            words, width: command.marks.compactMap { Self.widths[$0] }.first, variables: variables,
+            input: command.input,
             transport: transport)
         return .init(code: run.code.rawValue, out: run.out, error: run.error)
     }
+
+    /// Marks of lines that run on a terminal, and its width: 300 for lines that hold the path of the home folder.
+    private static let widths = ["80": 80, "300": 300]
 
     /// What depends on the machine: versions of libraries, sizes of databases, milliseconds.
     private func narrowed(_ text: String, _ command: CommandScript.Command) -> String {

@@ -142,11 +142,14 @@ public struct Placeholders: Sendable {
         for (index, identifier) in identifiers.enumerated() {
             text.replace(identifier, with: "<uuid \(index + 1)>")
         }
-        return text
+        return text.replacing(Self.sourceLine, with: #""line": N"#).replacing(#/icu-\d+/#, with: "icu-N")
     }
 
     /// The first identifier that was replaced.
     public var firstIdentifier: String? { identifiers.first }
+
+    /// Where a node of the object graph was made, which every edit of the file moves.
+    private static var sourceLine: Regex<Substring> { #/"line": \d+/# }
 
     private static var uuid: Regex<Substring> {
         #/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/#
