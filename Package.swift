@@ -280,7 +280,7 @@ let package = Package(
         tests("DIContainerTests", path: "Packages/DIContainer/Tests/DIContainerTests", container),
         tests(
             "BackendCoreTests", path: "Packages/Backend/Tests/BackendCoreTests",
-            network + persistence + [.product(name: "BackendCore", package: "Backend")]),
+            basics + network + persistence + [.product(name: "BackendCore", package: "Backend")]),
         tests("HTTPServerTests", path: "Packages/Backend/Tests/HTTPServerTests", network + server),
         tests(
             "CatalogueFilesTests", path: "Packages/Backend/Tests/CatalogueFilesTests",

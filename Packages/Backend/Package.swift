@@ -21,7 +21,7 @@ let moviesSources: [Target.Dependency] = [
 ]
 
 let communitySources: [Target.Dependency] = [
-    basics, "BackendCore", "HTTPServer", "PasswordCore", "SearchCore", networkCore,
+    basics, "BackendCore", "PasswordCore", "SearchCore", networkCore,
     product("SQLCore", "Persistence"),
     product("CommunityAPI", "Data"), product("CommunityDomain", "Domain"), product("TextCore", "Domain"),
 ]
@@ -66,7 +66,7 @@ let package = Package(
         .testTarget(
             name: "BackendCoreTests",
             dependencies: [
-                "BackendCore", networkCore, product("SQLCore", "Persistence"),
+                "BackendCore", basics, networkCore, product("SQLCore", "Persistence"),
                 product("SQLiteDriver", "Persistence"),
             ], swiftSettings: strict),
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
@@ -83,7 +83,7 @@ let package = Package(
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .target(
             name: "PasswordCore",
-            dependencies: ["BackendCore", "CSodium", networkCore, product("TextCore", "Domain")],
+            dependencies: ["BackendCore", basics, "CSodium", networkCore, product("TextCore", "Domain")],
             swiftSettings: strict),
         .testTarget(
             name: "PasswordCoreTests", dependencies: ["BackendCore", "PasswordCore", networkCore],

@@ -20,6 +20,7 @@ let package = Package(
         // For the tests.
         .executable(name: "picture-worker-probe", targets: ["picture-worker-probe"]),
     ],
+    dependencies: [.package(path: "../Basics")],
     targets: [
         .systemLibrary(
             name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
@@ -33,7 +34,7 @@ let package = Package(
         .target(
             name: "PictureWorker",
             dependencies: [
-                "PictureCore", "CExif", "CSpng", "CTurboJPEG",
+                .product(name: "Basics", package: "Basics"), "PictureCore", "CExif", "CSpng", "CTurboJPEG",
                 .target(name: "CSeccomp", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: strict),

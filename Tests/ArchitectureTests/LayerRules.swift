@@ -19,7 +19,7 @@ struct LayerRules: Sendable {
     static let trellis = LayerRules(
         modules: [
             // Basics
-            "Basics": [],
+            "Basics": ["Dispatch"],
             // TestSupport
             "TestSupport": ["Testing"],
             // Domain
@@ -35,7 +35,9 @@ struct LayerRules: Sendable {
             "SecretService": ["CSecret", "Dispatch", "Persistence", "SQLCore"],
             // Pictures
             "PictureCore": [],
-            "PictureWorker": ["CExif", "CSeccomp", "CSpng", "CTurboJPEG", "Dispatch", "PictureCore"],
+            "PictureWorker": [
+                "Basics", "CExif", "CSeccomp", "CSpng", "CTurboJPEG", "Dispatch", "PictureCore",
+            ],
             "picture-worker": ["PictureWorker"],
             "picture-worker-probe": ["PictureCore", "PictureWorker"],
             // Presentation
@@ -46,10 +48,10 @@ struct LayerRules: Sendable {
             "BackendCore": ["Basics", "NetworkCore", "SQLCore"],
             "HTTPServer": ["CMicrohttpd", "NetworkCore"],
             "SearchCore": ["TextCore"],
-            "CatalogueFiles": ["CZlib"],
-            "PasswordCore": ["BackendCore", "CSodium", "Dispatch", "NetworkCore", "TextCore"],
+            "CatalogueFiles": ["Basics", "CZlib"],
+            "PasswordCore": ["BackendCore", "Basics", "CSodium", "Dispatch", "TextCore"],
             // TerminalKit
-            "TerminalKit": ["Dispatch", "TextCore"],
+            "TerminalKit": ["Basics", "Dispatch", "TextCore"],
             "TerminalGraphics": ["CChafa", "Dispatch", "TerminalKit"],
             // AppCore
             "AppCore": [
@@ -62,7 +64,8 @@ struct LayerRules: Sendable {
             "Contracts": ["*Domain", "DomainCore"],
             "API": [],
             "Data": [
-                "*API", "*Domain", "Basics", "DomainCore", "NetworkCore", "Persistence", "SQLCore", "TextCore",
+                "*API", "*Domain", "Basics", "DomainCore", "NetworkCore", "Persistence", "SQLCore",
+                "TextCore",
             ],
             "Presentation": ["*Domain", "DomainCore", "PresentationCore", "TextCore"],
             "Backend": [
@@ -80,7 +83,6 @@ struct LayerRules: Sendable {
             "MarketData": ["PictureCore"],
             "MarketBackend": ["CBundledListings", "Dispatch", "Persistence", "PictureCore"],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
-            "CommunityBackend": ["HTTPServer"],
             "CommunityCLI": ["PasswordCore"],
             "MarketCLI": ["PictureCore", "TerminalGraphics"],
             "MoviesCLI": ["SQLiteDriver"],

@@ -1,4 +1,5 @@
 public import BackendCore
+import Basics
 public import NetworkCore
 
 /// The other side of the wire for the market: products in the protocols of its three generations, vendors and
@@ -26,7 +27,7 @@ public struct MarketBackend: Sendable {
         let gate = VendorGate(store: store, limiter: ClientLimiter(options.secrets, now: options.clock))
         let cleaning = PictureCleaning(
             pictures: store.pictures,
-            queue: PictureQueue(atOnce: options.picturesAtOnce, waiting: options.picturesWaiting),
+            limiter: Limiter(atOnce: options.picturesAtOnce, waiting: options.picturesWaiting),
             report: report)
         let uploads = UploadBudget(options.uploadBytes)
         let storage = StorageGate(store: store, limits: options.storage, report: report)

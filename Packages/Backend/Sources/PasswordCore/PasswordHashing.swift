@@ -1,4 +1,7 @@
+import BackendCore
+import Basics
 import CSodium
+import Dispatch
 import TextCore
 
 /// Keeps passwords as Argon2id hashes (RFC 9106) and compares with them, outside the cooperative pool.
@@ -11,7 +14,7 @@ public struct PasswordHashing: Sendable {
 
     /// A hash of the cost of all others that no password has: what is compared with for nobody.
     public let nobody: String
-    let queue: PasswordQueue
+    let limiter: Limiter
     private let cost: PasswordCost
 
     /// - Parameters:
@@ -21,31 +24,38 @@ public struct PasswordHashing: Sendable {
     public init(cost: PasswordCost, atOnce: Int, waiting: Int) {
         Sodium.prepare()
         self.cost = cost
-        queue = PasswordQueue(atOnce: atOnce, waiting: waiting)
+        limiter = Limiter(atOnce: atOnce, waiting: waiting)
         // 16 bytes of salt and 32 of a hash, all zero.
         let salt = String(repeating: "A", count: 22)
         let hash = String(repeating: "A", count: 43)
         nobody = "$argon2id$v=19$m=\(cost.memory >> 10),t=\(cost.passes),p=1$\(salt)$\(hash)"
     }
 
-    /// - Throws: what the queue throws, or ``PasswordError`` when there is not enough memory.
+    /// - Throws: 503 when too many wait, `CancellationError`, or ``PasswordError`` when there is not enough memory.
     public func hash(_ password: String) async throws -> String {
         let cost = cost
-        let hash = try await queue.run { Self.hash(password, cost) }
+        let hash = try await run { Self.hash(password, cost) }
         guard let hash else { throw PasswordError.noMemory }
         return hash
     }
 
-    /// - Throws: what the queue throws, or ``PasswordError`` when what is stored is no hash.
+    /// - Throws: 503 when too many wait, `CancellationError`, or ``PasswordError`` when what is stored is no hash.
     public func check(_ password: String, against stored: String) async throws -> Check {
         let cost = cost
         let age = crypto_pwhash_str_needs_rehash(stored, UInt64(cost.passes), cost.memory)
         guard age >= 0 else { throw PasswordError.noHash }
-        return try await queue.run {
+        return try await run {
             var bytes = Self.bytes(of: password)
             defer { Self.wipe(&bytes) }
             guard crypto_pwhash_str_verify(stored, bytes, UInt64(bytes.count)) == 0 else { return .wrong }
             return .right(isOld: age != 0)
+        }
+    }
+
+    /// On a thread of its own, when it is its turn.
+    private func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
+        try await limiter.run(orBusy: "The server is busy") {
+            await DispatchQueue(label: "trellis.passwords").run(work)
         }
     }
 

@@ -120,13 +120,6 @@ import Testing
         #expect(ConditionalAnswer.apply(to: answer, method: .get, [:]).headers["ETag"] == nil)
     }
 
-    @Test func `events cannot be forged by their text`() {
-        let event = ServerSentEvent("a\nb\r\nc\rd\n", name: "x\ndata: y", id: "1\r\n", retry: .seconds(2))
-        #expect(
-            String(decoding: event.encoded, as: UTF8.self)
-                == "event: xdata: y\nid: 1\nretry: 2000\ndata: a\ndata: b\ndata: c\ndata: d\ndata: \n\n")
-    }
-
     @Test func `pages of any origin may read when the options say so`() {
         var answer = HTTPResponse()
         CrossOrigin(allowed: ["*"]).share(

@@ -1,3 +1,4 @@
+import Basics
 package import Dispatch
 package import SQLCore
 
@@ -7,9 +8,6 @@ extension DispatchQueue {
         _ work: @escaping @Sendable () throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }
-        let result = await withCheckedContinuation { continuation in
-            async { continuation.resume(returning: Result(catching: work)) }
-        }
-        return try result.get()
+        return try await run(work)
     }
 }

@@ -3,6 +3,7 @@
 #else
     public import Foundation
 #endif
+import Basics
 import Synchronization
 
 /// A cache that lasts as long as the object.
@@ -15,7 +16,7 @@ public final class InMemoryResponseCache: ResponseCache {
     private let byteCap: Int
     private let keepStale: Duration
     private let now: @Sendable () -> Date
-    private let entries = Mutex(RecencyMap<ByteKey, Entry>())
+    private let entries = Mutex(LRUMap<ByteKey, Entry>())
 
     /// - Parameters:
     ///   - byteCap: never exceeded; keys and an allowance for each entry count.
@@ -51,7 +52,7 @@ public final class InMemoryResponseCache: ResponseCache {
 
     public func remove(for key: String) async { entries.withLock { $0.remove(ByteKey(key)) } }
 
-    public func clear() async { entries.withLock { $0 = RecencyMap() } }
+    public func clear() async { entries.withLock { $0 = LRUMap() } }
 
     public func size() async -> Int { entries.withLock { $0.cost } }
 }

@@ -1,4 +1,4 @@
-import HTTPServer
+import NetworkCore
 
 /// Some events, and how far in the log they go.
 struct EventBatch: Sendable {

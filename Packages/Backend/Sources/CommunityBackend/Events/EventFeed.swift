@@ -1,4 +1,4 @@
-import HTTPServer
+import NetworkCore
 
 /// What one listener is told, until the session ends.
 ///

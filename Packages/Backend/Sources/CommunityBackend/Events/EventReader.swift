@@ -1,6 +1,6 @@
 import BackendCore
 import CommunityDomain
-import HTTPServer
+import NetworkCore
 import SQLCore
 
 /// Makes events for one listener of lines of the log, as the board is now.

@@ -1,6 +1,5 @@
 import BackendCore
 import CommunityDomain
-import HTTPServer
 import NetworkCore
 import SQLCore
 

@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import NetworkCore
 import PictureCore
 
@@ -8,7 +9,7 @@ struct PictureCleaning: Sendable {
     private static let thumbnailSide = 200
 
     let pictures: any PictureProcessing
-    let queue: PictureQueue
+    let limiter: Limiter
     /// Gets what clients must not see.
     let report: @Sendable (any Error, HTTPRequest) -> Void
 
@@ -18,7 +19,7 @@ struct PictureCleaning: Sendable {
     ///   large, 503 when nothing can be decoded now, `CancellationError`.
     func clean(_ files: [[UInt8]], of request: HTTPRequest) async throws -> [CleanPicture] {
         guard !files.isEmpty else { return [] }
-        return try await queue.run {
+        return try await limiter.run(orBusy: "The server is busy with pictures") {
             var clean: [CleanPicture] = []
             for (index, file) in files.enumerated() {
                 do throws(PictureError) {

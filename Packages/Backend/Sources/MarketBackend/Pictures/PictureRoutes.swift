@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import Dispatch
 import NetworkCore
 import Persistence
@@ -37,14 +38,12 @@ struct PictureRoutes: Sendable {
         case nil: return nil
         case .bytes(let bytes): return (.bytes(bytes), Array(bytes.prefix(Self.magicBytes)))
         case .file(let path):
-            return await withCheckedContinuation { continuation in
-                Self.files.async {
-                    // A file that went away in the meantime is a picture that is not there.
-                    let found = (try? HTTPFile(path: path)).flatMap { file in
-                        (try? file.part(from: 0, length: Self.magicBytes).read()).map { (file, $0) }
-                    }
-                    continuation.resume(returning: found.map { (.file($0.0), $0.1) })
+            return await Self.files.run { () -> (HTTPBody, magic: [UInt8])? in
+                // A file that went away in the meantime is a picture that is not there.
+                let found = (try? HTTPFile(path: path)).flatMap { file in
+                    (try? file.part(from: 0, length: Self.magicBytes).read()).map { (file, $0) }
                 }
+                return found.map { (.file($0.0), $0.1) }
             }
         }
     }

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// What was found out about lists lately: how many listings they have, and where pages of them begin. All of
 /// it holds for one generation of the data, which whoever asks has read in the same transaction.
@@ -8,27 +8,24 @@ final class RecentLists: Sendable {
         let offset: Int
     }
 
-    private struct Values {
-        var totals = RecentValues<ListingFilter, Int>(capacity: 256)
-        var places = RecentValues<PageKey, ListingKey>(capacity: 512)
-    }
-
-    private let values = Mutex(Values())
+    private let totals = MemoryCache<ListingFilter, (value: Int, generation: Int)>(costCap: 256)
+    private let places = MemoryCache<PageKey, (value: ListingKey, generation: Int)>(costCap: 512)
 
     func total(of filter: ListingFilter, at generation: Int) -> Int? {
-        values.withLock { $0.totals.value(filter, at: generation) }
+        totals.value(for: filter).flatMap { $0.generation == generation ? $0.value : nil }
     }
 
     func save(total: Int, of filter: ListingFilter, at generation: Int) {
-        values.withLock { $0.totals.save(total, filter, at: generation) }
+        totals.save((total, generation), for: filter, cost: 1)
     }
 
     /// The listing that has so many before it and itself.
     func place(behind offset: Int, of filter: ListingFilter, at generation: Int) -> ListingKey? {
-        values.withLock { $0.places.value(PageKey(filter: filter, offset: offset), at: generation) }
+        places.value(for: PageKey(filter: filter, offset: offset))
+            .flatMap { $0.generation == generation ? $0.value : nil }
     }
 
     func save(_ key: ListingKey, behind offset: Int, of filter: ListingFilter, at generation: Int) {
-        values.withLock { $0.places.save(key, PageKey(filter: filter, offset: offset), at: generation) }
+        places.save((key, generation), for: PageKey(filter: filter, offset: offset), cost: 1)
     }
 }

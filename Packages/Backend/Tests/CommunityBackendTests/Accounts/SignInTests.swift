@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NetworkCore
 import Testing
@@ -87,7 +88,7 @@ import Testing
             let result = try await store.signIn(SignInName(name), password: password, kind: .refresh)
             #expect(result == nil)
             counts.append(database.takeCount())
-            #expect(store.passwords.queue.arrivals == index + 1)
+            #expect(store.passwords.limiter.arrivals == index + 1)
         }
         #expect(Set(counts).count == 1)
         #expect(counts[0].reads == 1 && counts[0].writes == 1)

@@ -1,6 +1,5 @@
 import CommunityDomain
 import Foundation
-import HTTPServer
 import NetworkCore
 import SQLCore
 import Testing

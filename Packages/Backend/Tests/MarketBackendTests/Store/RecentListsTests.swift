@@ -8,17 +8,19 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RecentListsTests {
     @Test func `values hold for their generation, and those used least lately go`() {
-        var values = RecentValues<Int, String>(capacity: 8)
-        for key in 0..<8 { values.save("\(key)", key, at: 1) }
-        #expect(values.value(0, at: 1) == "0")
-        #expect(values.value(0, at: 2) == nil)
-        values.save("8", 8, at: 1)
-        #expect(values.count <= 8)
-        #expect(values.value(0, at: 1) == "0")
-        #expect(values.value(8, at: 1) == "8")
-        #expect(values.value(1, at: 1) == nil)
-        for key in 100..<1_000 { values.save("", key, at: 1) }
-        #expect(values.count <= 8)
+        let lists = RecentLists()
+        func filter(_ vendor: Int) -> ListingFilter {
+            var filter = ListingFilter()
+            filter.vendor = vendor
+            return filter
+        }
+        for vendor in 0..<256 { lists.save(total: vendor, of: filter(vendor), at: 1) }
+        #expect(lists.total(of: filter(0), at: 1) == 0)
+        #expect(lists.total(of: filter(0), at: 2) == nil)
+        lists.save(total: 256, of: filter(256), at: 1)
+        #expect(lists.total(of: filter(0), at: 1) == 0)
+        #expect(lists.total(of: filter(1), at: 1) == nil)
+        #expect(lists.total(of: filter(256), at: 1) == 256)
     }
 
     @Test(arguments: [ProductSort.newest, .cheapest, .stock])

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NetworkCore
 import Testing
@@ -193,11 +194,11 @@ import Testing
         let product = try await fixture.sell(as: try await fixture.seller())
         let form = RawForm(parts: [RawForm.text("password", "4321")])
         for id in [item, product, 99] {
-            let before = fixture.store.passwords.queue.arrivals
+            let before = fixture.store.passwords.limiter.arrivals
             #expect(try await fixture.send(.patch, "/item/\(id)", form: form).status == 404)
             #expect(
                 try await fixture.send(.delete, "/item/\(id)", #"{"password":"4321"}"#).status == 404)
-            #expect(fixture.store.passwords.queue.arrivals == before + 2)
+            #expect(fixture.store.passwords.limiter.arrivals == before + 2)
         }
     }
 

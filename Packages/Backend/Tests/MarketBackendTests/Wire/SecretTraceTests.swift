@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import MarketDomain
 import NetworkCore
 import SQLCore
@@ -113,7 +114,7 @@ import Testing
             statuses.append(reply.status)
         }
         #expect(statuses == [201, 201, 429, 201])
-        #expect(fixture.store.passwords.queue.arrivals == 3)
+        #expect(fixture.store.passwords.limiter.arrivals == 3)
         #expect(pictures.cleaned == 3)
     }
 }

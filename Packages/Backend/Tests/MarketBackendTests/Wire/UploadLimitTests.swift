@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import NetworkCore
 import Synchronization
 import Testing
@@ -115,7 +116,7 @@ import Testing
             #expect(body.read == 0)
         }
         #expect(statuses == [400, 400, 429])
-        #expect(fixture.store.passwords.queue.arrivals == 2)
+        #expect(fixture.store.passwords.limiter.arrivals == 2)
     }
 
     @Test func `With a wrong secret the pictures behind it are not read`() async throws {

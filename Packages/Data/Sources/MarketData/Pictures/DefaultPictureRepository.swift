@@ -1,3 +1,4 @@
+import Basics
 public import MarketDomain
 public import NetworkCore
 public import Persistence
@@ -25,9 +26,9 @@ public struct DefaultPictureRepository: PictureRepository {
 
     private let files: PictureFiles
     private let processing: any PictureProcessing
-    let requests: SharedWork<FileKey, PictureFile>
+    let requests: SingleFlight<FileKey, Result<PictureFile, MarketError>>
     let memory: MemoryCache<PixelKey, PixelPicture>
-    let decodings: SharedWork<PixelKey, PixelPicture>
+    let decodings: SingleFlight<PixelKey, Result<PixelPicture, MarketError>>
 
     /// - Parameters:
     ///   - client: the server of the products.
@@ -45,8 +46,8 @@ public struct DefaultPictureRepository: PictureRepository {
         files = PictureFiles(client: client, outside: outside, disk: disk, now: now)
         self.processing = processing
         memory = MemoryCache(costCap: memoryCap)
-        requests = SharedWork(limit: requestsAtOnce)
-        decodings = SharedWork(limit: requestsAtOnce)
+        requests = SingleFlight(atOnce: requestsAtOnce, cancelsWhenAbandoned: true)
+        decodings = SingleFlight(atOnce: requestsAtOnce, cancelsWhenAbandoned: true)
     }
 
     /// - Throws: `picture` for what is none, or has more than 8 MiB.
@@ -59,17 +60,19 @@ public struct DefaultPictureRepository: PictureRepository {
     {
         let key = PixelKey(address: address, size: size)
         if let kept = memory.value(for: key) { return kept }
-        return try await decodings.value(for: key) {
-            await MarketError.result { () async throws(MarketError) in try await decoded(key) }
+        let pixels = try await decodings.result(for: key) { () async throws(MarketError) in
+            try await decoded(key)
         }
+        guard let pixels else { throw .cancelled }
+        return pixels
     }
 
     private func file(_ key: FileKey) async throws(MarketError) -> PictureFile {
-        try await requests.value(for: key) { [files] in
-            await MarketError.result { () async throws(MarketError) in
-                try await files.file(key.address, isNew: key.isNew)
-            }
+        let file = try await requests.result(for: key) { [files] () async throws(MarketError) in
+            try await files.file(key.address, isNew: key.isNew)
         }
+        guard let file else { throw .cancelled }
+        return file
     }
 
     private func decoded(_ key: PixelKey) async throws(MarketError) -> PixelPicture {
@@ -88,19 +91,6 @@ public struct DefaultPictureRepository: PictureRepository {
             return pixels
         } catch {
             throw MarketError(error)
-        }
-    }
-}
-
-extension MarketError {
-    /// What asynchronous work gives or throws.
-    fileprivate static func result<Value>(
-        _ work: () async throws(MarketError) -> Value
-    ) async -> Result<Value, MarketError> {
-        do throws(MarketError) {
-            return .success(try await work())
-        } catch {
-            return .failure(error)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
@@ -39,7 +40,7 @@ struct Gallery {
     }
 }
 
-extension SharedWork {
+extension SingleFlight {
     /// Returns when so many wait. Tests of it have a time limit.
     func waiters(_ count: Int) async {
         while load.waiters != count { await Task.yield() }

@@ -1,3 +1,4 @@
+import Basics
 import MarketDomain
 import NetworkCore
 import NetworkCoreTestSupport

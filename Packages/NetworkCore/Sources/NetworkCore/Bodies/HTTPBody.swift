@@ -1,3 +1,6 @@
+import Basics
+import Dispatch
+
 /// What a message carries: bytes in memory, a part of a file, or bytes that come piece by piece.
 public enum HTTPBody: Hashable, Sendable {
     case bytes([UInt8])
@@ -27,7 +30,7 @@ public enum HTTPBody: Hashable, Sendable {
         switch self {
         case .bytes(let bytes): return bytes
         case .file(let file):
-            return try await BlockingQueue.files.run { () throws(NetworkError) in try file.read() }.get()
+            return try await DispatchQueue.files.run { () throws(NetworkError) in try file.read() }
         case .stream(let stream): return try await stream.collect(upTo: limit)
         }
     }

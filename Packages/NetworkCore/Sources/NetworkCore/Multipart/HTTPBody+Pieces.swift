@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 import Synchronization
 
@@ -20,10 +21,15 @@ extension HTTPBody {
                 let start = place.withLock { $0 }
                 guard start < file.length else { return nil }
                 let piece = file.part(from: start, length: size)
-                let result = await BlockingQueue.files.run { () throws(NetworkError) in try piece.read() }
+                let bytes = try await DispatchQueue.files.run { () throws(NetworkError) in try piece.read() }
                 place.withLock { $0 = start + piece.length }
-                return try result.get()
+                return bytes
             }
         }
     }
+}
+
+extension DispatchQueue {
+    /// For reading files that become bodies.
+    static let files = DispatchQueue(label: "trellis.network.files")
 }

@@ -1,3 +1,6 @@
+import Basics
+import Dispatch
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -12,17 +15,17 @@ struct DownloadFile: Sendable {
     private let path: String
     private let temporaryPath: String
     private let descriptor: CInt
-    private let queue: BlockingQueue
+    private let queue: DispatchQueue
 
     /// - Throws: `transport` naming the file and what the system says, as the other calls do.
     init(replacing path: String) async throws(NetworkError) {
         let temporaryPath = path + ".part-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-        let queue = BlockingQueue(label: "trellis.network.download")
+        let queue = DispatchQueue(label: "trellis.network.download")
         descriptor = try await queue.run { () throws(NetworkError) in
             let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard descriptor >= 0 else { throw Self.failure(path) }
             return descriptor
-        }.get()
+        }
         self.path = path
         self.temporaryPath = temporaryPath
         self.queue = queue
@@ -36,7 +39,7 @@ struct DownloadFile: Sendable {
                 guard count >= 0 || errno == EINTR else { throw Self.failure(path) }
                 done += max(0, count)
             }
-        }.get()
+        }
     }
 
     /// Puts it in its place, for good: it is there after a power cut too. The last call, unless it throws.
@@ -50,12 +53,12 @@ struct DownloadFile: Sendable {
             defer { close(directory) }
             guard fsync(directory) == 0 else { throw Self.failure(path) }
             close(descriptor)
-        }.get()
+        }
     }
 
     /// Leaves no trace of it. The last call.
     func discard() async {
-        _ = await queue.run { () throws(NetworkError) in
+        await queue.run {
             close(descriptor)
             unlink(temporaryPath)
         }

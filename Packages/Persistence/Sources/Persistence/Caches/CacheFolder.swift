@@ -1,3 +1,4 @@
+import Basics
 import SQLCore
 
 #if canImport(Darwin)
@@ -19,7 +20,7 @@ struct CacheFolder {
     /// Called when the bytes are in the folder and do not have their name yet.
     let written: @Sendable () -> Void
 
-    private var files = RecencyMap<String, Void>()
+    private var files = LRUMap<String, Void>()
     /// When the folder had changed as it was looked at; `nil` before that.
     private var seen: FileTime?
     /// The newest time of use, later than any before.
@@ -100,7 +101,7 @@ struct CacheFolder {
             found.append((name, facts.size, facts.changed))
         }
         found.sort { ($0.changed, $0.name) < ($1.changed, $1.name) }
-        files = RecencyMap()
+        files = LRUMap()
         for file in found { files.insert((), for: file.name, cost: file.size + Self.allowance) }
         while files.cost > byteCap, let oldest = files.oldest, remove(oldest) {}
         seen = FileTime.facts(path)?.changed

@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 public import PictureCore
 
@@ -13,7 +14,7 @@ public struct PictureProcess: PictureProcessing {
     private let executable: String
     private let arguments: [String]
     private let deadline: Duration
-    private let turns: Turns
+    private let limiter: Limiter
     /// Gets what each child cost.
     var report: @Sendable (WorkerUsage) -> Void = { _ in }
 
@@ -30,7 +31,7 @@ public struct PictureProcess: PictureProcessing {
         self.executable = executable
         self.arguments = arguments
         self.deadline = deadline
-        turns = Turns(count: atOnce)
+        limiter = Limiter(atOnce: atOnce)
     }
 
     /// Starts the program that is running. It has to call `PictureWorker.runIfAsked()` before everything else.
@@ -80,18 +81,18 @@ public struct PictureProcess: PictureProcessing {
     private func answer(
         _ operation: PictureJob.Operation, _ source: PictureSource, _ limits: PictureLimits
     ) async throws(PictureError) -> WorkerAnswer {
-        try await turns.take()
-        defer { turns.giveBack() }
+        do throws(Limiter.Refusal) {
+            try await limiter.enter()
+        } catch {
+            throw .cancelled
+        }
+        defer { limiter.leave() }
         let run = WorkerRun(
             executable: executable, arguments: arguments, job: PictureJob(operation, limits: limits),
             deadline: max(deadline, .seconds(3 * limits.seconds)))
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // A serial queue has a thread of its own, not one of those that tasks run on.
-                DispatchQueue(label: "trellis.picture").async {
-                    continuation.resume(
-                        returning: Result { () throws(PictureError) in try run.run(source, report: report) })
-                }
+            await DispatchQueue(label: "trellis.picture").run {
+                Result { () throws(PictureError) in try run.run(source, report: report) }
             }
         } onCancel: {
             run.cancel()

@@ -1,3 +1,5 @@
+import Basics
+
 /// Shows a server who asks, and renews the token when the server does not take it any more.
 ///
 /// - Only requests to the one origin get a token. A request that has an `Authorization` of its own, or that
@@ -21,7 +23,7 @@ public final class AuthenticatingTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let origin: String
     private let source: any AccessTokenSource
-    private let renewals = SharedTasks<AccessToken, Renewal>(cancelsWhenAbandoned: false)
+    private let renewals = SingleFlight<AccessToken, Renewal>(cancelsWhenAbandoned: false)
 
     /// - Parameters:
     ///   - transport: what sends the requests.

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// Lets equal `GET`s and `HEAD`s that are under way at the same time share one exchange and its outcome, a
@@ -17,7 +18,8 @@ public final class CoalescingTransport: HTTPTransport {
     }
 
     private let transport: any HTTPTransport
-    private let exchanges = SharedTasks<Key, Result<HTTPResponse, NetworkError>>(cancelsWhenAbandoned: true)
+    private let exchanges = SingleFlight<Key, Result<HTTPResponse, NetworkError>>(
+        cancelsWhenAbandoned: true)
     /// How many requests that may have changed something have ended.
     private let changes = Atomic(0)
 
@@ -25,7 +27,7 @@ public final class CoalescingTransport: HTTPTransport {
     public init(_ transport: any HTTPTransport) { self.transport = transport }
 
     /// How many wait for an exchange that may be shared.
-    var waiters: Int { exchanges.waiters }
+    var waiters: Int { exchanges.load.waiters }
 
     /// - Throws: what the other transport throws; `cancelled` when the caller is cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -36,15 +38,11 @@ public final class CoalescingTransport: HTTPTransport {
         try request.checkTarget()
         let key = Key(request: Self.bytes(of: request), changes: changes.load(ordering: .acquiring))
         let transport = transport
-        let result = await exchanges.value(for: key) {
-            do throws(NetworkError) {
-                return .success(try await transport.send(request))
-            } catch {
-                return .failure(error)
-            }
+        let response = try await exchanges.result(for: key) { () async throws(NetworkError) in
+            try await transport.send(request)
         }
-        guard let result else { throw .cancelled }
-        return try result.get()
+        guard let response else { throw .cancelled }
+        return response
     }
 
     /// - Throws: what the other transport throws.

@@ -10,6 +10,8 @@
 #else
     import Glibc
 #endif
+import Basics
+import Dispatch
 import Synchronization
 
 /// A file that exchanges are written to as they end, one JSON object a line, readable by its owner only.
@@ -25,7 +27,7 @@ public final class RecordingFile: Sendable {
     }
 
     private let descriptor: CInt
-    private let queue = BlockingQueue(label: "trellis.network.recording")
+    private let queue = DispatchQueue(label: "trellis.network.recording")
     private let state = Mutex(State())
     private let numbers = Mutex(0)
     private let onFailure: @Sendable (NetworkError) -> Void
@@ -71,7 +73,7 @@ public final class RecordingFile: Sendable {
 
     /// Writes one more line, some time; it is made on the file's own thread.
     func append(_ exchange: @escaping @Sendable () -> RecordedExchange) {
-        queue.enqueue { [self] in
+        queue.async { [self] in
             guard !state.withLock({ $0.hasFailed }) else { return }
             do throws(NetworkError) {
                 try write(Self.line(exchange()))
@@ -84,7 +86,7 @@ public final class RecordingFile: Sendable {
 
     /// Waits until everything so far is written: before a process ends.
     public func drain() async {
-        _ = await queue.run { () throws(NetworkError) in }
+        await queue.run {}
     }
 
     private func write(_ line: [UInt8]) throws(NetworkError) {

@@ -3,6 +3,8 @@
 #else
     import Foundation
 #endif
+import Basics
+import Dispatch
 import Synchronization
 
 /// Gives the answers of a recording, without a network, to the requests that got them. Requests are equal
@@ -26,9 +28,9 @@ public final class ReplayTransport: HTTPTransport {
     public static func open(
         path: String, redaction: Redaction = .standard, bodyLimit: Int = 16 << 20
     ) async throws(NetworkError) -> ReplayTransport {
-        try await BlockingQueue.files.run { () throws(NetworkError) in
+        try await DispatchQueue.files.run { () throws(NetworkError) in
             try ReplayTransport(path: path, redaction: redaction, bodyLimit: bodyLimit)
-        }.get()
+        }
     }
 
     /// Reads a whole recording, which blocks the thread; see `open`. `redaction` and `bodyLimit` are those

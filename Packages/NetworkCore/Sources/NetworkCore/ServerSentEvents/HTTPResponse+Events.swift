@@ -1,5 +1,3 @@
-public import NetworkCore
-
 extension HTTPResponse {
     /// An answer that sends each event of the sequence as it comes, until the sequence ends, the client
     /// hangs up or the server stops; then the sequence's task is cancelled.

@@ -1,4 +1,4 @@
-import Persistence
+import Basics
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct MemoryCacheTests {

@@ -5,7 +5,7 @@ import Synchronization
 /// Every call takes the same time however many values there are.
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let costCap: Int
-    private let values = Mutex(RecencyMap<Key, Value>())
+    private let values = Mutex(LRUMap<Key, Value>())
 
     /// - Parameter costCap: what all values together may cost, in the unit of the costs that they are saved
     ///   with. Never exceeded.
@@ -29,5 +29,5 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
         values.withLock { $0.insert(value, for: key, cost: max(0, cost), cap: costCap) }
     }
 
-    public func removeAll() { values.withLock { $0 = RecencyMap() } }
+    public func removeAll() { values.withLock { $0 = LRUMap() } }
 }

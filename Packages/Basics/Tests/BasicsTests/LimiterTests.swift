@@ -1,0 +1,76 @@
+import Basics
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct LimiterTests {
+    /// Until the time limit.
+    private func yield() async throws {
+        try Task.checkCancellation()
+        await Task.yield()
+    }
+
+    @Test func `No more work at a time than may, and all have their turn`() async throws {
+        let limiter = Limiter(atOnce: 3)
+        let counts = Mutex((now: 0, most: 0, all: 0))
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    try await limiter.enter()
+                    counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.all + 1) }
+                    await Task.yield()
+                    counts.withLock { $0.now -= 1 }
+                    limiter.leave()
+                }
+            }
+            try await group.waitForAll()
+        }
+        let (now, most, all) = counts.withLock { $0 }
+        #expect(now == 0 && (1...3).contains(most) && all == 50)
+        #expect(limiter.arrivals == 50 && limiter.waiting == 0)
+    }
+
+    @Test func `Who came first is served first, and who is cancelled leaves the queue`() async throws {
+        let limiter = Limiter(atOnce: 1)
+        let order = Mutex<[Int]>([])
+        try await limiter.enter()
+        var tasks: [Task<Void, any Error>] = []
+        for number in 0..<5 {
+            tasks.append(
+                Task {
+                    try await limiter.enter()
+                    order.withLock { $0.append(number) }
+                    limiter.leave()
+                })
+            while limiter.waiting <= number { try await yield() }
+        }
+        tasks[2].cancel()
+        await #expect(throws: Limiter.Refusal.cancelled) { try await tasks.remove(at: 2).value }
+        #expect(limiter.waiting == 4)
+        limiter.leave()
+        for task in tasks { try await task.value }
+        #expect(order.withLock { $0 } == [0, 1, 3, 4])
+        try await limiter.enter()
+    }
+
+    @Test func `One too many is refused, and the next one is not`() async throws {
+        let limiter = Limiter(atOnce: 1, waiting: 1)
+        try await limiter.enter()
+        let second = Task { try await limiter.enter() }
+        while limiter.waiting == 0 { try await yield() }
+        await #expect(throws: Limiter.Refusal.busy) { try await limiter.enter() }
+        limiter.leave()
+        try await second.value
+        limiter.leave()
+        try await limiter.enter()
+    }
+
+    @Test func `A cancelled task does not begin`() async throws {
+        let limiter = Limiter(atOnce: 1)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await limiter.enter()
+        }
+        await #expect(throws: Limiter.Refusal.cancelled) { try await task.value }
+        try await limiter.enter()
+    }
+}
