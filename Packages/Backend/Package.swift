@@ -70,7 +70,7 @@ let package = Package(
                 product("SQLiteDriver", "Persistence"),
             ], swiftSettings: strict),
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
-        .target(name: "CMicrohttpd"),
+        .target(name: "CMicrohttpd", dependencies: [product("CDynamicLibrary", "Basics")]),
         .target(name: "HTTPServer", dependencies: ["CMicrohttpd", networkCore], swiftSettings: strict),
         .testTarget(
             name: "HTTPServerTests", dependencies: ["HTTPServer", networkCore], swiftSettings: strict),

@@ -11,9 +11,14 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "Basics",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [.library(name: "Basics", targets: ["Basics"])],
+    products: [
+        .library(name: "Basics", targets: ["Basics"]),
+        .library(name: "CDynamicLibrary", targets: ["CDynamicLibrary"]),
+    ],
     targets: [
         .target(name: "Basics", swiftSettings: strict),
+        // Loads C libraries at first use.
+        .target(name: "CDynamicLibrary"),
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
     ]
 )

@@ -19,10 +19,11 @@ let package = Package(
         .library(name: "MoviesContracts", targets: ["MoviesContracts"]),
         .library(name: "MoviesDomain", targets: ["MoviesDomain"]),
     ],
+    dependencies: [.package(path: "../Basics")],
     targets: [
         .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
         // ICU is loaded when the first account name is looked at, so that programs which need none start without it.
-        .target(name: "CICU"),
+        .target(name: "CICU", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
             name: "TextCore",
             dependencies: ["CICU", .target(name: "CUTF8Proc", condition: .when(platforms: [.linux]))],

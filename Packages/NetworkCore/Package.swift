@@ -28,7 +28,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "NetworkCoreTestSupport", dependencies: ["NetworkCore"], swiftSettings: strict),
         // libcurl is loaded when the first transport is made, so that programs which need none start without it.
-        .target(name: "CCurl"),
+        .target(name: "CCurl", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: strict),
         .testTarget(
             name: "CurlTransportTests",

@@ -29,7 +29,7 @@ let package = Package(
             name: "Persistence", dependencies: ["SQLCore", .product(name: "Basics", package: "Basics")],
             swiftSettings: strict),
         // libsecret is loaded when the keyring is first asked, so that programs which need none start without it.
-        .target(name: "CSecret"),
+        .target(name: "CSecret", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
             name: "SecretService", dependencies: ["CSecret", "Persistence", "SQLCore"], swiftSettings: strict),
         .testTarget(

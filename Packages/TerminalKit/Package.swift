@@ -16,7 +16,7 @@ let package = Package(
         .library(name: "TerminalKit", targets: ["TerminalKit"]),
     ],
     dependencies: [
-        .package(path: "../Domain")
+        .package(path: "../Basics"), .package(path: "../Domain"),
     ],
     targets: [
         .target(
@@ -24,7 +24,7 @@ let package = Package(
             dependencies: [.product(name: "TextCore", package: "Domain")],
             swiftSettings: strict),
         // libchafa is loaded when the first picture is drawn, so that programs which draw none start without it.
-        .target(name: "CChafa"),
+        .target(name: "CChafa", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
             name: "TerminalGraphics", dependencies: ["CChafa", "TerminalKit"], swiftSettings: strict),
         .testTarget(

@@ -1,7 +1,8 @@
 #define _GNU_SOURCE
 #include "CMicrohttpd.h"
 
-#include <dlfcn.h>
+#include "CDynamicLibrary.h"
+
 #include <gnutls/gnutls.h>
 #include <microhttpd.h>
 #include <poll.h>
@@ -68,23 +69,24 @@ static Reason reason, tls_reason;
 
 static void *open_any(const char *const *candidates, size_t count, Reason why) {
     void *library = NULL;
-    for (size_t i = 0; i < count && !library; i++) library = dlopen(candidates[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) snprintf(why, sizeof(Reason), "%s", dlerror());
+    for (size_t i = 0; i < count && !library; i++) {
+        library = dynamic_library_open(candidates[i], why, sizeof(Reason));
+    }
+    if (library) *why = 0;
     return library;
 }
 
 static void load(void) {
-#define RESOLVE_IN(functions, library, why, name)                                                          \
-    if (!(functions.name = (__typeof__(&name)) dlsym(library, #name)))                                     \
-        snprintf(why, sizeof(Reason), "the library is too old: it has no %s", #name);
-#define RESOLVE(name) RESOLVE_IN(mhd, library, reason, name)
-#define RESOLVE_TLS(name) RESOLVE_IN(tls, tls_library, tls_reason, name)
+#define FIND(name)                                                                                         \
+    *(void **) &mhd.name = dynamic_library_find(library, *names, #name, reason, sizeof reason);
+#define FIND_TLS(name)                                                                                     \
+    *(void **) &tls.name = dynamic_library_find(tls_library, *tls_names, #name, tls_reason, sizeof tls_reason);
     void *library = open_any(names, COUNT(names), reason);
     if (!library) return;
-    FUNCTIONS(RESOLVE)
+    FUNCTIONS(FIND)
     void *tls_library = open_any(tls_names, COUNT(tls_names), tls_reason);
     if (!tls_library) return;
-    TLS_FUNCTIONS(RESOLVE_TLS)
+    TLS_FUNCTIONS(FIND_TLS)
 }
 
 const char *cmhd_load(void) {

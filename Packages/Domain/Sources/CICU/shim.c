@@ -2,7 +2,8 @@
 
 #if defined(__linux__) && __has_include(<unicode/uspoof.h>)
 
-#include <dlfcn.h>
+#include "CDynamicLibrary.h"
+
 #include <pthread.h>
 #include <unicode/uspoof.h>
 
@@ -31,13 +32,14 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void)
 {
-    void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    char reason[256];
+    void *handle = dynamic_library_open(LIBRARY, reason, sizeof reason);
     if (!handle) return;
-#define LOOK_UP(member, name) \
-    *(void **)&table.member = dlsym(handle, RENAMED(name)); \
+#define FIND(member, name) \
+    *(void **)&table.member = dynamic_library_find(handle, LIBRARY, RENAMED(name), reason, sizeof reason); \
     if (!table.member) return;
-    FUNCTIONS(LOOK_UP)
-#undef LOOK_UP
+    FUNCTIONS(FIND)
+#undef FIND
     UErrorCode status = U_ZERO_ERROR;
     USpoofChecker *opened = table.open(&status);
     if (U_FAILURE(status)) return;

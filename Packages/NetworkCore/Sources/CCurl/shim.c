@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CCurl.h"
 
+#include "CDynamicLibrary.h"
+
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -48,22 +50,17 @@ static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 /* NULL, and why, when the library cannot be used. */
 static void *open_library(const char *library, struct functions *found, char *reason, size_t size)
 {
-    void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    if (!handle) {
-        const char *error = dlerror();
-        snprintf(reason, size, "%s", error ? error : library);
-        return NULL;
-    }
-#define LOOK_UP(name) \
-    *(void **)&found->name = dlsym(handle, "curl_" #name); \
-    if (!found->name) { \
-        snprintf(reason, size, "%s has no curl_%s and is too old", library, #name); \
-        dlclose(handle); \
-        return NULL; \
-    }
-    FUNCTIONS(LOOK_UP)
-#undef LOOK_UP
+    void *handle = dynamic_library_open(library, reason, size);
+    if (!handle) return NULL;
+#define FIND(name) \
+    *(void **)&found->name = dynamic_library_find(handle, library, "curl_" #name, reason, size); \
+    if (!found->name) goto too_old;
+    FUNCTIONS(FIND)
+#undef FIND
     return handle;
+too_old:
+    dlclose(handle);
+    return NULL;
 }
 
 bool ccurl_load(const char *library, char *reason, size_t size)

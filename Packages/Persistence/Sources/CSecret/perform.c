@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "job.h"
 
+#include "CDynamicLibrary.h"
+
 #include <dlfcn.h>
 #include <stdio.h>
 
@@ -12,28 +14,23 @@ static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 static bool load(struct csecret_job *job)
 {
     struct functions found;
-    void *handle = dlopen(job->library, RTLD_NOW | RTLD_LOCAL);
-    if (!handle) {
-        const char *error = dlerror();
-        snprintf(job->reason, sizeof job->reason, "%s", error ? error : job->library);
-        return false;
-    }
-    /* The handle also finds what is in the libraries that libsecret itself needs: glib, gobject and gio. */
-#define LOOK_UP(result, name, arguments) \
-    *(void **)&found.name = dlsym(handle, #name); \
-    if (!found.name) { \
-        snprintf(job->reason, sizeof job->reason, "%s has no %s and is too old", job->library, #name); \
-        dlclose(handle); \
-        return false; \
-    }
-    FUNCTIONS(LOOK_UP)
-#undef LOOK_UP
+    void *handle = dynamic_library_open(job->library, job->reason, sizeof job->reason);
+    if (!handle) return false;
+    /* Also finds what is in the libraries that libsecret itself needs: glib, gobject and gio. */
+#define FIND(result, name, arguments) \
+    *(void **)&found.name = dynamic_library_find(handle, job->library, #name, job->reason, sizeof job->reason); \
+    if (!found.name) goto too_old;
+    FUNCTIONS(FIND)
+#undef FIND
     pthread_mutex_lock(&loading);
     if (is_loaded) dlclose(handle);
     else table = found;
     is_loaded = true;
     pthread_mutex_unlock(&loading);
     return true;
+too_old:
+    dlclose(handle);
+    return false;
 }
 
 static csecret_outcome failed(struct csecret_job *job, GError *error, const char *otherwise)

@@ -1,4 +1,6 @@
 #include "CChafa.h"
+
+#include "CDynamicLibrary.h"
 #include "declarations.h"
 
 #include <dlfcn.h>
@@ -7,28 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* glib cannot be unloaded once it was used, so a library stays. */
+/* glib cannot be unloaded once it was used, so the library stays. */
 static bool load(const char *library, struct functions *found, cchafa_result *result)
 {
-    void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-    if (!handle) {
-        const char *error = dlerror();
-        snprintf(result->reason, sizeof result->reason, "%s", error ? error : library);
-        return false;
-    }
-    /* The handle also finds what is in the library that libchafa itself needs: glib. */
-#define LOOK_UP(result_type, name, arguments) \
-    *(void **)&found->name = dlsym(handle, #name); \
-    if (!found->name) { \
-        snprintf(result->reason, sizeof result->reason, "%s has no %s and is too old", library, #name); \
-        dlclose(handle); \
-        return false; \
-    }
-    FUNCTIONS(LOOK_UP)
-#undef LOOK_UP
-    /* Only counts down what this call counted up. */
-    dlclose(handle);
+    void *handle = dynamic_library_open(library, result->reason, sizeof result->reason);
+    if (!handle) return false;
+    /* Also finds what is in the library that libchafa itself needs: glib. */
+#define FIND(result_type, name, arguments) \
+    *(void **)&found->name = \
+        dynamic_library_find(handle, library, #name, result->reason, sizeof result->reason); \
+    if (!found->name) goto too_old;
+    FUNCTIONS(FIND)
+#undef FIND
     return true;
+too_old:
+    dlclose(handle);
+    return false;
 }
 
 static ChafaCanvasConfig *configure(const struct functions *chafa, const cchafa_picture *picture)
