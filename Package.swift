@@ -302,10 +302,7 @@ let package = Package(
             ]),
         tests(
             "PasswordCoreTests", path: "Packages/Backend/Tests/PasswordCoreTests",
-            network + [
-                .product(name: "BackendCore", package: "Backend"),
-                .product(name: "PasswordCore", package: "Backend"),
-            ]),
+            [.product(name: "PasswordCore", package: "Backend")]),
         tests(
             "MarketBackendTests", path: "Packages/Backend/Tests/MarketBackendTests",
             basics + marketDomain + marketBackend + network + persistence + pictures + [

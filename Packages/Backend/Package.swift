@@ -57,7 +57,7 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .target(name: "CatalogueFiles", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "CatalogueFiles", dependencies: [basics, "CZlib"], swiftSettings: strict),
         .testTarget(
             name: "CatalogueFilesTests", dependencies: ["CatalogueFiles", "CZlib"], swiftSettings: strict),
         .target(
@@ -83,10 +83,10 @@ let package = Package(
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .target(
             name: "PasswordCore",
-            dependencies: ["BackendCore", basics, "CSodium", networkCore, product("TextCore", "Domain")],
+            dependencies: ["BackendCore", basics, "CSodium", product("TextCore", "Domain")],
             swiftSettings: strict),
         .testTarget(
-            name: "PasswordCoreTests", dependencies: ["BackendCore", "PasswordCore", networkCore],
+            name: "PasswordCoreTests", dependencies: ["PasswordCore"],
             swiftSettings: strict),
         .target(name: "CBundledListings", exclude: ["listings.json", "pictures"]),
         .target(

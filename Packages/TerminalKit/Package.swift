@@ -21,7 +21,9 @@ let package = Package(
     targets: [
         .target(
             name: "TerminalKit",
-            dependencies: [.product(name: "TextCore", package: "Domain")],
+            dependencies: [
+                .product(name: "Basics", package: "Basics"), .product(name: "TextCore", package: "Domain"),
+            ],
             swiftSettings: strict),
         // libchafa is loaded when the first picture is drawn, so that programs which draw none start without it.
         .target(name: "CChafa", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),

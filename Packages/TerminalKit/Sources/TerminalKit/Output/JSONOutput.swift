@@ -1,3 +1,4 @@
+internal import Basics
 internal import TextCore
 
 #if canImport(FoundationEssentials)
@@ -23,10 +24,7 @@ public enum JSONOutput {
         json.terminalEscaped { scalar in
             // As they are, these only stand between values.
             if scalar == "\t" || scalar == "\r" { return " " }
-            return String(scalar).utf16.map { unit in
-                let digits = String(unit, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }.joined()
+            return scalar.jsonEscape
         }
     }
 
