@@ -1,3 +1,4 @@
+import CCurl
 public import NetworkCore
 
 /// Talks to servers over HTTP, with libcurl: HTTP/1.1, and HTTP/2 where TLS brings it. Connections are kept
@@ -73,5 +74,82 @@ public final class CurlTransport: HTTPTransport {
             engine.cancel(exchange)
         }
         return try result.get()
+    }
+}
+
+/// How patient and how generous a `CurlTransport` is.
+public struct CurlOptions: Sendable {
+    /// Until a connection stands, TLS included.
+    public var connectLimit: Duration = .seconds(10)
+    /// Without a single byte in either direction. It does not run while the transport waits for a reader, or
+    /// for whoever makes the body that is sent.
+    public var stallLimit: Duration = .seconds(30)
+    /// For the whole exchange of a `send`, redirects included; `nil` for no limit. A `stream` has none: its
+    /// reader sets the pace.
+    public var wholeLimit: Duration? = .seconds(120)
+    /// Of the body of a `send`, decompressed, in bytes.
+    public var maximumBodyBytes = 64 << 20
+    /// Of the heads of an answer, in bytes.
+    public var maximumHeadBytes = 256 << 10
+    /// How many bytes one compressed byte may become, from the first megabyte on.
+    public var maximumRatio = 200
+    /// How many redirects are followed. With none, the answer that redirects is given back.
+    public var maximumRedirects = 5
+    /// Header fields that go to the origin that was asked and never to one it redirects to, in addition to
+    /// `Authorization`, `Proxy-Authorization` and `Cookie`.
+    public var originOnlyHeaders: [String] = ["X-Api-Key"]
+    /// Open connections to one host; more requests wait.
+    public var connectionsPerHost = 64
+    /// What the client calls itself.
+    public var userAgent = "Trellis"
+
+    public init() {}
+}
+
+/// Notices when nothing comes or goes any more, by looking at libcurl's counts now and then.
+struct CurlTraffic {
+    private var count = -1
+    private var changed: ContinuousClock.Instant?
+
+    /// Whether not a byte moved for longer than the limit, though the connection stands and it is the other
+    /// side's turn.
+    mutating func isStalled(
+        _ easy: UnsafeMutableRawPointer, now: ContinuousClock.Instant, isOurTurn: Bool, limit: Duration
+    ) -> Bool {
+        let isConnected = ccurl_get_off_t(easy, CURLINFO_PRETRANSFER_TIME_T) > 0
+        let count =
+            ccurl_get_off_t(easy, CURLINFO_SIZE_UPLOAD_T) + ccurl_get_off_t(easy, CURLINFO_SIZE_DOWNLOAD_T)
+            + ccurl_get_long(easy, CURLINFO_HEADER_SIZE)
+        guard isConnected, !isOurTurn, count == self.count, let changed else {
+            self.count = count
+            changed = now
+            return false
+        }
+        return now - changed > limit
+    }
+}
+
+/// Proxies and trusted certificates, as the usual environment variables say. They are read from the
+/// dictionary alone: libcurl is told not to look at the process's own.
+struct CurlEnvironment: Sendable {
+    /// Empty for none. `http_proxy` counts in lower case only, since a server could set `HTTP_PROXY` for the
+    /// programs it runs with a header named `Proxy`.
+    let httpProxy: String
+    let httpsProxy: String
+    /// Hosts, separated by commas, that are reached without a proxy.
+    let noProxy: String
+    let certificateFile: String?
+    let certificateDirectory: String?
+
+    init(_ variables: [String: String]) {
+        let first = { (names: String...) in
+            names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+        }
+        let anyProxy = first("all_proxy", "ALL_PROXY") ?? ""
+        httpProxy = first("http_proxy") ?? anyProxy
+        httpsProxy = first("https_proxy", "HTTPS_PROXY") ?? anyProxy
+        noProxy = first("no_proxy", "NO_PROXY") ?? ""
+        certificateFile = first("CURL_CA_BUNDLE", "SSL_CERT_FILE")
+        certificateDirectory = first("SSL_CERT_DIR")
     }
 }

@@ -1,4 +1,5 @@
 public import SQLCore
+import Synchronization
 
 /// Bytes by name, for small things that must last: sign-in state, recent searches, marks.
 ///
@@ -20,4 +21,66 @@ public protocol KeyValueStore: Sendable {
 
     /// Removes everything whose key begins with `prefix`; "" removes all.
     func removeAll(withPrefix prefix: String) async throws(StoreError)
+}
+
+/// A key with its bytes.
+public struct KeyValueEntry: Hashable, Sendable {
+    public var key: String
+    public var value: [UInt8]
+
+    public init(key: String, value: [UInt8]) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// A store that lasts as long as the object: for tests and trials.
+public final class InMemoryKeyValueStore: KeyValueStore {
+    private let values = Mutex<[ByteKey: [UInt8]]>([:])
+
+    public init() {}
+
+    public func value(for key: String) async throws(StoreError) -> [UInt8]? {
+        values.withLock { $0[ByteKey(key)] }
+    }
+
+    public func set(_ value: [UInt8]?, for key: String) async throws(StoreError) {
+        values.withLock { $0[ByteKey(key)] = value }
+    }
+
+    public func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] {
+        let found = values.withLock { values in values.filter { $0.key.hasPrefix(prefix) } }
+        return found.sorted { $0.key < $1.key }.map { KeyValueEntry(key: $0.key.text, value: $0.value) }
+    }
+
+    public func update<Result: Sendable>(
+        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    ) async throws(StoreError) -> Result {
+        values.withLock { transform(&$0[ByteKey(key)]) }
+    }
+
+    public func removeAll(withPrefix prefix: String) async throws(StoreError) {
+        values.withLock { values in values = values.filter { !$0.key.hasPrefix(prefix) } }
+    }
+}
+
+/// A key compared by its UTF-8 bytes, as a database does and `String` does not.
+struct ByteKey: Hashable, Comparable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    func hasPrefix(_ prefix: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
+    }
+
+    static func == (left: ByteKey, right: ByteKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    static func < (left: ByteKey, right: ByteKey) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 }

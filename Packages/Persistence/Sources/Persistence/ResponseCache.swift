@@ -1,3 +1,12 @@
+import Basics
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Answers kept to be shown again, up to a number of bytes; the one unused for longest leaves first.
 ///
 /// A cache may forget at any time and never fails.
@@ -19,4 +28,115 @@ public protocol ResponseCache: Sendable {
 
     /// Bytes in use: answers, keys, and an allowance for each entry.
     func size() async -> Int
+}
+
+/// An answer that was kept, and how old it is.
+public struct CachedResponse: Hashable, Sendable {
+    public var bytes: [UInt8]
+    public var savedAt: Date
+    /// Time since it was saved, never negative.
+    public var age: Duration
+    /// It has outlived its lifetime: good enough to show while a new one is fetched.
+    public var isStale: Bool
+
+    public init(bytes: [UInt8], savedAt: Date, age: Duration, isStale: Bool) {
+        self.bytes = bytes
+        self.savedAt = savedAt
+        self.age = age
+        self.isStale = isStale
+    }
+}
+
+/// A cache that lasts as long as the object.
+public final class InMemoryResponseCache: ResponseCache {
+    private struct Entry {
+        let bytes: [UInt8]
+        let dates: CacheDates
+    }
+
+    private let byteCap: Int
+    private let keepStale: Duration
+    private let now: @Sendable () -> Date
+    private let entries = Mutex(LRUMap<ByteKey, Entry>())
+
+    /// - Parameters:
+    ///   - byteCap: never exceeded; keys and an allowance for each entry count.
+    ///   - keepStale: how long an answer may be shown after it went stale.
+    ///   - now: the clock.
+    public init(
+        byteCap: Int, keepStale: Duration = .seconds(7 * 86_400),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.byteCap = byteCap
+        self.keepStale = keepStale
+        self.now = now
+    }
+
+    public func entry(for key: String) async -> CachedResponse? {
+        let (now, key) = (CacheDates.milliseconds(now()), ByteKey(key))
+        return entries.withLock { entries in
+            guard let entry = entries.use(key) else { return nil }
+            guard let response = entry.dates.response(entry.bytes, now: now, keepStale: keepStale) else {
+                entries.remove(key)
+                return nil
+            }
+            return response
+        }
+    }
+
+    public func save(_ bytes: [UInt8], for key: String, lifetime: Duration) async {
+        let dates = CacheDates(now: CacheDates.milliseconds(now()), lifetime: lifetime)
+        let entry = Entry(bytes: bytes, dates: dates)
+        let (cost, key) = (CacheDates.cost(bytes, key), ByteKey(key))
+        entries.withLock { $0.insert(entry, for: key, cost: cost, cap: byteCap) }
+    }
+
+    public func remove(for key: String) async { entries.withLock { $0.remove(ByteKey(key)) } }
+
+    public func clear() async { entries.withLock { $0 = LRUMap() } }
+
+    public func size() async -> Int { entries.withLock { $0.cost } }
+}
+
+/// When an answer was saved and goes stale, in milliseconds since 1970.
+struct CacheDates: Hashable, Sendable {
+    /// Dates that can be meant, up to the year 33658: sums with them cannot overflow.
+    private static let plausible = 0...1_000_000_000_000_000
+
+    let savedAt: Int
+    let expiresAt: Int
+
+    init(savedAt: Int, expiresAt: Int) {
+        self.savedAt = savedAt
+        self.expiresAt = expiresAt
+    }
+
+    init(now: Int, lifetime: Duration) {
+        self.init(savedAt: now, expiresAt: now + Self.milliseconds(lifetime))
+    }
+
+    /// `nil` when the answer has been stale for longer than `keepStale`, or its dates cannot be meant.
+    func response(_ bytes: [UInt8], now: Int, keepStale: Duration) -> CachedResponse? {
+        guard Self.plausible.contains(savedAt), Self.plausible.contains(expiresAt) else { return nil }
+        guard now < expiresAt + Self.milliseconds(keepStale) else { return nil }
+        return CachedResponse(
+            bytes: bytes, savedAt: Date(timeIntervalSince1970: Double(savedAt) / 1_000),
+            age: .milliseconds(max(0, now - savedAt)), isStale: now >= expiresAt)
+    }
+
+    /// Bytes that an entry counts for, an allowance for its row and index included.
+    static func cost(_ bytes: [UInt8], _ key: String) -> Int { bytes.count + key.utf8.count + 128 }
+
+    /// Zero for a date that cannot be meant.
+    static func milliseconds(_ date: Date) -> Int {
+        let found = Int(exactly: (date.timeIntervalSince1970 * 1_000).rounded()) ?? 0
+        return plausible.contains(found) ? found : 0
+    }
+
+    /// Between none and a hundred years.
+    static func milliseconds(_ duration: Duration) -> Int {
+        let (seconds, attoseconds) = duration.components
+        guard seconds >= 0, seconds < 3_155_760_000 else { return seconds < 0 ? 0 : 3_155_760_000_000 }
+        return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
 }

@@ -50,3 +50,74 @@ extension Database {
         }
     }
 }
+
+/// What `doctor` reports of a database.
+public struct DatabaseFacts: Hashable, Sendable {
+    /// The engine and its version, for example "SQLite 3.40.1".
+    public var engine: String
+    /// Where the data is: a path, or ":memory:".
+    public var location: String
+    /// Bytes on disk, the write-ahead log included; 0 in memory.
+    public var size: Int
+    /// The journal mode, for example "wal".
+    public var journalMode: String
+    /// Known faults of this engine version and what the driver does about them.
+    public var advisories: [String]
+
+    public init(
+        engine: String, location: String, size: Int, journalMode: String, advisories: [String]
+    ) {
+        self.engine = engine
+        self.location = location
+        self.size = size
+        self.journalMode = journalMode
+        self.advisories = advisories
+    }
+}
+
+/// One step of a schema's history.
+public struct Migration: Sendable {
+    /// Versions count 1, 2, 3, … without a gap.
+    public let version: Int
+    /// What the step does, for `doctor` and errors.
+    public let name: String
+    /// Makes the step. Runs once, inside one write transaction with the version mark.
+    public let migrate: @Sendable (any SQLConnection) throws(StoreError) -> Void
+
+    public init(
+        version: Int, name: String,
+        migrate: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Void
+    ) {
+        self.version = version
+        self.name = name
+        self.migrate = migrate
+    }
+}
+
+/// Where databases differ in what the stores write: the seam for a second driver.
+public struct SQLDialect: Hashable, Sendable {
+    /// What the database calls itself, for `doctor` and logs.
+    public let name: String
+    /// Stands behind the bracket that closes a `CREATE TABLE`.
+    public let tableOptions: String
+    /// The type of a column that holds bytes.
+    public let blobType: String
+    /// The type of a column that holds 64-bit integers.
+    public let integerType: String
+    /// The type of a column that holds floating-point numbers.
+    public let realType: String
+
+    public init(
+        name: String, tableOptions: String, blobType: String, integerType: String, realType: String
+    ) {
+        self.name = name
+        self.tableOptions = tableOptions
+        self.blobType = blobType
+        self.integerType = integerType
+        self.realType = realType
+    }
+
+    /// SQLite with typed (`STRICT`) tables.
+    public static let sqlite = SQLDialect(
+        name: "sqlite", tableOptions: " STRICT", blobType: "BLOB", integerType: "INTEGER", realType: "REAL")
+}

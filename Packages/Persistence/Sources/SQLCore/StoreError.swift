@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// Every way in which keeping or finding bytes can fail, in the words of storage.
 public enum StoreError: Error, Hashable, Sendable {
     /// The file cannot be opened or created; the text says which and why.
@@ -24,4 +32,29 @@ public enum StoreError: Error, Hashable, Sendable {
     case cancelled
     /// The database was closed before the call.
     case closed
+}
+
+extension StoreError {
+    /// What the system refused: no space and no right to write are told apart from the rest.
+    ///
+    /// - Parameters:
+    ///   - code: `errno` of the call that failed.
+    ///   - path: the file or folder.
+    ///   - isMaking: whether the call would have made or changed something there. Then "not permitted" is about the
+    ///     folder, which the error names instead.
+    ///   - other: what all else means.
+    public init(
+        system code: CInt, at path: String, isMaking: Bool = false,
+        otherwise other: (String) -> StoreError = { .unavailable($0) }
+    ) {
+        let reason = String(cString: strerror(code))
+        self =
+            switch code {
+            case ENOSPC, EDQUOT: .full("\(path): \(reason)")
+            case EROFS,
+                EACCES where isMaking, EPERM where isMaking:
+                .readOnly("\(isMaking ? OwnedFolder.split(path).folder : path): \(reason)")
+            default: other("\(path): \(reason)")
+            }
+    }
 }

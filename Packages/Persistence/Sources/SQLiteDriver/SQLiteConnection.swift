@@ -41,7 +41,7 @@ final class SQLiteConnection: SQLConnection {
     }
 
     /// No transaction is open in SQLite.
-    var hasNoTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
+    private var hasNoTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
 
     /// Runs a statement of the driver's own, without values or rows.
     func run(_ sql: String) throws(StoreError) {
@@ -102,5 +102,154 @@ final class SQLiteConnection: SQLConnection {
         let statement = SQLiteStatement(handle: compiled, control: control)
         guard !hasMore else { throw .statement("one statement at a time: \(sql)") }
         return statement
+    }
+}
+
+extension SQLiteConnection {
+    /// What a connection is for.
+    enum Role {
+        case writer, reader
+        /// The target of a backup: a file nobody else knows yet.
+        case copy
+    }
+
+    /// Opens a connection. The only place that does, so that none misses a rule: no checkpoint
+    /// by SQLite itself, no memory map, foreign keys, no trust in the file's schema.
+    /// The path is of a file that exists, or ":memory:".
+    static func open(_ path: String, role: Role, options: SQLiteOptions) throws(StoreError)
+        -> SQLiteConnection
+    {
+        _ = memoryIsUncounted
+        let control = ConnectionControl(busyLimit: options.busyLimit)
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        guard code == SQLITE_OK, let handle = opened else {
+            defer { sqlite3_close_v2(opened) }
+            throw StoreError(code, on: opened, at: path, busySeconds: control.busySeconds)
+        }
+        control.attach(to: handle)
+        let connection = SQLiteConnection(handle: handle, control: control)
+        try connection.configure(role, options)
+        return connection
+    }
+
+    /// Done once, before the first connection of the process.
+    private static let memoryIsUncounted = csqlite_stop_counting_memory() == SQLITE_OK
+
+    private func configure(_ role: Role, _ options: SQLiteOptions) throws(StoreError) {
+        for (option, on) in [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+            (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
+        ] as [(CInt, CInt)] {
+            let code = csqlite_set_option(handle, option, on)
+            guard code == SQLITE_OK else { throw failure(code) }
+        }
+        let synchronous = role == .copy ? "OFF" : options.durability == .full ? "FULL" : "NORMAL"
+        var script = "PRAGMA mmap_size=0;PRAGMA synchronous=\(synchronous);"
+        script += "PRAGMA cache_size=-\(max(64, options.cacheBytes / 1_024));"
+        if role == .reader { script += "PRAGMA query_only=1;" }
+        // A log that once grew huge is cut back to this when it next starts over.
+        if role == .writer { script += "PRAGMA journal_size_limit=\(16 << 20);" }
+        try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in try executeScript(script) }
+    }
+
+    /// Turns on the write-ahead log. The file keeps that.
+    func useWriteAheadLog() throws(StoreError) {
+        let mode = try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in
+            try text("PRAGMA journal_mode=WAL")
+        }
+        guard mode == "wal" else { throw .unavailable("no write-ahead log is possible here, only \(mode)") }
+    }
+}
+
+extension StoreError {
+    /// The same error with the file's name in front, where neither it nor its folder is named already.
+    func naming(_ path: String) -> StoreError {
+        let folder = OwnedFolder.split(path).folder
+        func named(_ text: String) -> String {
+            path.isEmpty || text.hasPrefix("/") || text.hasPrefix(folder) ? text : "\(path): \(text)"
+        }
+        return switch self {
+        case .unavailable(let text): .unavailable(named(text))
+        case .corrupt(let text): .corrupt(named(text))
+        case .io(let text): .io(named(text))
+        case .readOnly(let text): .readOnly(named(text))
+        case .full(let text): .full(named(text))
+        case .busy, .malformed, .constraint, .newerSchema, .statement, .cancelled, .closed: self
+        }
+    }
+}
+
+extension SQLiteConnection {
+    /// Runs `body` on one unchanging view.
+    func read<Value>(
+        limit: Duration? = nil, _ body: (any SQLConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        guard !Task.isCancelled else { throw .cancelled }
+        try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in
+            try run("BEGIN")
+            do throws(StoreError) {
+                // A deferred transaction gets its view, and may have to wait, at the first statement.
+                try run("PRAGMA schema_version")
+            } catch {
+                endTransaction()
+                throw error
+            }
+        }
+        control.isInTransaction = true
+        control.isReading = true
+        control.startInterrupting(limit: limit)
+        defer { endTransaction() }
+        return try body(self)
+    }
+
+    /// Runs `body` alone and commits, or rolls back when it throws or the task was cancelled.
+    func write<Value>(_ body: (any SQLConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard !Task.isCancelled else { throw .cancelled }
+        try beginImmediate(waitingAtMost: control.busyLimit)
+        control.startInterrupting()
+        defer { endTransaction() }
+        let value = try body(self)
+        control.stopInterrupting()
+        guard !control.isBroken else { throw .statement("the transaction was given up after an error") }
+        guard !Task.isCancelled else { throw .cancelled }
+        resetRunningStatements()
+        try commit()
+        return value
+    }
+
+    /// Takes the write lock.
+    func beginImmediate(waitingAtMost limit: Duration) throws(StoreError) {
+        try control.waiting(atMost: limit) { () throws(StoreError) in try run("BEGIN IMMEDIATE") }
+        control.isInTransaction = true
+    }
+
+    /// Leaves no transaction and no running statement behind, whatever happened before.
+    func endTransaction() {
+        control.stopInterrupting()
+        control.isReading = false
+        control.isInTransaction = false
+        control.isBroken = false
+        resetRunningStatements()
+        // ROLLBACK reports an error only where SQLite has rolled back already.
+        if !hasNoTransaction { try? run("ROLLBACK") }
+    }
+
+    private func commit() throws(StoreError) {
+        do throws(StoreError) {
+            try run("COMMIT")
+        } catch {
+            hasFailedToSync = csqlite_is_sync_failure(sqlite3_extended_errcode(handle)) != 0
+            throw error
+        }
+    }
+
+    private func resetRunningStatements() {
+        var statement = sqlite3_next_stmt(handle, nil)
+        while let current = statement {
+            if sqlite3_stmt_busy(current) != 0 { sqlite3_reset(current) }
+            statement = sqlite3_next_stmt(handle, current)
+        }
     }
 }

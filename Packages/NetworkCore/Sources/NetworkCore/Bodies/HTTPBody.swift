@@ -1,5 +1,6 @@
 import Basics
 import Dispatch
+import Synchronization
 
 /// What a message carries: bytes in memory, a part of a file, or bytes that come piece by piece.
 public enum HTTPBody: Hashable, Sendable {
@@ -34,4 +35,36 @@ public enum HTTPBody: Hashable, Sendable {
         case .stream(let stream): return try await stream.collect(upTo: limit)
         }
     }
+}
+
+extension HTTPBody {
+    /// The body piece by piece, whatever it is. Files are read outside the cooperative pool.
+    public func pieces(of size: Int = 64 << 10) -> HTTPBodyStream {
+        switch self {
+        case .stream(let stream): return stream
+        case .bytes(let bytes):
+            let rest = Mutex(bytes.isEmpty ? nil : bytes)
+            return HTTPBodyStream(length: bytes.count) { () throws(NetworkError) -> [UInt8]? in
+                rest.withLock { rest in
+                    defer { rest = nil }
+                    return rest
+                }
+            }
+        case .file(let file):
+            let place = Mutex(0)
+            return HTTPBodyStream(length: file.length) { () throws(NetworkError) -> [UInt8]? in
+                let start = place.withLock { $0 }
+                guard start < file.length else { return nil }
+                let piece = file.part(from: start, length: size)
+                let bytes = try await DispatchQueue.files.run { () throws(NetworkError) in try piece.read() }
+                place.withLock { $0 = start + piece.length }
+                return bytes
+            }
+        }
+    }
+}
+
+extension DispatchQueue {
+    /// For reading files that become bodies.
+    static let files = DispatchQueue(label: "trellis.network.files")
 }

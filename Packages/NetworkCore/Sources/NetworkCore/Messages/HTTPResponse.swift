@@ -23,3 +23,10 @@ public struct HTTPResponse: Hashable, Sendable {
     /// Whether the request was understood and done.
     public var isSuccess: Bool { (200..<300).contains(status) }
 }
+
+extension HTTPResponse {
+    /// Says that nobody will read the body, so that whoever sends it can stop.
+    public func discard() {
+        if case .stream(let stream) = content { stream.cancel() }
+    }
+}

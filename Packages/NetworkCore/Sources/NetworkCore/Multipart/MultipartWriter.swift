@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Makes a multipart/form-data body (RFC 7578), whose files and streams are read while it is sent.
 ///
 ///     var random = SystemRandomNumberGenerator()
@@ -83,5 +85,92 @@ public struct MultipartWriter: Sendable {
             }
         }
         return text
+    }
+}
+
+/// What separates the parts of one body.
+public struct MultipartBoundary: Hashable, Sendable {
+    /// Without the two hyphens before it.
+    public let text: String
+
+    /// - Throws: `badBoundary` unless it has 1 to 70 of the characters of RFC 2046, section 5.1.1.
+    public init(_ text: String) throws(MultipartError) {
+        guard !text.isEmpty else { throw .badBoundary("is empty") }
+        guard text.utf8.count <= 70 else { throw .badBoundary("has more than 70 characters") }
+        guard text.utf8.allSatisfy(Self.isAllowed), text.utf8.last != 0x20 else {
+            throw .badBoundary("has a character that RFC 2046 does not allow")
+        }
+        self.text = text
+    }
+
+    /// The boundary that a Content-Type names, with or without quotation marks.
+    ///
+    /// - Throws: `notFormData`, `missingBoundary`, `badBoundary`, `duplicateParameter`, `badHeader`.
+    public init(contentType: String) throws(MultipartError) {
+        var type = try HeaderParameters(contentType)
+        guard type.first == "multipart/form-data" else { throw .notFormData(type.first) }
+        guard let boundary = type.take("boundary") else { throw .missingBoundary }
+        try self.init(boundary)
+    }
+
+    /// A new one that no content has by chance: 24 random letters and digits, 142 bits.
+    public init(using random: inout some RandomNumberGenerator) {
+        let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        let bytes = (0..<24).map { _ in signs[Int.random(in: 0..<signs.count, using: &random)] }
+        text = "form-" + String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The header value for a body with this boundary.
+    public var contentType: String {
+        let isToken = HTTPHeaders.isToken(text)
+        return "multipart/form-data; boundary=" + (isToken ? text : "\"\(text)\"")
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "'()+_,-./:=? ".utf8.contains(byte)
+        }
+    }
+}
+
+/// Bodies one after another as one stream.
+private final class BodyChain: Sendable {
+    private struct State: Sendable {
+        var rest: ArraySlice<HTTPBody>
+        var current: HTTPBodyStream?
+    }
+
+    private let state: Mutex<State>
+
+    init(_ bodies: [HTTPBody]) {
+        state = Mutex(State(rest: bodies[...]))
+    }
+
+    /// The next piece of whichever body has one.
+    func next() async throws(NetworkError) -> [UInt8]? {
+        while let stream = stream() {
+            if let piece = try await stream.next() { return piece }
+            state.withLock { $0.current = nil }
+        }
+        return nil
+    }
+
+    /// Cancels the streams that were not read to their end.
+    func cancel() {
+        let unread = state.withLock { state in
+            defer { state = State(rest: []) }
+            return state.rest.map(\.self) + (state.current.map { [.stream($0)] } ?? [])
+        }
+        for case .stream(let stream) in unread { stream.cancel() }
+    }
+
+    private func stream() -> HTTPBodyStream? {
+        state.withLock { state in
+            if state.current == nil { state.current = state.rest.popFirst()?.pieces() }
+            return state.current
+        }
     }
 }

@@ -42,3 +42,113 @@ public struct ServerSentEventReader: Sendable {
         return events.popFirst()
     }
 }
+
+/// One event of a `text/event-stream` (WHATWG HTML, section 9.2).
+public struct ReceivedEvent: Hashable, Sendable {
+    /// What kind it is: `message` when the server names none.
+    public let name: String
+    /// Its lines, with a line feed between them.
+    public let data: String
+    /// What to send as `Last-Event-ID` after it; empty when the server named none so far.
+    public let lastEventID: String
+
+    public init(name: String = "message", data: String, lastEventID: String = "") {
+        self.name = name
+        self.data = data
+        self.lastEventID = lastEventID
+    }
+}
+
+/// Reads a `text/event-stream` by the rules of WHATWG HTML, section 9.2.6, from pieces of any size.
+///
+/// Lines end with CR, LF or CRLF; a byte order mark at the start, comments and unknown fields are passed
+/// over; bytes that are not UTF-8 become U+FFFD. An event that the stream breaks off in is never given.
+public struct ServerSentEventParser: Sendable {
+    private let lineLimit: Int
+    private let eventLimit: Int
+
+    private var line: [UInt8] = []
+    private var isFirstLine = true
+    private var lastWasCarriageReturn = false
+    private var name = ""
+    private var data: [UInt8] = []
+    private var hasData = false
+    /// What an `id` line said; counts from the end of its event on.
+    private var nextID = ""
+
+    /// What to send as `Last-Event-ID` when the stream breaks now: of the last event that ended, also when it
+    /// had no data.
+    public private(set) var lastEventID: String
+    /// How long the server wants a client to wait before it connects again, if it said so.
+    public private(set) var retryMilliseconds: Int?
+
+    /// - Parameters:
+    ///   - lastEventID: of the stream that this one goes on with.
+    ///   - lineLimit: in bytes.
+    ///   - eventLimit: of the data of one event, in bytes.
+    public init(lastEventID: String = "", lineLimit: Int = 1 << 20, eventLimit: Int = 4 << 20) {
+        self.lastEventID = lastEventID
+        nextID = lastEventID
+        self.lineLimit = lineLimit
+        self.eventLimit = eventLimit
+    }
+
+    /// Reads the next bytes, and gives each event that ends in them.
+    ///
+    /// - Throws: `tooLarge` with the limit that a line or an event broke. The parser is of no use after that.
+    public mutating func push(
+        _ bytes: some Sequence<UInt8>, _ emit: (ReceivedEvent) -> Void
+    ) throws(NetworkError) {
+        for byte in bytes {
+            let endsPair = lastWasCarriageReturn && byte == UInt8(ascii: "\n")
+            lastWasCarriageReturn = byte == UInt8(ascii: "\r")
+            if endsPair { continue }
+            if lastWasCarriageReturn || byte == UInt8(ascii: "\n") {
+                try endLine(emit)
+            } else {
+                guard line.count < lineLimit else { throw .tooLarge(limit: lineLimit) }
+                line.append(byte)
+            }
+        }
+    }
+
+    private mutating func endLine(_ emit: (ReceivedEvent) -> Void) throws(NetworkError) {
+        defer { line.removeAll(keepingCapacity: true) }
+        if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+        isFirstLine = false
+        guard !line.isEmpty else { return endEvent(emit) }
+        let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+        var value = line[colon...].dropFirst()
+        if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        switch String(decoding: line[..<colon], as: UTF8.self) {
+        case "data": try addData(value)
+        case "event": name = String(decoding: value, as: UTF8.self)
+        case "id" where !value.contains(0): nextID = String(decoding: value, as: UTF8.self)
+        case "retry":
+            retryMilliseconds =
+                DeltaSeconds.parse(String(decoding: value, as: UTF8.self)) ?? retryMilliseconds
+        default: break
+        }
+    }
+
+    private mutating func addData(_ value: ArraySlice<UInt8>) throws(NetworkError) {
+        let separator = hasData ? 1 : 0
+        guard separator + value.count <= eventLimit - data.count else { throw .tooLarge(limit: eventLimit) }
+        if hasData { data.append(UInt8(ascii: "\n")) }
+        data += value
+        hasData = true
+    }
+
+    private mutating func endEvent(_ emit: (ReceivedEvent) -> Void) {
+        lastEventID = nextID
+        if hasData {
+            emit(
+                ReceivedEvent(
+                    name: name.isEmpty ? "message" : name, data: String(decoding: data, as: UTF8.self),
+                    lastEventID: lastEventID))
+        }
+        name = ""
+        data.removeAll(keepingCapacity: true)
+        hasData = false
+    }
+}

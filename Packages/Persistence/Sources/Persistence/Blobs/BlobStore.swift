@@ -41,3 +41,45 @@ extension BlobStore {
         try await change([], body)
     }
 }
+
+/// Names bytes by what they are: 64 lower-case hexadecimal digits of their SHA-256 (FIPS 180-4).
+public struct BlobKey: Hashable, Sendable {
+    public let text: String
+
+    /// From the 32 bytes of a SHA-256.
+    public init(sha256 hash: [UInt8]) {
+        let digits = hash.flatMap { byte in
+            [byte >> 4, byte & 15].map { $0 < 10 ? UInt8(ascii: "0") + $0 : UInt8(ascii: "a") + $0 - 10 }
+        }
+        text = String(decoding: digits, as: UTF8.self)
+    }
+
+    /// `nil` when the text is no such name.
+    public init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 64,
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { return nil }
+        self.text = String(text)
+    }
+}
+
+/// Bytes with their name.
+public struct Blob: Hashable, Sendable {
+    public let key: BlobKey
+    public let bytes: [UInt8]
+
+    /// - Parameters:
+    ///   - key: the hash of the bytes; whoever makes a blob has computed it.
+    ///   - bytes: what is kept.
+    public init(key: BlobKey, bytes: [UInt8]) {
+        self.key = key
+        self.bytes = bytes
+    }
+}
+
+/// Where the bytes of a blob are.
+public enum StoredBlob: Hashable, Sendable {
+    /// A regular file that never changes and is there until the blob is removed.
+    case file(path: String)
+    case bytes([UInt8])
+}

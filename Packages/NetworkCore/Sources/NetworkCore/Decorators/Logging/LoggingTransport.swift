@@ -76,3 +76,98 @@ public struct LoggingTransport: HTTPTransport {
         }
     }
 }
+
+/// One exchange in words for a log.
+private struct ExchangeText: Sendable {
+    /// How it ended.
+    enum Outcome: Sendable {
+        /// With that answer, whose body ended so.
+        case answered(HTTPResponse, BodyTap.End)
+        case failed(NetworkError)
+    }
+
+    let request: HTTPRequest
+    let sent: BodySample
+    let received: BodySample
+    let outcome: Outcome
+    let duration: Duration
+    let redaction: Redaction
+
+    /// One line.
+    var summary: String {
+        let call = "\(request.method) \(redaction.address(of: request))".visible
+        let time = "\(duration.milliseconds) ms"
+        switch outcome {
+        case .failed(let error): return "\(call) \(words(error)) after \(time)"
+        case .answered(let response, let end):
+            let length = if case .file(let file) = response.content { file.length } else { received.length }
+            let line = "\(call) \(response.status) \(length) bytes \(time)"
+            switch end {
+            case .complete: return line
+            case .failed(let error): return "\(line), then \(words(error))"
+            case .abandoned: return "\(line), not read to its end"
+            }
+        }
+    }
+
+    /// The line, the command, and both messages as far as they go.
+    func trace(bodyLimit: Int) -> String {
+        let command = CurlCommand(request, body: sent, redaction: redaction).text
+        var lines = [summary, command]
+        lines += message(
+            "\(request.method) \(redaction.target(of: request))", request.headers, request.content, sent,
+            redacted: redaction.redact(sent.bytes, contentType: request.headers["Content-Type"]),
+            limit: bodyLimit
+        ).map { "> " + $0 }
+        if case .answered(let response, _) = outcome {
+            lines += message(
+                "\(response.status)", response.headers, response.content, received,
+                redacted: redaction.redact(received.bytes, of: response, to: request), limit: bodyLimit
+            ).map { "< " + $0 }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func message(
+        _ start: String, _ headers: HTTPHeaders, _ content: HTTPBody, _ sample: BodySample,
+        redacted bytes: [UInt8], limit: Int
+    ) -> [String] {
+        [start.visible] + redaction.redact(headers).fields.map { "\($0.name): \($0.value)".visible }
+            + body(content, sample, redacted: bytes, limit: limit)
+    }
+
+    private func body(
+        _ content: HTTPBody, _ sample: BodySample, redacted bytes: [UInt8], limit: Int
+    ) -> [String] {
+        if case .file(let file) = content { return ["", "(\(file.length) bytes of a file)"] }
+        guard sample.length > 0 else { return [] }
+        let cut = bytes.prefix(limit)
+        let isCut = cut.count < bytes.count || !sample.isWhole
+        guard !cut.contains(0), let text = Self.text(cut, isCut: isCut) else {
+            return ["", "(\(sample.length) bytes, binary)"]
+        }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return [""] + lines.map { String($0).visible }
+            + (isCut ? ["(cut; \(sample.length) bytes in all)"] : [])
+    }
+
+    /// `nil` for what is no UTF-8; a character may have been cut.
+    private static func text(_ bytes: ArraySlice<UInt8>, isCut: Bool) -> String? {
+        (0..<(isCut ? 4 : 1)).lazy.compactMap { String(validating: bytes.dropLast($0), as: UTF8.self) }.first
+    }
+
+    private func words(_ error: NetworkError) -> String {
+        let text =
+            switch error {
+            case .badURL(let url): "is no address: \(url)"
+            case .notConnected(let why): "was not connected: \(why)"
+            case .timedOut: "timed out"
+            case .cancelled: "was cancelled"
+            case .untrusted(let why): "was not trusted: \(why)"
+            case .transport(let why), .undecodable(let why), .unexpectedCall(let why): "failed: \(why)"
+            case .tooLarge(let limit): "was more than \(limit) bytes"
+            case .status(let status, _): "was answered with \(status)"
+            }
+        return redaction.redact(text: text).visible
+    }
+}

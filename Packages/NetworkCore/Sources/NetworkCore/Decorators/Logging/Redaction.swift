@@ -81,3 +81,179 @@ public struct Redaction: Hashable, Sendable {
         return schemes.first { value.lowercased().hasPrefix($0.lowercased()) } ?? ""
     }
 }
+
+extension Redaction {
+    /// A text that is or has an address: values of secret query items and the user of
+    /// `https://user:password@host` go. A value may be in quotation marks.
+    public func redact(text: String) -> String {
+        // A value may have had the slash before a user.
+        withoutUsers(withoutValues(withoutUsers(text)))
+    }
+
+    private func withoutValues(_ text: String) -> String {
+        var redacted = ""
+        var rest = text[...]
+        while let equals = rest.firstIndex(of: "=") {
+            let name = Self.name(endingAt: rest[..<equals])
+            redacted += rest[...equals]
+            rest = rest[equals...].dropFirst()
+            guard isSecret(name: PercentEncoding.decode(name) ?? String(name)) else { continue }
+            redacted += Self.mark
+            rest = Self.dropValue(rest)
+        }
+        return redacted + rest
+    }
+
+    private func withoutUsers(_ text: String) -> String {
+        var kept = ""
+        var rest = text[...]
+        while let scheme = rest.firstRange(of: "://") {
+            kept += rest[..<scheme.upperBound]
+            rest = rest[scheme.upperBound...]
+            let authority = rest.prefix { !"/?#".contains($0) && !$0.isWhitespace }
+            guard let at = authority.lastIndex(of: "@") else { continue }
+            kept += Self.mark
+            rest = rest[at...]
+        }
+        return kept + rest
+    }
+
+    /// The name in front of a `=`, which may be in quotation marks.
+    private static func name(endingAt before: Substring) -> Substring {
+        var name = before
+        while let sign = name.last, isQuote(sign) || sign == "\\" || sign.isWhitespace { name.removeLast() }
+        return name[(name.lastIndex(where: endsName).map(name.index(after:)) ?? name.startIndex)...]
+    }
+
+    private static func dropValue(_ text: Substring) -> Substring {
+        let slashes = text.prefix { $0 == "\\" }
+        var rest = text[slashes.endIndex...]
+        if let quote = rest.first, isQuote(quote) {
+            rest = dropQuoted(rest.dropFirst(), quote, depth: slashes.count)
+        }
+        return drop(rest, until: endsValue)
+    }
+
+    /// A quotation mark with as many `\` before it as the first one has closes the value, where a value can end.
+    /// One that is not closed goes on to the end: it may be the end of another value, and then what follows is
+    /// not to be told from a value that begins here.
+    private static func dropQuoted(_ text: Substring, _ quote: Character, depth: Int) -> Substring {
+        var rest = text
+        var slashes = 0
+        while let sign = rest.first {
+            rest.removeFirst()
+            let isEscaped = depth == 0 ? !slashes.isMultiple(of: 2) : slashes > depth
+            if sign == quote, !isEscaped {
+                guard let next = rest.first else { return rest }
+                // Behind the last mark inside another text comes that of the text.
+                if endsQuoted(next) || slashes == depth && depth > 0 && isQuote(next) { return rest }
+            }
+            slashes = sign == "\\" ? slashes + 1 : 0
+        }
+        return rest
+    }
+
+    /// A quotation mark behind a `\` is no end, nor is the `>` of what stands for another secret.
+    private static func drop(_ text: Substring, until isEnd: (Character) -> Bool) -> Substring {
+        var rest = text
+        while let sign = rest.first, !isEnd(sign) {
+            if sign == "<", rest.hasPrefix(mark) {
+                rest = rest.dropFirst(mark.count)
+                continue
+            }
+            rest.removeFirst()
+            if sign == "\\", let next = rest.first, next == sign || isQuote(next) { rest.removeFirst() }
+        }
+        return rest
+    }
+
+    /// A user's `@` is one, so that a name is the same with the user and without.
+    private static func endsName(_ sign: Character) -> Bool {
+        "?&;,:#/(@".contains(sign) || sign.isWhitespace || isQuote(sign)
+    }
+
+    private static func endsValue(_ sign: Character) -> Bool {
+        "&;,#)>".contains(sign) || sign.isWhitespace || isQuote(sign)
+    }
+
+    private static func endsQuoted(_ sign: Character) -> Bool {
+        "\\}]".contains(sign) || endsValue(sign) && !isQuote(sign)
+    }
+
+    private static func isQuote(_ sign: Character) -> Bool { sign == "\"" || sign == "'" }
+}
+
+extension Redaction {
+    /// What stands where a secret without a name stood. It can be a segment of a path, so that a client makes the same
+    /// request of a redacted answer as the one that is left of the request that it made of the secret.
+    public static let word = "redacted"
+
+    /// The path of a request, for eyes and for comparing.
+    public func path(_ path: String, method: HTTPMethod) -> String {
+        var segments = path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { redact(text: String($0)) }
+        if isSecret(.lastSegment, method, path), let last = segments.lastIndex(where: { !$0.isEmpty }) {
+            segments[last] = Self.word
+        }
+        return segments.joined(separator: "/")
+    }
+
+    /// The whole body of an answer without its secrets. One that is a secret altogether becomes ``word``, or the mark
+    /// when no client could take it for a segment or a path.
+    func redact(_ body: [UInt8], of response: HTTPResponse, to request: HTTPRequest) -> [UInt8] {
+        guard (200..<300).contains(response.status), isSecret(.answer, request.method, request.path) else {
+            return redact(body, contentType: response.headers["Content-Type"])
+        }
+        guard !body.isEmpty else { return body }
+        return Array((Self.isWord(body) ? Self.word : Self.mark).utf8)
+    }
+
+    private func isSecret(_ secret: SecretPath.Secret, _ method: HTTPMethod, _ path: String) -> Bool {
+        paths.contains { $0.secret == secret && $0.matches(method, path) }
+    }
+
+    /// Whether it is one segment or one path, in quotation marks or not, of unreserved characters (RFC 3986, section
+    /// 2.3).
+    private static func isWord(_ body: [UInt8]) -> Bool {
+        let words = body.split { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+        return words.count == 1 && words[0].allSatisfy(isWordByte)
+    }
+
+    /// JSON may have a `\` before each slash.
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        isNameByte(byte) || "./~\\".utf8.contains(byte)
+    }
+}
+
+/// Where a secret is that no name tells: at the end of a request's path, or as the text that answers it.
+public struct SecretPath: Hashable, Sendable {
+    /// What is secret.
+    public enum Secret: Hashable, Sendable {
+        /// The last segment of the path.
+        case lastSegment
+        /// The whole of an answer that is none of an error.
+        case answer
+    }
+
+    private let method: HTTPMethod
+    private let segments: [String]
+    let secret: Secret
+
+    /// A rule for requests of that method. `pattern` is as that of a route, `/products/{id}/{secret}`: a segment in
+    /// braces may be anything. More segments may come before it, as a server's address can have a path.
+    public init(_ method: HTTPMethod, _ pattern: String, _ secret: Secret) {
+        self.method = method
+        segments = pattern.split(separator: "/").map(String.init)
+        self.secret = secret
+    }
+
+    /// However many slashes there are between the segments, and however they are escaped.
+    func matches(_ method: HTTPMethod, _ path: String) -> Bool {
+        guard method == self.method else { return false }
+        let end = path.split(separator: "/").suffix(segments.count)
+        return end.count == segments.count
+            && zip(segments, end).allSatisfy { pattern, segment in
+                pattern.hasPrefix("{") || pattern == PercentEncoding.decode(segment) ?? String(segment)
+            }
+    }
+}

@@ -1,3 +1,5 @@
+import Basics
+import Dispatch
 import Synchronization
 
 /// Sees what goes through a body while somebody else reads it, and how that ended, once.
@@ -67,5 +69,36 @@ final class BodyTap: Sendable {
             return onEnd
         }
         tell?(end)
+    }
+}
+
+/// What is known of a body that was seen piece by piece: its first bytes and its length.
+struct BodySample: Hashable, Sendable {
+    /// At most `limit` bytes.
+    private(set) var bytes: [UInt8] = []
+    /// Of the whole, in bytes.
+    var length = 0
+    private let limit: Int
+
+    /// - Parameter limit: how many bytes are kept.
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether `bytes` is all of it.
+    var isWhole: Bool { length == bytes.count }
+
+    mutating func append(_ piece: [UInt8]) {
+        length += piece.count
+        bytes += piece.prefix(limit - bytes.count)
+    }
+}
+
+extension BodySample {
+    /// The beginning of a file. What cannot be read is missing, and whoever sends the file will say so.
+    init(_ file: HTTPFile, limit: Int) async {
+        let start = file.part(from: 0, length: limit)
+        let bytes = try? await DispatchQueue.files.run { () throws(NetworkError) in try start.read() }
+        self.init(limit: limit)
+        append(bytes ?? [])
+        length = file.length
     }
 }

@@ -1,3 +1,7 @@
+import Basics
+import Dispatch
+import Synchronization
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -10,9 +14,6 @@
 #else
     import Glibc
 #endif
-import Basics
-import Dispatch
-import Synchronization
 
 /// A file that exchanges are written to as they end, one JSON object a line, readable by its owner only.
 /// Every line is written at once, so a killed process leaves a file that can be replayed.
@@ -118,17 +119,60 @@ public final class RecordingFile: Sendable {
         }
         let text = String(decoding: data, as: UTF8.self)
         guard text.unicodeScalars.contains(where: \.isDeceptive) else { return [UInt8](data) + [0x0A] }
-        var line: [UInt8] = []
-        for scalar in text.unicodeScalars {
-            guard scalar.isDeceptive else {
-                line += Array(String(scalar).utf8)
-                continue
-            }
-            for unit in String(scalar).utf16 {
-                let digits = String(unit, radix: 16)
-                line += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-            }
+        return text.unicodeScalars.flatMap { ($0.isDeceptive ? $0.jsonEscape : String($0)).utf8 } + [0x0A]
+    }
+}
+
+extension RecordingFile {
+    /// Opens the file, and makes sure that it may be written and is nobody else's.
+    static func open(_ path: String) throws(NetworkError) -> CInt {
+        let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let new = openFile(path, O_RDWR | O_CREAT | O_EXCL | flags)
+        if new < 0, errno != EEXIST { throw failure(path, String(cString: strerror(errno))) }
+        let descriptor = new >= 0 ? new : openFile(path, O_RDWR | flags)
+        guard descriptor >= 0 else {
+            throw failure(path, errno == ELOOP ? "it is a link" : String(cString: strerror(errno)))
         }
-        return line + [0x0A]
+        do throws(NetworkError) {
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                throw failure(path, "another process writes it")
+            }
+            guard new >= 0 || isReplaceable(descriptor) else {
+                throw failure(path, "there is a file that is no recording; choose another name")
+            }
+            guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
+                throw failure(path, String(cString: strerror(errno)))
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    private static func openFile(_ path: String, _ flags: CInt) -> CInt {
+        #if canImport(Darwin)
+            Darwin.open(path, flags, 0o600)
+        #elseif canImport(Musl)
+            Musl.open(path, flags, 0o600)
+        #else
+            Glibc.open(path, flags, 0o600)
+        #endif
+    }
+
+    /// Whether it is an empty file or an earlier recording, of any version.
+    private static func isReplaceable(_ descriptor: CInt) -> Bool {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }
+        if facts.st_size == 0 { return true }
+        var start = [UInt8](repeating: 0, count: 256)
+        let count = start.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+        let line = Data(start.prefix(max(0, count)).prefix { $0 != 0x0A })
+        let header = try? JSONDecoder().decode(RecordingHeader.self, from: line)
+        return header?.format == RecordingHeader.current.format
+    }
+
+    private static func failure(_ path: String, _ why: String) -> NetworkError {
+        .transport("\(path.visible): cannot record there: \(why)")
     }
 }

@@ -84,3 +84,10 @@ public struct RecordingTransport: HTTPTransport {
         return await BodySample(file, limit: bodyLimit)
     }
 }
+
+extension Duration {
+    /// Whole ones.
+    var milliseconds: Int {
+        Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+    }
+}
