@@ -93,7 +93,7 @@ let package = Package(
     targets: [
         // community-cli
         .executableTarget(
-            name: "community-cli", dependencies: ["CommunityCLI"] + appCore + secretService + terminal,
+            name: "community-cli", dependencies: ["CommunityCLI"] + appCore + terminal,
             path: "Apps/community-cli/Sources/community-cli", swiftSettings: strict),
         .target(
             name: "CommunityCLI",
@@ -101,20 +101,22 @@ let package = Package(
                 + persistence + server + terminal + [
                     .product(name: "CommunityBackend", package: "Backend"),
                     .product(name: "CommunityData", package: "Data"),
-                    .product(name: "PasswordCore", package: "Backend"),
                 ],
             path: "Apps/community-cli/Sources/CommunityCLI", swiftSettings: strict),
         .testTarget(
             name: "CommunityCLITests",
             dependencies: ["CommunityCLI"] + appCore + container + communityDomain + communityPresentation
-                + network + stubs + goldens + persistence + server + terminal,
+                + network + stubs + goldens + persistence + server + terminal + [
+                    .product(name: "CommunityBackend", package: "Backend"),
+                    .product(name: "PasswordCore", package: "Backend"),
+                ],
             path: "Apps/community-cli/Tests/CommunityCLITests", exclude: ["Goldens"],
             swiftSettings: strict),
 
         // market-cli
         .executableTarget(
             name: "market-cli",
-            dependencies: ["MarketCLI"] + appCore + pictureWorker + secretService + terminal,
+            dependencies: ["MarketCLI"] + appCore + pictureWorker + terminal,
             path: "Apps/market-cli/Sources/market-cli", swiftSettings: strict),
         .target(
             name: "MarketCLI",
@@ -139,9 +141,8 @@ let package = Package(
             path: "Apps/movies-cli/Sources/movies-cli", swiftSettings: strict),
         .target(
             name: "MoviesCLI",
-            dependencies: appCore + container + moviesDomain + moviesPresentation + network + curl
+            dependencies: appCore + container + moviesDomain + moviesPresentation + network
                 + persistence + server + terminal + [
-                    .product(name: "BackendCore", package: "Backend"),
                     .product(name: "MoviesBackend", package: "Backend"),
                     .product(name: "MoviesData", package: "Data"),
                 ],
@@ -184,7 +185,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "community-cli", "market-cli", "movies-cli", "CommunityCLI", "MarketCLI", "MoviesCLI",
-            ] + terminal,
+            ] + appCore + pictureWorker + terminal,
             path: "Tests/EndToEndTests",
             swiftSettings: strict),
 

@@ -77,15 +77,13 @@ struct LayerRules: Sendable {
                 "HTTPServer", "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "TerminalKit",
                 "TextCore",
             ],
-            "-cli": ["*CLI", "AppCore", "SecretService", "TerminalKit"],
+            "-cli": ["*CLI", "AppCore", "TerminalKit"],
         ],
         exceptions: [
             "MarketData": ["PictureCore"],
             "MarketBackend": ["CBundledListings", "Dispatch", "Persistence", "PictureCore"],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
-            "CommunityCLI": ["PasswordCore"],
             "MarketCLI": ["PictureCore", "TerminalGraphics"],
-            "MoviesCLI": ["SQLiteDriver"],
             "market-cli": ["PictureWorker"],
         ])
 

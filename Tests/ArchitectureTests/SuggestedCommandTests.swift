@@ -4,7 +4,7 @@ import Testing
 @Suite struct SuggestedCommandTests {
     /// Help, which is the same for every call, of a command that takes no server.
     private static let help =
-        "Apps/community-cli/Sources/CommunityCLI/Commands/ServeCommunityCommand.swift"
+        "Apps/community-cli/Sources/CommunityCLI/Commands/ServeCommunity.swift"
 
     /// Most lines are no text for people, and there are many.
     private static func mayBeText(_ line: Substring) -> Bool {
@@ -31,7 +31,7 @@ import Testing
         let found = files.flatMap { file in
             file.lines.filter { Self.mayBeText($0) && Self.suggests($0) }.map { "\(file.path): \($0)" }
         }
-        #expect(found.isEmpty, "use CommandContext.commandLine: \(found.joined(separator: "\n"))")
+        #expect(found.isEmpty, "use Run.commandLine: \(found.joined(separator: "\n"))")
     }
 
     @Test(arguments: [

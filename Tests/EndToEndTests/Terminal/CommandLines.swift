@@ -1,3 +1,5 @@
+import AppCore
+import PictureWorker
 import TerminalKit
 
 @testable import CommunityCLI
@@ -7,9 +9,9 @@ import TerminalKit
 extension AppProcess.Product {
     private var spec: AppSpec {
         switch self {
-        case .community: CommunityCLI.CommandTable.app
-        case .market: MarketCLI.CommandTable.app
-        case .movies: MoviesCLI.CommandTable.app
+        case .community: App.community.spec
+        case .market: App.market(pictures: PictureProcess.current).spec
+        case .movies: App.movies.spec
         }
     }
 

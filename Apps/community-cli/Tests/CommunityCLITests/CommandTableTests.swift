@@ -1,3 +1,4 @@
+import AppCore
 import TerminalKit
 import Testing
 import TextCore
@@ -5,10 +6,11 @@ import TextCore
 @testable import CommunityCLI
 
 @Suite struct CommandTableTests {
-    private static let specs = CommandTable.app.commands + CommandTable.app.commands.flatMap(\.subcommands)
+    private static let specs =
+        App.community.spec.commands + App.community.spec.commands.flatMap(\.subcommands)
 
     @Test func `The table of commands has no fault`() {
-        #expect(CommandTable.app.problems.isEmpty)
+        #expect(App.community.spec.problems.isEmpty)
     }
 
     @Test func `Every command has a help in both languages and an example`() {
@@ -19,8 +21,8 @@ import TextCore
     }
 
     @Test func `Every example can be parsed`() throws {
-        let parser = CommandLineParser(CommandTable.app, language: .english)
-        for line in Self.specs.flatMap(\.examples).map(\.line) + CommandTable.app.examples.map(\.line) {
+        let parser = CommandLineParser(App.community.spec, language: .english)
+        for line in Self.specs.flatMap(\.examples).map(\.line) + App.community.spec.examples.map(\.line) {
             var words: [String] = []
             for (index, part) in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
                 if index.isMultiple(of: 2) {
@@ -29,7 +31,7 @@ import TextCore
                     words.append(String(part))
                 }
             }
-            let start = try #require(words.firstIndex { $0.hasSuffix(CommunityApp.name) })
+            let start = try #require(words.firstIndex { $0.hasSuffix(AppIdentity.community.name) })
             _ = try parser.parse(
                 Array(
                     words.dropFirst(start + 1).prefix { !["<", ">", "|"].contains($0) }.map {
@@ -40,13 +42,14 @@ import TextCore
 
     @Test(arguments: [40, 60, 80], Language.allCases)
     func `No line of help is wider than the terminal`(width: Int, language: Language) {
-        let help = HelpText(CommandTable.app, language: language, width: width)
+        let help = HelpText(App.community.spec, language: language, width: width)
         let paths =
             [[]]
-            + CommandTable.app.commands.flatMap { command in
+            + App.community.spec.commands.flatMap { command in
                 [[command.name]] + command.subcommands.map { [command.name, $0.name] }
             }
-        let examples = Set(Self.specs.flatMap(\.examples).map(\.line) + CommandTable.app.examples.map(\.line))
+        let examples = Set(
+            Self.specs.flatMap(\.examples).map(\.line) + App.community.spec.examples.map(\.line))
         for path in paths {
             for line in help.lines(for: path) {
                 // A command to copy is never broken.

@@ -15,40 +15,40 @@ import TextCore
 @Suite(.timeLimit(.minutes(5))) struct GraphTests {
     private func container(
         _ app: TestApp, store: StoreKind = .sqlite, transport: (any HTTPTransport)? = nil
-    ) throws -> AppDIContainer {
-        let environment = app.environment(Transcript(), transport: transport)
-        let configuration = AppConfiguration(store: store)
-        let context = CommandContext(
-            app: .community, console: environment.console, language: .english, now: environment.now)
-        return AppDIContainer(environment, configuration, wire: Wire(), context: context)
+    ) throws -> (container: AppDIContainer, graph: DependencyGraph) {
+        let run = Run(.community, app.environment(Transcript(), transport: transport), store: store)
+        return (AppDIContainer(run, AppSettings()), run.graph)
     }
 
     @Test(arguments: StoreKind.allCases)
     func `The app is put together without a fault`(store: StoreKind) async throws {
-        let container = try container(try TestApp(), store: store)
-        container.graph.resolveAll()
-        #expect(container.graph.problems() == [])
-        #expect(container.graph.snapshot.nodes.count > 15)
-        #expect(Set(container.graph.snapshot.nodes.map(\.name)).count == container.graph.snapshot.nodes.count)
+        let (container, graph) = try container(try TestApp(), store: store)
+        graph.resolveAll()
+        #expect(graph.problems() == [])
+        #expect(graph.snapshot.nodes.count > 15)
+        #expect(Set(graph.snapshot.nodes.map(\.name)).count == graph.snapshot.nodes.count)
+        withExtendedLifetime(container) {}
     }
 
     @Test func `Making everything touches no file`() async throws {
         let app = try TestApp()
-        let container = try container(app)
-        container.graph.resolveAll()
+        let (container, graph) = try container(app)
+        graph.resolveAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
+        withExtendedLifetime(container) {}
     }
 
     @Test func `A replaced transport leaves the board to the administration only`() async throws {
-        let container = try container(try TestApp(), transport: StubTransport())
-        container.graph.resolveAll()
-        let edges = container.graph.snapshot.edges
+        let (container, graph) = try container(try TestApp(), transport: StubTransport())
+        graph.resolveAll()
+        let edges = graph.snapshot.edges
         #expect(
             Set(edges.filter { $0.used.name == "backendDatabase" }.map(\.user.name)) == [
                 "communityStore", "diagnostics",
             ])
         #expect(
             Set(edges.filter { $0.used.name == "communityStore" }.map(\.user.name)) == ["administration"])
+        withExtendedLifetime(container) {}
     }
 
     @Test(arguments: DependencyGraph.Format.allCases)

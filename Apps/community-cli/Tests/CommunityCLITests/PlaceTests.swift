@@ -67,10 +67,11 @@ import TextCore
     func `What another server calls an account is one word of the suggested command`(
         name: String, command: String
     ) {
-        let context = CommandContext(
-            app: .community, console: Transcript().console, language: .english, now: { .distantPast })
+        let run = Run(
+            .community,
+            AppEnvironment(variables: [:], console: Transcript().console, now: { .distantPast }))
         let place = BoardPlace(server: nil, account: 1, name: name)
-        #expect(context.commandLine("outbox list", at: place) == "community-cli \(command)")
+        #expect(run.commandLine("outbox list", at: place) == "community-cli \(command)")
     }
 
     @Test func `A draft of an older version is only used where that is meant`() async throws {

@@ -83,7 +83,7 @@ import Testing
         let transcript = Transcript(width: 80, environment: TestApp.plain)
         var environment = app.environment(transcript, variables: ["EDITOR": "sh \(editor)"])
         environment.console.edit = Console.live(environment.variables).edit
-        let written = await TestApp.app(environment).run(["post", "create"] + options)
+        let written = await TestApp.app.run(["post", "create"] + options, environment)
         #expect(written == .success, "\(transcript.error)")
         #expect(try String(contentsOfFile: app.path("child"), encoding: .utf8).contains("HOME=\(app.home)"))
         seen.output += transcript.rawOut + transcript.rawError

@@ -33,7 +33,7 @@ struct Serving: Sendable {
                 saying.finish()
                 printing.finish()
             }
-            return await TestApp.app(ready).run(arguments)
+            return await TestApp.app.run(arguments, ready)
         }
     }
 

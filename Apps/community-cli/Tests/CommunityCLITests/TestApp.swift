@@ -1,6 +1,8 @@
 import AppCore
+import CommunityBackend
 import Foundation
 import NetworkCore
+import PasswordCore
 import Synchronization
 import TerminalKit
 
@@ -99,14 +101,16 @@ final class TestApp: Sendable {
     ) async -> AppRun {
         let transcript = Transcript(width: width, input: input, environment: variables)
         let environment = environment(transcript, variables: variables, hands: hands, transport: transport)
-        let code = await Self.app(environment).run(arguments)
+        let code = await Self.app.run(arguments, environment)
         return AppRun(code: code, out: transcript.rawOut, error: transcript.rawError)
     }
 
     /// The app, with passwords that cost next to nothing.
-    static func app(_ environment: AppEnvironment) -> CommunityApp {
-        CommunityApp(environment, passwordMemory: 8 << 10, passes: 1)
-    }
+    static let app: App = {
+        var options = CommunityStoreOptions()
+        options.passwordCost = PasswordCost(memory: 8 << 10, passes: 1)
+        return App.community(options)
+    }()
 }
 
 /// A way to a server that is away.

@@ -48,7 +48,8 @@ import Testing
             let transcript = Transcript(environment: TestApp.plain)
             var environment = app.environment(transcript)
             environment.console.readAll = { _ in document }
-            let code = await TestApp.app(environment).run(["post", "create", "-", "--language", language])
+            let code = await TestApp.app.run(
+                ["post", "create", "-", "--language", language], environment)
             #expect(code == (document == .interrupted ? .interrupted : .usage))
             if document != .interrupted { #expect(transcript.error.hasPrefix(part), "\(transcript.error)") }
             #expect(transcript.out.isEmpty)

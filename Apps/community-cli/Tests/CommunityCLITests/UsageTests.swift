@@ -35,7 +35,8 @@ import TextCore
     }
 
     @Test func `The version is one line`() async throws {
-        #expect(await (try TestApp()).run("--version").out == "community-cli \(CommunityApp.version)\n")
+        #expect(
+            await (try TestApp()).run("--version").out == "community-cli \(AppIdentity.community.version)\n")
     }
 
     @Test(arguments: [
@@ -57,7 +58,7 @@ import TextCore
         _ = await app.run("post", "create", "One")
         _ = await app.run("post", "edit", "1", "Two")
         _ = await app.run("post", "edit", "1", "Three", "--version", "1")
-        let parser = CommandLineParser(CommandTable.app, language: .english)
+        let parser = CommandLineParser(App.community.spec, language: .english)
         var told = 0
         for language in ["en", "ko"] {
             for command in [
@@ -79,7 +80,7 @@ import TextCore
         let run = await (try TestApp()).run("completions", shell)
         #expect(run.code == .success)
         #expect(run.error.isEmpty)
-        for command in CommandTable.app.commands { #expect(run.out.contains(command.name)) }
+        for command in App.community.spec.commands { #expect(run.out.contains(command.name)) }
     }
 
     @Test func `A doctor finds nothing wrong with a new home, signed in or not`() async throws {
@@ -132,7 +133,7 @@ import TextCore
         ] {
             let transcript = Transcript(environment: TestApp.plain)
             transcript.setOutput(.closed)
-            let code = await TestApp.app(app.environment(transcript)).run(command)
+            let code = await TestApp.app.run(command, app.environment(transcript))
             #expect(code == .success)
             #expect(transcript.console.finish(code, program: "x") == .success)
             #expect(transcript.error.isEmpty)

@@ -1,3 +1,4 @@
+import AppCore
 import TerminalKit
 import Testing
 import TextCore
@@ -5,11 +6,14 @@ import TextCore
 @testable import MarketCLI
 
 @Suite struct CommandTableTests {
-    private static let specs = CommandTable.app.commands + CommandTable.app.commands.flatMap(\.subcommands)
-    private static let examples = specs.flatMap(\.examples) + CommandTable.app.examples
+    private static let specs =
+        App.market(pictures: FakePictures()).spec.commands
+        + App.market(pictures: FakePictures()).spec.commands.flatMap(\.subcommands)
+    private static let examples =
+        specs.flatMap(\.examples) + App.market(pictures: FakePictures()).spec.examples
 
     @Test func `Every command has a help in both languages and an example, and the table no fault`() {
-        #expect(CommandTable.app.problems.isEmpty)
+        #expect(App.market(pictures: FakePictures()).spec.problems.isEmpty)
         for spec in Self.specs {
             #expect(!spec.examples.isEmpty, "\(spec.name)")
             #expect(spec.summary.english != spec.summary.korean, "\(spec.name)")
@@ -17,19 +21,19 @@ import TextCore
     }
 
     @Test func `Every example can be parsed`() throws {
-        let parser = CommandLineParser(CommandTable.app, language: .english)
+        let parser = CommandLineParser(App.market(pictures: FakePictures()).spec, language: .english)
         for line in Self.examples.map(\.line) {
             // What is quoted is one word.
             let words = line.matches(of: #/"([^"]*)"|[^\s)]+/#).map { String($0.output.1 ?? $0.output.0) }
-            let start = try #require(words.firstIndex { $0.hasSuffix(MarketApp.name) }, "\(line)")
+            let start = try #require(words.firstIndex { $0.hasSuffix(AppIdentity.market.name) }, "\(line)")
             _ = try parser.parse(Array(words[(start + 1)...].prefix { !["<", ">", "|"].contains($0) }))
         }
     }
 
     @Test(arguments: [40, 80], Language.allCases)
     func `No line of help is wider than the terminal`(width: Int, language: Language) {
-        let help = HelpText(CommandTable.app, language: language, width: width)
-        let paths = CommandTable.app.commands.flatMap { command in
+        let help = HelpText(App.market(pictures: FakePictures()).spec, language: language, width: width)
+        let paths = App.market(pictures: FakePictures()).spec.commands.flatMap { command in
             [[command.name]] + command.subcommands.map { [command.name, $0.name] }
         }
         for line in ([[]] + paths).flatMap(help.lines) {

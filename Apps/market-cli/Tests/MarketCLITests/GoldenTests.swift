@@ -1,3 +1,4 @@
+import AppCore
 import NetworkCore
 import NetworkCoreTestSupport
 import TerminalKit
@@ -12,12 +13,12 @@ import Testing
     @Test(arguments: ["en", "ko"])
     func `The help of every command is as recorded`(language: String) async throws {
         let app = try TestApp()
-        let paths = CommandTable.app.commands.flatMap { command in
+        let paths = App.market(pictures: FakePictures()).spec.commands.flatMap { command in
             [[command.name]] + command.subcommands.map { [command.name, $0.name] }
         }
         let lines = ["--version", "--help"] + paths.map { "help \($0.joined(separator: " "))" }
         let text = try await CommandScript(lines.joined(separator: "\n"))
-            .transcript(of: MarketApp.name, in: [language]) { command, language in
+            .transcript(of: AppIdentity.market.name, in: [language]) { command, language in
                 try await run(command, language, app)
             }
         try GoldenFile("help.\(language).txt", beside: #filePath).expect(text)
@@ -47,7 +48,8 @@ import Testing
                 ])
             )
         }
-        let text = try await script.transcript(of: MarketApp.name, in: ["en", "ko"]) { command, language in
+        let text = try await script.transcript(of: AppIdentity.market.name, in: ["en", "ko"]) {
+            command, language in
             var (app, placeholders) = try #require(apps[language])
             defer { apps[language] = (app, placeholders) }
             return try await run(command, language, app, server).replacing {
@@ -60,7 +62,7 @@ import Testing
 
     @Test func `Every command is recorded, and with --json if it has that`() {
         let all = GoldenScripts.all.flatMap(\.script.commands)
-        for command in CommandTable.app.commands {
+        for command in App.market(pictures: FakePictures()).spec.commands {
             let specs = command.subcommands.isEmpty ? [command] : command.subcommands
             for spec in specs where command.name != "completions" {
                 let path = command.subcommands.isEmpty ? [command.name] : [command.name, spec.name]

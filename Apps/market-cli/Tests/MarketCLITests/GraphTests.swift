@@ -13,32 +13,31 @@ import TextCore
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct GraphTests {
     private func container(
-        _ app: TestApp, _ configuration: AppConfiguration = .init(), transport: (any HTTPTransport)? = nil
-    ) -> AppDIContainer {
-        let environment = app.environment(Transcript(), transport: transport)
-        let context = CommandContext(
-            app: .market, console: environment.console, language: .english, now: environment.now)
-        return AppDIContainer(
-            environment, configuration, pictures: FakePictures(), wire: Wire(), context: context)
+        _ app: TestApp, store: StoreKind = .sqlite, transport: (any HTTPTransport)? = nil
+    ) -> (container: AppDIContainer, graph: DependencyGraph) {
+        let run = Run(.market, app.environment(Transcript(), transport: transport), store: store)
+        return (AppDIContainer(run, AppSettings(), pictures: FakePictures()), run.graph)
     }
 
     @Test(arguments: StoreKind.allCases)
     func `The app is put together without a fault, and touches no file`(store: StoreKind) async throws {
         let app = try TestApp()
-        let container = container(app, AppConfiguration(store: store))
-        container.graph.resolveAll()
-        #expect(container.graph.problems() == [])
-        let nodes = container.graph.snapshot.nodes
+        let (container, graph) = container(app, store: store)
+        graph.resolveAll()
+        #expect(graph.problems() == [])
+        let nodes = graph.snapshot.nodes
         #expect(nodes.count > 15)
         #expect(Set(nodes.map(\.name)).count == nodes.count)
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
+        withExtendedLifetime(container) {}
     }
 
     @Test func `A replaced transport leaves the market to the administration only`() async throws {
-        let container = container(try TestApp(), transport: StubTransport())
-        container.graph.resolveAll()
-        let users = container.graph.snapshot.edges.filter { $0.used.name == "marketStore" }.map(\.user.name)
+        let (container, graph) = container(try TestApp(), transport: StubTransport())
+        graph.resolveAll()
+        let users = graph.snapshot.edges.filter { $0.used.name == "marketStore" }.map(\.user.name)
         #expect(users == ["administration"])
+        withExtendedLifetime(container) {}
     }
 
     @Test(arguments: DependencyGraph.Format.allCases)

@@ -199,7 +199,7 @@ import Testing
             let transcript = Transcript(environment: TestApp.plain)
             var environment = app.environment(transcript)
             environment.console.readAll = { _ in document }
-            #expect(await app.app(environment).run(words) == .usage)
+            #expect(await app.app.run(words, environment) == .usage)
             #expect(transcript.error.contains(part))
         }
     }

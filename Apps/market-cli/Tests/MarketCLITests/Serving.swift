@@ -18,10 +18,10 @@ struct Serving: Sendable {
             write(text)
             saying.yield(text)
         }
-        let ready = app.app(environment)
+        let ready = environment
         (self.transcript, self.said) = (transcript, said)
         task = Task {
-            let code = await ready.run(["serve", "--port", "0"] + options)
+            let code = await app.app.run(["serve", "--port", "0"] + options, ready)
             saying.finish()
             return code
         }

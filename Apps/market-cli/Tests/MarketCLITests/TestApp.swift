@@ -67,7 +67,7 @@ final class TestApp: Sendable {
     ) async -> AppRun {
         let transcript = Transcript(width: width, input: input, environment: variables)
         let environment = environment(transcript, variables: variables, transport: transport)
-        let code = await app(environment).run(arguments)
+        let code = await app.run(arguments, environment)
         return AppRun(code: code, out: transcript.rawOut, error: transcript.rawError)
     }
 
@@ -80,10 +80,10 @@ final class TestApp: Sendable {
     }
 
     /// The app, with passwords that cost next to nothing.
-    func app(_ environment: AppEnvironment) -> MarketApp {
+    var app: App {
         var options = MarketStoreOptions()
         options.passwordCost = .least
         options.bundled = hasSamples
-        return MarketApp(environment, pictures: pictures, storeOptions: options)
+        return App.market(pictures: pictures, store: options)
     }
 }

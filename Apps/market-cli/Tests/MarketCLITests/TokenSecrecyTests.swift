@@ -1,4 +1,3 @@
-import AppCore
 import BackendCore
 import Foundation
 import MarketBackend
@@ -8,6 +7,7 @@ import Testing
 import TextCore
 import TextCore
 
+@testable import AppCore
 @testable import MarketCLI
 
 /// What deletes a product is given in an answer and used in a path: it is in no trace, no record and no log.
@@ -75,19 +75,20 @@ import TextCore
     private func serve(
         _ market: WatchedMarket, log: String
     ) async throws -> (Task<ExitCode, Never>, String?) {
-        let request = try CommandLineParser(CommandTable.app, language: .english)
+        let request = try CommandLineParser(App.market(pictures: FakePictures()).spec, language: .english)
             .parse(["serve", "--port", "0", "--access-log", log])
         guard case .run(let parsed) = request else { throw UsageError("\(request)") }
         let (said, saying) = AsyncStream<String>.makeStream()
         var console = Transcript(environment: TestApp.plain).console
         console.writeError = { saying.yield($0) }
-        let context = CommandContext(
-            app: .market, console: console, language: .english,
-            now: { Date(timeIntervalSince1970: 1_700_000_000) })
+        let run = Run(
+            .market,
+            AppEnvironment(
+                variables: [:], console: console, now: { Date(timeIntervalSince1970: 1_700_000_000) }))
         let command = try ServeCommand(parsed)
         let task = Task {
             defer { saying.finish() }
-            return await command.run(market, context)
+            return await command.run(market, run)
         }
         for await text in said {
             if let address = text.firstMatch(of: #/https?://\S+/#) { return (task, String(address.output)) }

@@ -1,3 +1,4 @@
+import AppCore
 import Foundation
 import TerminalKit
 import Testing
@@ -78,7 +79,9 @@ import Testing
     func `Every shell gets its completions`(shell: String) async throws {
         let run = await (try TestApp()).run("completions", shell)
         #expect(run.code == .success)
-        for command in CommandTable.app.commands { #expect(run.out.contains(command.name)) }
+        for command in App.market(pictures: FakePictures()).spec.commands {
+            #expect(run.out.contains(command.name))
+        }
     }
 
     @Test(arguments: ["en", "ko"])
@@ -125,7 +128,7 @@ import Testing
         for words in [["list"], ["list", "--json"], ["list", "--grid"], ["show", "1"], ["help"]] {
             let transcript = Transcript(environment: TestApp.plain)
             transcript.setOutput(.closed)
-            let code = await app.app(app.environment(transcript)).run(words)
+            let code = await app.app.run(words, app.environment(transcript))
             #expect(transcript.console.finish(code, program: "x") == .success)
             #expect(transcript.error.isEmpty)
         }

@@ -11,27 +11,33 @@ import Testing
     @Test(arguments: StoreKind.allCases)
     func `The app is put together without a fault`(store: StoreKind) async throws {
         let app = try TestApp()
-        let container = AppDIContainer(app.environment(Transcript()), AppConfiguration(store: store))
-        container.graph.resolveAll()
-        #expect(container.graph.problems() == [])
-        #expect(container.graph.snapshot.nodes.count > 10)
+        let run = Run(.movies, app.environment(Transcript()), store: store)
+        let container = AppDIContainer(run, AppSettings())
+        run.graph.resolveAll()
+        #expect(run.graph.problems() == [])
+        #expect(run.graph.snapshot.nodes.count > 10)
+        withExtendedLifetime(container) {}
     }
 
     @Test func `Making everything touches no file`() async throws {
         let app = try TestApp()
-        let container = AppDIContainer(app.environment(Transcript()), AppConfiguration())
-        container.graph.resolveAll()
+        let run = Run(.movies, app.environment(Transcript()))
+        let container = AppDIContainer(run, AppSettings())
+        run.graph.resolveAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
+        withExtendedLifetime(container) {}
     }
 
     @Test func `A replaced transport leaves the embedded backend to the library only`() async throws {
         let app = try TestApp()
         let environment = app.environment(Transcript(), transport: server(title: "River"))
-        let container = AppDIContainer(environment, AppConfiguration())
-        container.graph.resolveAll()
-        let users = container.graph.snapshot.edges.filter { $0.used.name == "backendDatabase" }.map(
+        let run = Run(.movies, environment)
+        let container = AppDIContainer(run, AppSettings())
+        run.graph.resolveAll()
+        let users = run.graph.snapshot.edges.filter { $0.used.name == "backendDatabase" }.map(
             \.user.name)
         #expect(Set(users) == ["catalogueLibrary", "diagnostics"])
+        withExtendedLifetime(container) {}
     }
 
     @Test(arguments: DependencyGraph.Format.allCases)

@@ -101,14 +101,17 @@ import Testing
     }
 
     @Test func `Without a server nothing of the network is made`() async throws {
-        let container = AppDIContainer((try TestApp()).environment(Transcript()), AppConfiguration())
-        container.graph.resolveAll()
-        #expect(container.graph.problems() == [])
-        var configuration = AppConfiguration()
-        configuration.server.address = try ServerAddress("https://films.test")
-        let remote = AppDIContainer(
-            (try TestApp()).environment(Transcript(), transport: StubTransport()), configuration)
-        remote.graph.resolveAll()
-        #expect(remote.graph.problems() == [])
+        let local = Run(.movies, (try TestApp()).environment(Transcript()))
+        let container = AppDIContainer(local, AppSettings())
+        local.graph.resolveAll()
+        #expect(local.graph.problems() == [])
+        var choice = ServerChoice()
+        choice.address = try ServerAddress("https://films.test")
+        let environment = (try TestApp()).environment(Transcript(), transport: StubTransport())
+        let run = Run(.movies, environment, server: choice)
+        let remote = AppDIContainer(run, AppSettings())
+        run.graph.resolveAll()
+        #expect(run.graph.problems() == [])
+        withExtendedLifetime((container, remote)) {}
     }
 }

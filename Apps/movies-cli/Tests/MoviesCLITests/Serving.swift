@@ -23,7 +23,7 @@ struct Serving: Sendable {
         task = Task {
             defer { saying.finish() }
             let body: @Sendable () async -> ExitCode = {
-                await MoviesApp(ready).run(["serve", "--port", "0"] + arguments)
+                await App.movies.run(["serve", "--port", "0"] + arguments, ready)
             }
             guard let signal else { return await body() }
             return await Interrupt.cancelling(on: [signal], body)

@@ -26,7 +26,7 @@ import Testing
         }
         let counting = CountingTransport(StubTransport.json(#"{"status": "ok", "data": {"movie_count": 0}}"#))
         environment.transport = counting
-        let code = await MoviesApp(environment).run(["list", "--store", "memory"])
+        let code = await App.movies.run(["list", "--store", "memory"], environment)
         // README: end
         #expect(code == .success)
         #expect(transcript.out == "No films here.")

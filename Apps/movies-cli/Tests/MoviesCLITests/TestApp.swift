@@ -59,7 +59,7 @@ final class TestApp: Sendable {
     ) async -> AppRun {
         let transcript = Transcript(width: width, input: input, environment: variables)
         let environment = environment(transcript, variables: variables, transport: transport)
-        let code = await MoviesApp(environment).run(arguments)
+        let code = await App.movies.run(arguments, environment)
         return AppRun(code: code, out: transcript.rawOut, error: transcript.rawError)
     }
 

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `The version is one line`() async throws {
-        #expect(await (try TestApp()).run("--version").out == "movies-cli \(MoviesApp.version)\n")
+        #expect(await (try TestApp()).run("--version").out == "movies-cli \(AppIdentity.movies.version)\n")
     }
 
     @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
         let run = await (try TestApp()).run("completions", shell)
         #expect(run.code == .success)
         #expect(run.error.isEmpty)
-        for command in CommandTable.app.commands { #expect(run.out.contains(command.name)) }
+        for command in App.movies.spec.commands { #expect(run.out.contains(command.name)) }
     }
 
     @Test func `A doctor finds nothing wrong with a new home`() async throws {

@@ -11,20 +11,26 @@ import TextCore
 
 @MainActor
 @Suite struct CommonChecksTests {
-    private func checks(_ transcript: Transcript = Transcript()) throws -> CommonChecks {
-        CommonChecks(app: .sample, environment: try TestHome().environment(transcript), language: .english)
+    private let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private func checks(_ transcript: Transcript = Transcript(), _ choice: ServerChoice = ServerChoice())
+        -> CommonChecks
+    {
+        CommonChecks(run: Run(.sample, home.environment(transcript), server: choice))
     }
 
     private func serverChecks(
-        _ choice: ServerChoice, secrets: any SecretStore = InMemorySecretStore(), failing: Bool = false,
-        reason: String? = nil
-    ) async throws -> [DiagnosticCheck] {
-        let faults = BackendFaults()
-        faults.report(reason)
-        return try await checks().server(
-            ServerFault(choice: choice, protocolName: "sample"), local: LocalizedText("none", "없음"),
-            secrets: ["sample-key"], in: secrets, faults: faults
-        ) { !failing }
+        _ choice: ServerChoice, failing: Bool = false, reason: String? = nil
+    ) async -> [DiagnosticCheck] {
+        let checks = checks(Transcript(), choice)
+        checks.run.faults.report(reason)
+        return await checks.server(
+            Diagnostics(
+                StoresDIContainer(checks.run, backend: []), backend: LocalizedText("backend", "백엔드"),
+                local: LocalizedText("none", "없음"), keys: ["sample-key"]
+            ) { !failing })
     }
 
     private var remote: ServerChoice {
@@ -35,19 +41,20 @@ import TextCore
         }
     }
 
-    @Test func `The terminal is described`() throws {
-        #expect(try checks().basics.map(\.detail) == ["sample-cli 1.2.3", "en", "none"])
-        #expect(try checks(Transcript(width: 72)).basics.last?.detail == "72 cells, no colour")
+    @Test func `The terminal is described`() {
+        #expect(checks().basics.map(\.detail) == ["sample-cli 1.2.3", "en", "none"])
+        #expect(checks(Transcript(width: 72)).basics.last?.detail == "72 cells, no colour")
     }
 
-    @Test func `Without a server nothing is asked`() async throws {
-        let seen = try await serverChecks(ServerChoice(), failing: true)
+    @Test func `Without a server nothing is asked`() async {
+        let seen = await serverChecks(ServerChoice(), failing: true)
         #expect(seen == [DiagnosticCheck("server", .ok, "none")])
     }
 
     @Test func `A server that answers is told with its key`() async throws {
-        let seen = try await serverChecks(
-            try remote, secrets: InMemorySecretStore(["sample-key": Secret("hunter2")]))
+        try await FileSecretStore(path: checks().run.files.secrets).set(
+            Secret("hunter2"), named: "sample-key")
+        let seen = await serverChecks(try remote)
         #expect(
             seen == [
                 DiagnosticCheck("server", .ok, "https://server.test/api, sample"),
@@ -57,45 +64,43 @@ import TextCore
     }
 
     @Test func `A server that fails is told with the reason, or doubted`() async throws {
-        let told = try await serverChecks(try remote, failing: true, reason: "too slow")
+        let told = await serverChecks(try remote, failing: true, reason: "too slow")
         #expect(told.last == DiagnosticCheck("reachable", .failed, "too slow"))
-        let doubted = try await serverChecks(try remote, failing: true)
+        let doubted = await serverChecks(try remote, failing: true)
         #expect(doubted.last?.detail.contains("not the answer of a sample server") == true)
     }
 
     @Test func `A replay has no key`() async throws {
         var choice = try remote
         choice.replay = "run.jsonl"
-        #expect(try await serverChecks(choice).map(\.name) == ["server", "reachable"])
-        #expect(try await serverChecks(choice).first?.detail == "run.jsonl, sample")
+        #expect(await serverChecks(choice).map(\.name) == ["server", "reachable"])
+        #expect(await serverChecks(choice).first?.detail == "run.jsonl, sample")
     }
 
     @Test(arguments: StoreKind.allCases)
     func `A database that is sound is described`(kind: StoreKind) async throws {
-        let home = try TestHome()
-        let lifetime = Lifetime()
-        let stores = StoresDIContainer(
-            .sample, home.environment(Transcript()), store: kind, profile: .main, backend: [],
-            graph: DependencyGraph(), lifetime: lifetime)
+        let run = Run(.sample, home.environment(Transcript()), store: kind)
+        let stores = StoresDIContainer(run, backend: [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder).isEmpty)
-        let seen = try await checks().database("backend", stores.backend())
+        let seen = await checks().database("backend", stores.backend())
         #expect(seen.map(\.name) == ["backend", "backend, engine", "backend, content"])
         #expect(seen.allSatisfy { $0.status == .ok })
         #expect(seen.last?.detail == "no damage")
         #expect((stores.profileDatabase == nil) == (kind == .memory))
-        #expect(await lifetime.end().isEmpty)
+        #expect(await run.lifetime.end().isEmpty)
         let made = try FileManager.default.subpathsOfDirectory(atPath: home.folder)
         #expect(made.contains { $0.hasSuffix("trellis/sample/backend.sqlite") } == (kind == .sqlite))
     }
 
     @Test func `A secret that cannot be read is refused, not shown`() async throws {
-        let home = try TestHome()
-        let path = home.path("secrets.json")
+        let path = checks().run.files.secrets
+        try FileManager.default.createDirectory(
+            atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         try Data(#"{"sample-key": "hunter2"}"#.utf8).write(to: URL(filePath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-        let store = FileSecretStore(path: path)
-        #expect(await SecretState(of: "sample-key", in: store) == .refused)
-        let key = try await serverChecks(try remote, secrets: store)[1]
+        #expect(await SecretState(of: "sample-key", in: FileSecretStore(path: path)) == .refused)
+        let key = await serverChecks(try remote)[1]
         #expect(key.status == .failed && !key.detail.contains("hunter2"))
     }
 }

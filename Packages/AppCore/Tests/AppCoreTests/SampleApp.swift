@@ -1,5 +1,4 @@
 import AppCore
-import DIContainer
 import Foundation
 import HTTPServer
 import NetworkCore
@@ -12,7 +11,7 @@ import TextCore
 
 extension AppIdentity {
     static let sample = AppIdentity(
-        name: "sample-cli", version: "1.2.3", folder: "sample", secretCommand: "config set-secret",
+        name: "sample-cli", version: "1.2.3", folder: "sample", keys: ["sample-key"],
         redaction: Redaction(paths: [
             SecretPath(.delete, "/doors/{key}", .lastSegment), SecretPath(.post, "/doors", .answer),
         ]))
@@ -54,27 +53,58 @@ final class TestHome: Sendable {
     }
 }
 
+/// What the sample is composed of.
+struct SampleContainer: Sendable {
+    let stores: StoresDIContainer
+    let transport: any HTTPTransport
+
+    init(_ run: Run) {
+        stores = StoresDIContainer(run, backend: [])
+        transport = TransportChain(run) { StubTransport.json(#""embedded""#) }.makeTransport()
+    }
+}
+
 /// An app that is nothing but what all apps share: the smallest composition.
 struct SampleApp {
-    static let spec = AppSpec(
-        AppIdentity.sample.name, version: AppIdentity.sample.version, LocalizedText("A sample", "예시"),
-        commands: [
-            ConfigCommand<SampleSettings>.spec(
-                .sample, example: .init("sample-cli config list", LocalizedText("All", "전부"))),
-            DoctorCommand.spec(.sample), GraphCommand.spec(.sample),
-            ServeCommand.spec(
-                .sample, LocalizedText("Serve it", "제공"), discussion: LocalizedText("Serves.", "제공합니다.")),
-            Completions.command(app: AppIdentity.sample.name),
-            CommandSpec("get", LocalizedText("Ask the server", "서버에 묻기")),
-        ],
-        options: CommonOptions.specs(profile: LocalizedText("Whose data", "누구의 데이터"))
-            + ServerOptions.specs(server: LocalizedText("The server", "서버")))
+    static let spec = app(SampleBackend()).spec
+
+    static func app(_ served: SampleBackend) -> App {
+        App(
+            .sample, LocalizedText("A sample", "예시"),
+            words: AppWords(
+                profile: LocalizedText("Whose data", "누구의 데이터"), server: LocalizedText("The server", "서버"),
+                local: LocalizedText("this device", "이 기기를"),
+                settingExample: .init("sample-cli config list", LocalizedText("All", "전부"))),
+            examples: [],
+            commands: [
+                .serve(
+                    .sample, LocalizedText("Serve it", "제공"),
+                    discussion: LocalizedText("Serves.", "제공합니다.")
+                ) { _, _, _ in served },
+                Command(CommandSpec("get", LocalizedText("Ask the server", "서버에 묻기"))) { _, run, app in
+                    let request = HTTPRequest(method: .get, origin: "https://server.test", path: "/a")
+                    do throws(NetworkError) {
+                        let answer = try await app.transport.send(request)
+                        run.console.out(String(decoding: answer.body, as: UTF8.self))
+                        return .success
+                    } catch {
+                        return run.fail(.init(.unavailable, "\(error)"))
+                    }
+                },
+            ],
+            diagnostics: { app in
+                Diagnostics(
+                    app.stores, backend: LocalizedText("backend", "백엔드"), local: LocalizedText("none", "없음")
+                ) { true }
+            },
+            container: { (run, _: SampleSettings) in SampleContainer(run) })
+    }
 
     let home: TestHome
     var served = SampleBackend()
 
     /// What a run ended with and printed.
-    struct Run: Sendable {
+    struct Outcome: Sendable {
         let code: ExitCode
         let out: String
         let error: String
@@ -83,73 +113,18 @@ struct SampleApp {
     @MainActor
     func run(
         _ arguments: String..., transport: (any HTTPTransport)? = nil, variables: [String: String] = [:]
-    ) async -> Run {
+    ) async -> Outcome {
         await run(arguments, transport: transport, variables: variables)
     }
 
     @MainActor
     func run(
         _ arguments: [String], transport: (any HTTPTransport)? = nil, variables: [String: String] = [:]
-    ) async -> Run {
+    ) async -> Outcome {
         let transcript = Transcript()
         let environment = home.environment(transcript, transport: transport, variables: variables)
-        let code = await AppFlow<SampleSettings>(.sample, Self.spec, environment).run(arguments, perform)
-        return Run(code: code, out: transcript.rawOut, error: transcript.rawError)
-    }
-
-    @MainActor
-    func perform(_ call: AppCall<SampleSettings>) async throws(UsageError) -> ExitCode {
-        if call.parsed.path == ["serve"] {
-            try ServerOptions.requireLocal(
-                call.parsed, call.server, subject: LocalizedText("this device", "이 기기를"))
-        }
-        let fault = ServerFault(choice: call.server, protocolName: "sample")
-        return try await call.connected(fault) { (wire, context) async throws(UsageError) in
-            let (graph, lifetime) = (DependencyGraph(), Lifetime())
-            let stores = StoresDIContainer(
-                .sample, call.environment, store: call.store, profile: call.profile, backend: [],
-                graph: graph, lifetime: lifetime)
-            let transport = TransportChain(
-                .init(
-                    environment: call.environment, fault: fault, language: call.language, wire: wire,
-                    faults: context.faults, lifetime: lifetime),
-                options: .interactive(.sample), embedded: { StubTransport.json(#""embedded""#) }
-            ).makeTransport()
-            let code = try await run(call, stores, graph, transport, context)
-            await context.end(lifetime)
-            return code
-        }
-    }
-
-    @MainActor
-    private func run(
-        _ call: AppCall<SampleSettings>, _ stores: StoresDIContainer, _ graph: DependencyGraph,
-        _ transport: any HTTPTransport, _ context: CommandContext
-    ) async throws(UsageError) -> ExitCode {
-        let parsed = call.parsed
-        switch parsed.path.first {
-        case "config":
-            return try await ConfigCommand<SampleSettings>(parsed, .sample).run(
-                call.settingsStore, path: call.files.settings, secrets: ["sample-key"],
-                in: stores.secrets(), context)
-        case "doctor":
-            let common = CommonChecks(app: .sample, environment: call.environment, language: call.language)
-            var checks = common.basics
-            checks.append(await common.settings(SampleSettings.self, path: call.files.settings))
-            checks += await common.database("backend", stores.backend())
-            return try DoctorCommand(parsed).run(checks, context)
-        case "graph": return try GraphCommand(parsed).run(graph, context)
-        case "serve": return try await ServeCommand(parsed).run(served, context)
-        case "completions": return try CompletionsCommand(parsed).run(Self.spec, context)
-        default:
-            let request = HTTPRequest(method: .get, origin: "https://server.test", path: "/a")
-            do throws(NetworkError) {
-                context.console.out(String(decoding: try await transport.send(request).body, as: UTF8.self))
-                return .success
-            } catch {
-                return context.fail(.init(.unavailable, "\(error)"))
-            }
-        }
+        let code = await Self.app(served).run(arguments, environment)
+        return Outcome(code: code, out: transcript.rawOut, error: transcript.rawError)
     }
 }
 

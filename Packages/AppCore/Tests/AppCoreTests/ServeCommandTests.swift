@@ -98,11 +98,10 @@ import TextCore
         else {
             throw StoreError.closed
         }
-        let context = CommandContext(
-            app: .sample, console: environment.console, language: .english, now: environment.now)
+        let run = Run(.sample, environment)
         let (hangUps, hangUp) = AsyncStream<Int32>.makeStream()
         let command = try ServeCommand(parsed)
-        let task = Task { await command.run(served, context, hangUps: hangUps, terminal) }
+        let task = Task { await command.run(served, run, hangUps: hangUps, terminal) }
         let first = try #require(await said.next())
         let address = try #require(first.split(separator: " ").first { $0.hasPrefix("http://127.0.0.1:") })
         try await act(String(address), hangUp, said)
@@ -187,8 +186,8 @@ import TextCore
         let log = app.home.path("access.log")
         let task = Task {
             defer { saying.finish() }
-            return await AppFlow<SampleSettings>(.sample, SampleApp.spec, ready).run(
-                ["serve", "--port", "0", "--access-log", log, "--log-format", format], app.perform)
+            return await SampleApp.app(app.served).run(
+                ["serve", "--port", "0", "--access-log", log, "--log-format", format], ready)
         }
         var first = ""
         for await text in said {

@@ -23,25 +23,24 @@ import TextCore
     }
 
     private func chain(
-        _ transport: StubTransport, _ transcript: Transcript, faults: BackendFaults = BackendFaults(),
-        wire: Wire = .plain, isRemote: Bool = true
-    ) throws -> TransportChain {
+        _ transport: StubTransport, _ transcript: Transcript, wire: Wire = .plain, isRemote: Bool = true
+    ) throws -> (chain: TransportChain, faults: BackendFaults) {
         var choice = ServerChoice()
         choice.detail = .trace
         choice.redaction = AppIdentity.sample.redaction
         if isRemote { choice.address = try ServerAddress("https://server.test") }
-        return TransportChain(
-            .init(
-                environment: try TestHome().environment(transcript, transport: transport),
-                fault: ServerFault(choice: choice, protocolName: "sample"), language: .english, wire: wire,
-                faults: faults, lifetime: Lifetime()),
-            options: .interactive(.sample),
-            embedded: { StubTransport.json("0") }, keyed: { next, _ in Adding(next: next) })
+        let run = Run(
+            .sample, try TestHome().environment(transcript, transport: transport), server: choice, wire: wire)
+        return (
+            TransportChain(
+                run, embedded: { StubTransport.json("0") }, keyed: { next, _ in Adding(next: next) }),
+            run.faults
+        )
     }
 
     @Test func `A key is added last, where nothing tells it`() async throws {
         let (stub, transcript) = (StubTransport.json("1"), Transcript())
-        _ = try await chain(stub, transcript).makeTransport().send(Self.request)
+        _ = try await chain(stub, transcript).chain.makeTransport().send(Self.request)
         #expect(stub.requests.first?.query == [QueryItem("key", "hunter2")])
         #expect(transcript.error.contains("GET"))
         #expect(!transcript.error.contains("hunter2"))
@@ -50,7 +49,7 @@ import TextCore
     @Test func `A request is tried again, and each attempt is told`() async throws {
         let (stub, transcript) = (StubTransport(), Transcript())
         stub.on(.get, "/a", .failing(.timedOut), .json("1"))
-        let answer = try await chain(stub, transcript).makeTransport().send(Self.request)
+        let answer = try await chain(stub, transcript).chain.makeTransport().send(Self.request)
         #expect(answer.status == 200)
         #expect(transcript.error.split(separator: "\n").count { $0.contains("> GET /a") } == 2)
     }
@@ -64,7 +63,7 @@ import TextCore
         choice.redaction = AppIdentity.sample.redaction
         choice.recording = home.path("wire")
         let wire = try await Wire.opened(choice) { _ in }
-        let server = try chain(stub, transcript, wire: wire).makeTransport()
+        let server = try chain(stub, transcript, wire: wire).chain.makeTransport()
         let given = try await server.send(HTTPRequest(method: .post, path: "/doors"))
         #expect(given.body == Array("hunter2".utf8))
         _ = try await server.send(HTTPRequest(method: .delete, path: "/doors/hunter2"))
@@ -77,16 +76,17 @@ import TextCore
 
         (choice.recording, choice.replay) = (nil, home.path("wire"))
         let replay = try await Wire.opened(choice) { _ in }
-        let again = try chain(stub, transcript, wire: replay).makeTransport()
+        let again = try chain(stub, transcript, wire: replay).chain.makeTransport()
         let word = try await again.send(HTTPRequest(method: .post, path: "/doors")).body
         let path = "/doors/\(String(decoding: word, as: UTF8.self))"
         #expect(try await again.send(HTTPRequest(method: .delete, path: path)).status == 200)
     }
 
     @Test func `What went wrong is remembered in words until it went well`() async throws {
-        let (stub, faults) = (StubTransport(), BackendFaults())
+        let stub = StubTransport()
         stub.on(.get, "/a", .status(418), .status(418), .json("1"))
-        let transport = try chain(stub, Transcript(), faults: faults).makeTransport()
+        let (chain, faults) = try chain(stub, Transcript())
+        let transport = chain.makeTransport()
         _ = try await transport.send(Self.request)
         #expect(faults.take()?.contains("refused the request (418)") == true)
         #expect(faults.take() == nil)
@@ -97,7 +97,7 @@ import TextCore
 
     @Test func `Without a server there is no key`() async throws {
         let stub = StubTransport.json("1")
-        _ = try await chain(stub, Transcript(), isRemote: false).makeTransport().send(Self.request)
+        _ = try await chain(stub, Transcript(), isRemote: false).chain.makeTransport().send(Self.request)
         #expect(stub.requests.first?.query.isEmpty == true)
     }
 

@@ -8,107 +8,134 @@ import Persistence
 import PresentationCore
 import SQLCore
 import TerminalKit
+import TextCore
 
-/// The composition of the app: every implementation is chosen here or in the containers that it opens.
+/// The composition of the app: every implementation is chosen here or in the containers that it opens. Making one does
+/// no I/O.
 struct AppDIContainer: Sendable {
     let accountScene: Shared<AccountSceneDIContainer>
     let boardScene: Shared<BoardSceneDIContainer>
     let writingScene: Shared<WritingSceneDIContainer>
     let moderationScene: Shared<ModerationSceneDIContainer>
     let administration: Shared<any CommunityAdministration>
-    let diagnostics: Shared<Diagnostics>
     let served: Shared<any Database>
-    let secrets: Shared<any SecretStore>
+    let diagnostics: Shared<Diagnostics>
+    /// Rows of a list, when the command does not say.
+    let limit: Int
 
-    /// What uses what, seen while it was made.
-    let graph: DependencyGraph
-    /// Closes what was opened.
-    let lifetime: Lifetime
-
-    init(
-        _ environment: AppEnvironment, _ configuration: AppConfiguration, wire: Wire, context: CommandContext,
-        storeOptions: CommunityStoreOptions = CommunityStoreOptions()
-    ) {
-        let graph = DependencyGraph()
-        let lifetime = Lifetime()
-        let language = configuration.language
-        let stores = StoresDIContainer(
-            .community, environment, store: configuration.store, profile: configuration.profile,
-            backend: CommunityStore.migrations, graph: graph, lifetime: lifetime)
-        let sessionStores = SecretsDIContainer(
-            .community, environment, store: configuration.store, profile: configuration.profile,
-            choice: configuration.secrets, graph: graph)
+    init(_ run: Run, _ settings: AppSettings, store options: CommunityStoreOptions = CommunityStoreOptions())
+    {
+        let (graph, now, language) = (run.graph, run.now, run.language)
+        let stores = StoresDIContainer(run, backend: CommunityStore.migrations)
+        let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
         let store = Shared("communityStore", in: graph) {
-            CommunityStore(database: stores.backend(), now: environment.now, options: storeOptions)
+            CommunityStore(database: stores.backend(), now: now, options: options)
         }
-
-        let chain = TransportChain(
-            .init(
-                environment: environment, fault: configuration.serverFault, language: language, wire: wire,
-                faults: context.faults, lifetime: lifetime),
-            options: .interactive(.community, followsRedirects: false),
-            embedded: { Self.embedded(store(), context) })
+        let chain = TransportChain(run) {
+            let backend = CommunityBackend(store: store()) { error, _ in run.report(error) }
+            return EmbeddedTransport { request in await backend(request) }
+        }
         let transport = Shared("transport", in: graph) { chain.makePlainTransport() }
-        let repositories = Shared("repositories", in: graph) {
-            RepositoriesDIContainer(
-                transport: transport, reporting: { chain.reporting($0) },
-                server: configuration.server.address?.origin,
-                basePath: configuration.server.address?.path ?? "", secrets: sessionStores.store,
-                place: { Session.Place(await sessionStores.place($0)) }, lock: sessionStores.lock,
-                profile: stores.profile, draftFolder: stores.files.folder("drafts"), now: environment.now,
-                onSessionEnd: { account in
-                    context.console.error(
-                        LocalizedText(
-                            "The server ended the session of \(account.name): you are signed out.",
-                            "서버가 \(account.name)님의 세션을 끝내 로그아웃되었습니다.")[language])
-                }, graph: graph)
-        }
+        let all = RepositoriesDIContainer(
+            transport: transport, reporting: { chain.reporting($0) },
+            server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
+            secrets: secrets.store, place: { Session.Place(await secrets.place($0)) }, lock: secrets.lock,
+            profile: stores.profile, draftFolder: run.files.folder("drafts"), now: now,
+            onSessionEnd: { account in
+                run.console.error(
+                    LocalizedText(
+                        "The server ended the session of \(account.name): you are signed out.",
+                        "서버가 \(account.name)님의 세션을 끝내 로그아웃되었습니다.")[language])
+            }, graph: graph)
+
+        limit = settings.limit ?? 20
         accountScene = Shared("accountScene", isEntry: true, in: graph) {
-            let all = repositories()
-            return AccountSceneDIContainer(
+            AccountSceneDIContainer(
                 session: all.session(), posts: all.posts(), comments: all.comments(),
                 moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox(), language: language)
         }
         boardScene = Shared("boardScene", isEntry: true, in: graph) {
-            let all = repositories()
-            return BoardSceneDIContainer(
+            BoardSceneDIContainer(
                 posts: all.posts(), comments: all.comments(), events: all.events(), session: all.session(),
-                marks: all.marks(), language: language, now: environment.now)
+                marks: all.marks(), language: language, now: now)
         }
         writingScene = Shared("writingScene", isEntry: true, in: graph) {
-            let all = repositories()
-            return WritingSceneDIContainer(
+            WritingSceneDIContainer(
                 sources: .init(
                     session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
                     comments: all.comments(), own: all.own(), marks: all.marks()),
-                language: language, now: environment.now)
+                language: language, now: now)
         }
         moderationScene = Shared("moderationScene", isEntry: true, in: graph) {
-            let all = repositories()
-            return ModerationSceneDIContainer(
+            ModerationSceneDIContainer(
                 moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
-                language: language, now: environment.now)
+                language: language, now: now)
         }
         administration = Shared("administration", isEntry: true, in: graph) {
             SQLCommunityAdministration(store: store())
         }
-        diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
-            Diagnostics(
-                common: CommonChecks(app: .community, environment: environment, language: language),
-                configuration: configuration, files: stores.files, backend: stores.backend(),
-                profile: stores.profileDatabase?(), session: repositories().session(),
-                secrets: sessionStores.store(), faults: context.faults)
-        }
         served = Shared("served", isEntry: true, in: graph) { stores.served() }
-        secrets = sessionStores.store
-        self.graph = graph
-        self.lifetime = lifetime
+        diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
+            let session = all.session()
+            return Diagnostics(
+                stores, backend: LocalizedText("board", "게시판"),
+                local: LocalizedText("none, the board of this device", "없음, 이 기기의 게시판")
+            ) {
+                await Self.answers(session)
+            } own: {
+                [await Self.check(session, language), Self.checkLookAlikes(language)]
+            }
+        }
     }
 
-    private static func embedded(_ store: CommunityStore, _ context: CommandContext) -> any HTTPTransport {
-        let backend = CommunityBackend(store: store) { error, _ in
-            context.faults.report(BackendFault(error, context.language, .community).message)
+    /// Whether a server speaks the protocol, signed in or not.
+    private static func answers(_ session: any SessionRepository) async -> Bool {
+        do throws(CommunityError) {
+            _ = try await session.refreshed()
+            return true
+        } catch {
+            switch error {
+            case .offline, .unavailable: return false
+            default: return true
+            }
         }
-        return EmbeddedTransport { request in await backend(request) }
+    }
+
+    private static func check(
+        _ session: any SessionRepository, _ language: Language
+    ) async -> DiagnosticCheck {
+        let name = LocalizedText("sign-in", "로그인")[language]
+        do throws(CommunityError) {
+            guard let session = try await session.current() else {
+                return DiagnosticCheck(name, .ok, LocalizedText("nobody", "없음")[language])
+            }
+            let place = AccountContent(session, in: language).place
+            return DiagnosticCheck(name, .ok, "\(session.account.name), \(place)")
+        } catch {
+            return DiagnosticCheck(name, .failed, Failure(error, in: language).message)
+        }
+    }
+
+    /// Names that look like others are only noticed with ICU's tables.
+    private static func checkLookAlikes(_ language: Language) -> DiagnosticCheck {
+        let name = LocalizedText("look-alike names", "비슷한 이름")[language]
+        guard let tables = LookAlikes.tables else {
+            return DiagnosticCheck(
+                name, .warning,
+                LocalizedText("not noticed: ICU is missing (libicu)", "구별하지 못함: ICU(libicu)가 없음")[language])
+        }
+        return DiagnosticCheck(name, .ok, tables)
+    }
+}
+
+extension Session.Place {
+    /// `nil` is this process alone.
+    init(_ place: SecretPlace?) {
+        self =
+            switch place {
+            case .keyring: .keyring
+            case .file(let path, let reason): .file(path: path, reason: reason)
+            case .nowhere, .refused, nil: .memory
+            }
     }
 }

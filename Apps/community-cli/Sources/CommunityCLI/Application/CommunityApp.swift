@@ -1,45 +1,133 @@
-import PasswordCore
 public import AppCore
 import CommunityBackend
-public import TerminalKit
+import CommunityPresentation
+import DIContainer
+import PresentationCore
+import TerminalKit
+import TextCore
 
-/// The whole app as a function from arguments to an exit code.
-public struct CommunityApp: Sendable {
-    public static let name = "community-cli"
-    static let version = "0.1.0"
+extension App {
+    /// community-cli.
+    public static let community = App.community(CommunityStoreOptions())
 
-    private let environment: AppEnvironment
-    private let storeOptions: CommunityStoreOptions
-
-    public init(_ environment: AppEnvironment) {
-        self.environment = environment
-        storeOptions = CommunityStoreOptions()
+    /// The same app with a board of its own kind, for tests: many of them sign up, and a password costs time.
+    static func community(_ store: CommunityStoreOptions) -> App {
+        App(
+            .community,
+            LocalizedText(
+                "A board with accounts, posts and comments, offline too", "계정과 글, 댓글이 있는 게시판. 오프라인에서도."),
+            words: AppWords(
+                profile: LocalizedText("Which account and settings", "어느 계정과 설정을 쓸지"),
+                server: LocalizedText(
+                    "The board of this server; 'none' for this device", "이 서버의 게시판. 'none'이면 이 기기"),
+                local: LocalizedText("the board on this device", "이 기기의 게시판을"),
+                settingExample: .init(
+                    "community-cli config set limit 30", LocalizedText("Longer lists", "목록을 더 길게"))),
+            examples: [
+                .init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기")),
+                .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 올리기")),
+                .init("community-cli posts", LocalizedText("Read the board", "게시판 읽기")),
+            ],
+            commands: commands, diagnostics: { $0.diagnostics() },
+            fault: { (run, _: AppSettings) in fault(run) },
+            container: { run, settings in AppDIContainer(run, settings, store: store) })
     }
 
-    /// The same app, in whose own board a password costs so many bytes and passes: many tests sign up.
-    init(_ environment: AppEnvironment, passwordMemory: Int, passes: Int) {
-        self.environment = environment
-        var options = CommunityStoreOptions()
-        options.passwordCost = PasswordCost(memory: passwordMemory, passes: passes)
-        storeOptions = options
-    }
+    private static let commands: [Command<AppDIContainer>] = [
+        Command(SignUpCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+            try await SignUpCommand(parsed).run(app.accountScene(), run)
+        },
+        Command(SignInCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+            try await SignInCommand(parsed).run(app.accountScene(), run)
+        },
+        Command(SignOutCommand.spec) { _, run, app in await SignOutCommand().run(app.accountScene(), run) },
+        Command(WhoAmICommand.spec) { parsed, run, app in
+            await WhoAmICommand(parsed).run(app.accountScene(), run)
+        },
+        Command(PasswordCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+            try await PasswordCommand(parsed).run(app.accountScene(), run)
+        },
+        Command(PostsCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            let command = try PostsCommand(parsed)
+            await look(run, app, isForProgram: command.json)
+            return await command.run(app.boardScene(), app.limit, run)
+        },
+        Command(PostCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            let command = try PostCommand(parsed)
+            // What is written goes behind what waits by itself.
+            if case .show = command { await OutboxCommand.flush(app.writingScene(), run) }
+            return await command.run(app.boardScene(), app.writingScene(), run)
+        },
+        Command(CommentsCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            let command = try CommentsCommand(parsed)
+            await look(run, app, isForProgram: command.json)
+            return await command.run(app.boardScene(), run)
+        },
+        Command(CommentCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await CommentCommand(parsed).run(app.writingScene(), run)
+        },
+        Command(WatchCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            let command = try WatchCommand(parsed)
+            await look(run, app, isForProgram: command.json)
+            return await command.run(app.boardScene(), run)
+        },
+        Command(DraftsCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await DraftsCommand(parsed).run(app.writingScene(), run)
+        },
+        Command(OutboxCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await OutboxCommand(parsed).run(app.writingScene(), run)
+        },
+        Command(ReportCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ReportCommand(parsed).run(app.writingScene(), run)
+        },
+        Command(NoticesCommand.spec) { parsed, run, app in
+            await OutboxCommand.flush(app.writingScene(), run)
+            return await NoticesCommand(parsed).run(app.moderationScene(), run)
+        },
+        Command(ModerateCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            let command = try ModerateCommand(parsed)
+            await OutboxCommand.flush(app.writingScene(), run)
+            return await command.run(app.moderationScene(), run)
+        },
+        Command(ExportCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            let command = try ExportCommand(parsed)
+            await OutboxCommand.flush(app.writingScene(), run)
+            return await command.run(app.accountScene(), run)
+        },
+        .serveBoard,
+        Command(AdminCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
+            try await AdminCommand(parsed).run(app.administration(), run)
+        },
+    ]
 
+    private static let password = LocalizedText("your password", "비밀번호를")
+
+    /// What waits in the outbox goes before a command that reads the board, and its reader learns of notices first.
     @MainActor
-    public func run(_ arguments: [String]) async -> ExitCode {
-        await AppFlow(.community, CommandTable.app, environment).run(arguments, perform)
+    private static func look(_ run: Run, _ app: AppDIContainer, isForProgram: Bool) async {
+        await OutboxCommand.flush(app.writingScene(), run)
+        if !isForProgram { await NoticesCommand.announce(app.moderationScene(), run) }
     }
 
-    @MainActor
-    private func perform(_ call: AppCall<AppSettings>) async throws(UsageError) -> ExitCode {
-        let configuration = AppConfiguration(call)
-        try CommandTable.requireLocal(call)
-        return try await call.connected(configuration.serverFault) {
-            (wire, context) async throws(UsageError) in
-            let container = AppDIContainer(
-                call.environment, configuration, wire: wire, context: context, storeOptions: storeOptions)
-            let code = try await CommandTable.run(call, container, configuration, context)
-            await context.end(container.lifetime)
-            return code
+    /// What is said when the server does something wrong.
+    private static func fault(_ run: Run) -> ServerFault {
+        func advice(_ language: Language, _ name: String, _ email: String) -> String {
+            CommunityWord.signInAdvice.text(
+                in: language,
+                [
+                    "signin": run.commandLine("signin \(name)"),
+                    "signup": run.commandLine("signup \(name) \(email)"),
+                ])
         }
+        return ServerFault(
+            choice: run.server, protocolName: "community",
+            signIn: LocalizedText(advice(.english, "NAME", "EMAIL"), advice(.korean, "이름", "이메일")))
     }
+}
+
+extension AppIdentity {
+    /// What community-cli says of itself.
+    static let community = AppIdentity(
+        name: "community-cli", version: "0.1.0", folder: "community",
+        exampleServer: "https://board.example")
 }

@@ -58,41 +58,41 @@ enum AdminCommand: Sendable {
         }
     }
 
-    func run(_ administration: any CommunityAdministration, _ context: CommandContext) async -> ExitCode {
+    func run(_ administration: any CommunityAdministration, _ run: Run) async -> ExitCode {
         do throws(CommunityError) {
             switch self {
-            case .accounts(let json): return list(try await administration.accounts(), json, context)
+            case .accounts(let json): return list(try await administration.accounts(), json, run)
             case .role(let role, let name):
                 let account = try await administration.setRole(role, of: name)
-                say(.roleChanged, ["name": account.name, "role": role.name(in: context.language)], context)
+                say(.roleChanged, ["name": account.name, "role": role.name(in: run.language)], run)
             case .block(let isBlocked, let name, let reason):
                 let account = try await administration.setBlocked(isBlocked, of: name, reason: reason)
-                say(account.isBlocked ? .blockedDone : .unblockedDone, ["name": account.name], context)
+                say(account.isBlocked ? .blockedDone : .unblockedDone, ["name": account.name], run)
             case .password(let input, let name):
-                switch await input.readNew(context) {
+                switch await input.readNew(run) {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
                     try await administration.setPassword(typed.first ?? "", of: name)
-                    say(.passwordChanged, [:], context)
+                    say(.passwordChanged, [:], run)
                 }
             }
             return .success
         } catch {
             if error == .notFound {
-                return context.fail(
-                    LocalizedText("There is no such account.", "그런 계정이 없습니다.")[context.language])
+                return run.fail(
+                    LocalizedText("There is no such account.", "그런 계정이 없습니다.")[run.language])
             }
-            return context.fail(Failure(error, in: context.language))
+            return run.fail(Failure(error, in: run.language))
         }
     }
 
-    private func say(_ word: CommunityWord, _ values: [String: String], _ context: CommandContext) {
-        context.console.out(word.text(in: context.language, values))
+    private func say(_ word: CommunityWord, _ values: [String: String], _ run: Run) {
+        run.console.out(word.text(in: run.language, values))
     }
 
-    private func list(_ accounts: [Account], _ json: Bool, _ context: CommandContext) -> ExitCode {
-        if json { return context.print(json: AccountsJSON(accounts)) }
-        let language = context.language
+    private func list(_ accounts: [Account], _ json: Bool, _ run: Run) -> ExitCode {
+        if json { return run.print(json: AccountsJSON(accounts)) }
+        let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(CommunityWord.name.text(in: language), isFlexible: true, minimumWidth: 8),
@@ -105,8 +105,8 @@ enum AdminCommand: Sendable {
                 "\(account.id)", account.name, account.email, account.role.name(in: language) + blocked,
             ]
         }
-        TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
-            .forEach(context.console.out)
+        TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
+            .forEach(run.console.out)
         return .success
     }
 }

@@ -66,25 +66,25 @@ enum DraftsCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: WritingSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: WritingSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeDraftsViewModel()
         switch self {
         case .list(let all, let json):
             await viewModel.send(.load(all: all))
-            if let failure = viewModel.state.failure { return context.fail(failure) }
-            return list(viewModel.state, isWide: all, json, context)
+            if let failure = viewModel.state.failure { return run.fail(failure) }
+            return list(viewModel.state, isWide: all, json, run)
         case .delete(let id, let here):
             await viewModel.send(.discard(id, fromAnywhere: here))
-            if let notice = viewModel.state.notice { context.console.out(notice) }
-            return viewModel.state.failure.map { refuse($0, "delete \(id)", viewModel.state, context) }
+            if let notice = viewModel.state.notice { run.console.out(notice) }
+            return viewModel.state.failure.map { refuse($0, "delete \(id)", viewModel.state, run) }
                 ?? .success
         case .show(let id, let here), .edit(let id, let here, _), .send(let id, let here, _):
             await viewModel.send(.open(id, fromAnywhere: here))
             guard let draft = viewModel.state.current, let file = viewModel.state.file else {
-                return viewModel.state.failure.map { refuse($0, "\(word) \(id)", viewModel.state, context) }
+                return viewModel.state.failure.map { refuse($0, "\(word) \(id)", viewModel.state, run) }
                     ?? .failure
             }
-            return await handle(draft, file, viewModel, scene, context)
+            return await handle(draft, file, viewModel, scene, run)
         }
     }
 
@@ -101,45 +101,45 @@ enum DraftsCommand: Sendable {
     /// Says why, and for a draft that belongs elsewhere how it is used there.
     @MainActor
     private func refuse(
-        _ failure: Failure, _ command: String, _ state: DraftsViewModel.State, _ context: CommandContext
+        _ failure: Failure, _ command: String, _ state: DraftsViewModel.State, _ run: Run
     ) -> ExitCode {
-        let code = context.fail(failure, about: String(command.drop { $0 != " " }.dropFirst()))
+        let code = run.fail(failure, about: String(command.drop { $0 != " " }.dropFirst()))
         guard let draft = state.stranger else { return code }
         let line =
             draft.place == nil
-            ? context.commandLine("drafts \(command) --here")
-            : context.commandLine("drafts \(command)", at: draft.place)
+            ? run.commandLine("drafts \(command) --here")
+            : run.commandLine("drafts \(command)", at: draft.place)
         let advice: CommunityWord = draft.place == nil ? .draftHere : .draftThere
-        context.console.error(advice.text(in: context.language, ["command": line]))
+        run.console.error(advice.text(in: run.language, ["command": line]))
         return code
     }
 
     @MainActor
     private func handle(
         _ draft: Draft, _ file: String, _ viewModel: DraftsViewModel, _ scene: WritingSceneDIContainer,
-        _ context: CommandContext
+        _ run: Run
     ) async -> ExitCode {
         switch self {
-        case .send(_, _, let json): return await Writer(scene, context, json: json).send(draft)
+        case .send(_, _, let json): return await Writer(scene, run, json: json).send(draft)
         case .edit(_, _, let json):
-            switch await TextInput.edit(draft, in: file, isNew: false, viewModel, context) {
+            switch await TextInput.edit(draft, in: file, isNew: false, viewModel, run) {
             case .ended(let code): return code
-            case .draft(let edited): return await Writer(scene, context, json: json).send(edited)
+            case .draft(let edited): return await Writer(scene, run, json: json).send(edited)
             }
         default:
-            PostLines.text(draft.text).forEach(context.console.out)
+            PostLines.text(draft.text).forEach(run.console.out)
             return .success
         }
     }
 
     @MainActor
     private func list(
-        _ state: DraftsViewModel.State, isWide: Bool, _ json: Bool, _ context: CommandContext
+        _ state: DraftsViewModel.State, isWide: Bool, _ json: Bool, _ run: Run
     ) -> ExitCode {
-        context.tell(state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
-        if json { return context.print(json: DraftsJSON(state.rows.map(\.draft))) }
-        if let message = state.emptyMessage { context.console.out(message) }
-        let language = context.language
+        run.tell(state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
+        if json { return run.print(json: DraftsJSON(state.rows.map(\.draft))) }
+        if let message = state.emptyMessage { run.console.out(message) }
+        let language = run.language
         var columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("What", "종류")[language]),
@@ -152,8 +152,8 @@ enum DraftsCommand: Sendable {
             ["\(row.id)", row.what] + (isWide ? [row.place] : [])
                 + [row.age, PostLines.firstLine(of: row.draft.text)]
         }
-        TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
-            .forEach(context.console.out)
+        TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
+            .forEach(run.console.out)
         return .success
     }
 }

@@ -41,33 +41,33 @@ struct ExportCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: AccountSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeExportViewModel()
         await viewModel.send(.gather)
         guard let data = viewModel.state.data else {
-            return viewModel.state.failure.map { context.fail($0) } ?? .failure
+            return viewModel.state.failure.map { run.fail($0) } ?? .failure
         }
-        context.tell(
+        run.tell(
             viewModel.state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
         let document = ExportJSON(data)
-        if json { return context.print(json: document) }
-        let text = ExportMarkdown(data: data, language: context.language).text
+        if json { return run.print(json: document) }
+        let text = ExportMarkdown(data: data, language: run.language).text
         if markdown {
-            context.console.out(text)
+            run.console.out(text)
             return .success
         }
         guard let encoded = JSONOutput.text(document) else { return .failure }
         let base = "\(directory)/community-\(Self.fileName(data.account.name))"
         let (jsonPath, markdownPath) = ("\(base).json", "\(base).md")
-        if !isSure, let code = await context.mayReplace(jsonPath, markdownPath) { return code }
+        if !isSure, let code = await run.mayReplace(jsonPath, markdownPath) { return code }
         do throws(StoreError) {
             for (path, contents) in [(jsonPath, encoded + "\n"), (markdownPath, text)] {
                 try await OwnerFile.write(Array(contents.utf8), to: path)
-                context.console.out(path)
+                run.console.out(path)
             }
             return .success
         } catch {
-            return context.fail(error.message(in: context.language, of: context.app))
+            return run.fail(error.message(in: run.language, of: run.app))
         }
     }
 

@@ -108,34 +108,34 @@ enum ModerateCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: ModerationSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: ModerationSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeModerationViewModel()
-        if let code = await agree(viewModel, context) { return code }
+        if let code = await agree(viewModel, run) { return code }
         await viewModel.send(input)
         let state = viewModel.state
-        if let failure = state.failure { return context.fail(failure, about: subject) }
+        if let failure = state.failure { return run.fail(failure, about: subject) }
         switch self {
-        case .reports(_, _, _, true): return context.print(json: ReportsJSON(state.reports.map(\.report)))
-        case .log(_, _, true): return context.print(json: ModerationLogJSON(state.log.map(\.entry)))
+        case .reports(_, _, _, true): return run.print(json: ReportsJSON(state.reports.map(\.report)))
+        case .log(_, _, true): return run.print(json: ModerationLogJSON(state.log.map(\.entry)))
         default: break
         }
-        if let notice = state.notice ?? state.emptyMessage { context.console.out(notice) }
-        for row in state.reports { show(row, context) }
-        for row in state.log { show(row, context) }
+        if let notice = state.notice ?? state.emptyMessage { run.console.out(notice) }
+        for row in state.reports { show(row, run) }
+        for row in state.log { show(row, run) }
         return .success
     }
 
     /// `nil` when it may be done.
     @MainActor
-    private func agree(_ viewModel: ModerationViewModel, _ context: CommandContext) async -> ExitCode? {
+    private func agree(_ viewModel: ModerationViewModel, _ run: Run) async -> ExitCode? {
         switch self {
         case .act(_, _, _, false), .block(_, _, _, false): break
         default: return nil
         }
         await viewModel.send(.ask(before: input))
-        if let failure = viewModel.state.failure { return context.fail(failure, about: subject) }
+        if let failure = viewModel.state.failure { return run.fail(failure, about: subject) }
         guard let question = viewModel.state.question else { return nil }
-        return await context.confirm(LocalizedText(verbatim: question))
+        return await run.confirm(LocalizedText(verbatim: question))
     }
 
     private var input: ModerationViewModel.Input {
@@ -158,19 +158,19 @@ enum ModerateCommand: Sendable {
         }
     }
 
-    private func show(_ row: ReportRow, _ context: CommandContext) {
-        let style = context.console.style
-        let done = row.report.isResolved ? " · \(CommunityWord.resolved.text(in: context.language))" : ""
-        context.console.out("\(style("\(row.id)", .bold))  \(row.subject)\(style("\(done)", .dim))")
-        context.console.out("  \(row.line)")
-        for line in PostLines.text(row.report.text).prefix(5) { context.console.out("  > \(line)") }
+    private func show(_ row: ReportRow, _ run: Run) {
+        let style = run.console.style
+        let done = row.report.isResolved ? " · \(CommunityWord.resolved.text(in: run.language))" : ""
+        run.console.out("\(style("\(row.id)", .bold))  \(row.subject)\(style("\(done)", .dim))")
+        run.console.out("  \(row.line)")
+        for line in PostLines.text(row.report.text).prefix(5) { run.console.out("  > \(line)") }
     }
 
-    private func show(_ row: ModerationLogRow, _ context: CommandContext) {
-        let style = context.console.style
-        context.console.out(
+    private func show(_ row: ModerationLogRow, _ run: Run) {
+        let style = run.console.style
+        run.console.out(
             "\(style("\(row.id)", .bold)) \(row.who): \(row.what) \(style("· \(row.age)", .dim))")
-        if !row.entry.reason.isEmpty { context.console.out("  \(row.entry.reason)") }
+        if !row.entry.reason.isEmpty { run.console.out("  \(row.entry.reason)") }
     }
 }
 

@@ -16,16 +16,16 @@ struct NoticesCommand: Sendable {
     init(_ parsed: ParsedCommand) { json = parsed.flag("json") }
 
     @MainActor
-    func run(_ scene: ModerationSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: ModerationSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeModerationViewModel()
         await viewModel.send(.loadNotices)
         let state = viewModel.state
-        if let failure = state.failure { return context.fail(failure) }
-        if json { return context.print(json: NoticesJSON(state.notices.map(\.notice))) }
-        if let message = state.emptyMessage { context.console.out(message) }
+        if let failure = state.failure { return run.fail(failure) }
+        if json { return run.print(json: NoticesJSON(state.notices.map(\.notice))) }
+        if let message = state.emptyMessage { run.console.out(message) }
         for row in state.notices {
             let mark = row.notice.isRead ? "  " : "* "
-            context.console.out("\(mark)\(row.text) \(context.console.style("· \(row.age)", .dim))")
+            run.console.out("\(mark)\(row.text) \(run.console.style("· \(row.age)", .dim))")
         }
         return .success
     }
@@ -33,18 +33,18 @@ struct NoticesCommand: Sendable {
     /// Says in a line that there is something to read, to whoever looks at the board. Nothing is said of a server that
     /// has no notices, or that cannot be asked.
     @MainActor
-    static func announce(_ scene: ModerationSceneDIContainer, _ context: CommandContext) async {
-        guard context.console.width != nil else { return }
+    static func announce(_ scene: ModerationSceneDIContainer, _ run: Run) async {
+        guard run.console.width != nil else { return }
         let viewModel = scene.makeModerationViewModel()
         await viewModel.send(.countNotices)
         let unread = viewModel.state.unreadNotices
-        if unread > 0 { say(unread, context) }
+        if unread > 0 { say(unread, run) }
     }
 
     /// How many notices are unread, with the command that shows them.
-    static func say(_ unread: Int, _ context: CommandContext) {
-        context.console.error(
+    static func say(_ unread: Int, _ run: Run) {
+        run.console.error(
             CommunityWord.unreadNotices.text(
-                in: context.language, count: unread, ["command": context.commandLine("notices")]))
+                in: run.language, count: unread, ["command": run.commandLine("notices")]))
     }
 }

@@ -52,7 +52,7 @@ enum OutboxCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: WritingSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: WritingSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeOutboxViewModel()
         switch self {
         case .list: await viewModel.send(.load)
@@ -61,12 +61,12 @@ enum OutboxCommand: Sendable {
         case .discard(let id): await viewModel.send(.discard(id))
         }
         let state = viewModel.state
-        context.tell(state.elsewhere, command: "outbox list", ofNoPlace: "outbox list")
-        if let notice = state.notice { context.console.out(notice) }
-        if let failure = state.failure { return context.fail(failure, about: entry) }
+        run.tell(state.elsewhere, command: "outbox list", ofNoPlace: "outbox list")
+        if let notice = state.notice { run.console.out(notice) }
+        if let failure = state.failure { return run.fail(failure, about: entry) }
         switch self {
-        case .list(true): return context.print(json: OutboxJSON(state.rows.map(\.entry)))
-        case .list, .send: list(state, context)
+        case .list(true): return run.print(json: OutboxJSON(state.rows.map(\.entry)))
+        case .list, .send: list(state, run)
         case .retry, .discard: break
         }
         return .success
@@ -81,10 +81,10 @@ enum OutboxCommand: Sendable {
     }
 
     @MainActor
-    private func list(_ state: OutboxViewModel.State, _ context: CommandContext) {
-        if let message = state.emptyMessage { context.console.out(message) }
+    private func list(_ state: OutboxViewModel.State, _ run: Run) {
+        if let message = state.emptyMessage { run.console.out(message) }
         guard !state.rows.isEmpty else { return }
-        let language = context.language
+        let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("What", "종류")[language]),
@@ -92,19 +92,19 @@ enum OutboxCommand: Sendable {
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
         let rows = state.rows.map { ["\($0.id)", $0.what, $0.state, PostLines.firstLine(of: $0.text)] }
-        TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
-            .forEach(context.console.out)
+        TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
+            .forEach(run.console.out)
         for row in state.rows {
             guard case .conflict(let conflict) = row.entry.state else { continue }
-            context.console.out("")
-            context.console.out(
+            run.console.out("")
+            run.console.out(
                 "\(row.id): \(CommunityWord.theirs.text(in: language)) (\(conflict.version)):")
-            for line in PostLines.text(conflict.text) { context.console.out("  \(line)") }
+            for line in PostLines.text(conflict.text) { run.console.out("  \(line)") }
         }
         for row in state.rows where row.needsDecision {
             let (retry, discard) = ("outbox retry \(row.id)", "outbox discard \(row.id)")
-            let commands = ["retry": context.commandLine(retry), "discard": context.commandLine(discard)]
-            context.hint(
+            let commands = ["retry": run.commandLine(retry), "discard": run.commandLine(discard)]
+            run.hint(
                 LocalizedText(
                     CommunityWord.outboxChoice.text(in: .english, commands),
                     CommunityWord.outboxChoice.text(in: .korean, commands)))
@@ -113,17 +113,17 @@ enum OutboxCommand: Sendable {
 
     /// Sends what waits before a command that asks the server; says so only when there was something.
     @MainActor
-    static func flush(_ scene: WritingSceneDIContainer, _ context: CommandContext) async {
+    static func flush(_ scene: WritingSceneDIContainer, _ run: Run) async {
         let viewModel = scene.makeOutboxViewModel()
         await viewModel.send(.load)
         if viewModel.state.rows.contains(where: { !$0.needsDecision }) {
             await viewModel.send(.send)
-            if let notice = viewModel.state.notice { context.console.error(notice) }
+            if let notice = viewModel.state.notice { run.console.error(notice) }
         }
         guard viewModel.state.undecided > 0 else { return }
-        context.console.error(
+        run.console.error(
             CommunityWord.outboxNeedsYou.text(
-                in: context.language, count: viewModel.state.undecided,
-                ["command": context.commandLine("outbox list")]))
+                in: run.language, count: viewModel.state.undecided,
+                ["command": run.commandLine("outbox list")]))
     }
 }

@@ -18,20 +18,20 @@ struct PasswordInput: Sendable {
     }
 
     /// Asks for each password in turn. What was wrong has been said when there is none.
-    func read(_ prompts: [LocalizedText], _ context: CommandContext) async -> Result<
+    func read(_ prompts: [LocalizedText], _ run: Run) async -> Result<
         [String], PasswordProblem
     > {
         var passwords: [String] = []
         if let descriptor {
-            switch await context.console.readLines(descriptor, prompts.count) {
+            switch await run.console.readLines(descriptor, prompts.count) {
             case .some(let lines) where lines.count == prompts.count: passwords = lines
-            default: return .failure(PasswordProblem(code: missing(context)))
+            default: return .failure(PasswordProblem(code: missing(run)))
             }
         } else {
             for prompt in prompts {
-                switch await context.console.readSecret(prompt[context.language]) {
+                switch await run.console.readSecret(prompt[run.language]) {
                 case .text(let text): passwords.append(text)
-                case .nothing: return .failure(PasswordProblem(code: missing(context)))
+                case .nothing: return .failure(PasswordProblem(code: missing(run)))
                 case .interrupted: return .failure(PasswordProblem(code: .interrupted))
                 }
             }
@@ -42,25 +42,37 @@ struct PasswordInput: Sendable {
     /// Asks for a new password, after what is asked for before it. Nobody sees what is typed at a prompt, so there it
     /// is typed twice.
     func readNew(
-        after before: [LocalizedText] = [], _ context: CommandContext
+        after before: [LocalizedText] = [], _ run: Run
     ) async -> Result<[String], PasswordProblem> {
-        let isTyped = descriptor == nil && context.console.facts.isInputTerminal
+        let isTyped = descriptor == nil && run.console.facts.isInputTerminal
         let prompts = before + [PasswordPrompt.new] + (isTyped ? [PasswordPrompt.again] : [])
-        let result = await read(prompts, context)
+        let result = await read(prompts, run)
         guard isTyped, case .success(var passwords) = result else { return result }
         let again = passwords.removeLast()
         guard passwords.last == again else {
-            let words = CommunityWord.passwordsDiffer.text(in: context.language)
-            return .failure(PasswordProblem(code: context.fail(words, .usage)))
+            let words = CommunityWord.passwordsDiffer.text(in: run.language)
+            return .failure(PasswordProblem(code: run.fail(words, .usage)))
         }
         return .success(passwords)
     }
 
-    private func missing(_ context: CommandContext) -> ExitCode {
-        context.fail(
+    private func missing(_ run: Run) -> ExitCode {
+        run.fail(
             LocalizedText(
                 "There is no password. Type it at the prompt, or give it on standard input or with --password-fd.",
-                "비밀번호가 없습니다. 프롬프트에 입력하거나 표준 입력 또는 --password-fd로 주세요.")[context.language],
+                "비밀번호가 없습니다. 프롬프트에 입력하거나 표준 입력 또는 --password-fd로 주세요.")[run.language],
             .usage)
     }
+}
+
+/// There was no password; the code says how the command ends.
+struct PasswordProblem: Error {
+    let code: ExitCode
+}
+
+enum PasswordPrompt {
+    static let current = LocalizedText("Password (not shown): ", "비밀번호 (표시 안 됨): ")
+    static let old = LocalizedText("Old password (not shown): ", "지금 비밀번호 (표시 안 됨): ")
+    static let new = LocalizedText("New password (not shown): ", "새 비밀번호 (표시 안 됨): ")
+    static let again = LocalizedText("Once more: ", "한 번 더: ")
 }

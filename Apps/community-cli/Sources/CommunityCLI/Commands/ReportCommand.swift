@@ -32,7 +32,7 @@ struct ReportCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: WritingSceneDIContainer, _ context: CommandContext) async -> ExitCode {
-        await Writer(scene, context, json: json).submit(.report(subject, reason: reason))
+    func run(_ scene: WritingSceneDIContainer, _ run: Run) async -> ExitCode {
+        await Writer(scene, run, json: json).submit(.report(subject, reason: reason))
     }
 }

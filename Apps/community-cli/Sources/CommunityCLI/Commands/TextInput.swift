@@ -33,61 +33,61 @@ struct TextInput: Sendable {
     }
 
     /// Reads what was given.
-    func given(_ context: CommandContext) async -> Given {
+    func given(_ run: Run) async -> Given {
         if let argument, argument != "-" { return .text(argument) }
-        guard argument == "-" || !context.console.facts.isInputTerminal else { return .editor }
-        switch await context.console.readAll(Self.longest) {
+        guard argument == "-" || !run.console.facts.isInputTerminal else { return .editor }
+        switch await run.console.readAll(Self.longest) {
         case .text(let text): return .text(text)
         case .interrupted: return .ended(.interrupted)
         case .notUTF8:
             let words = LocalizedText("The text is not UTF-8.", "내용이 UTF-8이 아닙니다.")
-            return .ended(context.fail(words[context.language], .usage))
+            return .ended(run.fail(words[run.language], .usage))
         case .tooLarge:
             return .ended(
-                context.fail(
-                    Failure(CommunityError.text(.tooLarge(limit: Self.longest)), in: context.language)))
+                run.fail(
+                    Failure(CommunityError.text(.tooLarge(limit: Self.longest)), in: run.language)))
         }
     }
 
     /// Opens an editor that begins with `original`; what is written there is a draft from the first moment.
     @MainActor
     static func edit(
-        _ target: Draft.Target, original: String, _ drafts: DraftsViewModel, _ context: CommandContext
+        _ target: Draft.Target, original: String, _ drafts: DraftsViewModel, _ run: Run
     ) async -> Edited {
         await drafts.send(.begin(target, text: original))
-        if let failure = drafts.state.failure { return .ended(context.fail(failure)) }
+        if let failure = drafts.state.failure { return .ended(run.fail(failure)) }
         guard let draft = drafts.state.current, let file = drafts.state.file else { return .ended(.failure) }
-        return await edit(draft, in: file, isNew: true, drafts, context)
+        return await edit(draft, in: file, isNew: true, drafts, run)
     }
 
     /// Opens the draft's file in the editor and gives what it is then. A new draft in which nothing was written is
     /// forgotten; one that was there before stays.
     @MainActor
     static func edit(
-        _ draft: Draft, in file: String, isNew: Bool, _ drafts: DraftsViewModel, _ context: CommandContext
+        _ draft: Draft, in file: String, isNew: Bool, _ drafts: DraftsViewModel, _ run: Run
     ) async -> Edited {
-        switch await context.console.edit(file) {
+        switch await run.console.edit(file) {
         case .noEditor:
             if isNew { await drafts.send(.discard(draft.id)) }
             let words = LocalizedText(
                 "There is no editor: set EDITOR, or give the text as an argument or on standard input.",
                 "편집기가 없습니다. EDITOR를 정하거나, 내용을 인자나 표준 입력으로 주세요.")
-            return .ended(context.fail(words[context.language], .usage))
+            return .ended(run.fail(words[run.language], .usage))
         case .failed(let reason):
-            let command = context.commandLine("drafts edit \(draft.id)")
+            let command = run.commandLine("drafts edit \(draft.id)")
             let words = LocalizedText(
                 "The editor failed (\(reason)). What was written is draft \(draft.id): \(command)",
                 "편집기가 실패했습니다(\(ReasonText.text(reason, in: .korean))). 쓴 내용은 임시 저장 \(draft.id)번에 있습니다: \(command)"
             )
-            return .ended(context.fail(words[context.language]))
+            return .ended(run.fail(words[run.language]))
         case .done:
             await drafts.send(.open(draft.id, fromAnywhere: true))
-            if let failure = drafts.state.failure { return .ended(context.fail(failure)) }
+            if let failure = drafts.state.failure { return .ended(run.fail(failure)) }
             guard let edited = drafts.state.current else { return .ended(.failure) }
             guard edited.text.contains(where: { !$0.isWhitespace }), edited.text != draft.text else {
                 if isNew { await drafts.send(.discard(draft.id)) }
                 let words = LocalizedText("Nothing was written, nothing is sent.", "쓴 내용이 없어 보내지 않았습니다.")
-                context.console.error(words[context.language])
+                run.console.error(words[run.language])
                 return .ended(.failure)
             }
             return .draft(edited)

@@ -31,21 +31,21 @@ struct WatchCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: BoardSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: BoardSceneDIContainer, _ run: Run) async -> ExitCode {
         let json = json
         let (closed, closing) = AsyncStream<Never>.makeStream()
         let viewModel = scene.makeWatchViewModel { event, item in
             if json {
-                Self.print(event, item, context)
+                Self.print(event, item, run)
             } else {
-                Self.show(item, context)
+                Self.show(item, run)
             }
-            context.console.flush()
-            if context.console.isClosed { closing.finish() }
+            run.console.flush()
+            if run.console.isClosed { closing.finish() }
         }
         if !json {
-            let word = post.map { CommunityWord.watching.text(in: context.language, ["id": "\($0)"]) }
-            context.console.error(word ?? CommunityWord.watchingBoard.text(in: context.language))
+            let word = post.map { CommunityWord.watching.text(in: run.language, ["id": "\($0)"]) }
+            run.console.error(word ?? CommunityWord.watchingBoard.text(in: run.language))
         }
         let watching = Task {
             defer { closing.finish() }
@@ -56,28 +56,28 @@ struct WatchCommand: Sendable {
         watching.cancel()
         await watching.value
         guard let failure = viewModel.state.phase.failure, failure.kind != .cancelled else { return .stopped }
-        return context.fail(failure, about: post.map(String.init))
+        return run.fail(failure, about: post.map(String.init))
     }
 
     private static func print(
-        _ event: CommunityEvent?, _ item: WatchViewModel.Item, _ context: CommandContext
+        _ event: CommunityEvent?, _ item: WatchViewModel.Item, _ run: Run
     ) {
         if let event {
-            _ = context.print(line: EventJSON(event))
+            _ = run.print(line: EventJSON(event))
         } else if case .connection(let text) = item {
-            context.console.error(text)
+            run.console.error(text)
         }
     }
 
-    private static func show(_ item: WatchViewModel.Item, _ context: CommandContext) {
+    private static func show(_ item: WatchViewModel.Item, _ run: Run) {
         switch item {
-        case .post(let row, _): PostLines.whole(row, context).forEach(context.console.out)
-        case .comment(let row, _): PostLines.whole(row, context).forEach(context.console.out)
-        case .gone(let text): context.console.out(text)
+        case .post(let row, _): PostLines.whole(row, run).forEach(run.console.out)
+        case .comment(let row, _): PostLines.whole(row, run).forEach(run.console.out)
+        case .gone(let text): run.console.out(text)
         case .connection(let text):
-            context.console.error(text)
+            run.console.error(text)
             return
         }
-        context.console.out("")
+        run.console.out("")
     }
 }

@@ -8,25 +8,25 @@ import TerminalKit
 @MainActor
 struct Writer {
     private let scene: WritingSceneDIContainer
-    private let context: CommandContext
+    private let run: Run
     private let json: Bool
 
-    init(_ scene: WritingSceneDIContainer, _ context: CommandContext, json: Bool) {
+    init(_ scene: WritingSceneDIContainer, _ run: Run, json: Bool) {
         self.scene = scene
-        self.context = context
+        self.run = run
         self.json = json
     }
 
     /// Writes something new.
     func write(_ input: TextInput, for target: Draft.Target) async -> ExitCode {
-        switch await input.given(context) {
+        switch await input.given(run) {
         case .ended(let code): return code
         case .text(let text): return await submit(target.write(text))
         case .editor:
             let viewModel = scene.makeComposeViewModel()
             await viewModel.send(.begin(target))
             if let failure = viewModel.state.failure {
-                return context.fail(failure, about: target.write("").needed.map { "\($0.id)" })
+                return run.fail(failure, about: target.write("").needed.map { "\($0.id)" })
             }
             return await edit(target, original: "")
         }
@@ -35,14 +35,14 @@ struct Writer {
     /// Changes what is there. Without a version the edit counts from what is there now, or was seen last. What is given
     /// is read before anybody is asked, so that nothing that fails can lose it.
     func edit(_ subject: Subject, _ input: TextInput, version: Int?) async -> ExitCode {
-        switch await input.given(context) {
+        switch await input.given(run) {
         case .ended(let code): return code
         case .text(let text): return await edit(subject, text, version: version)
         case .editor:
             let viewModel = scene.makeComposeViewModel()
             await viewModel.send(.open(subject))
             guard let original = viewModel.state.original else {
-                return viewModel.state.failure.map { context.fail($0, about: "\(subject.id)") } ?? .failure
+                return viewModel.state.failure.map { run.fail($0, about: "\(subject.id)") } ?? .failure
             }
             return await edit(
                 subject.target(post: original.post, version: version ?? original.version),
@@ -89,7 +89,7 @@ struct Writer {
     }
 
     private func edit(_ target: Draft.Target, original: String, isAway: Bool = false) async -> ExitCode {
-        switch await TextInput.edit(target, original: original, scene.makeDraftsViewModel(), context) {
+        switch await TextInput.edit(target, original: original, scene.makeDraftsViewModel(), run) {
         case .ended(let code): code
         case .draft(let draft): await submit(draft.write, from: draft.id, isAway: isAway)
         }
@@ -102,15 +102,15 @@ struct Writer {
     ) -> ExitCode {
         if json {
             if let document = WriteJSON(state) {
-                let code = context.print(json: document)
+                let code = run.print(json: document)
                 if code != .success { return code }
             }
         } else if let notice = state.notice {
-            if state.isQueued { context.console.error(notice) } else { context.console.out(notice) }
+            if state.isQueued { run.console.error(notice) } else { run.console.out(notice) }
         }
         guard let failure = state.failure else { return .success }
-        let code = context.fail(failure, about: subject.map { "\($0.id)" })
-        if let note { context.console.error(note.text(in: context.language)) }
+        let code = run.fail(failure, about: subject.map { "\($0.id)" })
+        if let note { run.console.error(note.text(in: run.language)) }
         if let conflict = state.conflict { tell(conflict, text) }
         let kept = state.kept ?? draft.map { .draft($0) }
         if let kept { tell(kept, state) }
@@ -122,28 +122,28 @@ struct Writer {
     private func giveBack(_ text: String, _ kept: Kept?) {
         guard kept == nil || kept == .perhaps, text.contains(where: { !$0.isWhitespace }) else { return }
         let word = kept == nil ? CommunityWord.keptNowhere : .hereItIs
-        context.console.error(word.text(in: context.language))
+        run.console.error(word.text(in: run.language))
         // What a program reads from standard output is JSON.
-        PostLines.text(text).forEach(json ? context.console.error : context.console.out)
+        PostLines.text(text).forEach(json ? run.console.error : run.console.out)
     }
 
     /// Both texts, so that nothing has to be looked for.
     private func tell(_ conflict: Conflict, _ text: String?) {
-        let language = context.language
+        let language = run.language
         var sides = [("\(CommunityWord.theirs.text(in: language)) (\(conflict.version)):", conflict.text)]
         if let text { sides.append(("\(CommunityWord.yours.text(in: language)):", text)) }
         for (title, text) in sides {
-            context.console.error(title)
-            for line in PostLines.text(text) { context.console.error("  \(line)") }
+            run.console.error(title)
+            for line in PostLines.text(text) { run.console.error("  \(line)") }
         }
     }
 
     /// Where the text is, and what to type next. What can never be sent is not offered to be sent.
     private func tell(_ kept: Kept, _ state: ComposeViewModel.State) {
         func say(_ word: CommunityWord, _ id: Int? = nil, _ commands: [String: String] = [:]) {
-            var values = commands.mapValues { context.commandLine($0) }
+            var values = commands.mapValues { run.commandLine($0) }
             values["id"] = id.map(String.init)
-            context.console.error(word.text(in: context.language, values))
+            run.console.error(word.text(in: run.language, values))
         }
         switch kept {
         case .draft(let id) where state.failure?.kind == .invalidInput:

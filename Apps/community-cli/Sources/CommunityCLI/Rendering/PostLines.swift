@@ -8,8 +8,8 @@ import TextCore
 /// Posts and comments as lines for people. Everything in them that somebody wrote is made safe on the way.
 enum PostLines {
     /// A line for each post: number, who, when, comments, the beginning of its text.
-    static func table(_ rows: [PostRow], _ context: CommandContext) -> [TerminalText] {
-        let language = context.language
+    static func table(_ rows: [PostRow], _ run: Run) -> [TerminalText] {
+        let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(
@@ -28,23 +28,23 @@ enum PostLines {
             ]
         }
         return TextTable(columns, rows: cells).lines(
-            width: context.console.width, style: context.console.style)
+            width: run.console.width, style: run.console.style)
     }
 
     /// A post whole.
-    static func whole(_ row: PostRow, _ context: CommandContext) -> [TerminalText] {
+    static func whole(_ row: PostRow, _ run: Run) -> [TerminalText] {
         let head = heading(
-            "#\(row.id)", name(row.post.author.name, row.isMine, context.language), row.age, row.marks,
-            context)
-        return [head, ""] + text(row.post.text) + ["", context.console.style("\(row.comments)", .dim)]
+            "#\(row.id)", name(row.post.author.name, row.isMine, run.language), row.age, row.marks,
+            run)
+        return [head, ""] + text(row.post.text) + ["", run.console.style("\(row.comments)", .dim)]
     }
 
     /// A comment whole.
-    static func whole(_ row: CommentRow, _ context: CommandContext) -> [TerminalText] {
-        let marks = (row.isNew ? [CommunityWord.newComments.text(in: context.language)] : []) + row.marks
+    static func whole(_ row: CommentRow, _ run: Run) -> [TerminalText] {
+        let marks = (row.isNew ? [CommunityWord.newComments.text(in: run.language)] : []) + row.marks
         let head = heading(
-            "  \(row.id)", name(row.comment.author.name, row.isMine, context.language), row.age, marks,
-            context)
+            "  \(row.id)", name(row.comment.author.name, row.isMine, run.language), row.age, marks,
+            run)
         return [head] + text(row.comment.text).map { "  \($0)" }
     }
 
@@ -56,9 +56,9 @@ enum PostLines {
     }
 
     private static func heading(
-        _ number: String, _ name: String, _ age: String, _ marks: [String], _ context: CommandContext
+        _ number: String, _ name: String, _ age: String, _ marks: [String], _ run: Run
     ) -> TerminalText {
-        let style = context.console.style
+        let style = run.console.style
         let notes = ([age] + marks).joined(separator: " · ")
         return "\(style("\(number)", .bold)) \(style("\(name)", .cyan)) \(style("\(notes)", .dim))"
     }

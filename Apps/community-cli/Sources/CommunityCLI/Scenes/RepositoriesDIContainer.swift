@@ -51,20 +51,16 @@ struct RepositoriesDIContainer: Sendable {
         let keeper = Shared("sessionKeeper", in: graph) {
             SessionKeeper(
                 server: address,
-                open: HTTPClient(
-                    origin: origin, basePath: basePath,
-                    transport: reporting(transport())),
+                open: HTTPClient(origin: origin, basePath: basePath, transport: reporting(transport())),
                 store: secrets(),
                 place: { await place(SessionKeeper.secretName(of: address)) },
                 exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
                 now: { Int(now().timeIntervalSince1970) }, onEnd: onSessionEnd)
         }
         let client = Shared("communityClient", in: graph) {
-            let authenticating = AuthenticatingTransport(
-                transport(), origin: origin, source: keeper())
+            let authenticating = AuthenticatingTransport(transport(), origin: origin, source: keeper())
             return CommunityClient(
-                http: HTTPClient(
-                    origin: origin, basePath: basePath, transport: reporting(authenticating)),
+                http: HTTPClient(origin: origin, basePath: basePath, transport: reporting(authenticating)),
                 sessions: keeper())
         }
         let session = Shared<any SessionRepository>("sessionRepository", in: graph) {
@@ -77,9 +73,7 @@ struct RepositoriesDIContainer: Sendable {
                 server: address ?? HTTPRequest.embedded, account: current.account.id,
                 name: current.account.name)
         }
-        let own = Shared("ownTextShelf", in: graph) {
-            OwnTextShelf(store: profile(), scope: scope)
-        }
+        let own = Shared("ownTextShelf", in: graph) { OwnTextShelf(store: profile(), scope: scope) }
         let drafts = Shared<any DraftRepository>("draftRepository", in: graph) {
             FileDraftRepository(
                 folder: PrivateFolder(path: draftFolder, sizeLimit: FileDraftRepository.sizeLimit)
@@ -100,8 +94,7 @@ struct RepositoriesDIContainer: Sendable {
         events = Shared("eventRepository", in: graph) { DefaultEventRepository(client: client()) }
         outbox = Shared("outboxRepository", in: graph) {
             DefaultOutboxRepository(
-                client: client(), store: profile(), drafts: drafts(), scope: scope,
-                now: now)
+                client: client(), store: profile(), drafts: drafts(), scope: scope, now: now)
         }
         self.own = Shared("ownTextRepository", in: graph) { own() }
         marks = Shared("readMarkRepository", in: graph) {

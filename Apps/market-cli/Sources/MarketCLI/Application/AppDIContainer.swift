@@ -2,121 +2,184 @@ import AppCore
 import DIContainer
 import MarketBackend
 import MarketDomain
+import MarketPresentation
 import NetworkCore
 import Persistence
 import PictureCore
+import PresentationCore
 import SQLCore
+import TerminalGraphics
+import TerminalKit
+import TextCore
 
-/// The composition of the app: every implementation is chosen here or in the containers that it opens.
+/// The composition of the app: every implementation is chosen here or in the containers that it opens. Making one does
+/// no I/O.
 struct AppDIContainer: Sendable {
     let listingsScene: Shared<ListingsSceneDIContainer>
     let sellingScene: Shared<SellingSceneDIContainer>
     let vendorScene: Shared<VendorSceneDIContainer>
     let administration: Shared<SQLMarketAdministration>
-    let diagnostics: Shared<Diagnostics>
     let servedStore: Shared<MarketStore>
     let printer: Shared<PicturePrinter>
-    let secrets: Shared<any SecretStore>
-
-    /// What uses what, seen while it was made.
-    let graph: DependencyGraph
-    /// Closes what was opened.
-    let lifetime: Lifetime
+    let diagnostics: Shared<Diagnostics>
+    let settings: AppSettings
 
     init(
-        _ environment: AppEnvironment, _ configuration: AppConfiguration, pictures: any PictureProcessing,
-        wire: Wire, context: CommandContext, storeOptions: MarketStoreOptions = MarketStoreOptions()
+        _ run: Run, _ settings: AppSettings, pictures: any PictureProcessing,
+        store options: MarketStoreOptions = MarketStoreOptions()
     ) {
-        let graph = DependencyGraph()
-        let lifetime = Lifetime()
-        let language = configuration.language
+        let (graph, now, language, files) = (run.graph, run.now, run.language, run.files)
+        let api = settings.api ?? .products
         // Only generation 3 refuses short texts, and not one's own device.
-        let texts: ProductLimits.Texts =
-            configuration.server.isRemote && configuration.api == .products ? .contract : .free
-        let stores = StoresDIContainer(
-            .market, environment, store: configuration.store, profile: configuration.profile,
-            backend: MarketStore.migrations, graph: graph, lifetime: lifetime)
-        let files = stores.files
-        let secretStores = SecretsDIContainer(
-            .market, environment, store: configuration.store, profile: configuration.profile,
-            choice: configuration.secrets, graph: graph)
+        let texts: ProductLimits.Texts = run.server.isRemote && api == .products ? .contract : .free
+        let stores = StoresDIContainer(run, backend: MarketStore.migrations)
+        let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
 
         func marketStore(_ name: String, _ database: Shared<any Database>) -> Shared<MarketStore> {
             Shared(name, isEntry: true, in: graph) {
                 MarketStore(
-                    database: database(),
-                    blobs: configuration.store == .sqlite ? .folder(files.blobs) : .database,
-                    pictures: pictures, now: environment.now, options: storeOptions)
+                    database: database(), blobs: run.store == .sqlite ? .folder(files.blobs) : .database,
+                    pictures: pictures, now: now, options: options)
             }
         }
         let store = marketStore("marketStore", stores.backend)
-        let chain = TransportChain(
-            .init(
-                environment: environment, fault: configuration.serverFault, language: language, wire: wire,
-                faults: context.faults, lifetime: lifetime),
-            options: .interactive(.market, followsRedirects: false),
-            embedded: { Self.embedded(store(), context) })
+        let chain = TransportChain(run) {
+            var options = MarketBackendOptions()
+            // The spelling that says in lists who sells.
+            options.envelope = .camel
+            options.texts = .free
+            let backend = MarketBackend(store: store(), options: options) { error, _ in
+                run.report(error, words: (error as? PictureError)?.words)
+            }
+            return EmbeddedTransport { request in await backend(request) }
+        }
         let wireTransport = Shared("wireTransport", in: graph) { chain.makePlainTransport() }
         let transport = Shared("transport", in: graph) { chain.reporting(wireTransport()) }
-        let repositories = Shared("repositories", in: graph) {
-            RepositoriesDIContainer(
-                transport: transport, pictureTransport: wireTransport,
-                server: configuration.server.address?.origin,
-                basePath: configuration.server.address?.path ?? "", api: configuration.api,
-                secrets: secretStores.store,
-                place: { VendorIdentity.Place(await secretStores.place($0)) }, profile: stores.profile,
-                processing: pictures,
-                // Pictures of this device are on its disk already.
-                pictureCache: configuration.server.isRemote ? files.pictureCache : nil,
-                scratch: files.folder("scratch"), now: environment.now, lifetime: lifetime, graph: graph)
-        }
+        let all = RepositoriesDIContainer(
+            transport: transport, pictureTransport: wireTransport, server: run.server.address?.origin,
+            basePath: run.server.address?.path ?? "", api: api, secrets: secrets.store,
+            place: { VendorIdentity.Place(await secrets.place($0)) }, profile: stores.profile,
+            processing: pictures,
+            // Pictures of this device are on its disk already.
+            pictureCache: run.server.isRemote ? files.pictureCache : nil,
+            scratch: files.folder("scratch"), now: now, lifetime: run.lifetime, graph: graph)
 
+        self.settings = settings
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
-            let all = repositories()
-            return ListingsSceneDIContainer(
+            ListingsSceneDIContainer(
                 products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
-                language: language, now: environment.now)
+                language: language, now: now)
         }
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
-            let all = repositories()
-            return SellingSceneDIContainer(
+            SellingSceneDIContainer(
                 products: all.products(), listings: all.listings(), vendors: all.vendors(),
-                preparation: all.preparation(), texts: texts, language: language, now: environment.now)
+                preparation: all.preparation(), texts: texts, language: language, now: now)
         }
         vendorScene = Shared("vendorScene", isEntry: true, in: graph) {
-            VendorSceneDIContainer(vendors: repositories().vendors(), language: language)
+            VendorSceneDIContainer(vendors: all.vendors(), language: language)
         }
         administration = Shared("administration", isEntry: true, in: graph) {
             SQLMarketAdministration(store: store())
         }
-        diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
-            Diagnostics(
-                common: CommonChecks(app: .market, environment: environment, language: language),
-                configuration: configuration, files: files, backend: stores.backend(),
-                profile: stores.profileDatabase?(), products: repositories().products(),
-                vendors: repositories().vendors(), pictures: pictures, secrets: secretStores.store(),
-                faults: context.faults)
-        }
         servedStore = marketStore("servedStore", stores.served)
         printer = Shared("picturePrinter", isEntry: true, in: graph) {
-            PicturePrinter(configuration.pictures, environment: environment.variables)
+            PicturePrinter(settings.pictures ?? .auto, environment: run.environment.variables)
         }
-        secrets = secretStores.store
-        self.graph = graph
-        self.lifetime = lifetime
+        diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
+            let (products, vendors) = (all.products(), all.vendors())
+            return Diagnostics(
+                stores, backend: LocalizedText("market", "장터"),
+                local: LocalizedText("none, the market of this device", "없음, 이 기기의 장터")
+            ) {
+                await Self.answers(products)
+            } own: {
+                [
+                    await Self.check(vendors, language), await Self.checkDecoding(pictures, language),
+                    await Self.checkDrawing(language),
+                ]
+            }
+        }
     }
 
-    private static func embedded(_ store: MarketStore, _ context: CommandContext) -> any HTTPTransport {
-        var options = MarketBackendOptions()
-        // The spelling that says in lists who sells.
-        options.envelope = .camel
-        options.texts = .free
-        let backend = MarketBackend(store: store, options: options) { error, _ in
-            context.faults.report(
-                BackendFault(
-                    error, context.language, .market, words: (error as? PictureError)?.words
-                ).message)
+    private static func answers(_ products: any ProductRepository) async -> Bool {
+        do throws(MarketError) {
+            _ = try await products.products(ProductQuery(size: 1))
+            return true
+        } catch {
+            switch error {
+            case .offline, .unavailable: return false
+            default: return true
+            }
         }
-        return EmbeddedTransport { request in await backend(request) }
+    }
+
+    private static func check(_ vendors: any VendorRepository, _ language: Language) async -> DiagnosticCheck
+    {
+        let name = LocalizedText("vendor", "판매자")[language]
+        do throws(MarketError) {
+            guard let identity = try await vendors.current() else {
+                return DiagnosticCheck(name, .ok, LocalizedText("nobody", "없음")[language])
+            }
+            return DiagnosticCheck(name, .ok, identity.vendor?.name ?? identity.identifier)
+        } catch {
+            return DiagnosticCheck(name, .failed, Failure(error, in: language).message)
+        }
+    }
+
+    /// Whether the process that decodes pictures can be started: it is given bytes that are no picture.
+    private static func checkDecoding(
+        _ pictures: any PictureProcessing, _ language: Language
+    ) async -> DiagnosticCheck {
+        let name = LocalizedText("decoding of pictures", "사진 해독")[language]
+        do throws(PictureError) {
+            _ = try await pictures.decode(
+                .bytes([0]), fitting: PixelSize(width: 1, height: 1), limits: PictureLimits(bytes: 1))
+            return DiagnosticCheck(name, .warning, "?")
+        } catch {
+            guard case .workerFailed(let reason) = error else {
+                return DiagnosticCheck(
+                    name, .ok, LocalizedText("in a process of its own", "별도 프로세스에서")[language])
+            }
+            return DiagnosticCheck(name, .failed, ReasonText.text(reason, in: language))
+        }
+    }
+
+    /// Whether pictures can be drawn with characters.
+    private static func checkDrawing(_ language: Language) async -> DiagnosticCheck {
+        let name = LocalizedText("drawing of pictures", "사진 그리기")[language]
+        do throws(TerminalPictureError) {
+            let pixel: [UInt8] = [0, 0, 0, 255]
+            _ = try await PictureRenderer(TerminalGraphics(.symbols)).render(
+                rgba: pixel, width: 1, height: 1, columns: 1, rows: 1)
+            return DiagnosticCheck(name, .ok, "libchafa")
+        } catch {
+            return DiagnosticCheck(name, .warning, error.message[language])
+        }
+    }
+}
+
+extension AppFiles {
+    /// The pictures of the embedded backend: what a server would own.
+    var blobs: String { backend.replacingSuffix(".sqlite", with: "-blobs") }
+
+    /// Pictures of other servers; may be deleted at any time.
+    var pictureCache: String { cache.replacingSuffix(".sqlite", with: "-pictures") }
+}
+
+extension String {
+    fileprivate func replacingSuffix(_ suffix: String, with other: String) -> String {
+        hasSuffix(suffix) ? dropLast(suffix.count) + other : self + other
+    }
+}
+
+extension VendorIdentity.Place {
+    /// `nil` is this process alone.
+    init(_ place: SecretPlace?) {
+        self =
+            switch place {
+            case .keyring: .keyring
+            case .file(let path, let reason): .file(path: path, reason: reason)
+            case .nowhere, .refused, nil: .memory
+            }
     }
 }

@@ -1,50 +1,97 @@
 public import AppCore
+import DIContainer
 import MarketBackend
+import NetworkCore
 public import PictureCore
-public import TerminalKit
+import TerminalKit
 
-/// The whole app as a function from arguments to an exit code.
-public struct MarketApp: Sendable {
-    /// What the program is called on the command line.
-    public static let name = "market-cli"
-    static let version = "0.1.0"
-
-    private let environment: AppEnvironment
-    private let pictures: any PictureProcessing
-    private let storeOptions: MarketStoreOptions
-
-    /// - Parameters:
-    ///   - environment: the world outside.
-    ///   - pictures: decodes pictures, those of strangers too.
-    public init(_ environment: AppEnvironment, pictures: any PictureProcessing) {
-        self.init(environment, pictures: pictures, storeOptions: MarketStoreOptions())
+extension App {
+    /// market-cli. `pictures` decodes pictures, those of strangers too.
+    public static func market(pictures: any PictureProcessing) -> App {
+        market(pictures: pictures, store: MarketStoreOptions())
     }
 
     /// The same app with a market of its own kind, for tests.
-    init(_ environment: AppEnvironment, pictures: any PictureProcessing, storeOptions: MarketStoreOptions) {
-        self.environment = environment
-        self.pictures = pictures
-        self.storeOptions = storeOptions
+    static func market(pictures: any PictureProcessing, store: MarketStoreOptions) -> App {
+        App(
+            .market, LocalizedText("A marketplace of listings with pictures", "사진이 있는 상품을 사고파는 장터"),
+            words: AppWords(
+                profile: LocalizedText("Which vendor and settings", "어느 판매자와 설정을 쓸지"),
+                server: LocalizedText(
+                    "The market of this server; 'none' for this device", "이 서버의 장터. 'none'이면 이 기기"),
+                local: LocalizedText("the market on this device", "이 기기의 장터를"),
+                settingExample: .init(
+                    "market-cli config set layout grid", LocalizedText("Lists with pictures", "목록을 사진과 함께"))),
+            examples: [
+                .init("market-cli list", LocalizedText("See what is on offer", "상품 목록 보기")),
+                .init("market-cli search 자전거", LocalizedText("Look for something", "찾기")),
+                .init("market-cli show 12", LocalizedText("Look at one", "하나 보기")),
+            ],
+            commands: commands, diagnostics: { $0.diagnostics() },
+            fault: { (run, _: AppSettings) in fault(run) },
+            container: { run, settings in AppDIContainer(run, settings, pictures: pictures, store: store) })
     }
 
-    /// Runs one command, from its arguments to its exit code; prints to the environment's console.
-    @MainActor
-    public func run(_ arguments: [String]) async -> ExitCode {
-        await AppFlow(.market, CommandTable.app, environment).run(arguments, perform)
-    }
+    private static let commands: [Command<AppDIContainer>] = [
+        list(ListCommand.list), list(ListCommand.search),
+        Command(ShowCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ShowCommand(parsed).run(app.listingsScene(), app.printer(), run)
+        },
+        Command(ImagesCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ImagesCommand(parsed).run(app.listingsScene(), app.printer(), run)
+        },
+        Command(SellCommand.spec, secret: vendorSecret) { parsed, run, app in
+            await SellCommand(parsed).run(app.sellingScene(), app.vendorScene(), run)
+        },
+        Command(EditCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
+            try await EditCommand(parsed).run(app.sellingScene(), app.vendorScene(), run)
+        },
+        delete(DeleteCommand.delete), delete(DeleteCommand.restore), list(ListCommand.mine),
+        Command(VendorCommand.spec, secret: vendorSecret) { parsed, run, app in
+            await VendorCommand(parsed).run(app.vendorScene(), run)
+        },
+        .serveMarket,
+        Command(AdminCommand.spec, isLocal: true) { parsed, run, app in
+            await AdminCommand(parsed).run(app.administration(), run)
+        },
+    ]
 
-    @MainActor
-    private func perform(_ call: AppCall<AppSettings>) async throws(UsageError) -> ExitCode {
-        let configuration = AppConfiguration(call)
-        try CommandTable.requireLocal(call)
-        return try await call.connected(configuration.serverFault) {
-            (wire, context) async throws(UsageError) in
-            let container = AppDIContainer(
-                call.environment, configuration, pictures: pictures, wire: wire, context: context,
-                storeOptions: storeOptions)
-            let code = try await CommandTable.run(call, container, configuration, context)
-            await context.end(container.lifetime)
-            return code
+    private static let vendorSecret = LocalizedText("your vendor's secret", "판매자 암호를")
+
+    private static func list(_ spec: CommandSpec) -> Command<AppDIContainer> {
+        Command(spec) { (parsed, run, app) async throws(UsageError) in
+            try await ListCommand(parsed).run(app.listingsScene(), app.settings, app.printer(), run)
         }
     }
+
+    private static func delete(_ spec: CommandSpec) -> Command<AppDIContainer> {
+        Command(spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
+            try await DeleteCommand(parsed).run(app.sellingScene(), app.vendorScene(), run)
+        }
+    }
+
+    /// What is said when the server does something wrong.
+    private static func fault(_ run: Run) -> ServerFault {
+        let (name, nameInKorean) = ("vendor create NAME", "vendor create 이름")
+        return ServerFault(
+            choice: run.server, protocolName: "market",
+            signIn: LocalizedText(
+                "Nobody sells on this device yet. Become a vendor with '\(run.commandLine(name))'.",
+                "이 기기에는 아직 판매자가 없습니다. '\(run.commandLine(nameInKorean))'으로 판매자가 되세요."))
+    }
+}
+
+extension AppIdentity {
+    /// What market-cli says of itself.
+    static let market = AppIdentity(
+        name: "market-cli", version: "0.1.0", folder: "market",
+        exampleServer: "https://market.example", redaction: Redaction(paths: secretPaths))
+
+    /// What deletes a product: how it is given, and how it is used.
+    private static let secretPaths: Set = [
+        SecretPath(.post, "/api/products/{id}/secret", .answer),
+        SecretPath(.delete, "/api/products/{id}/{secret}", .lastSegment),
+        SecretPath(.post, "/api/products/{id}/archived", .answer),
+        SecretPath(.delete, "/api/products/{path}", .lastSegment),
+    ]
 }

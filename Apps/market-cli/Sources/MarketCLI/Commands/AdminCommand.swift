@@ -42,41 +42,41 @@ enum AdminCommand: Sendable {
         }
     }
 
-    func run(_ administration: SQLMarketAdministration, _ context: CommandContext) async -> ExitCode {
+    func run(_ administration: SQLMarketAdministration, _ run: Run) async -> ExitCode {
         do throws(MarketError) {
             switch self {
-            case .vendors(let json): return list(try await administration.vendors(), json, context)
+            case .vendors(let json): return list(try await administration.vendors(), json, run)
             case .add(let name, let identifier):
                 let secret: String
-                switch await VendorSecretInput.read(context) {
+                switch await VendorSecretInput.read(run) {
                 case .text(let text): secret = text
                 case .ended(let code): return code
                 }
                 let vendor = try await administration.addVendor(
                     name: name, identifier: identifier, secret: secret)
-                context.console.out(
+                run.console.out(
                     LocalizedText(
                         "Vendor \(vendor.id), \(vendor.name), may sell.",
                         "판매자를 추가했습니다: \(vendor.id)번 \(vendor.name)")[
-                            context.language])
+                            run.language])
                 return .success
             }
         } catch {
-            return context.fail(Failure(error, in: context.language))
+            return run.fail(Failure(error, in: run.language))
         }
     }
 
-    private func list(_ vendors: [VendorAccount], _ json: Bool, _ context: CommandContext) -> ExitCode {
-        if json { return context.print(json: VendorsJSON(vendors)) }
-        let language = context.language
+    private func list(_ vendors: [VendorAccount], _ json: Bool, _ run: Run) -> ExitCode {
+        if json { return run.print(json: VendorsJSON(vendors)) }
+        let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("Name", "이름")[language], isFlexible: true),
             TextTable.Column(LocalizedText("Listings", "상품 수")[language], .trailing),
         ]
         let rows = vendors.map { ["\($0.vendor.id)", $0.vendor.name, "\($0.products)"] }
-        TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
-            .forEach(context.console.out)
+        TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
+            .forEach(run.console.out)
         return .success
     }
 }

@@ -32,28 +32,28 @@ struct DeleteCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ context: CommandContext
+        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ run: Run
     ) async -> ExitCode {
-        if let code = await VendorCheck.refusal(vendors, context) { return code }
+        if let code = await VendorCheck.refusal(vendors, run) { return code }
         let viewModel = scene.makeDeletionViewModel()
         if restores {
             await viewModel.send(.restore(product))
         } else {
             await viewModel.send(.load(product))
-            if let failure = viewModel.state.failure { return context.fail(failure, about: "\(product)") }
+            if let failure = viewModel.state.failure { return run.fail(failure, about: "\(product)") }
             let name = (viewModel.state.product?.name ?? "").terminalSafe()
             let question = LocalizedText("Delete \(product), \(name)?", "\(product)번 “\(name)” 상품을 지울까요?")
-            if !isSure, let code = await context.confirm(question) { return code }
+            if !isSure, let code = await run.confirm(question) { return code }
             await viewModel.send(.delete)
         }
         let state = viewModel.state
-        if let failure = state.failure { return context.fail(failure, about: "\(product)") }
-        if json { return context.print(json: DeletionJSON(state)) }
-        if let message = state.message { context.console.out(message) }
+        if let failure = state.failure { return run.fail(failure, about: "\(product)") }
+        if json { return run.print(json: DeletionJSON(state)) }
+        if let message = state.message { run.console.out(message) }
         if let undo = state.undoUntil {
-            context.console.out(undo)
-            let command = context.commandLine("restore \(product)")
-            context.hint(LocalizedText("bring it back: \(command)", "되살리기: \(command)"))
+            run.console.out(undo)
+            let command = run.commandLine("restore \(product)")
+            run.hint(LocalizedText("bring it back: \(command)", "되살리기: \(command)"))
         }
         return .success
     }

@@ -68,11 +68,11 @@ struct EditCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ context: CommandContext
+        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ run: Run
     ) async -> ExitCode {
-        if let code = await VendorCheck.refusal(vendors, asksServer: isDryRun, context) { return code }
+        if let code = await VendorCheck.refusal(vendors, asksServer: isDryRun, run) { return code }
         var form = EditForm()
-        switch await DescriptionInput.read(given.description, context) {
+        switch await DescriptionInput.read(given.description, run) {
         case .text(let text): form.description = text
         case .ended(let code): return code
         }
@@ -84,45 +84,45 @@ struct EditCommand: Sendable {
         let viewModel = scene.makeEditViewModel()
         await viewModel.send(.load(product))
         await viewModel.send(.check(form))
-        if let code = refusal(viewModel.state, context) { return code }
+        if let code = refusal(viewModel.state, run) { return code }
         for question in viewModel.state.questions {
-            if let code = await ask(question, viewModel.state, context) { return code }
+            if let code = await ask(question, viewModel.state, run) { return code }
         }
-        if isDryRun { return SellOutput.preview(viewModel.state, json: json, context) }
+        if isDryRun { return SellOutput.preview(viewModel.state, json: json, run) }
         await viewModel.send(.submit(form, agreed: Set(viewModel.state.questions.map(\.kind))))
         let state = viewModel.state
-        if let code = refusal(state, context) { return code }
+        if let code = refusal(state, run) { return code }
         // Where nothing is different, nothing was saved.
         guard let product = state.saved ?? state.product else { return .failure }
-        if json { return context.print(json: ProductJSON(product.product)) }
-        if let message = state.message { context.console.out(message) }
-        ProductLines.whole(product, context).forEach(context.console.out)
+        if json { return run.print(json: ProductJSON(product.product)) }
+        if let message = state.message { run.console.out(message) }
+        ProductLines.whole(product, run).forEach(run.console.out)
         return .success
     }
 
     @MainActor
-    private func refusal(_ state: EditViewModel.State, _ context: CommandContext) -> ExitCode? {
-        guard state.messages.isEmpty else { return FieldMessages.print(state.messages, context) }
-        return state.failure.map { context.fail($0, about: "\(product)") }
+    private func refusal(_ state: EditViewModel.State, _ run: Run) -> ExitCode? {
+        guard state.messages.isEmpty else { return FieldMessages.print(state.messages, run) }
+        return state.failure.map { run.fail($0, about: "\(product)") }
     }
 
     /// `nil` is a yes. A rehearsal on a terminal shows the question, and is refused elsewhere as the change would be.
     @MainActor
     private func ask(
-        _ question: EditQuestion, _ state: EditViewModel.State, _ context: CommandContext
+        _ question: EditQuestion, _ state: EditViewModel.State, _ run: Run
     ) async -> ExitCode? {
         if question.kind == .pictures, isSure { return nil }
         let text = LocalizedText(verbatim: question.text)
-        if isDryRun, context.console.facts.isInputTerminal {
+        if isDryRun, run.console.facts.isInputTerminal {
             let words = LocalizedText("It would ask: \(question.text)", "물어볼 내용: \(question.text)")
-            context.console.error(words[context.language])
+            run.console.error(words[run.language])
             return nil
         }
         switch question.kind {
-        case .pictures: return await context.confirm(text)
+        case .pictures: return await run.confirm(text)
         case .price:
             let asked = state.asked ?? ""
-            return await context.confirm(
+            return await run.confirm(
                 text,
                 instead: LocalizedText(
                     "There is no terminal to ask on: if it is, add --was \(asked), which is what is asked now.",

@@ -47,27 +47,27 @@ struct ImagesCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: ListingsSceneDIContainer, _ printer: PicturePrinter, _ context: CommandContext
+        _ scene: ListingsSceneDIContainer, _ printer: PicturePrinter, _ run: Run
     ) async -> ExitCode {
         let gallery = scene.makeGalleryViewModel()
         await gallery.send(.load(product))
-        if let failure = gallery.state.phase.failure { return context.fail(failure, about: "\(product)") }
+        if let failure = gallery.state.phase.failure { return run.fail(failure, about: "\(product)") }
         let images = gallery.state.images
         if let number, !images.indices.contains(number - 1) {
-            return context.fail(
+            return run.fail(
                 LocalizedText(
                     "There is no picture \(number): the product has \(images.count).",
-                    "\(number)번 사진이 없습니다. 사진은 \(images.count)장입니다.")[context.language], .usage)
+                    "\(number)번 사진이 없습니다. 사진은 \(images.count)장입니다.")[run.language], .usage)
         }
         let chosen = number.map { [$0 - 1] } ?? Array(images.indices)
-        if let folder { return await save(chosen, gallery, in: folder, context) }
-        if json { return context.print(json: ImagesJSON(chosen.map { images[$0] })) }
+        if let folder { return await save(chosen, gallery, in: folder, run) }
+        if json { return run.print(json: ImagesJSON(chosen.map { images[$0] })) }
         let viewModel = scene.makeProductViewModel()
         await viewModel.send(.load(product))
         var code = ExitCode.success
         for (place, index) in chosen.enumerated() {
-            if place > 0 { context.console.out("") }
-            let shown = await printer.show(index, of: viewModel, context)
+            if place > 0 { run.console.out("") }
+            let shown = await printer.show(index, of: viewModel, run)
             if shown != .success { code = shown }
         }
         return code
@@ -75,21 +75,21 @@ struct ImagesCommand: Sendable {
 
     @MainActor
     private func save(
-        _ chosen: [Int], _ gallery: GalleryViewModel, in folder: String, _ context: CommandContext
+        _ chosen: [Int], _ gallery: GalleryViewModel, in folder: String, _ run: Run
     ) async -> ExitCode {
         guard isFolder(folder) else {
             let name = folder.terminalSafe()
-            return context.fail(
+            return run.fail(
                 LocalizedText(
                     "There is no folder '\(name)'. Make it first, or choose another one.",
-                    "'\(name)' 디렉터리가 없습니다. 먼저 만들거나 다른 곳을 고르세요.")[context.language], .usage)
+                    "'\(name)' 디렉터리가 없습니다. 먼저 만들거나 다른 곳을 고르세요.")[run.language], .usage)
         }
         var saved: [String] = []
         var code = ExitCode.success
         for index in chosen {
             await gallery.send(.fetch(index))
             if let failure = gallery.state.failures[index] {
-                code = context.fail(picture: failure)
+                code = run.fail(picture: failure)
                 continue
             }
             guard let file = gallery.state.files[index] else { continue }
@@ -97,15 +97,15 @@ struct ImagesCommand: Sendable {
             do throws(StoreError) {
                 try await OwnerFile.write(file.bytes, to: path, replacing: false)
                 saved.append(path)
-                if !json { context.console.out(path) }
+                if !json { run.console.out(path) }
             } catch {
                 code =
                     FileManager.default.fileExists(atPath: path)
-                    ? isTaken(path, context) : context.fail(error)
+                    ? isTaken(path, run) : run.fail(error)
             }
         }
         if json {
-            let printed = context.print(
+            let printed = run.print(
                 json: ImagesJSON(chosen.map { gallery.state.images[$0] }, files: saved))
             return code == .success ? printed : code
         }
@@ -117,11 +117,11 @@ struct ImagesCommand: Sendable {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
-    private func isTaken(_ path: String, _ context: CommandContext) -> ExitCode {
+    private func isTaken(_ path: String, _ run: Run) -> ExitCode {
         let name = path.terminalSafe()
-        return context.fail(
+        return run.fail(
             LocalizedText(
                 "\(name) is there already and stays as it is. Move it away, or choose another folder.",
-                "\(name) 파일이 이미 있어 그대로 두었습니다. 옮기거나 다른 디렉터리를 고르세요.")[context.language])
+                "\(name) 파일이 이미 있어 그대로 두었습니다. 옮기거나 다른 디렉터리를 고르세요.")[run.language])
     }
 }

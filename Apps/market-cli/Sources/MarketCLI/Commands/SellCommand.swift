@@ -55,18 +55,18 @@ struct SellCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ context: CommandContext
+        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ run: Run
     ) async -> ExitCode {
-        if let code = await VendorCheck.refusal(vendors, asksServer: isDryRun, context) { return code }
+        if let code = await VendorCheck.refusal(vendors, asksServer: isDryRun, run) { return code }
         var form = ListingForm()
         if let file {
-            switch FormFile.read(file, context) {
+            switch FormFile.read(file, run) {
             case .form(let read): form = read
             case .ended(let code): return code
             }
         }
         var given = given
-        switch await DescriptionInput.read(given.description, context) {
+        switch await DescriptionInput.read(given.description, run) {
         case .text(let text): given.description = text
         case .ended(let code): return code
         }
@@ -75,35 +75,35 @@ struct SellCommand: Sendable {
 
         let viewModel = scene.makeSellViewModel()
         await viewModel.send(.set(form))
-        if context.console.facts.isInputTerminal, !json {
-            var questions = SellQuestions(viewModel, asked: given.names, context)
+        if run.console.facts.isInputTerminal, !json {
+            var questions = SellQuestions(viewModel, asked: given.names, run)
             if let code = await questions.ask() { return code }
         }
         await viewModel.send(.check)
-        if let code = await consent(viewModel, context) { return code }
-        guard viewModel.state.draft != nil else { return complain(viewModel.state, context) }
-        if isDryRun { return SellOutput.preview(viewModel, json: json, context) }
-        return await send(viewModel, context)
+        if let code = await consent(viewModel, run) { return code }
+        guard viewModel.state.draft != nil else { return complain(viewModel.state, run) }
+        if isDryRun { return SellOutput.preview(viewModel, json: json, run) }
+        return await send(viewModel, run)
     }
 
     /// Large pictures are made smaller only when that was agreed to.
     @MainActor
-    private func consent(_ viewModel: SellViewModel, _ context: CommandContext) async -> ExitCode? {
+    private func consent(_ viewModel: SellViewModel, _ run: Run) async -> ExitCode? {
         let large = viewModel.state.oversized
         guard !large.isEmpty else { return nil }
         if !shrinks {
             let names = large.map { "\($0.name) (\($0.byteCount / 1_000) kB)" }.joined(separator: ", ")
-            guard context.console.facts.isInputTerminal else {
-                return context.fail(
+            guard run.console.facts.isInputTerminal else {
+                return run.fail(
                     LocalizedText(
                         "\(names): pictures must be under 300 kB. Add --shrink to have them made smaller.",
-                        "\(names): 사진은 300kB보다 작아야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[context.language],
+                        "\(names): 사진은 300kB보다 작아야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[run.language],
                     .usage)
             }
             let question = LocalizedText(
                 "\(names): too large for the market. Send smaller JPEGs of them?",
                 "\(names): 너무 큽니다. 크기를 줄인 JPEG로 보낼까요?")
-            if let code = await context.confirm(question) { return code }
+            if let code = await run.confirm(question) { return code }
         }
         await viewModel.send(.allowShrinking(true))
         await viewModel.send(.check)
@@ -111,9 +111,9 @@ struct SellCommand: Sendable {
     }
 
     @MainActor
-    private func send(_ viewModel: SellViewModel, _ context: CommandContext) async -> ExitCode {
-        let bar = ProgressBar(console: context.console)
-        let label = LocalizedText("sending", "보내는 중")[context.language]
+    private func send(_ viewModel: SellViewModel, _ run: Run) async -> ExitCode {
+        let bar = ProgressBar(console: run.console)
+        let label = LocalizedText("sending", "보내는 중")[run.language]
         let watching = Task { @MainActor in
             while !Task.isCancelled {
                 if let progress = viewModel.state.progress, progress.total > 0 {
@@ -128,16 +128,16 @@ struct SellCommand: Sendable {
         watching.cancel()
         await watching.value
         bar.finish()
-        guard let sold = viewModel.state.sold else { return complain(viewModel.state, context) }
-        let code = SellOutput.sold(sold, json: json, context)
-        context.console.flush()
+        guard let sold = viewModel.state.sold else { return complain(viewModel.state, run) }
+        let code = SellOutput.sold(sold, json: json, run)
+        run.console.flush()
         await viewModel.send(.acknowledge)
         return code
     }
 
     @MainActor
-    private func complain(_ state: SellViewModel.State, _ context: CommandContext) -> ExitCode {
-        if !state.messages.isEmpty { return FieldMessages.print(state.messages, context) }
-        return state.failure.map { context.fail($0) } ?? .failure
+    private func complain(_ state: SellViewModel.State, _ run: Run) -> ExitCode {
+        if !state.messages.isEmpty { return FieldMessages.print(state.messages, run) }
+        return state.failure.map { run.fail($0) } ?? .failure
     }
 }

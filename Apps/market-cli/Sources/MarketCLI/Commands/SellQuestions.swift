@@ -10,13 +10,13 @@ struct SellQuestions {
     private let viewModel: SellViewModel
     /// Fields that the command line says and that are not asked for.
     private let asked: Set<ProductField>
-    private let context: CommandContext
+    private let run: Run
     private var asksForPrice = false
 
-    init(_ viewModel: SellViewModel, asked: Set<ProductField>, _ context: CommandContext) {
+    init(_ viewModel: SellViewModel, asked: Set<ProductField>, _ run: Run) {
         self.viewModel = viewModel
         self.asked = asked
-        self.context = context
+        self.run = run
     }
 
     private static let fields: [ProductField] = [.name, .description, .currency, .price, .discount, .stock]
@@ -27,7 +27,7 @@ struct SellQuestions {
         asksForPrice = viewModel.state.messages[.price] != nil
         // Pictures that were named already are not asked for again.
         if !viewModel.state.form.pictures.isEmpty, let message = viewModel.state.messages[.pictures] {
-            return FieldMessages.print([.pictures: message], context)
+            return FieldMessages.print([.pictures: message], run)
         }
         let isWrong = Set(viewModel.state.messages.keys)
         for field in Self.fields where isWrong.contains(field) || isOpen(field) {
@@ -49,7 +49,7 @@ struct SellQuestions {
         let fallback = fallback(field)
         // Where something was given, it is said why it is asked for.
         if !text(field, viewModel.state.form).isEmpty, let message = viewModel.state.messages[field] {
-            context.console.error(message)
+            run.console.error(message)
         }
         while true {
             guard let line = await line(LineQuestion("\(question(field, fallback)): ")) else {
@@ -60,7 +60,7 @@ struct SellQuestions {
             await viewModel.send(.setField(field, field == .currency ? Self.currency(text) : text))
             await viewModel.send(.check)
             guard let message = viewModel.state.messages[field] else { return nil }
-            context.console.error(message)
+            run.console.error(message)
         }
     }
 
@@ -70,7 +70,7 @@ struct SellQuestions {
             let words = LocalizedText(
                 "Picture \(number) of up to 5, a file (empty line: no more): ",
                 "사진 \(number)/5, 파일 경로 (빈 줄이면 끝): ")
-            guard let line = await line(LineQuestion("\(words[context.language])", .path)) else {
+            guard let line = await line(LineQuestion("\(words[run.language])", .path)) else {
                 return .interrupted
             }
             let path = line.trimmed
@@ -81,14 +81,14 @@ struct SellQuestions {
             await viewModel.send(.addPicture(path))
             await viewModel.send(.check)
             guard let message = viewModel.state.messages[.pictures] else { continue }
-            context.console.error(message)
+            run.console.error(message)
             await viewModel.send(.removePicture(number - 1))
         }
         return nil
     }
 
     private func line(_ question: LineQuestion) async -> String? {
-        guard case .text(let line) = await context.console.readLine(question) else { return nil }
+        guard case .text(let line) = await run.console.readLine(question) else { return nil }
         return line
     }
 
@@ -112,7 +112,7 @@ struct SellQuestions {
     }
 
     private func question(_ field: ProductField, _ fallback: String) -> String {
-        let name = field.name(in: context.language)
+        let name = field.name(in: run.language)
         let more: LocalizedText? =
             switch field {
             case .currency:
@@ -121,7 +121,7 @@ struct SellQuestions {
             case .stock: LocalizedText("empty: \(fallback)", "빈 줄: \(fallback)")
             default: nil
             }
-        return more.map { "\(name) (\($0[context.language]))" } ?? name
+        return more.map { "\(name) (\($0[run.language]))" } ?? name
     }
 
     /// The number of a choice, counted from 1, or its code.

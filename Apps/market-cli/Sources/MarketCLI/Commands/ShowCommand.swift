@@ -21,19 +21,23 @@ struct ShowCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: ListingsSceneDIContainer, _ printer: PicturePrinter, _ context: CommandContext
+        _ scene: ListingsSceneDIContainer, _ printer: PicturePrinter, _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makeProductViewModel()
         await viewModel.send(.load(product))
         guard let content = viewModel.state.content, viewModel.state.phase.failure == nil else {
-            return viewModel.state.phase.failure.map { context.fail($0, about: "\(product)") } ?? .failure
+            return viewModel.state.phase.failure.map { run.fail($0, about: "\(product)") } ?? .failure
         }
-        if json { return context.print(json: ProductJSON(content.product)) }
-        ProductLines.whole(content, context).forEach(context.console.out)
+        if json { return run.print(json: ProductJSON(content.product)) }
+        ProductLines.whole(content, run).forEach(run.console.out)
         for index in content.images.indices {
-            context.console.out("")
-            await printer.show(index, of: viewModel, context)
+            run.console.out("")
+            await printer.show(index, of: viewModel, run)
         }
         return .success
     }
+}
+
+extension ArgumentSpec {
+    static let product = ArgumentSpec("product", LocalizedText("The product's number", "상품 번호"))
 }

@@ -67,55 +67,55 @@ enum VendorCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: VendorSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: VendorSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeVendorViewModel()
         switch self {
         case .show(let json):
             await viewModel.send(.load)
-            return show(viewModel.state, json: json, context)
+            return show(viewModel.state, json: json, run)
         case .create(let name, let isSure, let json):
-            if let code = await mayReplace(viewModel, isSure: isSure, context) { return code }
+            if let code = await mayReplace(viewModel, isSure: isSure, run) { return code }
             let before = viewModel.state.identity
             await viewModel.send(.create(name: name))
-            return show(viewModel.state, after: before, json: json, context)
+            return show(viewModel.state, after: before, json: json, run)
         case .use(let identifier, let isSure, let json):
-            if let code = await mayReplace(viewModel, isSure: isSure, context) { return code }
+            if let code = await mayReplace(viewModel, isSure: isSure, run) { return code }
             let before = viewModel.state.identity
-            switch await VendorSecretInput.read(context) {
+            switch await VendorSecretInput.read(run) {
             case .ended(let code): return code
             case .text(let secret):
                 await viewModel.send(.use(identifier: identifier, secret: VendorSecret(secret)))
-                return show(viewModel.state, after: before, json: json, context)
+                return show(viewModel.state, after: before, json: json, run)
             }
         case .secret:
             await viewModel.send(.showSecret)
-            if let failure = viewModel.state.failure { return context.fail(failure) }
+            if let failure = viewModel.state.failure { return run.fail(failure) }
             guard let secret = viewModel.state.secret else { return .failure }
-            context.console.out(secret.text)
+            run.console.out(secret.text)
             return .success
         case .forget(let isSure):
             let question = LocalizedText(
                 "Forget the vendor on this device? Without its secret nobody can edit its listings.",
                 "이 기기에서 판매자 정보를 지울까요? 암호가 없으면 아무도 그 상품을 고칠 수 없습니다.")
-            if !isSure, let code = await context.confirm(question) { return code }
+            if !isSure, let code = await run.confirm(question) { return code }
             await viewModel.send(.forget)
-            return show(viewModel.state, json: false, context)
+            return show(viewModel.state, json: false, run)
         }
     }
 
     /// A device has one vendor on each server, and the secret of another one is gone with it.
     @MainActor
     private func mayReplace(
-        _ viewModel: VendorViewModel, isSure: Bool, _ context: CommandContext
+        _ viewModel: VendorViewModel, isSure: Bool, _ run: Run
     ) async -> ExitCode? {
         await viewModel.send(.load)
         if let failure = viewModel.state.failure, failure.kind != .signInNeeded {
-            return context.fail(failure)
+            return run.fail(failure)
         }
         guard !isSure, let identity = viewModel.state.identity else { return nil }
         let name = identity.name ?? identity.identifier
-        let command = context.commandLine("vendor secret")
-        return await context.confirm(
+        let command = run.commandLine("vendor secret")
+        return await run.confirm(
             LocalizedText(
                 "You sell as \(name) here. Forget it and its secret on this device ('\(command)' shows it)?",
                 "지금은 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 암호까지 지울까요('\(command)'으로 볼 수 있습니다)?"))
@@ -125,20 +125,55 @@ enum VendorCommand: Sendable {
     @MainActor
     private func show(
         _ state: VendorViewModel.State, after before: VendorIdentity? = nil, json: Bool,
-        _ context: CommandContext
+        _ run: Run
     ) -> ExitCode {
-        if let failure = state.failure { return context.fail(failure) }
+        if let failure = state.failure { return run.fail(failure) }
         if let before, before.identifier != state.identity?.identifier {
             let id = before.identifier
             let name = before.name ?? id
             let words = LocalizedText(
                 "This device sold as \(name) (\(id)) until now.", "지금까지 이 기기의 판매자: \(name) (\(id))")
-            context.console.error(words[context.language])
+            run.console.error(words[run.language])
         }
-        if json, let identity = state.identity { return context.print(json: VendorJSON(identity)) }
-        if let message = state.message { context.console.out(message) }
-        FieldList(state.fields.map { ($0.label, $0.value) }).lines(context.console).forEach(
-            context.console.out)
+        if json, let identity = state.identity { return run.print(json: VendorJSON(identity)) }
+        if let message = state.message { run.console.out(message) }
+        FieldList(state.fields.map { ($0.label, $0.value) }).lines(run.console).forEach(
+            run.console.out)
         return .success
+    }
+}
+
+/// Looks whether anybody sells on this device before questions are asked that would be in vain.
+enum VendorCheck {
+    /// How the command ends when nobody does. A rehearsal, which sends nothing else, asks the server whether it takes
+    /// the vendor.
+    @MainActor
+    static func refusal(
+        _ scene: VendorSceneDIContainer, asksServer: Bool = false, _ run: Run
+    ) async -> ExitCode? {
+        let viewModel = scene.makeVendorViewModel()
+        await viewModel.send(asksServer ? .check : .load)
+        return viewModel.state.failure.map { run.fail($0) }
+    }
+}
+
+/// A vendor's secret: asked for without being shown, or the first line of standard input.
+enum VendorSecretInput {
+    enum Outcome {
+        case text(String)
+        case ended(ExitCode)
+    }
+
+    static func read(_ run: Run) async -> Outcome {
+        let prompt = LocalizedText("Secret: ", "암호: ")
+        switch await run.console.readSecret(prompt[run.language]) {
+        case .text(let text): return .text(text)
+        case .interrupted: return .ended(.interrupted)
+        case .nothing:
+            let words = LocalizedText(
+                "There is no secret. Type it at the prompt, or give it on standard input.",
+                "암호가 없습니다. 프롬프트에 입력하거나 표준 입력으로 주세요.")
+            return .ended(run.fail(words[run.language], .usage))
+        }
     }
 }

@@ -42,8 +42,8 @@ final class PicturePrinter {
     /// Prints a picture of a product, counted from 0, and which one it is. What it gives says whether the
     /// picture could be had, where the terminal can show it.
     @discardableResult
-    func show(_ index: Int, of viewModel: ProductViewModel, _ context: CommandContext) async -> ExitCode {
-        let console = context.console
+    func show(_ index: Int, of viewModel: ProductViewModel, _ run: Run) async -> ExitCode {
+        let console = run.console
         var code = ExitCode.success
         let graphics = await graphics(console)
         let columns = min(console.width ?? 80, Self.largest.columns)
@@ -51,9 +51,9 @@ final class PicturePrinter {
             await viewModel.send(
                 .showPicture(index, fitting: Self.pixels(columns, Self.largest.rows, graphics)))
             if let pixels = viewModel.state.picture {
-                code = await draw(pixels, columns: columns, context)
+                code = await draw(pixels, columns: columns, run)
             } else if let failure = viewModel.state.pictureFailure {
-                code = context.fail(picture: failure)
+                code = run.fail(picture: failure)
             }
         }
         let images = viewModel.state.content?.images ?? []
@@ -61,19 +61,19 @@ final class PicturePrinter {
         let words = LocalizedText(
             "Picture \(index + 1) of \(images.count): \(images[index].address)",
             "사진 \(index + 1)/\(images.count): \(images[index].address)")
-        console.out(console.style("\(words[context.language])", .dim))
+        console.out(console.style("\(words[run.language])", .dim))
         return code
     }
 
-    private func draw(_ pixels: PixelPicture, columns: Int, _ context: CommandContext) async -> ExitCode {
+    private func draw(_ pixels: PixelPicture, columns: Int, _ run: Run) async -> ExitCode {
         do throws(TerminalPictureError) {
-            let picture = try await renderer(context.console).render(
+            let picture = try await renderer(run.console).render(
                 rgba: pixels.rgba, width: pixels.size.width, height: pixels.size.height, columns: columns,
                 rows: Self.largest.rows)
-            context.console.write(picture)
+            run.console.write(picture)
             return .success
         } catch {
-            return context.fail(error.message[context.language])
+            return run.fail(error.message[run.language])
         }
     }
 
@@ -87,7 +87,7 @@ final class PicturePrinter {
     }
 }
 
-extension CommandContext {
+extension Run {
     /// Prints why a picture cannot be had. It says nothing of the server: a picture that is not there is no
     /// fault in it.
     func fail(picture failure: Failure) -> ExitCode {

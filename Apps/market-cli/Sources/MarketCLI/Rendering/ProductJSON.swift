@@ -1,11 +1,34 @@
 import AppCore
 import MarketDomain
+import MarketPresentation
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
+
+/// What `list`, `search` and `mine` print with `--json`.
+struct ProductsJSON: Encodable {
+    let products: [ProductJSON]
+    @Explicit var total: Int?
+    let isLast: Bool
+    /// For `--cursor`.
+    @Explicit var nextCursor: String?
+
+    enum CodingKeys: String, CodingKey {
+        case products, total
+        case isLast = "is_last"
+        case nextCursor = "next_cursor"
+    }
+
+    init(_ state: ProductsViewModel.State) {
+        products = state.rows.map { ProductJSON($0.product, isWhole: false) }
+        total = state.total
+        isLast = state.isLast
+        nextCursor = state.next
+    }
+}
 
 /// A product as `--json` prints it. Amounts are exact decimal numbers as texts: `"12.50"`.
 struct ProductJSON: Encodable {
@@ -45,5 +68,113 @@ struct ProductJSON: Encodable {
         images = isWhole ? product.images.map(ImageJSON.init) : nil
         createdAt = product.createdAt
         changedAt = product.changedAt
+    }
+}
+
+/// Who sells a product, as `--json` prints it.
+struct VendorReferenceJSON: Encodable {
+    let id: Int
+    let name: String
+
+    init(_ vendor: Vendor) {
+        id = vendor.id
+        name = vendor.name
+    }
+}
+
+/// A picture as `--json` prints it.
+struct ImageJSON: Encodable {
+    let id: Int
+    /// A URL; a path is one on the server that was asked.
+    let address: String
+    let thumbnail: String
+
+    init(_ image: ProductImage) {
+        id = image.id
+        address = image.address
+        thumbnail = image.thumbnailAddress
+    }
+}
+
+/// What `images --json` prints.
+struct ImagesJSON: Encodable {
+    let images: [ImageJSON]
+    @Explicit var files: [String]?
+
+    /// `files` are those that were saved, when that was asked for.
+    init(_ images: [ProductImage], files: [String]? = nil) {
+        self.images = images.map(ImageJSON.init)
+        self.files = files
+    }
+}
+
+/// What `sell --dry-run --json` prints: what would be sent.
+struct DraftJSON: Encodable {
+    struct Picture: Encodable {
+        let file: String
+        let type: String
+        let bytes: Int
+    }
+
+    let name: String
+    let description: String
+    let currency: String
+    let price: String
+    let discount: String
+    let stock: Int
+    let pictures: [Picture]
+
+    init(_ draft: ProductDraft) {
+        name = draft.details.name
+        description = draft.details.description
+        currency = draft.details.price.currency.code
+        price = draft.details.price.decimal
+        discount = draft.details.discount.decimal
+        stock = draft.details.stock
+        pictures = draft.pictures.map {
+            Picture(file: $0.name, type: $0.format.mediaType, bytes: $0.byteCount)
+        }
+    }
+}
+
+/// What `edit --dry-run --json` prints: what would be sent; `null` stays as it is.
+struct ChangeJSON: Encodable {
+    @Explicit var name: String?
+    @Explicit var description: String?
+    @Explicit var currency: String?
+    @Explicit var price: String?
+    @Explicit var discount: String?
+    @Explicit var stock: Int?
+    /// The id of a picture.
+    @Explicit var thumbnail: Int?
+    /// The ids of the pictures.
+    @Explicit var order: [Int]?
+
+    init(_ change: ProductChange) {
+        name = change.name
+        description = change.description
+        currency = change.price?.currency.code
+        price = change.price?.decimal
+        discount = change.discount?.decimal
+        stock = change.stock
+        thumbnail = change.thumbnail
+        order = change.order
+    }
+}
+
+/// What `delete --json` and `restore --json` print.
+struct DeletionJSON: Encodable {
+    @Explicit var product: ProductJSON?
+    /// Until when what was deleted can be brought back.
+    @Explicit var restorableUntil: Date?
+
+    enum CodingKeys: String, CodingKey {
+        case product
+        case restorableUntil = "restorable_until"
+    }
+
+    init(_ state: DeletionViewModel.State) {
+        product = (state.restored?.product ?? state.deletion?.product).map { ProductJSON($0) }
+        restorableUntil = state.deletion?.restorableUntil
     }
 }

@@ -5,10 +5,10 @@ import TerminalKit
 
 /// Products as lines of text.
 enum ProductLines {
-    static func table(_ rows: [ProductRow], _ context: CommandContext) -> [TerminalText] {
-        let language = context.language
+    static func table(_ rows: [ProductRow], _ run: Run) -> [TerminalText] {
+        let language = run.language
         // In a narrow terminal a whole price is worth more than who sells, and since when.
-        let isNarrow = context.console.width.map { $0 < 60 } ?? false
+        let isNarrow = run.console.width.map { $0 < 60 } ?? false
         // Servers of generation 3a do not say in lists who sells.
         let hasVendors = !isNarrow && rows.contains { $0.vendor != nil }
         let vendor = TextTable.Column(
@@ -28,14 +28,14 @@ enum ProductLines {
             ] + (hasVendors ? [row.vendor ?? ""] : []) + (isNarrow ? [] : [row.age ?? ""])
         }
         return TextTable(columns, rows: cells).lines(
-            width: context.console.width, style: context.console.style)
+            width: run.console.width, style: run.console.style)
     }
 
-    static func whole(_ content: ProductContent, _ context: CommandContext) -> [TerminalText] {
-        var lines = TerminalText.lines(content.name, width: context.console.width)
-            .map { context.console.style($0, .bold) }
-        lines += FieldList(content.fields.map { ($0.label, $0.value) }).lines(context.console)
+    static func whole(_ content: ProductContent, _ run: Run) -> [TerminalText] {
+        var lines = TerminalText.lines(content.name, width: run.console.width)
+            .map { run.console.style($0, .bold) }
+        lines += FieldList(content.fields.map { ($0.label, $0.value) }).lines(run.console)
         guard !content.description.isEmpty else { return lines }
-        return lines + [""] + TerminalText.lines(content.description, width: context.console.width)
+        return lines + [""] + TerminalText.lines(content.description, width: run.console.width)
     }
 }

@@ -3,36 +3,54 @@ import MarketDomain
 import MarketPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// What `sell` and `edit` print.
 @MainActor
 enum SellOutput {
-    static func sold(_ content: ProductContent, json: Bool, _ context: CommandContext) -> ExitCode {
-        if json { return context.print(json: ProductJSON(content.product)) }
-        context.console.out(
-            LocalizedText("On offer: number \(content.id)", "등록했습니다: \(content.id)번")[context.language])
-        ProductLines.whole(content, context).forEach(context.console.out)
+    static func sold(_ content: ProductContent, json: Bool, _ run: Run) -> ExitCode {
+        if json { return run.print(json: ProductJSON(content.product)) }
+        run.console.out(
+            LocalizedText("On offer: number \(content.id)", "등록했습니다: \(content.id)번")[run.language])
+        ProductLines.whole(content, run).forEach(run.console.out)
         return .success
     }
 
-    static func preview(_ viewModel: SellViewModel, json: Bool, _ context: CommandContext) -> ExitCode {
-        if json, let draft = viewModel.state.draft { return context.print(json: DraftJSON(draft)) }
-        return preview(viewModel.preview, context)
+    static func preview(_ viewModel: SellViewModel, json: Bool, _ run: Run) -> ExitCode {
+        if json, let draft = viewModel.state.draft { return run.print(json: DraftJSON(draft)) }
+        return preview(viewModel.preview, run)
     }
 
-    static func preview(_ state: EditViewModel.State, json: Bool, _ context: CommandContext) -> ExitCode {
-        if json, let change = state.change { return context.print(json: ChangeJSON(change)) }
+    static func preview(_ state: EditViewModel.State, json: Bool, _ run: Run) -> ExitCode {
+        if json, let change = state.change { return run.print(json: ChangeJSON(change)) }
         if state.phase == .unchanged, let message = state.message {
-            context.console.out(message)
+            run.console.out(message)
             return .success
         }
-        return preview(EditPreview.fields(state, in: context.language), context)
+        return preview(EditPreview.fields(state, in: run.language), run)
     }
 
-    private static func preview(_ fields: [Field], _ context: CommandContext) -> ExitCode {
-        context.console.out(
-            LocalizedText("Would be sent (nothing was):", "보낼 내용 (아직 보내지 않았습니다):")[context.language])
-        FieldList(fields.map { ($0.label, $0.value) }).lines(context.console).forEach(context.console.out)
+    private static func preview(_ fields: [Field], _ run: Run) -> ExitCode {
+        run.console.out(
+            LocalizedText("Would be sent (nothing was):", "보낼 내용 (아직 보내지 않았습니다):")[run.language])
+        FieldList(fields.map { ($0.label, $0.value) }).lines(run.console).forEach(run.console.out)
         return .success
+    }
+}
+
+/// What an edit would change, a line for each field.
+enum EditPreview {
+    static func fields(_ state: EditViewModel.State, in language: Language) -> [Field] {
+        guard let change = state.change else { return [] }
+        let values: [(ProductField, String?)] = [
+            (.name, change.name), (.description, change.description),
+            (.price, change.price?.formatted(in: language)), (.currency, change.price?.currency.code),
+            (.discount, change.discount?.formatted(in: language)), (.stock, change.stock.map(String.init)),
+            (.thumbnail, change.thumbnail.map(String.init)),
+            (.pictures, change.order.map { $0.map(String.init).joined(separator: ", ") }),
+        ]
+        let asked = state.priceChange.map { [Field(MarketWord.asked.text(in: language), $0)] } ?? []
+        return asked
+            + values.compactMap { field, value in value.map { Field(field.label(in: language), $0) } }
     }
 }

@@ -54,8 +54,7 @@ struct RepositoriesDIContainer: Sendable {
         let address = server.map { $0 + basePath }
         let client = Shared("marketClient", in: graph) {
             MarketClient(
-                origin: server ?? HTTPRequest.embedded, basePath: basePath,
-                transport: transport())
+                origin: server ?? HTTPRequest.embedded, basePath: basePath, transport: transport())
         }
         let vendors = Shared<any VendorRepository>("vendorRepository", in: graph) {
             DefaultVendorRepository(
@@ -83,19 +82,23 @@ struct RepositoriesDIContainer: Sendable {
             let transport = pictureTransport()
             return DefaultPictureRepository(
                 client: MarketClient(
-                    origin: server ?? HTTPRequest.embedded, basePath: basePath,
-                    transport: transport),
+                    origin: server ?? HTTPRequest.embedded, basePath: basePath, transport: transport),
                 outside: transport, processing: processing,
-                disk: pictureCache.map {
-                    FileByteCache(folder: $0, byteCap: pictureCacheCap)
-                }, memoryCap: pixelCap,
-                now: { Int(now().timeIntervalSince1970) })
+                disk: pictureCache.map { FileByteCache(folder: $0, byteCap: pictureCacheCap) },
+                memoryCap: pixelCap, now: { Int(now().timeIntervalSince1970) })
         }
         preparation = Shared("picturePreparation", in: graph) {
-            let preparation = DefaultPicturePreparation(
-                processing: processing, folder: scratch)
+            let preparation = DefaultPicturePreparation(processing: processing, folder: scratch)
             lifetime.atEnd("shrunkPictures") { await preparation.removeShrunk() }
             return preparation
         }
     }
+}
+
+/// Which generation of the market's protocol a server speaks.
+public enum MarketAPIKind: String, CaseIterable, Codable, Sendable {
+    /// Generation 3, in both its spellings: vendors with a secret.
+    case products
+    /// Generations 1 and 2: a password for each item.
+    case items
 }

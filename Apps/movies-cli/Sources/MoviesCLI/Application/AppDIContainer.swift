@@ -1,97 +1,140 @@
 import AppCore
 import DIContainer
+import HTTPServer
 import MoviesBackend
 import MoviesDomain
+import MoviesPresentation
 import NetworkCore
 import Persistence
 import SQLCore
-import SQLiteDriver
 import TerminalKit
+import TextCore
 
-/// Holds what lives as long as the app, and opens its scenes. Making one does no I/O.
-///
-/// Only `MoviesApp` and the command table hold one: a command is handed its scene, a view model its
-/// use cases. This is the one place where names of the configuration become implementations.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The composition of the app: every implementation is chosen here or in the containers that it opens. Making one does
+/// no I/O.
 struct AppDIContainer: Sendable {
     let catalogueScene: Shared<CatalogueSceneDIContainer>
     let searchScene: Shared<SearchSceneDIContainer>
     let detailsScene: Shared<DetailsSceneDIContainer>
     let bookmarksScene: Shared<BookmarksSceneDIContainer>
     let libraryScene: Shared<LibrarySceneDIContainer>
-    let diagnostics: Shared<Diagnostics>
-    let secrets: Shared<any SecretStore>
     let servedCatalogue: Shared<ServedCatalogue>
+    let diagnostics: Shared<Diagnostics>
+    /// Rows of a list, when the command does not say.
+    let limit: Int
 
-    /// What uses what, seen while it was made.
-    let graph: DependencyGraph
-    /// Closes what was opened.
-    let lifetime: Lifetime
-
-    init(
-        _ environment: AppEnvironment, _ configuration: AppConfiguration,
-        wire: Wire = .plain, faults: BackendFaults = BackendFaults()
-    ) {
-        let graph = DependencyGraph()
-        let lifetime = Lifetime()
+    init(_ run: Run, _ settings: AppSettings) {
+        let (graph, now, language) = (run.graph, run.now, run.language)
+        let server = MovieServer(
+            source: settings.source ?? .yts, origin: run.server.address?.origin,
+            path: run.server.address?.path ?? "")
         // The embedded backend's answers are as near as saved ones; a recording alone has to give the same output again.
-        let isEmbedded = configuration.server.address == nil && environment.transport == nil
+        let isEmbedded = run.server.address == nil && run.environment.transport == nil
         let stores = StoresDIContainer(
-            .movies, environment, store: configuration.store, profile: configuration.profile,
-            backend: MoviesStore.migrations, graph: graph, lifetime: lifetime,
-            keepsAnswers: !isEmbedded && !wire.isSelfContained)
-        let transports = TransportDIContainer(
-            environment: environment, configuration: configuration, stores: stores, wire: wire,
-            faults: faults, lifetime: lifetime)
-        let server = configuration.movieServer
-
-        let library = Shared<any CatalogueLibrary>("catalogueLibrary", in: graph) {
-            SQLCatalogueLibrary(database: stores.backend(), now: environment.now)
+            run, backend: MoviesStore.migrations, keepsAnswers: !isEmbedded && !run.wire.isSelfContained)
+        let chain = TransportChain(run, followsRedirects: server.source != .tmdb) {
+            let backend = MoviesBackend(store: MoviesStore(database: stores.backend(), now: now)) {
+                error, _ in
+                run.report(error)
+            }
+            return EmbeddedTransport { request in await backend(request) }
+        } keyed: { transport, address in
+            guard server.source == .tmdb else { return transport }
+            return KeyedTransport(
+                transport: transport, address: address, secrets: stores.secrets(), language: language)
         }
-        let transport = Shared<any HTTPTransport>("transport", in: graph) { transports.makeTransport() }
+        let library = Shared<any CatalogueLibrary>("catalogueLibrary", in: graph) {
+            SQLCatalogueLibrary(database: stores.backend(), now: now)
+        }
+        let transport = Shared<any HTTPTransport>("transport", in: graph) { chain.makeTransport() }
         let client = Shared("client", in: graph) {
             HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport())
         }
-        let repositories = Shared("repositories", in: graph) {
-            RepositoriesDIContainer(
-                client: client, server: server, cache: stores.cache, store: stores.profile,
-                recentLimit: configuration.recentLimit, language: configuration.language,
-                now: environment.now, graph: graph)
-        }
+        let all = RepositoriesDIContainer(
+            client: client, server: server, cache: stores.cache, store: stores.profile,
+            recentLimit: settings.recentLimit ?? 10, language: language, now: now, graph: graph)
 
+        limit = settings.limit ?? 20
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
-            CatalogueSceneDIContainer(
-                movies: repositories().movies(), language: configuration.language, now: environment.now)
+            CatalogueSceneDIContainer(movies: all.movies(), language: language, now: now)
         }
         searchScene = Shared("searchScene", isEntry: true, in: graph) {
             SearchSceneDIContainer(
-                movies: repositories().movies(), recentSearches: repositories().recentSearches(),
-                language: configuration.language, pause: configuration.searchPause, now: environment.now)
+                movies: all.movies(), recentSearches: all.recentSearches(), language: language,
+                pause: .seconds(settings.searchPause ?? 1.5), now: now)
         }
         detailsScene = Shared("detailsScene", isEntry: true, in: graph) {
             DetailsSceneDIContainer(
-                movies: repositories().movies(), bookmarks: repositories().bookmarks(),
-                language: configuration.language, now: environment.now)
+                movies: all.movies(), bookmarks: all.bookmarks(), language: language, now: now)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
-            BookmarksSceneDIContainer(
-                bookmarks: repositories().bookmarks(), language: configuration.language, now: environment.now)
+            BookmarksSceneDIContainer(bookmarks: all.bookmarks(), language: language, now: now)
         }
         libraryScene = Shared("libraryScene", isEntry: true, in: graph) {
-            LibrarySceneDIContainer(library: library(), language: configuration.language)
-        }
-        diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
-            Diagnostics(
-                common: CommonChecks(
-                    app: .movies, environment: environment, language: configuration.language),
-                configuration: configuration, files: stores.files, backend: stores.backend(),
-                profile: stores.profileDatabase?(), library: library(),
-                movies: repositories().movies(), secrets: stores.secrets(), faults: faults)
+            LibrarySceneDIContainer(library: library(), language: language)
         }
         servedCatalogue = Shared("servedCatalogue", isEntry: true, in: graph) {
-            ServedCatalogue(database: stores.served(), now: environment.now)
+            ServedCatalogue(database: stores.served(), now: now)
         }
-        secrets = stores.secrets
-        self.graph = graph
-        self.lifetime = lifetime
+        diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
+            let (library, movies) = (library(), all.movies())
+            return Diagnostics(
+                stores, backend: LocalizedText("backend", "백엔드"),
+                local: LocalizedText("none, films of this device", "없음, 이 기기의 영화"),
+                keys: server.source == .tmdb ? run.app.keys : []
+            ) {
+                (try? await movies.search(SearchQuery("a"), page: 1, limit: 1) { _ in }) != nil
+            } own: {
+                [await Self.check(library, language)]
+            }
+        }
+    }
+
+    private static func check(_ library: any CatalogueLibrary, _ language: Language) async -> DiagnosticCheck
+    {
+        let name = LocalizedText("catalogue", "영화 목록")[language]
+        do {
+            let summary = try await library.summary()
+            return DiagnosticCheck(
+                name, .ok,
+                LocalizedText(
+                    "\(summary.films) films from \(summary.origin), \(summary.scores) scores, checksum \(summary.checksum)",
+                    "영화 \(summary.films)편 (\(summary.origin)), 점수 \(summary.scores)개, 체크섬 \(summary.checksum)"
+                )[
+                    language])
+        } catch {
+            return DiagnosticCheck(name, .failed, error.message(in: language).terminalSafe())
+        }
+    }
+}
+
+/// The catalogue of this device as others get it from `serve`.
+struct ServedCatalogue: ServedBackend {
+    let database: any Database
+    let now: @Sendable () -> Date
+
+    /// Makes sure that there is something to serve, before anybody can ask.
+    func open() async throws(StoreError) { _ = try await database.facts() }
+
+    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
+    var lastingFailure: StoreError? { database.lastingFailure }
+
+    /// Answers requests; what their senders must not see is reported.
+    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
+        var options = MoviesBackendOptions()
+        options.version = AppIdentity.movies.version
+        let store = MoviesStore(database: database, now: now)
+        let backend = MoviesBackend(store: store, options: options, report: report)
+        return ServedAnswers {
+            backend.refusal(status: $0.status, reason: $0.reason, at: $0.path)
+        } handler: {
+            await backend($0)
+        }
     }
 }

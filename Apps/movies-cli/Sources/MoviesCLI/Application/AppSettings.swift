@@ -1,5 +1,6 @@
 import AppCore
 import MoviesDomain
+import TerminalKit
 
 /// What a user may set once and for all, kept in a file per profile. `nil` is "not set".
 struct AppSettings: StoredSettings {
@@ -21,6 +22,10 @@ struct AppSettings: StoredSettings {
         case store, language, color, limit, server, source
         case searchPause = "search_pause"
         case recentLimit = "recent_limit"
+    }
+
+    mutating func apply(_ parsed: ParsedCommand) throws(UsageError) {
+        if let source: MovieServer.Source = try parsed.choice("source") { self.source = source }
     }
 
     static let specs: [SettingSpec<AppSettings>] = [

@@ -1,35 +1,98 @@
 public import AppCore
-public import TerminalKit
+import DIContainer
+import MoviesDomain
+import TerminalKit
 
-/// The whole app as a function from arguments to an exit code.
-public struct MoviesApp: Sendable {
-    public static let name = "movies-cli"
-    static let version = "0.1.0"
+extension App {
+    /// movies-cli.
+    public static let movies = App(
+        .movies,
+        LocalizedText("Browse, search and bookmark films, offline too", "영화를 둘러보고, 찾고, 북마크합니다. 오프라인에서도."),
+        words: AppWords(
+            profile: LocalizedText("Whose bookmarks and settings", "누구의 북마크와 설정을 쓸지"),
+            server: LocalizedText(
+                "Films from this server; 'none' for this device", "이 서버의 영화를 씀. 'none'이면 이 기기"),
+            local: LocalizedText("the catalogue on this device", "이 기기의 영화 목록을"),
+            settingExample: .init("movies-cli config set limit 30", LocalizedText("Longer lists", "목록을 더 길게"))
+        ),
+        serverOptions: [
+            .choice(
+                "source", MovieServer.Source.allCases.map(\.rawValue),
+                LocalizedText("What the server speaks (default: yts)", "서버의 프로토콜 (기본값: yts)"))
+        ],
+        examples: [
+            .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 찾기")),
+            .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
+        ],
+        commands: commands, diagnostics: { $0.diagnostics() }, fault: fault, container: AppDIContainer.init)
 
-    private let environment: AppEnvironment
+    private static let commands: [Command<AppDIContainer>] = [
+        Command(ListCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ListCommand(parsed).run(app.catalogueScene(), app.limit, run)
+        },
+        Command(SearchCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await SearchCommand(parsed).run(app.searchScene(), app.limit, run)
+        },
+        Command(ShowCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ShowCommand(parsed).run(app.detailsScene(), run)
+        },
+        Command(SimilarCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await SimilarCommand(parsed).run(app.detailsScene(), run)
+        },
+        Command(BookmarkCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await BookmarkCommand(parsed).run(app.bookmarksScene(), app.detailsScene(), run)
+        },
+        Command(RecentCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await RecentCommand(parsed).run(app.searchScene(), run)
+        },
+        Command(RateCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await RateCommand(parsed).run(app.detailsScene(), run)
+        },
+        Command(ImportCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
+            try await ImportCommand(parsed).run(app.libraryScene(), run)
+        },
+        Command(ExportCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
+            try await ExportCommand(parsed).run(app.libraryScene(), run)
+        },
+        .serve(
+            .movies,
+            LocalizedText("Serve this device's catalogue over HTTP", "이 기기의 영화 목록을 HTTP로 제공"),
+            discussion: LocalizedText(
+                "Answers both protocols: lists under /api/v2, search under /3; besides /openapi.json, /health and /metrics. "
+                    + "Ctrl-C or SIGTERM stops it when it has answered what it has (exit code 0); a second one ends it at once.",
+                "두 프로토콜로 응답합니다: 목록은 /api/v2, 검색은 /3. /openapi.json, /health, /metrics도 있습니다. Ctrl-C나 SIGTERM을 받으면 "
+                    + "받은 요청에 모두 응답한 뒤 끝나고(종료 코드 0), 한 번 더 받으면 바로 끝납니다.")
+        ) { _, _, app in app.servedCatalogue() },
+    ]
 
-    public init(_ environment: AppEnvironment) {
-        self.environment = environment
+    /// What is said when the server does something wrong.
+    private static func fault(_ run: Run, _ settings: AppSettings) -> ServerFault {
+        let source = settings.source ?? .yts
+        return ServerFault(
+            choice: run.server, protocolName: source.rawValue, options: ["--server", "--source"],
+            signIn: source == .tmdb ? missingKey(run) : nil)
     }
 
-    @MainActor
-    public func run(_ arguments: [String]) async -> ExitCode {
-        await AppFlow(.movies, CommandTable.app, environment).run(arguments, perform)
-    }
-
-    @MainActor
-    private func perform(_ call: AppCall<AppSettings>) async throws(UsageError) -> ExitCode {
-        let configuration = AppConfiguration(
-            profile: call.profile, store: call.store, language: call.language, settings: call.settings,
-            server: call.server, source: try call.parsed.choice("source"), invocation: call.invocation)
-        try CommandTable.requireLocal(call)
-        return try await call.connected(configuration.serverFault) {
-            (wire, context) async throws(UsageError) in
-            let container = AppDIContainer(
-                call.environment, configuration, wire: wire, faults: context.faults)
-            let code = try await CommandTable.run(call, container, configuration, context)
-            await context.end(container.lifetime)
-            return code
+    private static func missingKey(_ run: Run) -> LocalizedText {
+        let place = run.server.address?.place ?? "server"
+        if run.server.address?.isPrivate == false {
+            return LocalizedText(
+                "\(place) wants a key, and keys only go over https. Write https:// in --server.",
+                "\(place) 서버는 키가 필요하고, 키는 https로만 보냅니다. --server를 https://로 쓰세요.")
         }
+        let command = run.commandLine("config set-secret \(AppIdentity.tmdbKey)")
+        return LocalizedText(
+            "\(place) wants a valid key. Set it with '\(command)'.",
+            "\(place) 서버는 올바른 키가 필요합니다. '\(command)'로 저장하세요.")
     }
+}
+
+extension AppIdentity {
+    /// What movies-cli says of itself.
+    static let movies = AppIdentity(
+        name: "movies-cli", version: "0.1.0", folder: "movies",
+        exampleServer: "https://films.example/api/v2", keys: [tmdbKey])
+
+    /// The key that is sent to a server with the TMDB-style protocol, as `api_key`.
+    static let tmdbKey = "tmdb-key"
 }

@@ -61,17 +61,17 @@ enum BookmarkCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: BookmarksSceneDIContainer, _ details: DetailsSceneDIContainer, _ context: CommandContext
+        _ scene: BookmarksSceneDIContainer, _ details: DetailsSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         switch self {
         case .list(let limit, let json):
-            return await list(limit, json, scene, context)
+            return await list(limit, json, scene, run)
         case .add(let films):
-            return await each(films) { await change($0, by: .addBookmark, details, context) }
+            return await each(films) { await change($0, by: .addBookmark, details, run) }
         case .remove(let films):
-            return await each(films) { await remove($0, scene, context) }
+            return await each(films) { await remove($0, scene, run) }
         case .toggle(let films):
-            return await each(films) { await change($0, by: .toggleBookmark, details, context) }
+            return await each(films) { await change($0, by: .toggleBookmark, details, run) }
         }
     }
 
@@ -92,59 +92,59 @@ enum BookmarkCommand: Sendable {
     @MainActor
     private func change(
         _ film: MovieReference, by input: DetailsViewModel.Input, _ scene: DetailsSceneDIContainer,
-        _ context: CommandContext
+        _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(film))
         // A film that was saved earlier can be marked although its source does not answer now.
         if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
-            return context.fail(failure, about: film.text)
+            return run.fail(failure, about: film.text)
         }
         await viewModel.send(input)
         if let failure = viewModel.state.actionFailure {
-            return context.fail(failure, about: film.text)
+            return run.fail(failure, about: film.text)
         }
-        if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
+        if let notice = viewModel.state.notice { run.console.out(notice.terminalSafe()) }
         return .success
     }
 
     /// Looks among the bookmarks only, so that one can be removed whose film has left the catalogue.
     @MainActor
     private func remove(
-        _ film: MovieReference, _ scene: BookmarksSceneDIContainer, _ context: CommandContext
+        _ film: MovieReference, _ scene: BookmarksSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makeBookmarksViewModel()
         await viewModel.send(.load)
         if let failure = viewModel.state.phase.failure {
-            return context.fail(failure)
+            return run.fail(failure)
         }
         guard let row = viewModel.state.rows.first(where: { film.names($0.movie.movie) }) else {
-            return context.fail(
+            return run.fail(
                 LocalizedText("\(film.text) is not bookmarked.", "'\(film.text)': 북마크에 없습니다.")[
-                    context.language])
+                    run.language])
         }
         await viewModel.send(.remove(row.id))
         if let failure = viewModel.state.actionFailure {
-            return context.fail(failure, about: film.text)
+            return run.fail(failure, about: film.text)
         }
-        if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
+        if let notice = viewModel.state.notice { run.console.out(notice.terminalSafe()) }
         return .success
     }
 
     @MainActor
     private func list(
-        _ limit: Int?, _ json: Bool, _ scene: BookmarksSceneDIContainer, _ context: CommandContext
+        _ limit: Int?, _ json: Bool, _ scene: BookmarksSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makeBookmarksViewModel()
         await viewModel.send(.load)
         let state = viewModel.state
         if let failure = state.phase.failure {
-            return context.fail(failure)
+            return run.fail(failure)
         }
         let rows = Array(state.rows.prefix(limit ?? state.rows.count))
-        if json { return context.print(json: BookmarksJSON(rows)) }
-        if let message = state.emptyMessage { context.console.out(message) }
-        if !rows.isEmpty { MovieTable.lines(rows, context).forEach(context.console.out) }
+        if json { return run.print(json: BookmarksJSON(rows)) }
+        if let message = state.emptyMessage { run.console.out(message) }
+        if !rows.isEmpty { MovieTable.lines(rows, run).forEach(run.console.out) }
         return .success
     }
 }

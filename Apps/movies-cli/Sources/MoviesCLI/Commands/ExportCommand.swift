@@ -39,11 +39,11 @@ struct ExportCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: LibrarySceneDIContainer, _ context: CommandContext) async -> ExitCode {
-        if let path, !isSure, let code = await context.mayReplace(path) { return code }
+    func run(_ scene: LibrarySceneDIContainer, _ run: Run) async -> ExitCode {
+        if let path, !isSure, let code = await run.mayReplace(path) { return code }
         let viewModel = scene.makeLibraryViewModel()
-        let console = context.console
-        await ProgressDisplay.following(viewModel, context) { viewModel, _ in
+        let console = run.console
+        await ProgressDisplay.following(viewModel, run) { viewModel, _ in
             if let path {
                 await viewModel.send(.export(format, path: path))
             } else {
@@ -61,7 +61,7 @@ struct ExportCommand: Sendable {
             return .success
         case .failed(let failure):
             let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
-            return context.fail(failure.message.terminalSafe(), code)
+            return run.fail(failure.message.terminalSafe(), code)
         case .idle, .running, .deciding, .imported, .left:
             return .failure
         }

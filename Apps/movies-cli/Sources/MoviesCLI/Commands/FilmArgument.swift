@@ -3,6 +3,13 @@ import MoviesDomain
 import TerminalKit
 import TextCore
 
+extension ArgumentSpec {
+    static let film = ArgumentSpec(
+        "film",
+        LocalizedText(
+            "The film's number or its IMDb code, as lists show them", "목록에 보이는 영화 번호 또는 IMDb 코드"))
+}
+
 extension ParsedCommand {
     /// The argument `film`: a number or an IMDb code.
     func film() throws(UsageError) -> MovieReference {
@@ -25,5 +32,23 @@ extension ParsedCommand {
                     "'\(text)': 영화 번호도 IMDb 코드도 아닙니다. '\(search)'로 찾을 수 있습니다."))
         }
         return reference
+    }
+}
+
+extension MovieReference {
+    /// As it was given.
+    var text: String {
+        switch self {
+        case .id(let id): "\(id.rawValue)"
+        case .imdbCode(let code): code
+        }
+    }
+
+    /// Whether it names that film.
+    func names(_ movie: Movie) -> Bool {
+        switch self {
+        case .id(let id): movie.id == id
+        case .imdbCode(let code): movie.imdbCode == code
+        }
     }
 }

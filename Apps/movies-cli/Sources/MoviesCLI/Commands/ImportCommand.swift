@@ -73,26 +73,26 @@ struct ImportCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: LibrarySceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: LibrarySceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeLibraryViewModel()
         let answer = Answer()
-        await ProgressDisplay.following(viewModel, context) { viewModel, bar in
+        await ProgressDisplay.following(viewModel, run) { viewModel, bar in
             let decide: @MainActor @Sendable (ImportPreview) async -> Bool = { preview in
                 bar.finish()
-                answer.refusal = await agree(to: preview, context)
+                answer.refusal = await agree(to: preview, run)
                 return answer.refusal == nil && !isDryRun
             }
             await viewModel.send(.importCatalogue(request, decide: decide))
         }
         switch viewModel.state.phase {
-        case .imported(let report): return show(report, context) ?? .success
-        case .left(let report) where isDryRun: return show(report, context) ?? answer.refusal ?? .success
+        case .imported(let report): return show(report, run) ?? .success
+        case .left(let report) where isDryRun: return show(report, run) ?? answer.refusal ?? .success
         case .left: return answer.refusal ?? .failure
         case .failed(let failure):
             if let refusal = answer.refusal, failure.kind != .cancelled { return refusal }
             // A file that cannot be used is not a wrong call.
             let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
-            return context.fail(failure.message.terminalSafe(), code)
+            return run.fail(failure.message.terminalSafe(), code)
         case .idle, .running, .deciding, .exported:
             return .failure
         }
@@ -100,51 +100,51 @@ struct ImportCommand: Sendable {
 
     /// `nil` when that may be taken away. A rehearsal asks nobody, but is refused where the import would be.
     @MainActor
-    private func agree(to preview: ImportPreview, _ context: CommandContext) async -> ExitCode? {
+    private func agree(to preview: ImportPreview, _ run: Run) async -> ExitCode? {
         guard let warning = preview.warning else { return nil }
         if case .givesUp(let interrupted) = preview.question {
-            return await mayGiveUp(interrupted, warning, context)
+            return await mayGiveUp(interrupted, warning, run)
         }
         let isAsked = preview.needsConsent && !isSure
-        guard isAsked, !isDryRun || !context.console.facts.isInputTerminal else {
+        guard isAsked, !isDryRun || !run.console.facts.isInputTerminal else {
             // Programs read it from the report.
-            if !json { context.console.error(warning.terminalSafe()) }
+            if !json { run.console.error(warning.terminalSafe()) }
             return nil
         }
-        return await context.confirm(
+        return await run.confirm(
             LocalizedText("\(warning) Go on?", "\(warning) 계속할까요?"))
     }
 
     /// `nil` when it may be given up, which a rehearsal may not.
     @MainActor
     private func mayGiveUp(
-        _ interrupted: InterruptedImport, _ warning: String, _ context: CommandContext
+        _ interrupted: InterruptedImport, _ warning: String, _ run: Run
     ) async -> ExitCode? {
-        let command = interrupted.request.map { context.commandLine($0.words) }
+        let command = interrupted.request.map { run.commandLine($0.words) }
         let instead =
             command.map { LocalizedText("To continue it instead: \($0)", "이어서 하려면: \($0)") }
             ?? LocalizedText("The command that began it continues it.", "시작했던 명령을 다시 주면 이어집니다.")
-        context.console.error("\(warning) \(instead[context.language])".terminalSafe())
+        run.console.error("\(warning) \(instead[run.language])".terminalSafe())
         if isDryRun {
-            return context.fail(
+            return run.fail(
                 LocalizedText(
                     "A rehearsal gives nothing up, unless you add --restart.",
-                    "미리 보기는 아무것도 버리지 않습니다. 버리려면 --restart를 붙이세요.")[context.language])
+                    "미리 보기는 아무것도 버리지 않습니다. 버리려면 --restart를 붙이세요.")[run.language])
         }
         guard !isSure else { return nil }
-        return await context.confirm(
+        return await run.confirm(
             LocalizedText("Give up the interrupted import?", "중단된 가져오기를 버릴까요?"))
     }
 
     /// `nil` when it could be printed.
     @MainActor
-    private func show(_ report: ImportReport, _ context: CommandContext) -> ExitCode? {
+    private func show(_ report: ImportReport, _ run: Run) -> ExitCode? {
         if json {
-            let code = context.print(json: ImportJSON(report))
+            let code = run.print(json: ImportJSON(report))
             return code == .success ? nil : code
         }
-        for line in report.lines { context.console.out(line.terminalSafe()) }
-        for line in report.skipped { context.console.error(line.terminalSafe()) }
+        for line in report.lines { run.console.out(line.terminalSafe()) }
+        for line in report.skipped { run.console.error(line.terminalSafe()) }
         return nil
     }
 }
@@ -167,4 +167,40 @@ extension ImportRequest {
 private final class Answer {
     /// How the command ends when the answer is no.
     var refusal: ExitCode?
+}
+
+/// What an import did or would do, as `--json` prints it.
+struct ImportJSON: Encodable {
+    let applied: Bool
+    let films: Int
+    let before: Int
+    let added: Int
+    let removed: Int
+    let records: Int
+    let filtered: Int
+    let skippedCount: Int
+    /// Why the first of the skipped records were left out, in words.
+    let skipped: [String]
+    let resumed: Bool
+    @Explicit var checksum: String?
+
+    enum CodingKeys: String, CodingKey {
+        case applied, films, before, added, removed, records, filtered, skipped, resumed, checksum
+        case skippedCount = "skipped_count"
+    }
+
+    init(_ report: ImportReport) {
+        let summary = report.summary
+        applied = summary.isApplied
+        films = summary.change.after
+        before = summary.change.before
+        added = summary.change.added
+        removed = summary.change.removed
+        records = summary.records
+        filtered = summary.filtered
+        skippedCount = summary.skippedCount
+        skipped = report.skipped
+        resumed = summary.resumed
+        checksum = summary.checksum
+    }
 }

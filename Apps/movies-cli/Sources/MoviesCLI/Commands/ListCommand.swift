@@ -76,7 +76,7 @@ struct ListCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: CatalogueSceneDIContainer, _ defaultLimit: Int, _ context: CommandContext) async
+    func run(_ scene: CatalogueSceneDIContainer, _ defaultLimit: Int, _ run: Run) async
         -> ExitCode
     {
         let options = CatalogueOptions(
@@ -88,20 +88,20 @@ struct ListCommand: Sendable {
         let state = viewModel.state
         return ListOutput(
             rows: state.rows, phase: state.phase,
-            emptyMessage: state.emptyMessage.map { unknownGenre(context) ?? $0 },
+            emptyMessage: state.emptyMessage.map { unknownGenre(run) ?? $0 },
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, nextCursor: state.nextCursor,
-            hasMore: state.canLoadMore, moreHint: moreHint(state.nextCursor)[context.language]
-        ).print(json: json, context)
+            hasMore: state.canLoadMore, moreHint: moreHint(state.nextCursor)[run.language]
+        ).print(json: json, run)
     }
 
     /// A kind that only a source knows may have films; one without any may be a slip of the finger.
-    private func unknownGenre(_ context: CommandContext) -> String? {
+    private func unknownGenre(_ run: Run) -> String? {
         guard let genre, !Genre.common.contains(GenreText.genre(named: genre)) else { return nil }
-        let known = Genre.common.map { GenreText.name(of: $0, in: context.language) }.joined(separator: ", ")
+        let known = Genre.common.map { GenreText.name(of: $0, in: run.language) }.joined(separator: ", ")
         return LocalizedText(
             "No films of the genre '\(genre)'. The usual genres are \(known).",
-            "'\(genre)' 장르의 영화가 없습니다. 주로 쓰는 장르: \(known).")[context.language]
+            "'\(genre)' 장르의 영화가 없습니다. 주로 쓰는 장르: \(known).")[run.language]
     }
 
     private func moreHint(_ cursor: String?) -> LocalizedText {
@@ -113,5 +113,43 @@ struct ListCommand: Sendable {
         case (.cursor, nil):
             LocalizedText("there is more", "더 있습니다")
         }
+    }
+}
+
+/// The value of `--year`: one year, or a range that may be open at either end.
+struct YearRange: Hashable, Sendable {
+    let first: Int?
+    let last: Int?
+
+    init(first: Int?, last: Int?) {
+        self.first = first
+        self.last = last
+    }
+
+    /// `1994`, `1990-1999`, `2000-`, `-1980`; `nil` when the text is none of these.
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let years = parts.map { part in part.isEmpty ? nil : Int(part) }
+        guard zip(parts, years).allSatisfy({ $0.isEmpty || $1 != nil }), years.contains(where: { $0 != nil }),
+            years.allSatisfy({ $0.map(MovieListQuery.years.contains) ?? true })
+        else { return nil }
+        self.init(first: years[0], last: years.count == 1 ? years[0] : years[1])
+    }
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        guard let text = parsed.string("year") else {
+            self.init(first: nil, last: nil)
+            return
+        }
+        guard let range = YearRange(text) else {
+            let years = MovieListQuery.years
+            throw parsed.usageError(
+                LocalizedText(
+                    "--year takes a year from \(years.lowerBound) to \(years.upperBound) or a range such as 1990-1999, "
+                        + "2000- or -1980, not '\(text)'.",
+                    "'\(text)': 알 수 없는 기간입니다. --year에는 \(years.lowerBound)~\(years.upperBound) 사이의 해나 1990-1999, 2000-, -1980 같은 "
+                        + "기간을 씁니다."))
+        }
+        self = range
     }
 }

@@ -43,17 +43,17 @@ struct RateCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: DetailsSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: DetailsSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(film))
         if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
-            return context.fail(failure, about: film.text)
+            return run.fail(failure, about: film.text)
         }
         await viewModel.send(score.map { .rate($0.value) } ?? .removeRating)
         if let failure = viewModel.state.actionFailure {
-            return context.fail(failure, about: film.text)
+            return run.fail(failure, about: film.text)
         }
-        if let notice = viewModel.state.notice { context.console.out(notice.terminalSafe()) }
+        if let notice = viewModel.state.notice { run.console.out(notice.terminalSafe()) }
         return .success
     }
 }

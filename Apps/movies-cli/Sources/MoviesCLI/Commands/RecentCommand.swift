@@ -34,26 +34,26 @@ enum RecentCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: SearchSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: SearchSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeRecentSearchesViewModel()
         await viewModel.send(isClearing ? .clear : .load)
         let state = viewModel.state
         if let failure = state.phase.failure {
-            return context.fail(failure)
+            return run.fail(failure)
         }
         let limit: Int?
         switch self {
         case .clear(json: false):
-            context.console.out(
-                LocalizedText("The recent searches are forgotten.", "최근 검색어를 모두 지웠습니다.")[context.language])
+            run.console.out(
+                LocalizedText("The recent searches are forgotten.", "최근 검색어를 모두 지웠습니다.")[run.language])
             return .success
         case .clear(json: true): limit = nil
         case .list(let wanted, _): limit = wanted
         }
         let searches = Array(state.searches.prefix(limit ?? state.searches.count))
-        if isJSON { return context.print(json: ["searches": searches]) }
-        if let message = state.emptyMessage { context.console.out(message) }
-        for search in searches { context.console.out(search.terminalSafe()) }
+        if isJSON { return run.print(json: ["searches": searches]) }
+        if let message = state.emptyMessage { run.console.out(message) }
+        for search in searches { run.console.out(search.terminalSafe()) }
         return .success
     }
 

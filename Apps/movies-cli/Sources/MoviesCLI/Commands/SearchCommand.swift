@@ -34,7 +34,7 @@ struct SearchCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: SearchSceneDIContainer, _ defaultLimit: Int, _ context: CommandContext) async
+    func run(_ scene: SearchSceneDIContainer, _ defaultLimit: Int, _ run: Run) async
         -> ExitCode
     {
         let viewModel = scene.makeSearchViewModel(limit: limit ?? defaultLimit)
@@ -44,7 +44,7 @@ struct SearchCommand: Sendable {
             rows: state.rows, phase: state.phase, emptyMessage: state.emptyMessage,
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, hasMore: state.canLoadMore,
-            moreHint: LocalizedText("next: --page \(page + 1)", "다음: --page \(page + 1)")[context.language]
-        ).print(json: json, context)
+            moreHint: LocalizedText("next: --page \(page + 1)", "다음: --page \(page + 1)")[run.language]
+        ).print(json: json, run)
     }
 }

@@ -23,19 +23,19 @@ struct ShowCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: DetailsSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: DetailsSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(film))
         let state = viewModel.state
         let failure = state.phase.failure
         if json, let content = state.content {
-            let code = context.print(
+            let code = run.print(
                 json: MovieDetailsJSON(
                     details: content.details, isBookmarked: state.isBookmarked, isFresh: failure == nil))
             if code != .success { return code }
         } else {
-            for line in DetailsRenderer.lines(state, context) { context.console.out(line) }
+            for line in DetailsRenderer.lines(state, run) { run.console.out(line) }
         }
-        return failure.map { context.fail($0, about: film.text) } ?? .success
+        return failure.map { run.fail($0, about: film.text) } ?? .success
     }
 }

@@ -28,7 +28,7 @@ struct SimilarCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: DetailsSceneDIContainer, _ context: CommandContext) async -> ExitCode {
+    func run(_ scene: DetailsSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeSimilarViewModel()
         await viewModel.send(.load(film))
         let state = viewModel.state
@@ -36,6 +36,6 @@ struct SimilarCommand: Sendable {
         return ListOutput(
             rows: rows, phase: state.phase, emptyMessage: state.emptyMessage, total: .exactly(rows.count),
             subject: film.text
-        ).print(json: json, context)
+        ).print(json: json, run)
     }
 }

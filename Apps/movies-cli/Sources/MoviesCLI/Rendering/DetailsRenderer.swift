@@ -6,31 +6,31 @@ import TerminalKit
 
 /// The page of one film as lines of text.
 enum DetailsRenderer {
-    static func lines(_ state: DetailsViewModel.State, _ context: CommandContext) -> [TerminalText] {
+    static func lines(_ state: DetailsViewModel.State, _ run: Run) -> [TerminalText] {
         guard let content = state.content else { return [] }
-        let style = context.console.style
+        let style = run.console.style
         let row = content.row
         let title = row.title + (row.year.map { " (\($0))" } ?? "")
-        var lines = wrapped(title, context).map { style($0, .bold) }
+        var lines = wrapped(title, run).map { style($0, .bold) }
         if state.isBookmarked {
-            lines.append(style("\(LocalizedText("♥ bookmarked", "♥ 북마크")[context.language])", .red))
+            lines.append(style("\(LocalizedText("♥ bookmarked", "♥ 북마크")[run.language])", .red))
         }
         if let original = row.secondaryTitle {
-            lines += wrapped(original, context).map { style($0, .dim) }
+            lines += wrapped(original, run).map { style($0, .dim) }
         }
         lines.append("")
-        let number = (label: LocalizedText("Number", "번호")[context.language], value: "\(row.id.rawValue)")
+        let number = (label: LocalizedText("Number", "번호")[run.language], value: "\(row.id.rawValue)")
         lines += FieldList([number] + content.fields.map { (label: $0.label, value: $0.value) })
-            .lines(context.console)
+            .lines(run.console)
         if let synopsis = content.synopsis {
-            lines += [""] + wrapped(synopsis, context)
+            lines += [""] + wrapped(synopsis, run)
         }
         if let note = state.savedNote { lines += ["", style("(\(note))", .dim)] }
         return lines
     }
 
     /// Lines that fit the terminal and are not too long to be read.
-    private static func wrapped(_ text: String, _ context: CommandContext) -> [TerminalText] {
-        TerminalText.lines(text, width: context.console.width.map { min($0, 100) })
+    private static func wrapped(_ text: String, _ run: Run) -> [TerminalText] {
+        TerminalText.lines(text, width: run.console.width.map { min($0, 100) })
     }
 }

@@ -20,33 +20,33 @@ struct ListOutput {
     /// What an error is about, where the words of the error do not say.
     var subject: String?
 
-    func print(json: Bool, _ context: CommandContext) -> ExitCode {
+    func print(json: Bool, _ run: Run) -> ExitCode {
         let failure = phase.failure
         if json {
             if failure == nil || !rows.isEmpty {
                 let list = MovieListJSON(
                     rows: rows, total: total, nextCursor: nextCursor, hasMore: hasMore,
                     isFresh: failure == nil)
-                let code = context.print(json: list)
+                let code = run.print(json: list)
                 if code != .success { return code }
             }
         } else {
-            for line in lines(context) { context.console.out(line) }
+            for line in lines(run) { run.console.out(line) }
         }
-        return failure.map { context.fail($0, about: subject) } ?? .success
+        return failure.map { run.fail($0, about: subject) } ?? .success
     }
 
-    private func lines(_ context: CommandContext) -> [TerminalText] {
+    private func lines(_ run: Run) -> [TerminalText] {
         guard !rows.isEmpty else {
             return phase.failure == nil ? emptyMessage.map { [TerminalText($0)] } ?? [] : []
         }
-        var lines = MovieTable.lines(rows, context)
+        var lines = MovieTable.lines(rows, run)
         let notes = [totalText, hasMore ? moreHint : nil, savedNote].compactMap { $0 }
         // Notes are for people; a pipe gets rows only.
-        if context.console.width != nil, !notes.isEmpty {
-            lines += ["", context.console.style("\(notes.joined(separator: " · "))", .dim)]
+        if run.console.width != nil, !notes.isEmpty {
+            lines += ["", run.console.style("\(notes.joined(separator: " · "))", .dim)]
         } else if let savedNote {
-            context.console.error("(\(savedNote))" as TerminalText)
+            run.console.error("(\(savedNote))" as TerminalText)
         }
         return lines
     }

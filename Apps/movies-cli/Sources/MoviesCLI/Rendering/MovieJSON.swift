@@ -1,4 +1,40 @@
+import DomainCore
 import MoviesDomain
+import MoviesPresentation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A list of films as `--json` prints it.
+struct MovieListJSON: Encodable {
+    let rows: [MovieRow]
+    let total: Total?
+    let nextCursor: String?
+    let hasMore: Bool
+    /// Whether the source confirmed the rows; saved rows are shown when it does not answer.
+    let isFresh: Bool
+
+    enum Key: String, CodingKey {
+        case movies, total
+        case totalIsLowerBound = "total_is_lower_bound"
+        case nextCursor = "next_cursor"
+        case hasMore = "has_more"
+        case isFresh = "is_fresh"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(rows.map { MovieJSON(movie: $0.movie) }, forKey: .movies)
+        try container.encode(total?.count, forKey: .total)
+        try container.encode(total.map { $0 == .atLeast($0.count) } ?? false, forKey: .totalIsLowerBound)
+        try container.encode(nextCursor, forKey: .nextCursor)
+        try container.encode(hasMore, forKey: .hasMore)
+        try container.encode(isFresh, forKey: .isFresh)
+    }
+}
 
 /// A film as `--json` prints it. Every field is always there; what is not known is `null`.
 struct MovieJSON: Encodable {
@@ -26,5 +62,77 @@ struct MovieJSON: Encodable {
         try container.encode(movie.rating?.votes ?? 0, forKey: .votes)
         try container.encode(movie.rating?.stars, forKey: .stars)
         try container.encode(movie.language, forKey: .language)
+    }
+}
+
+/// One film as `show --json` prints it: the fields of a list's film and more.
+struct MovieDetailsJSON: Encodable {
+    let details: MovieDetails
+    let isBookmarked: Bool
+    let isFresh: Bool
+
+    enum Key: String, CodingKey {
+        case directors, cast, synopsis, likes, downloads, bookmarked
+        case synopsisKorean = "synopsis_korean"
+        case isFresh = "is_fresh"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try MovieJSON(movie: details.movie).encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(
+            details.directors.map { PersonJSON(person: $0, character: nil, isRole: false) },
+            forKey: .directors)
+        try container.encode(
+            details.cast.map { PersonJSON(person: $0.person, character: $0.character, isRole: true) },
+            forKey: .cast)
+        try container.encode(details.synopsis, forKey: .synopsis)
+        try container.encode(details.koreanSynopsis, forKey: .synopsisKorean)
+        try container.encode(details.likes, forKey: .likes)
+        try container.encode(details.downloads, forKey: .downloads)
+        try container.encode(isBookmarked, forKey: .bookmarked)
+        try container.encode(isFresh, forKey: .isFresh)
+    }
+}
+
+/// Somebody who made a film as `--json` prints it; actors with the `character` they play.
+struct PersonJSON: Encodable {
+    let person: Person
+    let character: String?
+    let isRole: Bool
+
+    enum Key: String, CodingKey {
+        case name, character
+        case koreanName = "korean_name"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(person.name, forKey: .name)
+        try container.encode(person.koreanName, forKey: .koreanName)
+        if isRole { try container.encode(character, forKey: .character) }
+    }
+}
+
+/// The bookmarks as `--json` prints them: a list's film each, and when it was marked.
+struct BookmarksJSON: Encodable {
+    let bookmarks: [Entry]
+
+    init(_ rows: [BookmarkRow]) {
+        bookmarks = rows.map(Entry.init)
+    }
+
+    struct Entry: Encodable {
+        let row: BookmarkRow
+
+        enum Key: String, CodingKey {
+            case addedAt = "added_at"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try MovieJSON(movie: row.movie.movie).encode(to: encoder)
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(row.addedAt, forKey: .addedAt)
+        }
     }
 }

@@ -6,23 +6,23 @@ import TextCore
 
 /// Films as a table that fits the terminal.
 enum MovieTable {
-    static func lines(_ rows: [MovieRow], _ context: CommandContext) -> [TerminalText] {
-        lines(rows.map { ($0, nil) }, lastTitle: nil, context)
+    static func lines(_ rows: [MovieRow], _ run: Run) -> [TerminalText] {
+        lines(rows.map { ($0, nil) }, lastTitle: nil, run)
     }
 
     /// Bookmarks: the same with the time of marking.
-    static func lines(_ rows: [BookmarkRow], _ context: CommandContext) -> [TerminalText] {
+    static func lines(_ rows: [BookmarkRow], _ run: Run) -> [TerminalText] {
         lines(
-            rows.map { ($0.movie, $0.added) }, lastTitle: LocalizedText("Added", "추가")[context.language],
-            context)
+            rows.map { ($0.movie, $0.added) }, lastTitle: LocalizedText("Added", "추가")[run.language],
+            run)
     }
 
     private static func lines(
-        _ rows: [(movie: MovieRow, last: String?)], lastTitle: String?, _ context: CommandContext
+        _ rows: [(movie: MovieRow, last: String?)], lastTitle: String?, _ run: Run
     ) -> [TerminalText] {
-        let language = context.language
+        let language = run.language
         // A narrow terminal keeps what tells films apart, and can show it whole.
-        let room = context.console.width ?? .max
+        let room = run.console.width ?? .max
         var table: [(column: TextTable.Column, cell: (MovieRow) -> String)] = [
             (
                 .init(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
@@ -63,6 +63,6 @@ enum MovieTable {
         let columns = table.map(\.column) + (lastTitle.map { [TextTable.Column($0)] } ?? [])
         let cells = rows.map { row in table.map { $0.cell(row.movie) } + (row.last.map { [$0] } ?? []) }
         return TextTable(columns, rows: cells).lines(
-            width: context.console.width, style: context.console.style)
+            width: run.console.width, style: run.console.style)
     }
 }

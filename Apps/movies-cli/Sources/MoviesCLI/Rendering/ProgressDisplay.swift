@@ -8,10 +8,10 @@ enum ProgressDisplay {
     /// Runs `work` and follows the view model's state with a bar on the terminal, if there is one.
     @MainActor
     static func following(
-        _ viewModel: LibraryViewModel, _ context: CommandContext,
+        _ viewModel: LibraryViewModel, _ run: Run,
         _ work: @MainActor (LibraryViewModel, ProgressBar) async -> Void
     ) async {
-        let bar = ProgressBar(console: context.console)
+        let bar = ProgressBar(console: run.console)
         let drawing = Task { @MainActor in
             for await _ in Observations({ viewModel.state.phase }) {
                 // What it is now: a question that is being asked must not be drawn over.

@@ -3,6 +3,7 @@ import HTTPServer
 public import Persistence
 public import SQLCore
 import SQLiteDriver
+import SecretService
 
 /// Where data is kept: the implementations behind `--store`.
 public struct StoresDIContainer: Sendable {
@@ -28,12 +29,8 @@ public struct StoresDIContainer: Sendable {
 
     /// Nothing is opened before it is used. `backend` are the migrations of the embedded backend's database;
     /// `keepsAnswers` is for a run whose answers come from a server and may be shown again in another run.
-    public init(
-        _ app: AppIdentity, _ environment: AppEnvironment, store: StoreKind, profile profileName: ProfileName,
-        backend migrations: [Migration], graph: DependencyGraph, lifetime: Lifetime,
-        keepsAnswers: Bool = false
-    ) {
-        let files = AppFiles(of: app, environment: environment.variables, profile: profileName)
+    public init(_ run: Run, backend migrations: [Migration], keepsAnswers: Bool = false) {
+        let (files, graph, lifetime) = (run.files, run.graph, run.lifetime)
         self.files = files
 
         func database(
@@ -49,7 +46,7 @@ public struct StoresDIContainer: Sendable {
 
         secrets = Shared("secretStore", isEntry: true, in: graph) { FileSecretStore(path: files.secrets) }
 
-        switch store {
+        switch run.store {
         case .sqlite:
             backend = database("backendDatabase", at: .file(files.backend), migrations)
             // The server's threads may wait for the disk, but no client may keep one for long.
@@ -68,7 +65,7 @@ public struct StoresDIContainer: Sendable {
                 "cacheDatabase", at: .file(files.cache), SQLResponseCache.migrations,
                 SQLiteOptions(durability: .normal, busyLimit: .milliseconds(200)))
             cache = Shared("responseCache", in: graph) {
-                SQLResponseCache(database: cacheDatabase(), byteCap: Self.cacheCap, now: environment.now)
+                SQLResponseCache(database: cacheDatabase(), byteCap: Self.cacheCap, now: run.now)
             }
         case .memory:
             backend = database("backendDatabase", at: .memory, migrations)
@@ -78,8 +75,52 @@ public struct StoresDIContainer: Sendable {
             cache =
                 keepsAnswers
                 ? Shared("responseCache", in: graph) {
-                    InMemoryResponseCache(byteCap: Self.cacheCap, now: environment.now)
+                    InMemoryResponseCache(byteCap: Self.cacheCap, now: run.now)
                 } : nil
+        }
+    }
+}
+
+/// Which implementation keeps what outlives a command.
+public enum StoreKind: String, CaseIterable, Codable, Sendable {
+    /// SQLite files under the XDG folders.
+    case sqlite
+    /// Nothing outlives the command; what is built in is all there is.
+    case memory
+}
+
+/// Where what signs somebody in is kept: the implementations behind the setting `secrets` and behind `--store memory`.
+public struct SecretsDIContainer: Sendable {
+    public let store: Shared<any SecretStore>
+    /// Where the secret of that name is; `nil` when it lives in this process alone.
+    public let place: @Sendable (String) async -> SecretPlace?
+    /// Held by whoever changes a secret that others may be changing: one process at a time.
+    public let lock: ProcessLock
+
+    public init(
+        _ run: Run, choice: SecretChoice
+    ) {
+        let (files, graph) = (run.files, run.graph)
+        lock = ProcessLock(path: files.secrets + ".session", limit: .seconds(60))
+        guard run.store == .sqlite else {
+            store = Shared("signInStore", isEntry: true, in: graph) { InMemorySecretStore() }
+            place = { _ in nil }
+            return
+        }
+        let fallback = Shared("keyringOrFile", in: graph) {
+            FallbackSecretStore(
+                keyring: SecretServiceStore(
+                    app: run.app.name, profile: run.profile, place: files.secrets,
+                    environment: run.environment.variables),
+                path: files.secrets, choice: choice, now: run.now)
+        }
+        store = Shared("signInStore", isEntry: true, in: graph) { fallback() }
+        place = { name in
+            switch await fallback().place(of: name) {
+            case .nowhere: nil
+            case .refused(let reason): .file(path: files.secrets, reason: reason)
+            case let place: place
+            }
         }
     }
 }

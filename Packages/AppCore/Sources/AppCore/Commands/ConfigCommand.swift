@@ -1,10 +1,28 @@
-public import Persistence
+import Persistence
 import SQLCore
-public import TerminalKit
+import TerminalKit
 import TextCore
 
+extension Command {
+    /// `config`: the settings of a profile, and the keys of servers, for an app that has some.
+    static func config<Settings: StoredSettings>(
+        _ type: Settings.Type, _ app: AppIdentity, example: CommandSpec.Example
+    ) -> Command {
+        let spec = CommandSpec(
+            "config",
+            LocalizedText("Read and change settings", "설정 보기와 바꾸기"),
+            examples: [example],
+            subcommands: ConfigCommand<Settings>.subcommands(app)
+                + (app.keys.isEmpty ? [] : KeyCommand.specs(app)))
+        return Command(spec) { (parsed, run, _) async throws(UsageError) in
+            if let command = KeyCommand(parsed) { return await command.run(run) }
+            return try await ConfigCommand<Settings>(parsed, app).run(run)
+        }
+    }
+}
+
 /// `config list|get|set|unset|path`: the settings of a profile. Its secrets are listed, never told.
-public struct ConfigCommand<Settings: StoredSettings>: Sendable {
+struct ConfigCommand<Settings: StoredSettings>: Sendable {
     private enum Action: Sendable {
         case list(json: Bool)
         case get(SettingSpec<Settings>)
@@ -15,17 +33,7 @@ public struct ConfigCommand<Settings: StoredSettings>: Sendable {
 
     private let action: Action
 
-    /// How it is called in that app; `example` is worth copying, `more` are subcommands of the app's own.
-    public static func spec(
-        _ app: AppIdentity, example: CommandSpec.Example, more: [CommandSpec] = []
-    ) -> CommandSpec {
-        CommandSpec(
-            "config",
-            LocalizedText("Read and change settings", "설정 보기와 바꾸기"),
-            examples: [example], subcommands: subcommands(app) + more)
-    }
-
-    private static func subcommands(_ app: AppIdentity) -> [CommandSpec] {
+    static func subcommands(_ app: AppIdentity) -> [CommandSpec] {
         let key = ArgumentSpec(
             "key", choices: Settings.specs.map(\.name), LocalizedText("The setting", "설정 이름"))
         func example(_ line: String, _ english: String, _ korean: String) -> [CommandSpec.Example] {
@@ -52,7 +60,7 @@ public struct ConfigCommand<Settings: StoredSettings>: Sendable {
     }
 
     /// - Throws: `UsageError` for a value that is not allowed.
-    public init(_ parsed: ParsedCommand, _ app: AppIdentity) throws(UsageError) {
+    init(_ parsed: ParsedCommand, _ app: AppIdentity) throws(UsageError) {
         let word = parsed.path.last
         let name = word == "list" || word == "path" ? nil : parsed.string("key")
         switch (word, Settings.specs.first { $0.name == name }) {
@@ -78,32 +86,29 @@ public struct ConfigCommand<Settings: StoredSettings>: Sendable {
         return value
     }
 
-    /// Reads or changes the settings in `store`, whose file is at `path`. The list also says of each name in
-    /// `secrets` whether `secretStore` has it.
-    @MainActor
-    public func run(
-        _ store: any SettingsStore<Settings>, path: String, secrets: [String] = [],
-        in secretStore: any SecretStore, _ context: CommandContext
-    ) async -> ExitCode {
+    func run(_ run: Run) async -> ExitCode {
+        let path = run.files.settings
+        let store = FileSettingsStore(path: path, default: Settings())
         do throws(StoreError) {
             switch action {
             case .list(let json):
                 let settings = try await store.load()
+                let keys = FileSecretStore(path: run.files.secrets)
                 var states: [(String, SecretState)] = []
-                for name in secrets { states.append((name, await SecretState(of: name, in: secretStore))) }
-                return list(settings, states, json, context)
+                for name in run.app.keys { states.append((name, await SecretState(of: name, in: keys))) }
+                return list(settings, states, json, run)
             case .get(let key):
-                context.console.out(Self.value(of: key, in: try await store.load()))
+                run.console.out(Self.value(of: key, in: try await store.load()))
             case .set(let key, let value):
                 _ = try await store.update { key.set(value, in: &$0) }
             case .unset(let key):
                 _ = try await store.update { key.set(nil, in: &$0) }
             case .path:
-                context.console.out(path.terminalSafe())
+                run.console.out(path.terminalSafe())
             }
             return .success
         } catch {
-            return context.fail(error)
+            return run.fail(error)
         }
     }
 
@@ -112,28 +117,28 @@ public struct ConfigCommand<Settings: StoredSettings>: Sendable {
     }
 
     private func list(
-        _ settings: Settings, _ secrets: [(String, SecretState)], _ json: Bool, _ context: CommandContext
+        _ settings: Settings, _ secrets: [(String, SecretState)], _ json: Bool, _ run: Run
     ) -> ExitCode {
         let values = Settings.specs.map { key in (key, Self.value(of: key, in: settings)) }
         if json {
             var pairs = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $1) })
             for (name, state) in secrets { pairs[name] = state.rawValue }
-            return context.print(json: pairs)
+            return run.print(json: pairs)
         }
         let columns: [TextTable.Column] = [
-            .init(LocalizedText("Setting", "설정")[context.language], attributes: [.bold]),
-            .init(LocalizedText("Value", "값")[context.language]),
-            .init(LocalizedText("Allowed", "가능한 값")[context.language], isFlexible: true, attributes: [.dim]),
+            .init(LocalizedText("Setting", "설정")[run.language], attributes: [.bold]),
+            .init(LocalizedText("Value", "값")[run.language]),
+            .init(LocalizedText("Allowed", "가능한 값")[run.language], isFlexible: true, attributes: [.dim]),
         ]
         var rows = values.map { key, value in [key.name, value, key.allowed] }
         for (name, state) in secrets {
             rows.append([
-                name, state.text[context.language],
-                context.app.secretCommand.map { "\($0) \(name)" } ?? "",
+                name, state.text[run.language],
+                run.app.secretCommand.map { "\($0) \(name)" } ?? "",
             ])
         }
-        TextTable(columns, rows: rows).lines(width: context.console.width, style: context.console.style)
-            .forEach(context.console.out)
+        TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
+            .forEach(run.console.out)
         return .success
     }
 }

@@ -1,4 +1,5 @@
 public import NetworkCore
+public import TerminalKit
 
 /// Which server a run talks to, and how it is watched while it does.
 public struct ServerChoice: Hashable, Sendable {
@@ -21,4 +22,84 @@ public struct ServerChoice: Hashable, Sendable {
 
     /// Whether something else than this process answers: a server, or a file in the place of one.
     public var isRemote: Bool { address != nil || replay != nil }
+}
+
+/// How much is told of what goes over the wire.
+public enum ExchangeDetail: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// A line for each exchange.
+    case summary
+    /// Heads and bodies, without secrets.
+    case trace
+}
+
+/// The options that choose a server, which every command understands.
+public enum ServerOptions {
+    /// The option's specs. `server` says what comes from it; `more` are options that say what it speaks.
+    public static func specs(server: LocalizedText, more: [OptionSpec] = []) -> [OptionSpec] {
+        [.text("server", "URL", server)] + more + [
+            .flag("verbose", LocalizedText("Tell each request on standard error", "요청마다 표준 오류에 한 줄 출력")),
+            .flag(
+                "trace",
+                LocalizedText("Tell all of each request, without secrets", "요청과 응답 전체를 비밀 값만 빼고 출력")),
+            .file("record", LocalizedText("Write what goes over the wire to a file", "주고받은 내용을 파일에 기록")),
+            .file(
+                "replay", LocalizedText("Answer from such a file, without a network", "기록한 파일로 네트워크 없이 응답")),
+        ]
+    }
+
+    /// What the command line chose, or else the settings.
+    ///
+    /// - Throws: `UsageError` for an address that is none, and for options that exclude one another.
+    public static func choice(
+        _ parsed: ParsedCommand, setting: String?, _ app: AppIdentity
+    ) throws(UsageError) -> ServerChoice {
+        var choice = ServerChoice()
+        if let text = parsed.string("server") ?? setting { choice.address = try address(text, parsed, app) }
+        if parsed.flag("verbose") { choice.detail = .summary }
+        if parsed.flag("trace") { choice.detail = .trace }
+        choice.redaction = app.redaction
+        choice.recording = parsed.string("record")
+        choice.replay = parsed.string("replay")
+        guard choice.recording == nil || choice.replay == nil else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "Either --record or --replay, not both.", "--record와 --replay는 함께 쓸 수 없습니다."))
+        }
+        return choice
+    }
+
+    /// Reads an address; `nil` for 'none'. An error does not repeat the text, which may hold a password.
+    private static func address(
+        _ text: String, _ parsed: ParsedCommand, _ app: AppIdentity
+    ) throws(UsageError) -> ServerAddress? {
+        guard text != ServerChoice.none else { return nil }
+        do throws(ServerAddress.Problem) {
+            return try ServerAddress(text)
+        } catch {
+            throw parsed.usageError(error.message(for: app, parsed))
+        }
+    }
+
+    /// For commands that are about what this device has. `subject` says what that is, in Korean with its particle:
+    /// "the catalogue on this device", "이 기기의 영화 목록을".
+    ///
+    /// - Throws: `UsageError` when a server was chosen, or a file in the place of one.
+    public static func requireLocal(
+        _ parsed: ParsedCommand, _ choice: ServerChoice, subject: LocalizedText
+    ) throws(UsageError) {
+        let command = parsed.path.joined(separator: " ")
+        guard choice.recording == nil, choice.replay == nil else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "'\(command)' asks no server: there is nothing to record or replay.",
+                    "'\(command)' 명령은 서버에 요청하지 않아 기록하거나 재생할 것이 없습니다."))
+        }
+        guard let address = choice.address else { return }
+        throw parsed.usageError(
+            LocalizedText(
+                "'\(command)' is about \(subject.english), not that of \(address.place). Add --server none.",
+                "'\(command)' 명령은 \(address.place) 서버가 아니라 \(subject.korean) 다룹니다. --server none을 붙이세요."))
+    }
 }

@@ -1,68 +1,41 @@
-public import CurlTransport
-public import DIContainer
+import CurlTransport
+import DIContainer
 public import NetworkCore
 import TerminalKit
-public import TextCore
+import TextCore
 
 /// The way to the data: the implementations behind `--server`, `--record` and `--replay`, one around the other.
 public struct TransportChain: Sendable {
-    /// What to run with.
-    public struct Parts: Sendable {
-        /// The world outside; a transport in it takes the place of the network and of the embedded backend.
-        public let environment: AppEnvironment
-        /// The run's words for what goes wrong.
-        public let fault: ServerFault
-        /// What its user reads.
-        public let language: Language
-        /// Open files of `--record` and `--replay`.
-        public let wire: Wire
-        /// Gets told what went wrong.
-        public let faults: BackendFaults
-        /// Closes what is opened.
-        public let lifetime: Lifetime
+    let run: Run
+    let options: CurlOptions
+    let embedded: @Sendable () -> any HTTPTransport
+    let keyed: @Sendable (any HTTPTransport, ServerAddress) -> any HTTPTransport
 
-        /// All of it is of one run.
-        public init(
-            environment: AppEnvironment, fault: ServerFault, language: Language, wire: Wire,
-            faults: BackendFaults, lifetime: Lifetime
-        ) {
-            self.environment = environment
-            self.fault = fault
-            self.language = language
-            self.wire = wire
-            self.faults = faults
-            self.lifetime = lifetime
-        }
-    }
-
-    /// What to run with.
-    public let parts: Parts
-    /// Limits and name of a client on the network.
-    public let options: CurlOptions
-    /// The backend in this process.
-    public let embedded: @Sendable () -> any HTTPTransport
-    /// Adds secrets last of all, where nothing that logs, records or keeps requests sees them.
-    public let keyed: @Sendable (any HTTPTransport, ServerAddress) -> any HTTPTransport
-
-    /// A chain with nothing made yet.
+    /// Nothing is made yet.
+    ///
+    /// - Parameters:
+    ///   - run: chooses among them. A transport in its environment takes the place of the network and of the backend.
+    ///   - followsRedirects: whether requests may follow a server elsewhere: not where they carry what another server
+    ///     must not get, such as a key in a query or a password in a body.
+    ///   - embedded: the backend in this process.
+    ///   - keyed: adds secrets last of all, where nothing that logs or records requests sees them.
     public init(
-        _ parts: Parts, options: CurlOptions,
-        embedded: @escaping @Sendable () -> any HTTPTransport,
+        _ run: Run, followsRedirects: Bool = false, embedded: @escaping @Sendable () -> any HTTPTransport,
         keyed: @escaping @Sendable (any HTTPTransport, ServerAddress) -> any HTTPTransport = { transport, _ in
             transport
         }
     ) {
-        self.parts = parts
-        self.options = options
+        self.run = run
+        options = .interactive(run.app, followsRedirects: followsRedirects)
         self.embedded = embedded
         self.keyed = keyed
     }
 
-    private var choice: ServerChoice { parts.fault.choice }
+    private var choice: ServerChoice { run.server }
 
     /// Made when something is first asked for: without a server nothing of libcurl is touched.
     public func makeTransport() -> any HTTPTransport {
-        switch (parts.wire.replay, choice.address) {
+        switch (run.wire.replay, choice.address) {
         case (let replay?, _):
             reporting(ReplayedAttempts(transport: watched(replay), replay: replay))
         case (nil, _?): reporting(CoalescingTransport(makePlainTransport()))
@@ -72,25 +45,25 @@ public struct TransportChain: Sendable {
 
     /// The same without shared requests and without words for what goes wrong: for an app that puts tokens around it.
     public func makePlainTransport() -> any HTTPTransport {
-        switch (parts.wire.replay, choice.address) {
+        switch (run.wire.replay, choice.address) {
         case (let replay?, _): ReplayedAttempts(transport: watched(replay), replay: replay)
         case (nil, let address?): patient(watched(keyed(curl(address), address)))
-        case (nil, nil): watched(parts.environment.transport ?? embedded())
+        case (nil, nil): watched(run.environment.transport ?? embedded())
         }
     }
 
     private func curl(_ address: ServerAddress) -> any HTTPTransport {
-        if let transport = parts.environment.transport { return transport }
+        if let transport = run.environment.transport { return transport }
         let curl = CurlTransport(
-            options, environment: address.withoutProxyOnLoopback(parts.environment.variables))
-        parts.lifetime.atEnd("curl") { await curl.close() }
+            options, environment: address.withoutProxyOnLoopback(run.environment.variables))
+        run.lifetime.atEnd("curl") { await curl.close() }
         return curl
     }
 
     /// Each attempt is recorded and told as it goes over the wire, without the key.
     private func watched(_ transport: any HTTPTransport) -> any HTTPTransport {
         var watched = transport
-        if let file = parts.wire.recording {
+        if let file = run.wire.recording {
             watched = RecordingTransport(watched, file: file, redaction: choice.redaction)
         }
         let detail: LoggingTransport.Detail
@@ -99,31 +72,137 @@ public struct TransportChain: Sendable {
         case .summary: detail = .summary
         case .trace: detail = .trace()
         }
-        let console = parts.environment.console
+        let console = run.console
         return LoggingTransport(watched, detail: detail, redaction: choice.redaction) { console.error($0) }
     }
 
     private func patient(_ transport: any HTTPTransport) -> any HTTPTransport {
-        RetryingTransport(transport, sleep: parts.environment.sleep ?? { try await Task.sleep(for: $0) })
+        RetryingTransport(transport, sleep: run.environment.sleep ?? { try await Task.sleep(for: $0) })
     }
 
     /// Puts words for what goes wrong around a transport to a server.
     public func reporting(_ transport: any HTTPTransport) -> any HTTPTransport {
         guard choice.isRemote else { return transport }
         return ReportingTransport(
-            transport: transport, fault: parts.fault, language: parts.language, faults: parts.faults)
+            transport: transport, fault: run.fault, language: run.language, faults: run.faults)
     }
 }
 
 extension CurlOptions {
-    /// Options for somebody who waits for a page of rows: small answers, and no long silence. An app whose requests
-    /// carry what another server must not get, such as a key in a query or a password in a body, follows no redirect.
-    public static func interactive(_ app: AppIdentity, followsRedirects: Bool = true) -> CurlOptions {
+    /// Options for somebody who waits for a page of rows: small answers, and no long silence.
+    static func interactive(_ app: AppIdentity, followsRedirects: Bool = true) -> CurlOptions {
         var options = CurlOptions()
         if !followsRedirects { options.maximumRedirects = 0 }
         options.stallLimit = .seconds(15)
         options.maximumBodyBytes = 16 << 20
         options.userAgent = "\(app.name)/\(app.version)"
         return options
+    }
+}
+
+/// The files that a run writes its exchanges to or takes them from, opened before anything is asked.
+public struct Wire: Sendable {
+    /// Gets what goes over the wire.
+    public var recording: RecordingFile?
+    /// Answers in the server's place.
+    public var replay: ReplayTransport?
+
+    /// No file.
+    public static let plain = Wire()
+
+    /// No file.
+    public init() {}
+
+    /// `onFailure` is told once, on any thread, when the recording cannot go on.
+    ///
+    /// - Throws: `NetworkError.transport`, which names the file.
+    public static func opened(
+        _ choice: ServerChoice, onFailure: @escaping @Sendable (NetworkError) -> Void
+    ) async throws(NetworkError) -> Wire {
+        var wire = Wire()
+        if let path = choice.recording {
+            wire.recording = try RecordingFile(path: path, onFailure: onFailure)
+        }
+        if let path = choice.replay {
+            wire.replay = try await ReplayTransport.open(path: path, redaction: choice.redaction)
+        }
+        return wire
+    }
+
+    /// Whether answers that were kept stay out of it, so that the file alone gives the same output again.
+    public var isSelfContained: Bool { recording != nil || replay != nil }
+}
+
+/// Remembers in words what went wrong last, because the layers above only pass on what kind of failure it was.
+struct ReportingTransport: HTTPTransport {
+    let transport: any HTTPTransport
+    let fault: ServerFault
+    let language: Language
+    let faults: BackendFaults
+
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try await told { () throws(NetworkError) in try await transport.send(request) }
+    }
+
+    func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try await told { () throws(NetworkError) in try await transport.stream(request) }
+    }
+
+    private func told(
+        _ exchange: () async throws(NetworkError) -> HTTPResponse
+    ) async throws(NetworkError) -> HTTPResponse {
+        do throws(NetworkError) {
+            let response = try await exchange()
+            faults.report(fault.message(for: response)?[language].terminalSafe())
+            return response
+        } catch {
+            faults.report(fault.message(for: error)?[language].terminalSafe())
+            throw error
+        }
+    }
+}
+
+/// Makes the attempts that a recording holds, no more and no fewer: how many there were was decided by a clock and by
+/// chance, which a replay has not.
+struct ReplayedAttempts: HTTPTransport {
+    /// What asks the replay.
+    let transport: any HTTPTransport
+    let replay: ReplayTransport
+
+    /// - Throws: `NetworkError.unexpectedCall` when the recording has nothing for the request.
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try await last { () throws(NetworkError) in try await transport.send(request) }
+    }
+
+    func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try await last { () throws(NetworkError) in try await transport.stream(request) }
+    }
+
+    private func last(
+        _ attempt: () async throws(NetworkError) -> HTTPResponse
+    ) async throws(NetworkError) -> HTTPResponse {
+        while true {
+            let before = replay.remaining
+            let outcome: Result<HTTPResponse, NetworkError>
+            do throws(NetworkError) {
+                outcome = .success(try await attempt())
+            } catch {
+                outcome = .failure(error)
+            }
+            let after = replay.remaining
+            if case .failure(.transport(let reason)) = outcome, after.count == before.count {
+                throw .unexpectedCall(reason)
+            }
+            let isRepeated = after.count < before.count && after.first == before.first
+            if isRepeated, Self.isFailure(outcome) { continue }
+            return try outcome.get()
+        }
+    }
+
+    private static func isFailure(_ outcome: Result<HTTPResponse, NetworkError>) -> Bool {
+        switch outcome {
+        case .success(let response): response.status >= 400
+        case .failure(let error): error != .cancelled
+        }
     }
 }

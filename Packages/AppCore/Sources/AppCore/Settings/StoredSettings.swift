@@ -18,6 +18,11 @@ public protocol StoredSettings: Codable, Equatable, Sendable {
     var color: String? { get set }
     /// The address of a server, or "none"; without one the backend in this process answers.
     var server: String? { get set }
+
+    /// Takes over what the command line says of settings that only this app has.
+    ///
+    /// - Throws: `UsageError` for a value that is not allowed.
+    mutating func apply(_ parsed: ParsedCommand) throws(UsageError)
 }
 
 extension StoredSettings {
@@ -33,8 +38,165 @@ extension StoredSettings {
         }
     }
 
+    /// Nothing: the app has no such option.
+    public mutating func apply(_ parsed: ParsedCommand) throws(UsageError) {}
+
     /// The language, if one is set.
     public var languageChoice: Language? { language.flatMap(Language.init(rawValue:)) }
     /// When to use colour, if that is set.
     public var colourChoice: ColourChoice? { color.flatMap(ColourChoice.init(rawValue:)) }
+}
+
+/// One setting that `config` can read and change.
+public struct SettingSpec<Settings: StoredSettings>: Sendable {
+    /// What a person types.
+    public let name: String
+    /// What counts when nothing is set.
+    public let defaultValue: String
+    /// What may be set, for help and errors.
+    public let allowed: String
+    let read: @Sendable (Settings) -> String?
+    let write: @Sendable (String?, inout Settings) -> Bool
+    /// Better words for a value that is not allowed. They must not repeat it, as it may hold a secret.
+    let problem: (@Sendable (String, AppIdentity, ParsedCommand) -> LocalizedText?)?
+
+    /// A setting of its own kind; the functions below make the usual ones. `read` gives the value as text, `nil` when it
+    /// is not set; `write` sets it, or forgets it when `nil`, and returns whether it is allowed.
+    public init(
+        _ name: String, default defaultValue: String, allowed: String,
+        read: @escaping @Sendable (Settings) -> String?,
+        write: @escaping @Sendable (String?, inout Settings) -> Bool
+    ) {
+        self.init(
+            name, default: defaultValue, allowed: allowed, read: read, write: write, problem: nil)
+    }
+
+    init(
+        _ name: String, default defaultValue: String, allowed: String,
+        read: @escaping @Sendable (Settings) -> String?,
+        write: @escaping @Sendable (String?, inout Settings) -> Bool,
+        problem: (@Sendable (String, AppIdentity, ParsedCommand) -> LocalizedText?)?
+    ) {
+        self.name = name
+        self.defaultValue = defaultValue
+        self.allowed = allowed
+        self.read = read
+        self.write = write
+        self.problem = problem
+    }
+
+    /// The value; `nil` when it is not set.
+    public func value(in settings: Settings) -> String? { read(settings) }
+
+    /// Sets the value, or forgets it when `nil`. Returns whether the value is allowed.
+    public func set(_ value: String?, in settings: inout Settings) -> Bool { write(value, &settings) }
+
+    /// Whether that may be its value.
+    public func allows(_ value: String) -> Bool {
+        var scratch = Settings()
+        return set(value, in: &scratch)
+    }
+
+    /// The value as it may be shown: an address that is none may hold a password.
+    public func shown(_ value: String) -> String { problem != nil && !allows(value) ? "…" : value }
+}
+
+extension SettingSpec {
+    /// Where data is kept.
+    public static var store: SettingSpec { choice("store", \.store, default: .sqlite) }
+
+    /// The language; "auto" is the locale's.
+    public static var language: SettingSpec {
+        automatic("language", \.language, among: ["auto"] + Language.allCases.map(\.rawValue))
+    }
+
+    /// When to use colour.
+    public static var colour: SettingSpec {
+        automatic("color", \.color, among: ColourChoice.allCases.map(\.rawValue))
+    }
+
+    /// The address of a server, or "none".
+    public static var server: SettingSpec {
+        SettingSpec(
+            "server", default: ServerChoice.none, allowed: "none, http://…, https://…",
+            read: { $0.server },
+            write: { value, settings in
+                guard value == nil || value == ServerChoice.none || (try? ServerAddress(value ?? "")) != nil
+                else { return false }
+                settings.server = value
+                return true
+            },
+            problem: { value, app, parsed in
+                guard value != ServerChoice.none else { return nil }
+                do throws(ServerAddress.Problem) {
+                    _ = try ServerAddress(value)
+                    return nil
+                } catch {
+                    return error.message(for: app, parsed)
+                }
+            })
+    }
+
+    /// One of several words.
+    public static func choice<Choice>(
+        _ name: String, _ path: any WritableKeyPath<Settings, Choice?> & Sendable, default standard: Choice
+    ) -> SettingSpec where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+        SettingSpec(
+            name, default: standard.rawValue,
+            allowed: Choice.allCases.map(\.rawValue).joined(separator: ", "),
+            read: { $0[keyPath: path]?.rawValue },
+            write: { value, settings in
+                let choice = value.flatMap(Choice.init(rawValue:))
+                guard value == nil || choice != nil else { return false }
+                settings[keyPath: path] = choice
+                return true
+            })
+    }
+
+    /// A whole number.
+    public static func number(
+        _ name: String, _ path: any WritableKeyPath<Settings, Int?> & Sendable, _ range: ClosedRange<Int>,
+        default standard: Int
+    ) -> SettingSpec {
+        SettingSpec(
+            name, default: "\(standard)", allowed: "\(range.lowerBound)-\(range.upperBound)",
+            read: { $0[keyPath: path].map(String.init) },
+            write: { value, settings in
+                let number = value.flatMap { Int($0) }
+                guard value == nil || number.map(range.contains) == true else { return false }
+                settings[keyPath: path] = number
+                return true
+            })
+    }
+
+    /// Seconds, with decimals. The bounds are whole.
+    public static func seconds(
+        _ name: String, _ path: any WritableKeyPath<Settings, Double?> & Sendable,
+        _ range: ClosedRange<Int>, default standard: Double
+    ) -> SettingSpec {
+        let allowed = Double(range.lowerBound)...Double(range.upperBound)
+        return SettingSpec(
+            name, default: "\(standard)", allowed: "\(range.lowerBound)-\(range.upperBound)",
+            read: { $0[keyPath: path].map { "\($0)" } },
+            write: { value, settings in
+                let seconds = value.flatMap { Double($0) }
+                guard value == nil || seconds.map(allowed.contains) == true else { return false }
+                settings[keyPath: path] = seconds
+                return true
+            })
+    }
+
+    /// A word, of which "auto" is the same as nothing.
+    private static func automatic(
+        _ name: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, among words: [String]
+    ) -> SettingSpec {
+        SettingSpec(
+            name, default: "auto", allowed: words.joined(separator: ", "),
+            read: { $0[keyPath: path] },
+            write: { value, settings in
+                guard value.map(words.contains) ?? true else { return false }
+                settings[keyPath: path] = value == "auto" ? nil : value
+                return true
+            })
+    }
 }

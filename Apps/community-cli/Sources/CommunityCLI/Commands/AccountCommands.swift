@@ -1,0 +1,191 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TerminalKit
+
+/// `community-cli signup`.
+struct SignUpCommand: Sendable {
+    static let spec = CommandSpec(
+        "signup", LocalizedText("Make an account and sign in", "가입하고 로그인"),
+        discussion: LocalizedText(
+            "The password is asked for twice without being shown, or read from standard input or a file descriptor.",
+            "비밀번호는 화면에 표시하지 않고 두 번 묻거나, 표준 입력 또는 파일 디스크립터에서 읽습니다."),
+        arguments: [
+            ArgumentSpec("name", LocalizedText("What others see", "다른 사람에게 보이는 이름")),
+            ArgumentSpec("email", LocalizedText("Only you and admins see it", "본인과 관리자만 봅니다")),
+        ],
+        options: [PasswordInput.option, .yes, .json],
+        examples: [.init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기"))])
+
+    let name: String
+    let email: String
+    let password: PasswordInput
+    let isSure: Bool
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        name = parsed.string("name") ?? ""
+        email = parsed.string("email") ?? ""
+        password = try PasswordInput(parsed)
+        isSure = parsed.flag("yes")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeAccountViewModel()
+        if !isSure, let code = await SignInCommand.mayReplace(viewModel, by: name, run) { return code }
+        switch await password.readNew(run) {
+        case .failure(let problem): return problem.code
+        case .success(let typed):
+            await viewModel.send(.signUp(name: name, email: email, password: typed.last ?? ""))
+            return AccountOutput(viewModel.state).print(json: json, run)
+        }
+    }
+}
+
+/// `community-cli signin`.
+struct SignInCommand: Sendable {
+    static let spec = CommandSpec(
+        "signin", LocalizedText("Sign in", "로그인"),
+        arguments: [ArgumentSpec("name", LocalizedText("Your name or e-mail address", "이름 또는 이메일 주소"))],
+        options: [PasswordInput.option, .yes, .json],
+        examples: [.init("community-cli signin meng", LocalizedText("Sign in", "로그인하기"))])
+
+    let identifier: String
+    let password: PasswordInput
+    let isSure: Bool
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        identifier = parsed.string("name") ?? ""
+        password = try PasswordInput(parsed)
+        isSure = parsed.flag("yes")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeAccountViewModel()
+        if !isSure, let code = await Self.mayReplace(viewModel, by: identifier, run) { return code }
+        switch await password.read([PasswordPrompt.current], run) {
+        case .failure(let problem): return problem.code
+        case .success(let typed):
+            await viewModel.send(.signIn(identifier: identifier, password: typed.first ?? ""))
+            return AccountOutput(viewModel.state).print(json: json, run)
+        }
+    }
+
+    /// A device has one account on each server: another one in its place is asked about, before the password is.
+    @MainActor
+    static func mayReplace(
+        _ viewModel: AccountViewModel, by name: String, _ run: Run
+    ) async -> ExitCode? {
+        await viewModel.send(.askBeforeSignIn(as: name))
+        if let failure = viewModel.state.failure { return run.fail(failure) }
+        guard let question = viewModel.state.question else { return nil }
+        return await run.confirm(LocalizedText(verbatim: question))
+    }
+}
+
+/// `community-cli signout`.
+struct SignOutCommand: Sendable {
+    static let spec = CommandSpec(
+        "signout", LocalizedText("Sign out on this device", "이 기기에서 로그아웃"),
+        examples: [.init("community-cli signout", LocalizedText("Sign out", "로그아웃하기"))])
+
+    @MainActor
+    func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeAccountViewModel()
+        await viewModel.send(.signOut)
+        return AccountOutput(viewModel.state).print(json: false, run)
+    }
+}
+
+/// `community-cli whoami`.
+struct WhoAmICommand: Sendable {
+    static let spec = CommandSpec(
+        "whoami", LocalizedText("Who is signed in, and where that is kept", "누가 로그인했고 그 정보가 어디에 있는지"),
+        options: [.json],
+        examples: [.init("community-cli whoami", LocalizedText("Who am I?", "나는 누구?"))])
+
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) { json = parsed.flag("json") }
+
+    @MainActor
+    func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeAccountViewModel()
+        await viewModel.send(.load)
+        return AccountOutput(viewModel.state, isDetailed: true).print(json: json, run)
+    }
+}
+
+/// `community-cli password`.
+struct PasswordCommand: Sendable {
+    static let spec = CommandSpec(
+        "password", LocalizedText("Change your password", "비밀번호 바꾸기"),
+        discussion: LocalizedText(
+            "Asks for the old one and the new one. On standard input and file descriptors they are two lines.",
+            "지금 비밀번호와 새 비밀번호를 묻습니다. 표준 입력과 파일 디스크립터에서는 두 줄입니다."),
+        options: [PasswordInput.option],
+        examples: [.init("community-cli password", LocalizedText("Change it", "바꾸기"))])
+
+    let password: PasswordInput
+
+    init(_ parsed: ParsedCommand) throws(UsageError) { password = try PasswordInput(parsed) }
+
+    @MainActor
+    func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
+        switch await password.readNew(after: [PasswordPrompt.old], run) {
+        case .failure(let problem): return problem.code
+        case .success(let typed):
+            let viewModel = scene.makeAccountViewModel()
+            await viewModel.send(.changePassword(current: typed.first ?? "", new: typed.last ?? ""))
+            return AccountOutput(viewModel.state).print(json: false, run)
+        }
+    }
+}
+
+/// Prints what became of signing in or out, and who one is.
+struct AccountOutput {
+    let state: AccountViewModel.State
+    let isDetailed: Bool
+
+    init(_ state: AccountViewModel.State, isDetailed: Bool = false) {
+        self.state = state
+        self.isDetailed = isDetailed
+    }
+
+    @MainActor
+    func print(json: Bool, _ run: Run) -> ExitCode {
+        if json, let account = state.account {
+            let code = run.print(json: AccountJSON(account.session))
+            if code != .success { return code }
+        } else {
+            if let notice = state.notice { run.console.out(notice) }
+            if let account = state.account { describe(account, run) }
+        }
+        if state.unreadNotices > 0 { NoticesCommand.say(state.unreadNotices, run) }
+        return state.failure.map { run.fail($0) } ?? .success
+    }
+
+    private func describe(_ content: AccountContent, _ run: Run) {
+        let language = run.language
+        if isDetailed {
+            let account = content.session.account
+            let fields = FieldList([
+                (CommunityWord.name.text(in: language), account.name),
+                (CommunityWord.email.text(in: language), account.email),
+                (CommunityWord.role.text(in: language), content.role),
+                (CommunityWord.server.text(in: language), content.server),
+                (CommunityWord.secret.text(in: language), content.place),
+            ])
+            for line in fields.lines(run.console) { run.console.out(line) }
+        } else if case .file = content.session.place {
+            // Whoever expects the keyring has to know that it is not there.
+            run.console.error("\(CommunityWord.secret.text(in: language)): \(content.place)")
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TerminalKit
+
+/// `community-cli comments`: those of a post, oldest first.
+struct CommentsCommand: Sendable {
+    static let spec = CommandSpec(
+        "comments", LocalizedText("List the comments of a post, oldest first", "글의 댓글 보기, 오래된 것부터"),
+        arguments: [.post],
+        options: [
+            .text("after", "COMMENT", LocalizedText("Only comments after this one", "이 댓글 다음 것만")),
+            .limit(PostCommand.commentLimits, default: "100"), .json,
+        ],
+        examples: [.init("community-cli comments 12", LocalizedText("All of them", "모두 보기"))])
+
+    let post: Post.ID
+    let after: Comment.ID?
+    let limit: Int
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        post = try parsed.number("post")
+        after = try parsed.number(option: "after", from: 0)
+        limit = try parsed.int("limit", in: PostCommand.commentLimits) ?? 100
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: BoardSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeThreadViewModel()
+        await viewModel.send(.loadComments(post, after: after, limit: limit))
+        let state = viewModel.state
+        var failure = state.phase.failure
+        if failure == nil, state.comments.isEmpty {
+            // An empty list does not say whether there is such a post.
+            let post = scene.makeThreadViewModel()
+            await post.send(.load(self.post, limit: 1))
+            failure = post.state.phase.failure
+        }
+        if let failure { return run.fail(failure, about: "\(post)") }
+        if json {
+            return run.print(
+                json: CommentsJSON(comments: state.comments.map(CommentJSON.init), next: Explicit(state.next))
+            )
+        }
+        if let message = state.emptyMessage { run.console.out(message) }
+        for (index, comment) in state.comments.enumerated() {
+            if index > 0 { run.console.out("") }
+            PostLines.whole(comment, run).forEach(run.console.out)
+        }
+        if let next = state.next {
+            run.hint(LocalizedText("next: --after \(next)", "다음: --after \(next)"))
+        }
+        return .success
+    }
+}
+
+/// `community-cli comment create|edit|delete`.
+enum CommentCommand: Sendable {
+    case create(Post.ID, TextInput, json: Bool)
+    case edit(Comment.ID, TextInput, version: Int?, json: Bool)
+    case delete(Comment.ID, isSure: Bool, json: Bool)
+
+    static let spec = CommandSpec(
+        "comment", LocalizedText("Write comments", "댓글 쓰기"),
+        examples: [
+            .init("community-cli comment create 12 \"Well said\"", LocalizedText("Comment", "댓글 남기기"))
+        ],
+        subcommands: [
+            CommandSpec(
+                "create", LocalizedText("Comment on a post", "글에 댓글 남기기"), arguments: [.post, .text],
+                options: [.json],
+                examples: [.init("community-cli comment create 12 좋아요", LocalizedText("Comment", "댓글 남기기"))]),
+            CommandSpec(
+                "edit", LocalizedText("Change a comment of yours", "내 댓글 고치기"), arguments: [.comment, .text],
+                options: [.version, .json],
+                examples: [.init("community-cli comment edit 34", LocalizedText("In the editor", "편집기에서"))]),
+            CommandSpec(
+                "delete", LocalizedText("Delete a comment of yours", "내 댓글 지우기"), arguments: [.comment],
+                options: [.yes, .json],
+                examples: [.init("community-cli comment delete 34", LocalizedText("Asks first", "먼저 묻습니다"))]),
+        ])
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let json = parsed.flag("json")
+        switch parsed.path.last {
+        case "edit":
+            self = .edit(
+                try parsed.number("comment"), TextInput(parsed),
+                version: try parsed.number(option: "version"),
+                json: json)
+        case "delete": self = .delete(try parsed.number("comment"), isSure: parsed.flag("yes"), json: json)
+        default: self = .create(try parsed.number("post"), TextInput(parsed), json: json)
+        }
+    }
+
+    @MainActor
+    func run(_ scene: WritingSceneDIContainer, _ run: Run) async -> ExitCode {
+        switch self {
+        case .create(let post, let input, let json):
+            return await Writer(scene, run, json: json).write(input, for: .newComment(post: post))
+        case .edit(let comment, let input, let version, let json):
+            return await Writer(scene, run, json: json).edit(.comment(comment), input, version: version)
+        case .delete(let comment, let isSure, let json):
+            let question = LocalizedText("Delete comment \(comment)?", "\(comment)번 댓글을 지울까요?")
+            if !isSure, let code = await run.confirm(question) { return code }
+            return await Writer(scene, run, json: json).submit(.deleteComment(comment))
+        }
+    }
+}

@@ -1,6 +1,0 @@
-import TerminalKit
-
-/// There was no password; the code says how the command ends.
-struct PasswordProblem: Error {
-    let code: ExitCode
-}

@@ -1,0 +1,67 @@
+import AppCore
+import CommunityBackend
+import DIContainer
+import HTTPServer
+import NetworkCore
+import SQLCore
+import TerminalKit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Command<AppDIContainer> {
+    /// `community-cli serve`: the board of this device for others, with what only a board decides.
+    static var serveBoard: Self {
+        .serve(
+            .community, LocalizedText("Serve this device's board over HTTP", "이 기기의 게시판을 HTTP로 제공"),
+            discussion: LocalizedText(
+                "Speaks the protocol of the Strapi v3 course board and more: /openapi.json describes it, /health and /metrics are "
+                    + "for whoever runs it. The first admin is made on this machine: community-cli admin role NAME admin. Ctrl-C or "
+                    + "SIGTERM stops it when it has answered what it has (exit code 0); a second one ends it at once.",
+                "Strapi v3 게시판의 프로토콜에 몇 가지를 더했습니다. 설명은 /openapi.json에, 운영용으로 /health와 /metrics가 있습니다. 첫 "
+                    + "관리자는 이 컴퓨터에서 정합니다: community-cli admin role 이름 admin. Ctrl-C나 SIGTERM을 받으면 받은 요청에 모두 "
+                    + "응답한 뒤 끝나고(종료 코드 0), 한 번 더 받으면 바로 끝납니다."),
+            more: [
+                .flag("closed", LocalizedText("Make no new accounts", "새 계정을 받지 않음")),
+                .flag(
+                    "long-lived-tokens",
+                    LocalizedText(
+                        "Give clients that cannot renew a token one for 30 days",
+                        "토큰을 갱신하지 못하는 클라이언트에게 30일짜리 토큰을 줌")),
+            ]
+        ) { (parsed, run, app) throws(UsageError) in
+            var options = CommunityBackendOptions()
+            options.version = run.app.version
+            options.isSignUpOpen = !parsed.flag("closed")
+            options.longLivedTokens = parsed.flag("long-lived-tokens")
+            return ServedCommunity(database: app.served(), options: options, now: run.now)
+        }
+    }
+}
+
+/// The board of this device as others get it from `serve`.
+struct ServedCommunity: ServedBackend {
+    let database: any Database
+    let options: CommunityBackendOptions
+    let now: @Sendable () -> Date
+
+    /// Makes sure that there is something to serve, before anybody can ask.
+    func open() async throws(StoreError) { _ = try await database.facts() }
+
+    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
+    var lastingFailure: StoreError? { database.lastingFailure }
+
+    /// Answers requests; what their senders must not see is reported.
+    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
+        let store = CommunityStore(database: database, now: now)
+        let backend = CommunityBackend(store: store, options: options, report: report)
+        return ServedAnswers {
+            backend.refusal(status: $0.status, reason: $0.reason, at: $0.path)
+        } handler: {
+            await backend($0)
+        }
+    }
+}

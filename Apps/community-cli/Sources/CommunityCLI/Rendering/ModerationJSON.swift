@@ -1,0 +1,130 @@
+import AppCore
+import CommunityDomain
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What `moderate reports --json` prints.
+struct ReportsJSON: Encodable {
+    let reports: [Entry]
+
+    struct Entry: Encodable {
+        let id: Int
+        let subject: SubjectJSON
+        let text: String
+        let author: AuthorJSON
+        let reporter: AuthorJSON
+        let reason: String
+        let createdAt: Date
+        let isResolved: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case id, subject, text, author, reporter, reason
+            case createdAt = "created_at"
+            case isResolved = "is_resolved"
+        }
+
+        init(_ report: Report) {
+            id = report.id
+            subject = SubjectJSON(report.subject)
+            text = report.text
+            author = AuthorJSON(report.author)
+            reporter = AuthorJSON(report.reporter)
+            reason = report.reason
+            createdAt = report.createdAt
+            isResolved = report.isResolved
+        }
+    }
+
+    init(_ reports: [Report]) { self.reports = reports.map(Entry.init) }
+}
+
+/// What `moderate log --json` prints.
+struct ModerationLogJSON: Encodable {
+    let entries: [Entry]
+
+    struct Entry: Encodable {
+        let id: Int
+        let deed: String
+        let reason: String
+        let createdAt: Date
+        @Explicit var subject: SubjectJSON?
+        @Explicit var account: AuthorJSON?
+        @Explicit var role: String?
+        @Explicit var moderator: AuthorJSON?
+
+        enum CodingKeys: String, CodingKey {
+            case id, deed, reason, subject, account, role, moderator
+            case createdAt = "created_at"
+        }
+
+        init(_ entry: ModerationEntry) {
+            id = entry.id
+            reason = entry.reason
+            createdAt = entry.createdAt
+            moderator = entry.moderator.map(AuthorJSON.init)
+            switch entry.deed {
+            case .moderated(let subject, let action):
+                deed = action.rawValue
+                self.subject = SubjectJSON(subject)
+            case .changedRole(let account, let role):
+                deed = "role"
+                self.account = AuthorJSON(account)
+                self.role = role.rawValue
+            case .blocked(let account):
+                deed = "block"
+                self.account = AuthorJSON(account)
+            case .unblocked(let account):
+                deed = "unblock"
+                self.account = AuthorJSON(account)
+            }
+        }
+    }
+
+    init(_ entries: [ModerationEntry]) { self.entries = entries.map(Entry.init) }
+}
+
+/// What `notices --json` prints.
+struct NoticesJSON: Encodable {
+    let notices: [Entry]
+
+    struct Entry: Encodable {
+        let id: Int
+        let subject: SubjectJSON
+        let action: String
+        let reason: String
+        let createdAt: Date
+        let isRead: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case id, subject, action, reason
+            case createdAt = "created_at"
+            case isRead = "is_read"
+        }
+
+        init(_ notice: Notice) {
+            id = notice.id
+            subject = SubjectJSON(notice.subject)
+            action = notice.action.rawValue
+            reason = notice.reason
+            createdAt = notice.createdAt
+            isRead = notice.isRead
+        }
+    }
+
+    init(_ notices: [Notice]) { self.notices = notices.map(Entry.init) }
+}
+
+/// What something is about, as `--json` prints it.
+struct SubjectJSON: Encodable {
+    let kind: String
+    let id: Int
+
+    init(_ subject: Subject) {
+        kind = subject.kind.rawValue
+        id = subject.id
+    }
+}

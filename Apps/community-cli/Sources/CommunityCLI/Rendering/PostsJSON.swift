@@ -1,7 +1,0 @@
-import AppCore
-/// What `posts --json` prints.
-struct PostsJSON: Encodable {
-    let posts: [PostJSON]
-    /// For `--before`.
-    @Explicit var next: Int?
-}

@@ -1,0 +1,177 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What became of a write, as `--json` prints it.
+struct WriteJSON: Encodable {
+    /// `done`, `queued` or `conflict`.
+    let status: String
+    var post: PostJSON?
+    var comment: CommentJSON?
+    var deleted: SubjectJSON?
+    var reported: SubjectJSON?
+    var conflict: ConflictJSON?
+
+    init?(_ state: ComposeViewModel.State) {
+        if let conflict = state.conflict {
+            self.init(status: "conflict", conflict: ConflictJSON(conflict))
+        } else if state.isQueued {
+            self.init(status: "queued")
+        } else if let written = state.written {
+            self.init(written)
+        } else {
+            return nil
+        }
+    }
+
+    private init(status: String, conflict: ConflictJSON? = nil) {
+        self.status = status
+        self.conflict = conflict
+    }
+
+    init(_ written: Written) {
+        status = "done"
+        switch written {
+        case .post(let post): self.post = PostJSON(post)
+        case .comment(let comment): self.comment = CommentJSON(comment)
+        case .deletedPost(let id): deleted = SubjectJSON(.post(id))
+        case .deletedComment(let id): deleted = SubjectJSON(.comment(id))
+        case .reported(let subject): reported = SubjectJSON(subject)
+        case .accepted: break
+        }
+    }
+}
+
+/// What `drafts --json` prints.
+struct DraftsJSON: Encodable {
+    let drafts: [Entry]
+
+    struct Entry: Encodable {
+        let id: Int
+        let kind: String
+        let text: String
+        let updatedAt: Date
+        @Explicit var post: Int?
+        @Explicit var comment: Int?
+        @Explicit var version: Int?
+        /// Where it belongs; without `is_placed` that is not known.
+        @Explicit var server: String?
+        @Explicit var account: String?
+        let isPlaced: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case id, kind, text, post, comment, version, server, account
+            case isPlaced = "is_placed"
+            case updatedAt = "updated_at"
+        }
+
+        init(_ draft: Draft) {
+            id = draft.id
+            text = draft.text
+            updatedAt = draft.updatedAt
+            isPlaced = draft.place != nil
+            server = draft.place?.server
+            account = draft.place?.name
+            switch draft.target {
+            case .newPost: kind = "new_post"
+            case .post(let post, let version):
+                kind = "post"
+                self.post = post
+                self.version = version
+            case .newComment(let post):
+                kind = "new_comment"
+                self.post = post
+            case .comment(let comment, let post, let version):
+                kind = "comment"
+                self.comment = comment
+                self.post = post
+                self.version = version
+            }
+        }
+    }
+
+    init(_ drafts: [Draft]) { self.drafts = drafts.map(Entry.init) }
+}
+
+/// What `outbox --json` prints.
+struct OutboxJSON: Encodable {
+    let entries: [Entry]
+
+    struct Entry: Encodable {
+        let id: Int
+        let kind: String
+        let state: String
+        let createdAt: Date
+        let attempts: Int
+        @Explicit var text: String?
+        @Explicit var subject: Int?
+        @Explicit var post: Int?
+        @Explicit var conflict: ConflictJSON?
+
+        enum CodingKeys: String, CodingKey {
+            case id, kind, state, attempts, text, subject, post, conflict
+            case createdAt = "created_at"
+        }
+
+        init(_ entry: OutboxEntry) {
+            id = entry.id
+            createdAt = entry.createdAt
+            attempts = entry.attempts
+            switch entry.state {
+            case .waiting: state = "waiting"
+            case .conflict(let conflict):
+                state = "conflict"
+                self.conflict = ConflictJSON(conflict)
+            case .refused: state = "refused"
+            case .doubtful: state = "unknown"
+            }
+            switch entry.write {
+            case .createPost(let text):
+                kind = "create_post"
+                self.text = text
+            case .editPost(let id, let text, _):
+                kind = "edit_post"
+                subject = id
+                self.text = text
+            case .deletePost(let id):
+                kind = "delete_post"
+                subject = id
+            case .createComment(let post, let text):
+                kind = "create_comment"
+                self.post = post
+                self.text = text
+            case .editComment(let id, let post, let text, _):
+                kind = "edit_comment"
+                subject = id
+                self.post = post
+                self.text = text
+            case .deleteComment(let id):
+                kind = "delete_comment"
+                subject = id
+            case .report(let reported, let reason):
+                kind = "report_\(reported.kind.rawValue)"
+                subject = reported.id
+                text = reason
+            }
+        }
+    }
+
+    init(_ entries: [OutboxEntry]) { self.entries = entries.map(Entry.init) }
+}
+
+/// What the server has in the place of an edited text, as `--json` prints it.
+struct ConflictJSON: Encodable {
+    let text: String
+    let version: Int
+
+    init(_ conflict: Conflict) {
+        text = conflict.text
+        version = conflict.version
+    }
+}

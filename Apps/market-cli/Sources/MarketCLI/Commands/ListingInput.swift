@@ -1,0 +1,143 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The fields of a listing as options, for `sell` and `edit`.
+enum FieldOptions {
+    static let specs: [OptionSpec] = [
+        .text("name", "TEXT", LocalizedText("3 to 100 characters", "이름, 3~100자")),
+        .text(
+            "description", short: "d", "TEXT",
+            LocalizedText(
+                "10 to 1,000 characters; '-' reads standard input", "설명, 10~1,000자. '-'는 표준 입력에서 읽음")),
+        .text("price", "AMOUNT", LocalizedText("For example 12000 or 12.50", "가격, 예: 12000 또는 12.50")),
+        .text("currency", "CODE", LocalizedText("KRW or USD", "통화, KRW 또는 USD")),
+        .text("discount", "AMOUNT", LocalizedText("How much less is asked", "할인 금액")),
+        .text("stock", "N", LocalizedText("How many there are", "재고 수량")),
+    ]
+}
+
+/// The fields of a listing that the command line says.
+struct GivenFields: Sendable {
+    var name: String?
+    var description: String?
+    var price: String?
+    var currency: String?
+    var discount: String?
+    var stock: String?
+
+    init(_ parsed: ParsedCommand) {
+        name = parsed.string("name")
+        description = parsed.string("description")
+        price = parsed.string("price")
+        currency = parsed.string("currency")
+        discount = parsed.string("discount")
+        stock = parsed.string("stock")
+    }
+
+    /// Which they are.
+    var names: Set<ProductField> {
+        let all: [(ProductField, String?)] = [
+            (.name, name), (.description, description), (.price, price), (.currency, currency),
+            (.discount, discount), (.stock, stock),
+        ]
+        return Set(all.filter { $0.1 != nil }.map(\.0))
+    }
+
+    /// Puts them in the place of what the form has.
+    func fill(_ form: inout ListingForm) {
+        if let name { form.name = name }
+        if let description { form.description = description }
+        if let price { form.price = price }
+        if let currency { form.currency = currency }
+        if let discount { form.discount = discount }
+        if let stock { form.stock = stock }
+    }
+}
+
+/// The description of a listing: the argument itself, or standard input when it is `-`.
+enum DescriptionInput {
+    /// In bytes: more than any description.
+    private static let longest = 1 << 16
+
+    enum Outcome {
+        case text(String?)
+        case ended(ExitCode)
+    }
+
+    static func read(_ argument: String?, _ run: Run) async -> Outcome {
+        guard argument == "-" else { return .text(argument) }
+        switch await run.console.readAll(longest) {
+        case .text(let text): return .text(text)
+        case .interrupted: return .ended(.interrupted)
+        case .notUTF8:
+            let words = LocalizedText("The description is not UTF-8.", "설명이 UTF-8이 아닙니다.")
+            return .ended(run.fail(words[run.language], .usage))
+        case .tooLarge:
+            let words = LocalizedText(
+                "The description is far too long: at most 1,000 characters.", "설명이 너무 깁니다. 1,000자까지 쓸 수 있습니다."
+            )
+            return .ended(run.fail(words[run.language], .usage))
+        }
+    }
+}
+
+/// A listing in a JSON file. Its pictures are named from the file's own folder.
+enum FormFile {
+    enum Outcome {
+        case form(ListingForm)
+        case ended(ExitCode)
+    }
+
+    /// In bytes: more than any form.
+    private static let limit = 1 << 20
+
+    static func read(_ path: String, _ run: Run) -> Outcome {
+        guard let bytes = bytes(of: path) else {
+            let words = LocalizedText(
+                "\(path) cannot be read, or is larger than 1 MiB.", "\(path) 파일을 읽을 수 없거나 1MiB보다 큽니다.")
+            return .ended(run.fail(words[run.language].terminalSafe(), .usage))
+        }
+        do throws(ListingFormError) {
+            var form = try ListingForm(json: bytes)
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            form.pictures = form.pictures.map { $0.hasPrefix("/") ? $0 : folder + $0 }
+            return .form(form)
+        } catch {
+            let failure = Failure(error, in: run.language)
+            return .ended(run.fail("\(path): \(failure.message)".terminalSafe(), .usage))
+        }
+    }
+
+    /// `nil` when it cannot be read or has more bytes. Of a file without an end no more than those are read.
+    private static func bytes(of path: String) -> [UInt8]? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: limit + 1)
+        let count = fread(&bytes, 1, bytes.count, file)
+        guard count <= limit, ferror(file) == 0 else { return nil }
+        return Array(bytes.prefix(count))
+    }
+}
+
+/// What is wrong with a form, a line for each field.
+enum FieldMessages {
+    static func print(_ messages: [ProductField: String], _ run: Run) -> ExitCode {
+        for field in ProductField.allCases {
+            guard let message = messages[field] else { continue }
+            _ = run.fail(message.terminalSafe())
+        }
+        return .usage
+    }
+}

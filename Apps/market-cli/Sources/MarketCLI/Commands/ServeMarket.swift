@@ -1,0 +1,120 @@
+import AppCore
+import DIContainer
+import HTTPServer
+import MarketBackend
+import NetworkCore
+import PictureCore
+import PresentationCore
+import SQLCore
+import TerminalKit
+import TextCore
+
+extension Command<AppDIContainer> {
+    /// `market-cli serve`: the market of this device for others, with what only a market decides.
+    static var serveMarket: Self {
+        .serve(
+            .market, LocalizedText("Serve this device's market over HTTP", "이 기기의 장터를 HTTP로 제공"),
+            discussion: LocalizedText(
+                "Speaks the three generations of the OpenMarket protocol: /openapi.json describes them, /health and /metrics are for "
+                    + "whoever runs it. Behind a proxy --public-url says how pictures are reached. Ctrl-C or SIGTERM stops it when it "
+                    + "has answered what it has (exit code 0); a second one ends it at once.",
+                "OpenMarket 프로토콜의 세 세대를 모두 제공합니다. 설명은 /openapi.json에, 운영용으로 /health와 /metrics가 있습니다. 프록시 뒤에서는 "
+                    + "--public-url로 사진 주소를 정하세요. Ctrl-C나 SIGTERM을 받으면 받은 요청에 모두 응답한 뒤 끝나고(종료 코드 0), 한 번 더 받으면 "
+                    + "바로 끝납니다."),
+            more: [
+                .choice(
+                    "envelope", MarketEnvelope.allCases.map(\.rawValue),
+                    default: MarketEnvelope.snake.rawValue,
+                    LocalizedText(
+                        "How generation 3 spells lists: page_no or pageNo", "3세대 목록의 표기: page_no 또는 pageNo")),
+                .text(
+                    "public-url", "URL",
+                    LocalizedText("What pictures' addresses begin with", "사진 주소의 앞부분")),
+                .flag("closed", LocalizedText("Make no new vendors", "새 판매자를 받지 않음")),
+                .text(
+                    "daily-products", "N", default: "200",
+                    LocalizedText(
+                        "New products a day of one vendor, five times as many of an address; 0 is no limit",
+                        "판매자 한 명이 하루에 올릴 수 있는 상품 수. 주소 하나는 다섯 배. 0이면 제한 없음")),
+                .text(
+                    "daily-megabytes", "N", default: "256",
+                    LocalizedText(
+                        "MiB of pictures and texts a day of one vendor, likewise",
+                        "판매자 한 명이 하루에 저장할 수 있는 사진과 글의 크기(MiB). 주소 하나는 다섯 배. 0이면 제한 없음")),
+                .text(
+                    "free-megabytes", "N", default: "512",
+                    LocalizedText(
+                        "Take nothing when the disk has fewer MiB left; 0 fills it",
+                        "디스크에 남은 공간(MiB)이 이보다 적으면 받지 않음. 0이면 끝까지 채움")),
+            ]
+        ) { (parsed, run, app) throws(UsageError) in
+            ServedMarket(store: app.servedStore(), options: try options(parsed, run.app))
+        }
+    }
+
+    private static func options(
+        _ parsed: ParsedCommand, _ app: AppIdentity
+    ) throws(UsageError) -> MarketBackendOptions {
+        var options = MarketBackendOptions()
+        options.version = app.version
+        options.isVendorSignUpOpen = !parsed.flag("closed")
+        options.envelope = try parsed.choice("envelope") ?? .snake
+        func megabytes(_ name: String) throws(UsageError) -> Int? {
+            try parsed.int(name, in: 0...1 << 32).map { $0 << 20 }
+        }
+        func limit(_ number: Int?) -> Int? { number == 0 ? nil : number }
+        options.storage.products = limit(try parsed.int("daily-products", in: 0...1_000_000_000))
+        options.storage.bytes = limit(try megabytes("daily-megabytes"))
+        options.storage.freeBytes = try megabytes("free-megabytes") ?? 0
+        if let text = parsed.string("public-url") {
+            guard let address = try? ServerAddress(text) else {
+                throw parsed.usageError(
+                    LocalizedText(
+                        "--public-url must begin with http:// or https://, not '\(text)'.",
+                        "--public-url 값은 http:// 또는 https://로 시작해야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+            }
+            options.publicURL = address.origin + address.path
+        }
+        return options
+    }
+}
+
+/// The market of this device as others get it from `serve`.
+struct ServedMarket: ServedBackend {
+    let store: MarketStore
+    let options: MarketBackendOptions
+
+    /// Makes sure that there is something to serve, before anybody can ask.
+    func open() async throws(StoreError) { try await store.open() }
+
+    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
+    var lastingFailure: StoreError? { store.lastingFailure }
+
+    /// Pictures are read by a process of their own, which may not start.
+    func words(for fault: any Error) -> LocalizedText? { (fault as? PictureError)?.words }
+
+    /// Answers requests; what their senders must not see is reported.
+    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
+        let backend = MarketBackend(store: store, options: options, report: report)
+        return ServedAnswers {
+            backend.refusal(status: $0.status, reason: $0.reason, at: $0.path)
+        } handler: {
+            await backend($0)
+        }
+    }
+}
+
+extension PictureError {
+    /// What a server could not do with a picture, for whoever runs it.
+    var words: LocalizedText? {
+        switch self {
+        case .unreadable(let reason), .workerFailed(let reason):
+            LocalizedText(
+                "Pictures cannot be read: \(reason).",
+                "사진을 읽을 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
+        case .unknownFormat, .unsupported, .tooManyBytes, .tooManyPixels, .damaged, .tooExpensive, .cannotFit,
+            .cancelled:
+            nil
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import NetworkCore
+import Persistence
+import SQLCore
+import SecretService
+public import TerminalKit
+import TextCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A whole app as a value: a function from arguments to an exit code.
+///
+/// It brings what every app does alike: version, help, mistakes, settings and their command, `doctor`, `graph`,
+/// completions, the choice of a server, recordings.
+public struct App: Sendable {
+    /// Which program it is.
+    public let identity: AppIdentity
+    /// Every command, as help, completions and parsing read it.
+    public let spec: AppSpec
+    private let act:
+        @MainActor @Sendable (ParsedCommand, inout Language, AppEnvironment) async throws(UsageError) ->
+            ExitCode
+
+    /// An app with its settings and its container.
+    ///
+    /// - Parameters:
+    ///   - identity: which program it is.
+    ///   - summary: what it is for, in a line.
+    ///   - words: what only this app says of the options and commands that all have.
+    ///   - serverOptions: options that say what a server speaks.
+    ///   - examples: calls worth copying.
+    ///   - commands: what it can do, besides what every app can.
+    ///   - diagnostics: what `doctor` looks at besides.
+    ///   - fault: the words for what the chosen server does wrong.
+    ///   - container: composes what the commands use.
+    public init<Settings: StoredSettings, Container: Sendable>(
+        _ identity: AppIdentity, _ summary: LocalizedText, words: AppWords,
+        serverOptions: [OptionSpec] = [], examples: [CommandSpec.Example], commands: [Command<Container>],
+        diagnostics: @escaping @Sendable (Container) -> Diagnostics,
+        fault: @escaping @Sendable (Run, Settings) -> ServerFault = { run, _ in run.fault },
+        container: @escaping @Sendable (Run, Settings) -> Container
+    ) {
+        let shell: [Command<Container>] = [
+            .config(Settings.self, identity, example: words.settingExample),
+            .doctor(Settings.self, identity, diagnostics), .graph(identity),
+        ]
+        let all = commands + shell
+        let spec = AppSpec(
+            identity.name, version: identity.version, summary,
+            commands: all.map(\.spec) + [Completions.command(app: identity.name)],
+            options: CommonOptions.specs(profile: words.profile)
+                + ServerOptions.specs(server: words.server, more: serverOptions),
+            examples: examples)
+        let completions = Command<Container>(Completions.command(app: identity.name)) {
+            (parsed, run, _) throws(UsageError) in
+            let shell: Completions.Shell = try parsed.choice("shell") ?? .bash
+            run.console.write(Completions.script(for: shell, app: spec, language: run.language))
+            return .success
+        }
+        let byName = Dictionary(uniqueKeysWithValues: (all + [completions]).map { ($0.spec.name, $0) })
+        // They help to mend settings that cannot be used, so they run without them.
+        let mending = Set((shell + [completions]).map(\.spec.name)).subtracting(["graph"])
+        self.identity = identity
+        self.spec = spec
+        act = { (parsed, language, environment) async throws(UsageError) in
+            guard let name = parsed.path.first, let command = byName[name],
+                var (run, settings) = try await Self.opened(
+                    identity, Settings.self, parsed, language, environment, isMending: mending.contains(name))
+            else { return .failure }
+            language = run.language
+            try settings.apply(parsed)
+            run.fault = fault(run, settings)
+            if command.isLocal { try ServerOptions.requireLocal(parsed, run.server, subject: words.local) }
+            guard await run.connect() else { return .failure }
+            if let secret = command.secret { run.warnOfListeners(to: secret) }
+            let app = container(run, settings)
+            do throws(UsageError) {
+                let code = try await command.action(parsed, run, app)
+                await run.end()
+                return code
+            } catch {
+                await run.end()
+                throw error
+            }
+        }
+    }
+
+    /// The run that the arguments and the settings describe; `nil` when the settings cannot be used, after an error.
+    @MainActor
+    private static func opened<Settings: StoredSettings>(
+        _ app: AppIdentity, _ type: Settings.Type, _ parsed: ParsedCommand, _ spoken: Language,
+        _ environment: AppEnvironment, isMending: Bool
+    ) async throws(UsageError) -> (Run, Settings)? {
+        let profile = try CommonOptions.profile(parsed)
+        let store = try parsed.choice("store", as: StoreKind.self)
+        let chosen = try parsed.choice("language", as: Language.self)
+        let path = AppFiles(of: app, environment: environment.variables, profile: profile).settings
+        var settings = Settings()
+        var environment = environment
+        environment.console = environment.console.colour(parsed.colour)
+        do throws(StoreError) {
+            settings = try await FileSettingsStore(path: path, default: Settings()).load()
+            try settings.check(path: path)
+        } catch {
+            settings = Settings()
+            guard isMending else {
+                environment.console.error(
+                    "\(app.name): \(error.message(in: chosen ?? spoken, of: app))")
+                return nil
+            }
+        }
+        if parsed.colour == .auto, let colour = settings.colourChoice {
+            environment.console = environment.console.colour(colour)
+        }
+        let server = try ServerOptions.choice(parsed, setting: settings.server, app)
+        let run = Run(
+            app, environment, language: chosen ?? settings.languageChoice ?? spoken, profile: profile,
+            store: store ?? settings.store ?? .sqlite, server: server,
+            invocation: Invocation(app, parsed, serverSetting: settings.server))
+        return (run, settings)
+    }
+
+    /// Runs one command, from its arguments to its exit code, unless nothing could be printed. The code also says
+    /// whether all that was printed could be written.
+    @MainActor
+    public func run(_ arguments: [String], _ environment: AppEnvironment) async -> ExitCode {
+        let console = environment.console
+        var language = Self.wanted(arguments) ?? Language(environment: environment.variables)
+        var code = ExitCode.success
+        if console.outputState() != .missing { code = await run(arguments, &language, environment) }
+        return console.finish(code, program: identity.name, language: language)
+    }
+
+    /// `language` becomes the one that the arguments and the settings choose.
+    @MainActor
+    private func run(
+        _ arguments: [String], _ language: inout Language, _ environment: AppEnvironment
+    ) async -> ExitCode {
+        let (spoken, console) = (language, environment.console)
+        do throws(UsageError) {
+            switch try CommandLineParser(spec, language: spoken).parse(arguments) {
+            case .version:
+                console.out("\(identity.name) \(identity.version)")
+                return .success
+            case .help(let path):
+                let help = HelpText(spec, language: spoken, width: console.width, style: console.style)
+                console.out(help.lines(for: path).joined(separator: "\n"))
+                return .success
+            case .run(let parsed): return try await act(parsed, &language, environment)
+            }
+        } catch {
+            return console.report(error, program: identity.name)
+        }
+    }
+
+    /// The language that the arguments choose, also when the rest of them makes no sense.
+    private static func wanted(_ arguments: [String]) -> Language? {
+        let options = arguments.prefix { $0 != "--" }
+        let values = zip(options, options.dropFirst() + [""]).compactMap { option, next in
+            option == "--language"
+                ? next : option.hasPrefix("--language=") ? String(option.dropFirst(11)) : nil
+        }
+        return values.last.flatMap(Language.init(rawValue:))
+    }
+
+    /// Runs on what the process was given, and ends the process. `StandardDescriptors.fill` comes before it.
+    ///
+    /// `hasSecrets` keeps others out of the process's memory; where the system cannot, the app works all the same.
+    public func main(hasSecrets: Bool) async {
+        if hasSecrets { try? ProcessHardening.apply() }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let code = await Interrupt.cancelling { await run(arguments, .live()) }
+        // All is written and closed. Libraries that would be torn down at an exit may still be in use by their threads.
+        _exit(code.rawValue)
+    }
+}
+
+/// What only one app says of the options and commands that all have.
+public struct AppWords: Sendable {
+    let profile: LocalizedText
+    let server: LocalizedText
+    let local: LocalizedText
+    let settingExample: CommandSpec.Example
+
+    /// - Parameters:
+    ///   - profile: what a profile keeps apart: "Which account and settings".
+    ///   - server: what comes from a server: "The board of this server; 'none' for this device".
+    ///   - local: what `serve` is about, as an object: "the board on this device", "이 기기의 게시판을".
+    ///   - settingExample: a call of `config` worth copying.
+    public init(
+        profile: LocalizedText, server: LocalizedText, local: LocalizedText,
+        settingExample: CommandSpec.Example
+    ) {
+        self.profile = profile
+        self.server = server
+        self.local = local
+        self.settingExample = settingExample
+    }
+}
+
+extension Run {
+    /// Opens the files of `--record` and `--replay`; `false` when one cannot be used, after an error.
+    fileprivate mutating func connect() async -> Bool {
+        let run = self
+        do throws(NetworkError) {
+            wire = try await Wire.opened(server) { error in
+                _ = run.fail(ServerFault.incomplete(error)[run.language].terminalSafe())
+            }
+            return true
+        } catch {
+            _ = fail(ServerFault.fileMessage(error)[language].terminalSafe())
+            return false
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Persistence
+public import TerminalKit
+import TextCore
+
+/// The options that every command of every app understands, besides those of the server.
+public enum CommonOptions {
+    /// Their specs. `profile` says what a profile keeps apart.
+    public static func specs(profile: LocalizedText) -> [OptionSpec] {
+        [
+            .text("profile", "NAME", default: ProfileName.main.text, profile),
+            .choice(
+                "store", StoreKind.allCases.map(\.rawValue),
+                LocalizedText("Where data is kept; memory forgets", "저장 방식. memory는 저장하지 않음")),
+            .choice(
+                "language", Language.allCases.map(\.rawValue),
+                LocalizedText("The language, instead of the locale's", "로캘 대신 쓸 언어")),
+        ]
+    }
+
+    /// - Throws: `UsageError` for a text that is no name.
+    static func profile(_ parsed: ParsedCommand) throws(UsageError) -> ProfileName {
+        let text = parsed.string("profile") ?? ""
+        guard let profile = ProfileName(text) else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "'\(text)' is no profile name: 1 to 64 letters, digits, '.', '_' or '-'.",
+                    "'\(text)': 프로필 이름으로 쓸 수 없습니다. 영문자, 숫자, '.', '_', '-'를 1~64자 쓰세요."))
+        }
+        return profile
+    }
+}
+
+/// Options that several commands share, described once.
+extension OptionSpec {
+    /// For programs.
+    public static let json = OptionSpec.flag(
+        "json", LocalizedText("Print JSON with stable fields", "정해진 필드의 JSON으로 출력"))
+
+    /// How many rows; `value` is told as the default where the command has one.
+    public static func limit(_ range: ClosedRange<Int>, default value: String?) -> OptionSpec {
+        .text(
+            "limit", short: "n", "N", default: value,
+            LocalizedText(
+                "How many at most (\(range.lowerBound) to \(range.upperBound))",
+                "최대 개수 (\(range.lowerBound)~\(range.upperBound))"))
+    }
+
+    /// Which page of a list.
+    public static let page = OptionSpec.text(
+        "page", short: "p", "N", LocalizedText("Which page, from 1", "몇 번째 페이지, 1부터"))
+
+    /// Instead of a question.
+    public static let yes = OptionSpec.flag("yes", short: "y", LocalizedText("Do not ask", "묻지 않기"))
+}
+
+extension ParsedCommand {
+    /// The number by which people call something, in an argument.
+    ///
+    /// - Throws: a usage error when it is none.
+    public func number(_ name: String) throws(UsageError) -> Int {
+        try numberIfGiven(name, spelled: "<\(name)>") ?? 0
+    }
+
+    /// The number by which people call something, in an option.
+    ///
+    /// - Throws: a usage error when it is none.
+    public func number(option name: String, from least: Int = 1) throws(UsageError) -> Int? {
+        try numberIfGiven(name, spelled: "--\(name)", from: least)
+    }
+
+    /// The same where it may be missing; `spelling` is how it is called in the error.
+    ///
+    /// - Throws: a usage error when it is none.
+    public func numberIfGiven(
+        _ name: String, spelled spelling: String, from least: Int = 1
+    ) throws(UsageError) -> Int? {
+        guard let text = string(name) else { return nil }
+        guard let number = Int(text), number >= least else {
+            throw usageError(
+                LocalizedText(
+                    "\(spelling) must be a number from \(least) up, not '\(text)'.",
+                    "'\(text)': \(spelling) 값은 \(least) 이상의 숫자여야 합니다."))
+        }
+        return number
+    }
+}

@@ -1,0 +1,111 @@
+public import Persistence
+import SQLCore
+public import TerminalKit
+
+/// `config set-secret|unset-secret <name>`: the keys of servers, which are never arguments.
+struct KeyCommand: Sendable {
+    /// In bytes.
+    static let longest = 4096
+
+    let name: String
+    let isSet: Bool
+
+    static func specs(_ app: AppIdentity) -> [CommandSpec] {
+        let name = ArgumentSpec("name", choices: app.keys, LocalizedText("Which key", "키 이름"))
+        let key = app.keys.first ?? ""
+        return [
+            CommandSpec(
+                "set-secret",
+                LocalizedText(
+                    "Keep a server's key, typed unseen or from a pipe", "서버의 키를 입력받아 저장 (화면에 표시하지 않음)"),
+                discussion: LocalizedText(
+                    "The key is asked for on the terminal, or read from standard input when that is a pipe. It is kept in a file that "
+                        + "only you can read, and sent to servers given by --server over https, or on this machine.",
+                    "키는 터미널에서 입력받거나, 표준 입력이 파이프이면 거기서 읽습니다. 본인만 읽을 수 있는 파일에 저장하고, --server로 지정한 서버에 "
+                        + "https로(또는 이 컴퓨터 안에서)만 보냅니다."),
+                arguments: [name],
+                examples: [
+                    .init("\(app.name) config set-secret \(key)", LocalizedText("Type it", "직접 입력")),
+                    .init(
+                        "cat key.txt | \(app.name) config set-secret \(key)",
+                        LocalizedText("From a file", "파일에서")),
+                ], isDiscreet: true),
+            CommandSpec(
+                "unset-secret", LocalizedText("Forget a server's key", "서버의 키 지우기"), arguments: [name],
+                examples: [
+                    .init("\(app.name) config unset-secret \(key)", LocalizedText("Forget it", "지우기"))
+                ], isDiscreet: true),
+        ]
+    }
+
+    /// `nil` for another subcommand of `config`.
+    init?(_ parsed: ParsedCommand) {
+        guard let word = parsed.path.last, ["set-secret", "unset-secret"].contains(word) else { return nil }
+        isSet = word == "set-secret"
+        name = parsed.string("name") ?? ""
+    }
+
+    func run(_ run: Run) async -> ExitCode {
+        let store = FileSecretStore(path: run.files.secrets)
+        do throws(StoreError) {
+            guard isSet else {
+                try await store.remove(named: name)
+                return .success
+            }
+            let prompt = LocalizedText("\(name) (not shown): ", "\(name) (표시 안 됨): ")
+            switch await run.console.readSecret(prompt[run.language]) {
+            case .interrupted: return .interrupted
+            case .nothing: return run.fail(Self.unusable[run.language], .usage)
+            case .text(let text):
+                let value = text.trimmingSpaces
+                guard (1...Self.longest).contains(value.utf8.count),
+                    value.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+                else { return run.fail(Self.unusable[run.language], .usage) }
+                try await store.set(Secret(value), named: name)
+            }
+            return .success
+        } catch {
+            return run.fail(error)
+        }
+    }
+
+    private static let unusable = LocalizedText(
+        "That is no key: one line of 1 to \(longest) ASCII characters without spaces. Nothing was changed.",
+        "키로 쓸 수 없습니다. 공백 없는 ASCII 문자 1~\(longest)자를 한 줄로 입력하세요. 바뀐 것은 없습니다.")
+}
+
+extension String {
+    /// Without white space at both ends, such as the CR of a file from Windows.
+    fileprivate var trimmingSpaces: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}
+
+/// All that is ever told of a secret.
+public enum SecretState: String, Sendable {
+    /// There is one.
+    case set = "set"
+    /// There is none.
+    case notSet = "not set"
+    /// The file is there and must not be used, or cannot be.
+    case refused = "refused"
+
+    /// Looks whether there is one of that name.
+    public init(of name: String, in store: any SecretStore) async {
+        do throws(StoreError) {
+            self = try await store.secret(named: name) == nil ? .notSet : .set
+        } catch {
+            self = .refused
+        }
+    }
+
+    /// The state in words.
+    public var text: LocalizedText {
+        switch self {
+        case .set: LocalizedText("set", "저장됨")
+        case .notSet: LocalizedText("not set", "없음")
+        case .refused: LocalizedText("refused", "쓸 수 없음")
+        }
+    }
+}

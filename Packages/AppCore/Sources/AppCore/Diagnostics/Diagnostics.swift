@@ -1,0 +1,216 @@
+import DIContainer
+import Persistence
+import PresentationCore
+import SQLCore
+public import TerminalKit
+import TextCore
+
+/// One thing that `doctor` looked at.
+public struct DiagnosticCheck: Encodable, Equatable, Sendable {
+    /// How it is.
+    public enum Status: String, Encodable, Sendable {
+        /// Nothing to do.
+        case ok
+        /// It works, and there is something to know.
+        case warning
+        /// Something has to be mended.
+        case failed
+
+        fileprivate var sign: String {
+            switch self {
+            case .ok: "✓"
+            case .warning: "!"
+            case .failed: "✗"
+            }
+        }
+    }
+
+    /// What was looked at.
+    public let name: String
+    /// How it is.
+    public let status: Status
+    /// What was seen.
+    public let detail: String
+
+    /// What was seen where.
+    public init(_ name: String, _ status: Status = .ok, _ detail: String) {
+        self.name = name
+        self.status = status
+        self.detail = detail
+    }
+}
+
+/// What `doctor` looks at besides what all apps have.
+public struct Diagnostics: Sendable {
+    let local: LocalizedText
+    let keys: [String]
+    let probe: @Sendable () async -> Bool
+    let own: @Sendable () async -> [DiagnosticCheck]
+    let backend: (name: LocalizedText, database: any Database)
+    let profile: (any Database)?
+
+    /// - Parameters:
+    ///   - stores: whose databases are looked at.
+    ///   - backend: what the database of the embedded backend is called.
+    ///   - local: said when no server is asked: "none, films of this device".
+    ///   - keys: names of the keys that the chosen server takes.
+    ///   - probe: asks the server something, and gives whether it answered in its protocol.
+    ///   - own: looks at what only this app rests on.
+    public init(
+        _ stores: StoresDIContainer, backend: LocalizedText, local: LocalizedText, keys: [String] = [],
+        probe: @escaping @Sendable () async -> Bool,
+        own: @escaping @Sendable () async -> [DiagnosticCheck] = { [] }
+    ) {
+        self.backend = (backend, stores.backend())
+        profile = stores.profileDatabase?()
+        self.local = local
+        self.keys = keys
+        self.probe = probe
+        self.own = own
+    }
+}
+
+extension Command {
+    /// `doctor`: looks at everything that the app rests on. A failed check makes the run fail.
+    static func doctor<Settings: StoredSettings>(
+        _ type: Settings.Type, _ app: AppIdentity,
+        _ diagnostics: @escaping @Sendable (Container) -> Diagnostics
+    ) -> Command {
+        let spec = CommandSpec(
+            "doctor",
+            LocalizedText("Check data, settings and terminal", "데이터, 설정, 터미널 점검"),
+            discussion: LocalizedText(
+                "Exit code 1 when something is broken.", "문제가 있으면 종료 코드가 1입니다."),
+            options: [.json],
+            examples: [
+                .init("\(app.name) doctor", LocalizedText("When something seems wrong", "뭔가 이상할 때"))
+            ])
+        return Command(spec) { parsed, run, app in
+            let checks = await CommonChecks(run: run).all(Settings.self, diagnostics(app))
+            let isSound = !checks.contains { $0.status == .failed }
+            if parsed.flag("json") {
+                let code = run.print(json: ["checks": checks])
+                return isSound ? code : .failure
+            }
+            let columns: [TextTable.Column] = [.init(""), .init("", attributes: [.bold]), .init("")]
+            let rows = checks.map { [$0.status.sign, $0.name, $0.detail] }
+            TextTable(columns, rows: rows).lines(style: run.console.style).forEach(run.console.out)
+            return isSound ? .success : .failure
+        }
+    }
+}
+
+/// The checks of `doctor` that any app has. None of them changes anything but what a first use makes anyway.
+struct CommonChecks: Sendable {
+    let run: Run
+
+    private var app: AppIdentity { run.app }
+    private var language: Language { run.language }
+
+    /// Every check, in the order of reading.
+    func all<Settings: StoredSettings>(
+        _ type: Settings.Type, _ diagnostics: Diagnostics
+    ) async -> [DiagnosticCheck] {
+        var checks = basics
+        checks.append(await settings(type))
+        checks += await server(diagnostics)
+        checks += await diagnostics.own()
+        checks += await database(diagnostics.backend.name[language], diagnostics.backend.database)
+        if let profile = diagnostics.profile {
+            checks += await database(say("profile", "프로필"), profile)
+        }
+        return checks
+    }
+
+    /// Version, language and terminal, which cannot fail.
+    var basics: [DiagnosticCheck] {
+        [
+            DiagnosticCheck(say("version", "버전"), .ok, "\(app.name) \(app.version)"),
+            DiagnosticCheck(say("language", "언어"), .ok, language.rawValue),
+            DiagnosticCheck(say("terminal", "터미널"), .ok, terminal),
+        ]
+    }
+
+    private var terminal: String {
+        let console = run.console
+        guard let width = console.width else { return say("none", "없음") }
+        let colour = console.style.isOn ? say("colour", "색 있음") : say("no colour", "색 없음")
+        return say("\(width) cells", "\(width)칸") + ", " + colour
+    }
+
+    /// Whether the settings' file can be read and says what it may.
+    func settings<Settings: StoredSettings>(
+        _ type: Settings.Type
+    ) async -> DiagnosticCheck {
+        let path = run.files.settings
+        return await stored(say("settings", "설정")) { () throws(StoreError) in
+            try await FileSettingsStore(path: path, default: Settings()).load().check(path: path)
+            return path
+        }
+    }
+
+    /// Which server there is, what is known of its keys, and whether it answers in its protocol.
+    func server(_ diagnostics: Diagnostics) async -> [DiagnosticCheck] {
+        let name = say("server", "서버")
+        let (choice, fault) = (run.server, run.fault)
+        guard choice.isRemote else { return [DiagnosticCheck(name, .ok, diagnostics.local[language])] }
+        let place = choice.replay ?? choice.address?.text ?? ""
+        var checks = [DiagnosticCheck(name, .ok, "\(place), \(fault.protocolName)")]
+        if choice.replay == nil {
+            for name in diagnostics.keys { checks.append(await key(name)) }
+        }
+        let reachable = say("reachable", "연결")
+        if await diagnostics.probe() {
+            checks.append(DiagnosticCheck(reachable, .ok, say("it answers", "응답함")))
+        } else {
+            checks.append(
+                DiagnosticCheck(reachable, .failed, run.faults.take() ?? fault.wrongAnswer[language]))
+        }
+        return checks
+    }
+
+    private func key(_ name: String) async -> DiagnosticCheck {
+        await stored(name) { () throws(StoreError) in
+            let secret = try await FileSecretStore(path: run.files.secrets).secret(named: name)
+            return (secret == nil ? SecretState.notSet : .set).text[language]
+        }
+    }
+
+    /// Engine, size and place of a database, and whether its data is sound.
+    func database(_ name: String, _ database: any Database) async -> [DiagnosticCheck] {
+        do throws(StoreError) {
+            let facts = try await database.facts()
+            let problems = try await database.integrityProblems()
+            let size = NumberText.grouped(facts.size)
+            let engine = [facts.engine, facts.journalMode] + facts.advisories.map(reason)
+            let checks = [
+                DiagnosticCheck(name, .ok, say("\(size) bytes", "\(size)바이트") + ", " + facts.location),
+                DiagnosticCheck(say("\(name), engine", "\(name) 엔진"), .ok, engine.joined(separator: ", ")),
+            ]
+            let content = say("\(name), content", "\(name) 내용")
+            guard problems.isEmpty else {
+                return checks + problems.prefix(20).map { DiagnosticCheck(content, .failed, reason($0)) }
+            }
+            return checks + [DiagnosticCheck(content, .ok, say("no damage", "손상 없음"))]
+        } catch {
+            return [DiagnosticCheck(name, .failed, error.message(in: language, of: app))]
+        }
+    }
+
+    private func stored(
+        _ name: String, _ look: () async throws(StoreError) -> String
+    ) async -> DiagnosticCheck {
+        do throws(StoreError) {
+            return DiagnosticCheck(name, .ok, try await look())
+        } catch {
+            return DiagnosticCheck(name, .failed, error.message(in: language, of: app))
+        }
+    }
+
+    private func reason(_ text: String) -> String { ReasonText.text(text, in: language) }
+
+    /// The words in the user's language.
+    func say(_ english: String, _ korean: String) -> String {
+        LocalizedText(english, korean)[language]
+    }
+}

@@ -1,0 +1,171 @@
+import HTTPServer
+import NetworkCore
+import Synchronization
+import TerminalKit
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A file that lines are added to, each at once, so that several threads and processes may share it.
+final class AccessLogFile: Sendable {
+    /// As the system's: how many bytes were written, or -1 and `errno`.
+    typealias Write = @Sendable (CInt, UnsafeRawPointer?, Int) -> Int
+
+    private struct State {
+        /// Whether the last line lacks its end, so that the next one must not be joined to it.
+        var isTorn = false
+        /// Whether lines are being lost, which is told once.
+        var isFailing = false
+    }
+
+    private let path: String
+    private let descriptor: CInt
+    private let state = Mutex(State())
+    private let onFailure: @Sendable (Failure) -> Void
+    private let systemWrite: Write
+
+    /// Opens the file, or makes it for its owner alone. `onFailure` is told, on any thread, when lines begin to be lost.
+    ///
+    /// - Throws: ``Failure`` when that cannot be.
+    init(
+        path: String, onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
+        write systemWrite: @escaping Write = { write($0, $1, $2) }
+    ) throws(Failure) {
+        self.path = path
+        self.onFailure = onFailure
+        self.systemWrite = systemWrite
+        descriptor = try Self.opened(path)
+    }
+
+    private static func opened(_ path: String) throws(Failure) -> CInt {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Failure(path, errno) }
+        return descriptor
+    }
+
+    /// Opens the path once more, after somebody moved the file away. No line is lost, and none is torn by it.
+    ///
+    /// - Throws: ``Failure`` when that cannot be; lines go on to the file that was moved.
+    func reopen() throws(Failure) {
+        let fresh = try Self.opened(path)
+        defer { close(fresh) }
+        // Not in the middle of a line.
+        let code = state.withLock { state -> CInt in
+            guard dup2(fresh, descriptor) >= 0 else { return errno }
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            state.isTorn = false
+            return 0
+        }
+        guard code == 0 else { throw Failure(path, code) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Why there is no log; the text names the file.
+    struct Failure: Error {
+        let reason: String
+
+        init(_ path: String, _ code: CInt) { reason = "\(path): \(String(cString: strerror(code)))" }
+    }
+
+    /// Adds a line. One that cannot be written is lost: a full disk must not stop the service.
+    func add(_ line: String) {
+        let failure = state.withLock { append(line, &$0) }
+        if let failure { onFailure(failure) }
+    }
+
+    /// Gives why lines begin to be lost.
+    private func append(_ line: String, _ state: inout State) -> Failure? {
+        let bytes = Array(((state.isTorn ? "\n" : "") + line + "\n").utf8)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { rest in
+                systemWrite(descriptor, rest.baseAddress.map { $0 + done }, rest.count - done)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let failure = Failure(path, errno)
+                defer { state.isFailing = true }
+                if done > 0 { state.isTorn = true }
+                return state.isFailing ? nil : failure
+            }
+            done += count
+        }
+        (state.isTorn, state.isFailing) = (false, false)
+        return nil
+    }
+}
+
+/// What the access log says of one answered request.
+struct AccessLogLine: Encodable, Sendable {
+    /// ISO 8601, in UTC, with milliseconds.
+    let time: String
+    let peer: String
+    let method: String
+    let path: String
+    let status: Int
+    let bytes: Int
+    let milliseconds: Int
+    let requestID: String?
+    let userAgent: String?
+
+    enum CodingKeys: String, CodingKey {
+        case time, peer, method, path, status, bytes, milliseconds
+        case requestID = "request_id"
+        case userAgent = "user_agent"
+    }
+}
+
+extension AccessLogLine {
+    /// Paths without what is secret in them.
+    init(_ entry: AccessLogEntry, at time: Date, redaction: Redaction) {
+        let (seconds, attoseconds) = entry.duration.components
+        self.init(
+            time: time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)), peer: entry.peer,
+            method: entry.method.rawValue, path: redaction.path(entry.path, method: entry.method),
+            status: entry.status, bytes: entry.bytes,
+            milliseconds: Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000),
+            requestID: entry.requestID, userAgent: entry.userAgent)
+    }
+}
+
+/// How a line of the access log is written.
+enum AccessLogFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// One JSON object a line.
+    case json
+
+    /// The line, without its end. Nothing that a client sent can begin another line or steer a terminal.
+    func text(of line: AccessLogLine) -> String {
+        switch self {
+        case .text: Self.words(of: line).joined(separator: " ")
+        case .json: JSONOutput.line(line) ?? ""
+        }
+    }
+
+    private static func words(of line: AccessLogLine) -> [String] {
+        [
+            line.time, clean(line.peer), clean(line.method), clean(line.path), "\(line.status)",
+            "\(line.bytes)", "\(line.milliseconds)ms", clean(line.requestID ?? ""),
+        ]
+    }
+
+    /// One word: without white space and control characters.
+    private static func clean(_ text: String) -> String {
+        let safe = text.terminalSafe().map { $0.isWhitespace ? "_" : String($0) }.joined()
+        return safe.isEmpty ? "-" : safe
+    }
+}

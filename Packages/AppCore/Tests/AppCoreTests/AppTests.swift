@@ -1,0 +1,139 @@
+import Foundation
+import NetworkCore
+import NetworkCoreTestSupport
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import AppCore
+
+@MainActor
+@Suite struct AppTests {
+    @Test func `The table of commands has no fault, and every example can be parsed`() throws {
+        #expect(SampleApp.spec.problems.isEmpty)
+        let parser = CommandLineParser(SampleApp.spec, language: .english)
+        let specs = SampleApp.spec.commands + SampleApp.spec.commands.flatMap(\.subcommands)
+        for line in specs.flatMap(\.examples).map(\.line) {
+            let words = line.prefix { $0 != "|" && $0 != ">" && $0 != ")" }.split(separator: " ").map(
+                String.init)
+            guard let start = words.firstIndex(where: { $0.hasSuffix("sample-cli") }) else { continue }
+            _ = try parser.parse(Array(words[(start + 1)...]))
+        }
+    }
+
+    @Test func `Version and help are a success`() async throws {
+        let app = SampleApp(home: try TestHome())
+        #expect(await app.run("--version").out == "sample-cli 1.2.3\n")
+        let help = await app.run("--help")
+        #expect(help.code == .success)
+        #expect(help.out.contains("doctor") && help.error.isEmpty)
+        #expect(await app.run("help", variables: ["LANG": "ko_KR.UTF-8"]).out.contains("예시"))
+    }
+
+    @Test(arguments: [
+        ["doctr"], ["doctor", "--profile", "../x"], ["doctor", "--store", "floppy"],
+        ["doctor", "--server", "nowhere"], ["doctor", "--record", "a", "--replay", "b"],
+        ["serve", "--server", "https://a.test"],
+    ])
+    func `What makes no sense is a mistake of the caller`(arguments: [String]) async throws {
+        let run = await SampleApp(home: try TestHome()).run(arguments)
+        #expect(run.code == .usage)
+        #expect(run.out.isEmpty)
+        #expect(run.error.hasPrefix("sample-cli: "))
+    }
+
+    @Test(arguments: [
+        ["doctr", "--language", "ko"], ["--language=ko", "doctor", "--store", "floppy"],
+        ["--language", "en", "doctr", "--language", "ko"],
+    ])
+    func `A mistake is told in the language that was asked for`(arguments: [String]) async throws {
+        let run = await SampleApp(home: try TestHome()).run(arguments)
+        #expect(run.code == .usage)
+        #expect(run.error.contains(/[가-힣]/), "\(run.error)")
+    }
+
+    @Test(arguments: [
+        ["doctr", "--", "--language", "ko"], ["doctr", "--language", "kr"], ["doctr", "--language"],
+    ])
+    func `What is no language changes nothing`(arguments: [String]) async throws {
+        let run = await SampleApp(home: try TestHome()).run(arguments)
+        #expect(run.code == .usage)
+        #expect(!run.error.contains(/[가-힣]/), "\(run.error)")
+    }
+
+    @Test func `The command line wins over the settings, they over the environment`() async throws {
+        let app = SampleApp(home: try TestHome())
+        #expect(await app.run("doctor", variables: ["LANG": "ko_KR.UTF-8"]).out.contains("버전"))
+        _ = await app.run("config", "set", "language", "en")
+        #expect(await app.run("doctor", variables: ["LANG": "ko_KR.UTF-8"]).out.contains("version"))
+        #expect(await app.run("doctor", "--language", "ko").out.contains("버전"))
+        #expect(await app.run("doctor").out.contains("backend.sqlite"))
+        _ = await app.run("config", "set", "store", "memory")
+        #expect(await !app.run("doctor").out.contains("backend.sqlite"))
+        #expect(await app.run("doctor", "--store", "sqlite").out.contains("backend.sqlite"))
+    }
+
+    @Test func `Settings of a broken file are named, and what mends them works`() async throws {
+        let home = try TestHome()
+        let app = SampleApp(home: home)
+        let path = String(await app.run("config", "path").out.dropLast())
+        _ = await app.run("config", "set", "limit", "7")
+        try Data(#"{"limit": 99}"#.utf8).write(to: URL(filePath: path))
+        let run = await app.run("get")
+        #expect(run.code == .failure)
+        #expect(run.error.contains("\(path): limit = 99 (allowed: 1-50)"))
+        #expect(await app.run("doctor").code == .failure)
+        #expect(await app.run("config", "unset", "limit").code == .success)
+        #expect(await app.run("doctor").code == .success)
+    }
+
+    @Test func `Without a server the embedded backend answers, with one the network`() async throws {
+        let app = SampleApp(home: try TestHome())
+        #expect(await app.run("get").out == "\"embedded\"\n")
+        let server = ["get", "--server", "https://server.test"]
+        #expect(await app.run(server, transport: StubTransport.json("1")).out == "1\n")
+        let failed = await app.run(server, transport: StubTransport.failing(.timedOut))
+        #expect(failed.code == .failure)
+        #expect(failed.error.contains("server.test:443 is too slow"))
+        _ = await app.run("config", "set", "server", "https://server.test")
+        #expect(await app.run("get", transport: StubTransport.json("2")).out == "2\n")
+        #expect(await app.run("get", "--server", "none").out == "\"embedded\"\n")
+    }
+
+    @Test func `What was recorded is replayed without a network`() async throws {
+        let home = try TestHome()
+        let app = SampleApp(home: home)
+        let file = home.path("run.jsonl")
+        let transport = StubTransport.json("3")
+        let first = await app.run(
+            "get", "--server", "https://server.test", "--record", file, transport: transport)
+        let again = await app.run(
+            "get", "--server", "https://server.test", "--replay", file,
+            transport: StubTransport.failing(.timedOut))
+        #expect(first.out == "3\n")
+        #expect(again.out == first.out)
+        let missing = await app.run("get", "--replay", home.path("missing"))
+        #expect(missing.code == .failure)
+        #expect(missing.error.hasPrefix("sample-cli: The recording cannot be used: "))
+    }
+
+    @Test func `An exchange is told when asked for`() async throws {
+        let app = SampleApp(home: try TestHome())
+        let run = await app.run(
+            "get", "--server", "https://server.test", "--verbose", transport: StubTransport.json("1"))
+        #expect(run.error.contains("GET") && run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `Every shell gets its completions`(shell: String) async throws {
+        let run = await SampleApp(home: try TestHome()).run("completions", shell)
+        for command in SampleApp.spec.commands { #expect(run.out.contains(command.name)) }
+    }
+
+    @Test func `The graph names what was made`() async throws {
+        let run = await SampleApp(home: try TestHome()).run("graph", "--store", "memory")
+        #expect(run.code == .success)
+        #expect(run.out.contains("secretStore"))
+        #expect(run.out.hasSuffix("\n") && !run.out.hasSuffix("\n\n"))
+    }
+}

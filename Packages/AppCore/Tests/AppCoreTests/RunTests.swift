@@ -1,0 +1,160 @@
+import DIContainer
+import DomainCore
+import Foundation
+import PresentationCore
+import SQLCore
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import AppCore
+
+@Suite struct RunTests {
+    private func run(_ console: Console, fault: ServerFault? = nil) -> Run {
+        Run(
+            .sample,
+            AppEnvironment(variables: [:], console: console, now: { Date(timeIntervalSince1970: 0) }),
+            fault: fault)
+    }
+
+    @Test(arguments: [
+        (Failure.Kind.invalidInput, ExitCode.usage), (.notFound, .failure), (.offline, .failure),
+        (.unavailable, .failure), (.unsupported, .failure), (.refused, .failure), (.storage, .failure),
+        (.signInNeeded, .signInNeeded), (.cancelled, .interrupted),
+    ])
+    func `Every kind of failure has its code`(kind: Failure.Kind, code: ExitCode) {
+        let transcript = Transcript()
+        #expect(run(transcript.console).fail(Failure(kind, "It\u{1B}[2J failed.")) == code)
+        #expect(transcript.error.hasPrefix("sample-cli: It"))
+        #expect(!transcript.error.contains("\u{1B}"))
+    }
+
+    @Test func `What was not found is named`() {
+        let transcript = Transcript()
+        _ = run(transcript.console).fail(Failure(.notFound, "Nothing was found."), about: "7")
+        _ = run(transcript.console).fail(Failure(.notFound, "There is no draft 7."), about: "7")
+        _ = run(transcript.console).fail(Failure(.offline, "No answer."), about: "7")
+        #expect(
+            transcript.error == """
+                sample-cli: 7: Nothing was found.
+                sample-cli: There is no draft 7.
+                sample-cli: No answer.
+                """)
+    }
+
+    @Test(
+        arguments: [
+            (["y"], nil), (["YES "], nil), (["ㅛ"], nil), (["네"], nil), (["n"], ExitCode.failure),
+            (["아니요"], .failure), ([], .failure), (["", "yesterday", "y"], nil), (["", "n"], .failure),
+            (["what"], .failure),
+        ] as [([String], ExitCode?)])
+    func `Only a yes is a yes, and what is neither yes nor no is asked again`(
+        typed: [String], code: ExitCode?
+    ) async {
+        let transcript = Transcript(width: 80, input: typed)
+        #expect(await run(transcript.console).confirm(LocalizedText("Sure?", "할까요?")) == code)
+        #expect(transcript.rawError.hasPrefix("Sure? (y/n) "))
+        let isAnswered = code == nil || typed.last.map { $0 != "what" } ?? false
+        let asked = transcript.rawError.components(separatedBy: "Sure?").count - 1
+        #expect(asked == max(1, typed.count + (isAnswered ? 0 : 1)))
+        #expect(transcript.error.contains("so nothing was done") == !isAnswered)
+    }
+
+    @Test func `A question that was interrupted ends the command`() async {
+        let transcript = Transcript(width: 80)
+        var console = transcript.console
+        console.readLine = { _ in .interrupted }
+        #expect(await run(console).confirm(LocalizedText("Sure?", "할까요?")) == .interrupted)
+    }
+
+    @Test func `Where nobody can be asked it is a wrong call`() async {
+        let transcript = Transcript(input: ["y"])
+        #expect(await run(transcript.console).confirm(LocalizedText("Sure?", "할까요?")) == .usage)
+        #expect(transcript.error == "sample-cli: Sure? There is no terminal to ask on; --yes answers yes.")
+        let other = Transcript()
+        let instead = LocalizedText("Use --was.", "--was를 쓰세요.")
+        #expect(await run(other.console).confirm(LocalizedText("Sure?", "할까요?"), instead: instead) == .usage)
+        #expect(other.error == "sample-cli: Sure? Use --was.")
+    }
+
+    @Test func `The reason behind a transport is told once, before the server's protocol is doubted`() throws
+    {
+        let transcript = Transcript()
+        var choice = ServerChoice()
+        choice.address = try ServerAddress("https://server.test")
+        let remote = run(
+            transcript.console, fault: ServerFault(choice: choice, protocolName: "sample"))
+        remote.faults.report("The disk is gone.")
+        for _ in 0..<2 { _ = remote.fail(Failure(.unavailable, "No answer.")) }
+        let lines = transcript.error.split(separator: "\n")
+        #expect(lines.first == "sample-cli: The disk is gone.")
+        #expect(lines.last?.contains("not the answer of a sample server") == true)
+    }
+
+    @Test func `JSON cannot say a number that is none`() {
+        let transcript = Transcript()
+        #expect(run(transcript.console).print(json: [Double.nan]) == .failure)
+        #expect(run(transcript.console).print(json: ["b": 1, "a": 2]) == .success)
+        #expect(transcript.out == "{\n  \"a\" : 2,\n  \"b\" : 1\n}")
+    }
+
+    @Test func `What could steer a terminal is written as an escape`() throws {
+        let text = "\u{9B}31m\u{202E}\u{E0041}\u{FEFF}한"
+        let json = try #require(JSONOutput.line([text]))
+        #expect(json == #"["\u009b31m\u202e\udb40\udc41\ufeff한"]"#)
+        #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [text])
+    }
+
+    @Test func `What cannot be closed is told`() async {
+        let transcript = Transcript()
+        let run = run(transcript.console)
+        run.lifetime.atEnd("shelf") { throw StoreError.closed }
+        await run.end()
+        #expect(transcript.error.hasPrefix("sample-cli: ") && transcript.error.contains("shelf"))
+    }
+
+    @Test(arguments: [
+        StoreError.unavailable("x"), .busy(seconds: 5), .corrupt("x"), .malformed("x"), .full("x"), .io("x"),
+        .readOnly("x"),
+        .newerSchema(found: 9, supported: 3), .constraint("x"), .statement("x"), .cancelled, .closed,
+    ])
+    func `Every error of the storage has words in both languages`(error: StoreError) {
+        let english = error.message(in: .english, of: .sample)
+        #expect(english != error.message(in: .korean, of: .sample))
+        #expect(!english.contains("movies"))
+        #expect(BackendFault(error, .english, .sample).message == english)
+    }
+
+    @Test func `A fault that is not of the storage has words, too`() {
+        struct Odd: Error { let pages = 7 }
+        let words = LocalizedText("No light.", "빛이 없습니다.")
+        #expect(BackendFault(Odd(), .korean, .sample, words: words).message == "빛이 없습니다.")
+        #expect(BackendFault(Odd(), .english, .sample).message.hasPrefix("A fault of sample-cli"))
+        #expect(!BackendFault(Odd(), .english, .sample).message.contains("pages"))
+    }
+
+    @Test(arguments: [
+        (StoreError.full("/data: No space left on device"), "/data: 디스크에 남은 공간이 없습니다", "공간을 만든 뒤"),
+        (.readOnly("/data: Read-only file system"), "/data: 읽기 전용 파일 시스템입니다", "sample-cli --store memory"),
+    ])
+    func `A full disk and a folder that may only be read are named, with what to do`(
+        error: StoreError, cause: String, advice: String
+    ) {
+        let message = error.message(in: .korean, of: .sample)
+        #expect(message.contains(cause) && message.contains(advice))
+        #expect(ReasonText.text(error.reason, in: .korean).contains(cause))
+    }
+
+    @Test func `One advice is given, the one that fits`() {
+        let settings = StoreError.malformed(
+            "/s.json: it is not JSON of the expected shape. Correct the file, or move it away to begin with the defaults"
+        )
+        #expect(!settings.message(in: .english, of: .sample).contains("backup"))
+        #expect(settings.message(in: .korean, of: .sample).hasSuffix("기본값으로 시작하세요."))
+    }
+
+    @Test func `Old data of a newer program says which program to update`() {
+        let message = StoreError.newerSchema(found: 9, supported: 3).message(in: .english, of: .sample)
+        #expect(message.hasSuffix("(version 9, this one knows 3). Update sample-cli."))
+    }
+}
