@@ -96,7 +96,7 @@ import Testing
         let app = try await board()
         try addDrafts(to: app)
         for command in Self.commands + Self.pages {
-            try await show(command, of: app, saying: command != ["doctor"])
+            try await expectHarmlessOutput(command, of: app, saying: command != ["doctor"])
         }
     }
 
@@ -110,10 +110,10 @@ import Testing
             #"{"statusCode":409,"message":"entry.stale","data":{"entry":{"id":1,"post":\#(Self.quoted),"version":2}}}"#
         let stub = StubTransport.json(conflict, status: 409)
         _ = await app.run("post", "edit", "1", "Evil", "--version", "1", transport: stub)
-        try await show(["outbox", "list"], of: app, saying: true)
+        try await expectHarmlessOutput(["outbox", "list"], of: app, saying: true)
         // Sends all of it, and shows what became of that.
-        try await show(["posts"], of: app, saying: true)
-        try await show(["drafts", "list"], of: app, saying: false)
+        try await expectHarmlessOutput(["posts"], of: app, saying: true)
+        try await expectHarmlessOutput(["drafts", "list"], of: app, saying: false)
     }
 
     /// All named strings in one, as JSON.
@@ -122,7 +122,7 @@ import Testing
         return (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }()
 
-    private func show(_ command: [String], of app: TestApp, saying: Bool) async throws {
+    private func expectHarmlessOutput(_ command: [String], of app: TestApp, saying: Bool) async throws {
         for (width, more) in [(nil, []), (40, []), (100, ["--language", "ko"]), (nil, ["--json"])]
             as [(Int?, [String])]
         {
@@ -130,7 +130,7 @@ import Testing
             let run = await app.run(
                 command + more, width: width, variables: width == nil ? TestApp.plain : [:])
             #expect(run.code == .success, "\(command) \(more): \(run.error.prefix(200))")
-            run.isHarmless("\(command) \(more)")
+            run.expectHarmless("\(command) \(more)")
             if width == nil { #expect(!run.out.contains("\u{1B}")) }
             if more == ["--json"] { _ = try run.json() }
             if saying { #expect(run.out.localizedCaseInsensitiveContains("evil"), "\(command)") }
@@ -142,18 +142,18 @@ import Testing
         for id in stride(from: 2, through: 1_001, by: 17) {
             let run = await app.run("post", "show", "\(id)", width: 60, variables: [:])
             #expect(run.code == .success, "\(run.error)")
-            run.isHarmless("post \(id)")
+            run.expectHarmless("post \(id)")
         }
         var before = 2_000
         var count = 0
         while true {
             let run = await app.run("posts", "-n", "100", "--before", "\(before)", "--json")
-            run.isHarmless("posts before \(before)")
+            run.expectHarmless("posts before \(before)")
             let ids = try run.ids("posts")
             guard let last = ids.last else { break }
             let shown = await app.run(
                 "posts", "-n", "100", "--before", "\(before)", width: 70, variables: [:])
-            shown.isHarmless("posts before \(before)")
+            shown.expectHarmless("posts before \(before)")
             #expect(shown.lines.count >= ids.count)
             (before, count) = (last, count + ids.count)
         }
@@ -199,7 +199,7 @@ import Testing
                         status: status, headers: ["Content-Type": "application/json"], body: Array(body.utf8))
                 }
                 let command = commands[(index + status / 100) % commands.count]
-                await app.run(command, width: 60, variables: [:], transport: stub).isHarmless(
+                await app.run(command, width: 60, variables: [:], transport: stub).expectHarmless(
                     "\(command) \(status)")
             }
         }
@@ -217,7 +217,7 @@ import Testing
                 ["config", "set", "limit", text], ["posts", "--replay", "/no/" + text],
             ]
             for (number, command) in commands.enumerated() where (index + number).isMultiple(of: 3) {
-                await app.run(command, width: 60, variables: [:], input: [TestApp.password]).isHarmless(
+                await app.run(command, width: 60, variables: [:], input: [TestApp.password]).expectHarmless(
                     "\(command)")
             }
         }

@@ -44,7 +44,7 @@ struct ScreenCheck {
 
 extension AppRun {
     /// Records an issue when any of the output could steer a terminal.
-    func isHarmless(_ source: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    func expectHarmless(_ source: String, sourceLocation: SourceLocation = #_sourceLocation) {
         for (name, stream) in [("output", out), ("errors", error)] {
             let faults = ScreenCheck(stream).faults
             #expect(faults.isEmpty, "\(source), \(name): \(faults.prefix(3))", sourceLocation: sourceLocation)

@@ -25,7 +25,7 @@ import TextCore
             let words = line.prefix { $0 != "|" && $0 != ">" && $0 != ")" }.split(separator: " ").map(
                 String.init)
             guard let start = words.firstIndex(where: { $0.hasSuffix("movies-cli") }) else { continue }
-            _ = try parser.parse(Array(words[(start + 1)...]))
+            #expect(throws: Never.self, "\(line)") { try parser.parse(Array(words[(start + 1)...])) }
         }
     }
 }

@@ -135,11 +135,15 @@ import Testing
     }
 
     @Test func `stopping before starting, and twice, does nothing`() async throws {
-        let server = HTTPServer(options(), handler: sayPath)
+        // The port may be another test's server at once: this one is known by what it says.
+        let mark = "\(UInt64.random(in: .min ... .max))"
+        let server = HTTPServer(options()) { _ in HTTPResponse(body: Array(mark.utf8)) }
         await server.stop()
-        _ = try server.start()
+        let port = try server.start()
+        #expect(await onThread { RawClient(port: port).request("GET", "/")?.text } == mark)
         await server.stop()
         await server.stop()
+        #expect(await onThread { RawClient(port: port).request("GET", "/")?.text } != mark)
     }
 }
 

@@ -215,17 +215,22 @@ import Testing
     }
 
     @Test func `A transport that nobody holds lets go of its connections`() async throws {
-        let isClosed = ScriptedServerGate()
+        let isOver = ScriptedServerGate()
+        let isClosed = Atomic(false)
         let server = try ScriptedServer { connection throws(NetworkError) in
+            defer { isOver.open() }
             _ = try connection.readRequest()
             try connection.answer()
+            // Throws when nothing comes for long.
             try connection.waitForClose()
-            isClosed.open()
+            isClosed.store(true, ordering: .relaxed)
         }
         var transport: CurlTransport? = CurlTransport()
         _ = try await transport?.send(HTTPRequest(origin: server.origin, path: "/"))
         transport = nil
-        await isClosed.wait()
+        await isOver.wait()
+        let wasClosed = isClosed.load(ordering: .relaxed)
+        #expect(wasClosed)
     }
 
     @Test func `A transport can be closed before it was used`() async throws {

@@ -20,9 +20,9 @@ import TextCore
             _ = console.finish(.success, program: text)
             TextTable([.init(text)], rows: [[text, text]]).lines(width: 30).forEach(console.out)
             FieldList([(text, text)]).lines(console).forEach(console.out)
-            ProgressBar.line(text, fraction: nil, detail: text, width: 40).rendered.isSafe(text)
-            transcript.rawOut.isSafe(text)
-            transcript.rawError.isSafe(text)
+            ProgressBar.line(text, fraction: nil, detail: text, width: 40).rendered.expectSafe(text)
+            transcript.rawOut.expectSafe(text)
+            transcript.rawError.expectSafe(text)
         }
     }
 
@@ -30,7 +30,7 @@ import TextCore
         let style = Style(isOn: true)
         for text in Self.texts {
             let styled = style("\(text)", .bold, .red)
-            styled.description.isSafe(text)
+            styled.description.expectSafe(text)
             if styled.isEmpty { continue }
             #expect(styled.rendered.utf8.elementsEqual("\u{1B}[1;31m\(styled)\u{1B}[0m".utf8))
         }
@@ -45,7 +45,7 @@ import TextCore
                 } catch {
                     let transcript = Transcript()
                     _ = transcript.console.report(error, program: "sample")
-                    transcript.rawError.isSafe(text)
+                    transcript.rawError.expectSafe(text)
                 }
             }
         }
@@ -57,7 +57,7 @@ import TextCore
             for json in [try #require(JSONOutput.text(value)), try #require(JSONOutput.line(value))] {
                 let transcript = Transcript()
                 transcript.console.out(json)
-                transcript.rawOut.isSafe(text)
+                transcript.rawOut.expectSafe(text)
                 #expect(transcript.rawOut.utf8.elementsEqual((json + "\n").utf8))
                 let read = try JSONDecoder().decode(
                     [String: [String]].self, from: Data(transcript.rawOut.utf8))
@@ -78,7 +78,7 @@ import TextCore
 
 extension String {
     /// Records an issue when a terminal would take any of it for more than text; `source` is what it was made of.
-    fileprivate func isSafe(_ source: String) {
+    fileprivate func expectSafe(_ source: String) {
         let bad = unicodeScalars.first { scalar in
             switch scalar.value {
             case 0x0A: false

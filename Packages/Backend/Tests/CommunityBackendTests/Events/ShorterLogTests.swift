@@ -18,6 +18,8 @@ import Testing
 
     private let ticker = Ticker()
     private let log = Log(newest: 5)
+    /// How often the hub has begun to look at the log.
+    private let looks = Log(newest: 0)
 
     @Test func `listeners are told to begin anew and go on`() async throws {
         let fixture = Fixture { [ticker] in $0.events.pause = ticker.pause }
@@ -49,15 +51,31 @@ import Testing
     private func hub() -> EventHub {
         var options = EventOptions()
         options.pause = ticker.pause
-        return EventHub(options) { [log] () throws(StoreError) in log.value }
+        return EventHub(options) { [log, looks] () throws(StoreError) in
+            looks.set(looks.value + 1)
+            return log.value
+        }
     }
 
     @Test func `whoever knows of more than there is may look`() async throws {
         let hub = hub()
         let listener = try await listener(in: hub)
         log.set(2)
-        hub.ring()
-        await listener.wait(behind: 5)
+        // When the second look begins, the first one is over, and the hub knows what the log says.
+        for _ in 0..<2 {
+            let before = looks.value
+            hub.ring()
+            while looks.value == before, !Task.isCancelled { await Task.yield() }
+        }
+        let isOver = Log(newest: 0)
+        let looking = Task {
+            await listener.wait(behind: 5)
+            isOver.set(1)
+        }
+        while hub.waitingCount == 0, isOver.value == 0 { await Task.yield() }
+        #expect(isOver.value == 1)
+        looking.cancel()
+        await looking.value
     }
 
     @Test func `whoever saw it before the hub waits instead of asking again and again`() async throws {

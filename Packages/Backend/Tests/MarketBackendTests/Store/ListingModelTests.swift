@@ -19,7 +19,7 @@ struct ListingModelTests {
                 try model.change(count, on: connection)
                 return model
             }
-            for filter in Self.filters { try await compare(filter, fixture.store, model) }
+            for filter in Self.filters { try await expectSame(filter, fixture.store, model) }
         }
     }
 
@@ -47,7 +47,7 @@ struct ListingModelTests {
         #expect(rows == 0)
     }
 
-    private func compare(
+    private func expectSame(
         _ filter: ListingFilter, _ store: MarketStore, _ model: ListingModel
     ) async throws {
         let expected = model.ids(filter)

@@ -38,7 +38,8 @@ import Testing
         let calls = [call(HTTPRequest(path: "/a")), call(other)]
         await held.arrival(of: 2)
         for number in 1...2 { held.answer(request: number, with: .status(200)) }
-        for call in calls { _ = try await call.value }
+        for call in calls { #expect(try await call.value.status == 200) }
+        #expect(held.requests.count == 2)
     }
 
     @Test func `Texts that look the same but are other bytes are two requests`() async throws {
@@ -47,6 +48,7 @@ import Testing
         await held.arrival(of: 2)
         for number in 1...2 { held.answer(request: number, with: .status(200)) }
         _ = try await (one.value, other.value)
+        #expect(held.requests.count == 2)
     }
 
     @Test func `Nothing is kept after an exchange ended`() async throws {
@@ -128,6 +130,7 @@ import Testing
         for number in 1...4 { held.answer(request: number, with: .status(200)) }
         for call in calls { _ = try await call.value }
         _ = try await (one, other)
+        #expect(held.requests.count == 4)
     }
 
     /// Whatever the order, nobody hangs and nobody who stays is cancelled.
