@@ -2,6 +2,13 @@ import Basics
 import Synchronization
 import Testing
 
+/// What several tasks change.
+private final class Watched<Value: Sendable>: Sendable {
+    let value: Mutex<Value>
+
+    init(_ value: Value) { self.value = Mutex(value) }
+}
+
 @Suite(.timeLimit(.minutes(1))) struct LimiterTests {
     /// Until the time limit.
     private func yield() async throws {
@@ -11,34 +18,34 @@ import Testing
 
     @Test func `No more work at a time than may, and all have their turn`() async throws {
         let limiter = Limiter(atOnce: 3)
-        let counts = Mutex((now: 0, most: 0, all: 0))
+        let counts = Watched((now: 0, most: 0, all: 0))
         try await withThrowingTaskGroup { group in
             for _ in 0..<50 {
                 group.addTask {
                     try await limiter.enter()
-                    counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.all + 1) }
+                    counts.value.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.all + 1) }
                     await Task.yield()
-                    counts.withLock { $0.now -= 1 }
+                    counts.value.withLock { $0.now -= 1 }
                     limiter.leave()
                 }
             }
             try await group.waitForAll()
         }
-        let (now, most, all) = counts.withLock { $0 }
+        let (now, most, all) = counts.value.withLock { $0 }
         #expect(now == 0 && (1...3).contains(most) && all == 50)
         #expect(limiter.arrivals == 50 && limiter.waiting == 0)
     }
 
     @Test func `Who came first is served first, and who is cancelled leaves the queue`() async throws {
         let limiter = Limiter(atOnce: 1)
-        let order = Mutex<[Int]>([])
+        let order = Watched<[Int]>([])
         try await limiter.enter()
         var tasks: [Task<Void, any Error>] = []
         for number in 0..<5 {
             tasks.append(
                 Task {
                     try await limiter.enter()
-                    order.withLock { $0.append(number) }
+                    order.value.withLock { $0.append(number) }
                     limiter.leave()
                 })
             while limiter.waiting <= number { try await yield() }
@@ -48,7 +55,7 @@ import Testing
         #expect(limiter.waiting == 4)
         limiter.leave()
         for task in tasks { try await task.value }
-        #expect(order.withLock { $0 } == [0, 1, 3, 4])
+        #expect(order.value.withLock { $0 } == [0, 1, 3, 4])
         try await limiter.enter()
     }
 
