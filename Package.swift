@@ -32,7 +32,9 @@ let marketPresentation: [Target.Dependency] = [
     .product(name: "MarketPresentation", package: "Presentation"),
     .product(name: "PresentationCore", package: "Presentation"),
 ]
-let marketBackend: [Target.Dependency] = [.product(name: "MarketBackend", package: "Backend")]
+let marketBackend: [Target.Dependency] = [
+    .product(name: "BackendCore", package: "Backend"), .product(name: "MarketBackend", package: "Backend"),
+]
 let graphics: [Target.Dependency] = [.product(name: "TerminalGraphics", package: "TerminalKit")]
 let pictures: [Target.Dependency] = [.product(name: "PictureCore", package: "Pictures")]
 let pictureWorker: [Target.Dependency] = [.product(name: "PictureWorker", package: "Pictures")]
@@ -167,7 +169,6 @@ let package = Package(
             dependencies: container + marketBackend + moviesDomain + network + curl + server + persistence
                 + pictures + [
                     "CReference",
-                    .product(name: "BackendCore", package: "Backend"),
                     .product(name: "CSQLite", package: "Persistence"),
                     .product(name: "MoviesBackend", package: "Backend"),
                     .product(name: "MoviesData", package: "Data"),
@@ -307,7 +308,6 @@ let package = Package(
         tests(
             "MarketBackendTests", path: "Packages/Backend/Tests/MarketBackendTests",
             basics + marketDomain + marketBackend + network + persistence + pictures + [
-                .product(name: "BackendCore", package: "Backend"),
                 .product(name: "MarketAPI", package: "Data"),
                 .product(name: "PasswordCore", package: "Backend"),
                 .product(name: "SearchCore", package: "Backend"),

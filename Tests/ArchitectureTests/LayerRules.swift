@@ -73,7 +73,8 @@ struct LayerRules: Sendable {
                 "SearchCore", "TextCore",
             ],
             "CLI": [
-                "*Backend", "*Data", "*Domain", "*Presentation", "AppCore", "DIContainer", "DomainCore",
+                "*Backend", "*Data", "*Domain", "*Presentation", "AppCore", "BackendCore", "DIContainer",
+                "DomainCore",
                 "HTTPServer", "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "TerminalKit",
                 "TextCore",
             ],

@@ -9,21 +9,50 @@ public struct Route: Sendable {
     /// Decoded text, relative to the mount; a segment in braces is a parameter: `/movie/{movie_id}/rating`.
     public let pattern: String
     /// What the document of the API says about it.
-    public let operation: OpenAPIOperation
+    public let documentation: OpenAPIOperation
     let maximumBodyBytes: Int?
     let body: BodyDelivery
     let handler: Handler
 
     /// `maximumBodyBytes` replaces the limit of the mount, for uploads.
     public init(
-        _ method: HTTPMethod, _ pattern: String, _ operation: OpenAPIOperation, maximumBodyBytes: Int? = nil,
+        _ method: HTTPMethod, _ pattern: String, _ documentation: OpenAPIOperation,
+        maximumBodyBytes: Int? = nil,
         body: BodyDelivery = .whole, handler: @escaping Handler
     ) {
         self.method = method
         self.pattern = pattern
-        self.operation = operation
+        self.documentation = documentation
         self.maximumBodyBytes = maximumBodyBytes
         self.body = body
         self.handler = handler
     }
+}
+
+/// Lets a mount list its routes one below the other.
+@resultBuilder
+public enum RouteBuilder {
+    public static func buildBlock(_ routes: Route...) -> [Route] { routes }
+}
+
+/// How a route wants the body of a request.
+public enum BodyDelivery: Hashable, Sendable {
+    /// In memory: `request.body` has all of it.
+    case whole
+    /// As it comes: `request.content` may be a stream, which ends with an error above the route's limit.
+    case stream
+}
+
+/// A route as a document would name it, to compare a server with its OpenAPI description.
+public struct RouteDescription: Hashable, Sendable, CustomStringConvertible {
+    public let method: HTTPMethod
+    /// With the prefix of the mount: `/3/movie/{movie_id}/rating`.
+    public let path: String
+
+    public init(_ method: HTTPMethod, _ path: String) {
+        self.method = method
+        self.path = path
+    }
+
+    public var description: String { "\(method) \(path)" }
 }

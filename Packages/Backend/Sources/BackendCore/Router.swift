@@ -80,10 +80,18 @@ public struct Router: Sendable {
         _ prefix: String, errors: ErrorBody = .plain, limits: RequestLimits = RequestLimits(),
         @RouteBuilder routes: () -> [Route]
     ) {
+        mount(prefix, errors: errors, limits: limits, routes())
+    }
+
+    /// The same with a list of routes.
+    public mutating func mount(
+        _ prefix: String, errors: ErrorBody = .plain, limits: RequestLimits = RequestLimits(),
+        _ routes: [Route]
+    ) {
         let mount = RouterMount(
             prefix: prefix.split(separator: "/").map(String.init), limits: limits, errors: errors)
         mounts.append(mount)
-        for route in routes() { add(route, to: mount) }
+        for route in routes { add(route, to: mount) }
     }
 
     /// Puts something in front of all routes; what was added first is the outermost.

@@ -14,6 +14,6 @@ final class RouterEntry: Sendable {
     }
 
     var described: DescribedRoute {
-        DescribedRoute(route: description, operation: route.operation, errors: mount.errors.schema)
+        DescribedRoute(route: description, operation: route.documentation, errors: mount.errors.schema)
     }
 }

@@ -13,18 +13,19 @@ import Testing
 
     init() throws {
         backend = Fixture().backend
-        document = try DocumentJSON(backend.openAPI)
+        document = try DocumentJSON(backend.service.openAPI)
     }
 
     @Test func `Describes every route and nothing else`() {
-        #expect(document.operations.map(\.name).sorted() == backend.routes.map(\.description).sorted())
+        #expect(
+            document.operations.map(\.name).sorted() == backend.service.routes.map(\.description).sorted())
         #expect(document.operations.count == 17)
     }
 
     @Test func `Is served`() async {
         let response = await backend(HTTPRequest(path: "/openapi.json"))
         #expect(response.status == 200)
-        #expect(response.body == backend.openAPI)
+        #expect(response.body == backend.service.openAPI)
         #expect(document.json["openapi"] as? String == "3.1.0")
         #expect((document.json["servers"] as? [[String: String]]) == [["url": "/"]])
     }
@@ -111,7 +112,7 @@ import Testing
 
     @Test func `A refusal by the limits is described too`() async throws {
         let fixture = try await Fixture(Films.few)
-        var options = MoviesBackendOptions()
+        var options = ServiceOptions()
         options.reads = RateLimit(perSecond: 1e-6, burst: 1)
         options.writes = options.reads
         let strict = MoviesBackend(store: fixture.store, options: options)

@@ -1,3 +1,4 @@
+import BackendCore
 import CatalogueFiles
 import Foundation
 import NetworkCore
@@ -46,7 +47,7 @@ struct Fixture {
     private func answer(to request: HTTPRequest) async -> Reply {
         let response = await backend(request)
         #expect(
-            backend.documents(response.status, for: request),
+            backend.service.documents(response.status, for: request),
             "\(request.method) \(request.path) answers \(response.status)")
         return Reply(response)
     }

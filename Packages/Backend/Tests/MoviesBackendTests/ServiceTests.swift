@@ -63,7 +63,7 @@ import Testing
 
     @Test func `Metrics count what was asked and name what runs`() async throws {
         let fixture = try await Fixture(Films.few)
-        var options = MoviesBackendOptions()
+        var options = ServiceOptions()
         options.version = "3.2.1"
         let backend = MoviesBackend(store: fixture.store, options: options)
         for target in ["/3/movie/1", "/3/movie/6751668", "/3/movie/41959", "/secret/path"] {
@@ -88,7 +88,7 @@ import Testing
         _ path: String, _ key: String, _ message: String
     ) async throws {
         let fixture = try await Fixture(Films.few)
-        var options = MoviesBackendOptions()
+        var options = ServiceOptions()
         options.reads = RateLimit(perSecond: 0.5, burst: 1)
         let time = ContinuousClock.now
         options.clock = { time }

@@ -1,3 +1,4 @@
+import BackendCore
 import CatalogueFiles
 import Foundation
 import MoviesAPI
@@ -149,7 +150,7 @@ import Testing
     }
 
     @Test func `Has no route that cannot be reached`() {
-        #expect(Fixture().backend.problems.isEmpty)
-        #expect(Fixture().backend.routes.count == 17)
+        #expect(Fixture().backend.service.problems.isEmpty)
+        #expect(Fixture().backend.service.routes.count == 17)
     }
 }

@@ -39,7 +39,7 @@ enum MarketBench {
             options: storeOptions)
         let unlimited = RateLimit(perSecond: 1e9, burst: 1_000_000_000)
         var options = MarketBackendOptions()
-        (options.reads, options.writes) = (unlimited, unlimited)
+        (options.service.reads, options.service.writes) = (unlimited, unlimited)
         return MarketBackend(store: store, options: options)
     }
 

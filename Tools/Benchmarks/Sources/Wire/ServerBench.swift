@@ -28,7 +28,7 @@ enum ServerBench {
 
     /// With everything that a server has around its routes; only the limit of requests is out of reach.
     static func backend(over database: SQLiteDatabase) -> MoviesBackend {
-        var options = MoviesBackendOptions()
+        var options = ServiceOptions()
         options.reads = RateLimit(perSecond: 1e9, burst: 1_000_000_000)
         return MoviesBackend(store: MoviesStore(database: database, now: { Date() }), options: options)
     }

@@ -1,4 +1,5 @@
 import AppCore
+import BackendCore
 import DIContainer
 import HTTPServer
 import MarketBackend
@@ -56,7 +57,7 @@ extension Command<AppDIContainer> {
         _ parsed: ParsedCommand, _ app: AppIdentity
     ) throws(UsageError) -> MarketBackendOptions {
         var options = MarketBackendOptions()
-        options.version = app.version
+        options.service.version = app.version
         options.isVendorSignUpOpen = !parsed.flag("closed")
         options.envelope = try parsed.choice("envelope") ?? .snake
         func megabytes(_ name: String) throws(UsageError) -> Int? {

@@ -1,4 +1,5 @@
 import AppCore
+import BackendCore
 import DIContainer
 import HTTPServer
 import MoviesBackend
@@ -127,7 +128,7 @@ struct ServedCatalogue: ServedBackend {
 
     /// Answers requests; what their senders must not see is reported.
     func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
-        var options = MoviesBackendOptions()
+        var options = ServiceOptions()
         options.version = AppIdentity.movies.version
         let store = MoviesStore(database: database, now: now)
         let backend = MoviesBackend(store: store, options: options, report: report)

@@ -3,14 +3,14 @@ import NetworkCore
 /// The head of an OpenAPI 3.1 document, and the schemas that its operations refer to by name.
 public struct OpenAPIDocument: Sendable {
     public let title: String
-    public let version: String
+    public var version: String
     public let description: String
     public let schemas: [String: OpenAPISchema]
     /// How requests say who asks, by the names that operations refer to.
     public let security: [String: OpenAPISecurity]
 
     public init(
-        title: String, version: String, description: String, schemas: [String: OpenAPISchema],
+        title: String, version: String = "0", description: String, schemas: [String: OpenAPISchema],
         security: [String: OpenAPISecurity] = [:]
     ) {
         self.title = title

@@ -1,6 +1,7 @@
 import BackendCore
 import Basics
 import Dispatch
+import MarketAPI
 import NetworkCore
 import Persistence
 import PictureCore
@@ -13,10 +14,28 @@ struct PictureRoutes: Sendable {
 
     let store: MarketStore
 
-    func mount(on router: inout Router) {
-        router.mount("/", errors: MarketErrors.products) {
-            MarketOperation.showPicture.openRoute(PictureOperations.show) { try await show($0) }
-        }
+    var operations: [MarketOperation] { [show] }
+
+    private var show: MarketOperation {
+        MarketOperation(
+            .get, MarketPath.picture, for: .everybody,
+            OpenAPIOperation(
+                "getPicture", "A picture or a small one", description: "What is at an address never changes.",
+                tag: "pictures",
+                parameters: [
+                    .path(
+                        "name", .string(pattern: "^[0-9a-f]{64}[.](jpg|png)$"),
+                        "The SHA-256 of its bytes and the extension of its format.")
+                ],
+                responses: [
+                    OpenAPIResponse(
+                        200, "The picture.",
+                        content: Dictionary(
+                            uniqueKeysWithValues: PictureFormat.allCases.map { ($0.mediaType, .string()) }),
+                        headers: ["ETag": "The SHA-256 of its bytes."]),
+                    ProductSchemas.failure(404, "There is no such picture."),
+                ]),
+            handler: show)
     }
 
     private func show(_ context: RequestContext) async throws -> HTTPResponse {

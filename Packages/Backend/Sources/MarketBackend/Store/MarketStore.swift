@@ -104,14 +104,8 @@ public struct MarketStore: Sendable {
         try await answer { () async throws(StoreError) in try await blobs.blob(key) }
     }
 
-    /// Whether the database can be read and written.
-    func probe() async throws(StoreError) { try await database.probe(reading: "market_number") }
-
     /// Why nothing is kept any more until the process starts anew; `nil` while it is.
     public var lastingFailure: StoreError? { database.lastingFailure }
-
-    /// The database and its version; `nil` when it does not say.
-    func engine() async -> String? { try? await database.facts().engine }
 
     private func answer<Value: Sendable>(
         _ work: () async throws(StoreError) -> Value
@@ -120,12 +114,7 @@ public struct MarketStore: Sendable {
             if !opening.isDone { try await open() }
             return try await work()
         } catch {
-            switch error {
-            case .cancelled where Task.isCancelled: throw CancellationError()
-            case .cancelled: throw HTTPFailure(503, "The answer would have taken too long")
-            case .busy: throw HTTPFailure(503, "The server is busy", headers: ["Retry-After": "1"])
-            default: throw error
-            }
+            throw error.asFailure()
         }
     }
 }

@@ -1,4 +1,5 @@
 import BackendCore
+import MarketAPI
 import MarketDomain
 import NetworkCore
 import SQLCore
@@ -11,23 +12,31 @@ import SQLCore
 
 /// Becoming a vendor, and asking whether one is.
 struct VendorRoutes: Sendable {
+    private static let tag = "vendors"
+
     let store: MarketStore
     let gate: VendorGate
     let signUps: ClientLimiter
     let storage: StorageGate
     let isOpen: Bool
 
-    func mount(on router: inout Router) {
-        router.mount("/", errors: MarketErrors.products) {
-            MarketOperation.createVendor.openRoute(
-                VendorOperations.create, maximumBodyBytes: UploadLimits.textBytes
-            ) { try await create($0) }
-            MarketOperation.showVendor.vendorRoute(VendorOperations.show, by: gate) { vendor, _, _ in
-                .json { json in
-                    json.object { Self.write(vendor, &$0) }
-                }
-            }
-        }
+    var operations: [MarketOperation] { [create, show] }
+
+    private var create: MarketOperation {
+        MarketOperation(
+            .post, MarketPath.vendors, for: .everybody,
+            OpenAPIOperation(
+                "createVendor", "Makes a vendor", tag: Self.tag,
+                body: .object([.required("name", .string(length: VendorName.length))]).example(
+                    #"{"name":"연남상회"}"#),
+                responses: [
+                    OpenAPIResponse(201, "The vendor and what proves it.", schema: .component("NewVendor")),
+                    ProductSchemas.refused,
+                    ProductSchemas.failure(403, "This server takes no new vendors."),
+                    ProductSchemas.failure(409, "Another vendor has that name, or one that looks like it."),
+                    ProductSchemas.full,
+                ]),
+            maximumBodyBytes: UploadLimits.textBytes, handler: create)
     }
 
     private func create(_ context: RequestContext) async throws -> HTTPResponse {
@@ -66,8 +75,38 @@ struct VendorRoutes: Sendable {
         return answer
     }
 
+    private var show: MarketOperation {
+        MarketOperation(
+            .post, MarketPath.vendor, for: gate.vendor,
+            OpenAPIOperation(
+                "getVendor", "The vendor that the identifier and the secret belong to", tag: Self.tag,
+                body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
+                responses: [
+                    OpenAPIResponse(200, "The vendor.", schema: .component("Vendor")), ProductSchemas.refused,
+                ]),
+            maximumBodyBytes: UploadLimits.textBytes
+        ) { caller, _ in
+            .json { json in
+                json.object { Self.write(caller.vendor, &$0) }
+            }
+        }
+    }
+
     private static func write(_ vendor: Vendor, _ json: inout JSONObjectWriter) {
         json.int("id", vendor.id)
         json.string("name", vendor.name)
     }
+
+    static let schemas: [String: OpenAPISchema] = [
+        "Vendor": .object(vendor),
+        "NewVendor": .object(
+            vendor + [
+                .required("identifier", .string()),
+                .required("secret", .string().described("It is never shown again.")),
+            ]),
+    ]
+
+    private static let vendor: [OpenAPISchema.Member] = [
+        .required("id", .integer()), .required("name", .string()),
+    ]
 }

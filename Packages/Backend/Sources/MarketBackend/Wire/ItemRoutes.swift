@@ -1,4 +1,5 @@
 import BackendCore
+import MarketAPI
 import MarketDomain
 import NetworkCore
 import Persistence
@@ -6,6 +7,7 @@ import SQLCore
 
 /// Generation 1: listings by anybody, each with a password.
 struct ItemRoutes: Sendable {
+    private static let tag = "items"
     private static let parts = UploadForm.Names(
         texts: ["title", "descriptions", "price", "currency", "stock", "discounted_price", "password"],
         files: ["images[]", "images"])
@@ -19,27 +21,18 @@ struct ItemRoutes: Sendable {
     let storage: StorageGate
     let publicURL: String?
 
-    func mount(on router: inout Router) {
-        // Paths below these that no route has.
-        for prefix in ["/items", "/item"] { router.mount(prefix, errors: MarketErrors.items) {} }
-        router.mount("/", errors: MarketErrors.items) {
-            MarketOperation.listItems.openRoute(ItemOperations.list) { try await list($0) }
-            MarketOperation.showItem.openRoute(ItemOperations.show) { try await show($0) }
-            MarketOperation.createItem.openRoute(
-                ItemOperations.create, maximumBodyBytes: UploadLimits.totalBytes, body: .stream
-            ) { context in
-                try await uploads.share(of: context.request) { try await create(context, within: $0) }
-            }
-            MarketOperation.updateItem.route(
-                ItemOperations.update, for: .password, maximumBodyBytes: UploadLimits.totalBytes,
-                body: .stream
-            ) { context in
-                try await uploads.share(of: context.request) { try await update(context, within: $0) }
-            }
-            MarketOperation.deleteItem.route(
-                ItemOperations.delete, for: .password, maximumBodyBytes: UploadLimits.textBytes
-            ) { try await delete($0) }
-        }
+    var operations: [MarketOperation] { [list, show, create, update, delete] }
+
+    private var list: MarketOperation {
+        MarketOperation(
+            .get, MarketPath.items, for: .everybody,
+            OpenAPIOperation(
+                "listItems", "A page of \(ItemWriter.pageSize) listings, the newest first", tag: Self.tag,
+                parameters: [
+                    .path("page", .integer(minimum: 1), "Counts from 1; behind the end there are no items.")
+                ],
+                responses: [OpenAPIResponse(200, "The page.", schema: .component(ItemSchemas.list))]),
+            handler: list)
     }
 
     private func list(_ context: RequestContext) async throws -> HTTPResponse {
@@ -52,11 +45,47 @@ struct ItemRoutes: Sendable {
         return writer(for: context.request).answer(found.rows, page: page)
     }
 
+    private var show: MarketOperation {
+        MarketOperation(
+            .get, MarketPath.item, for: .everybody,
+            OpenAPIOperation(
+                "getItem", "A listing with its pictures", tag: Self.tag, parameters: [ItemSchemas.id],
+                responses: [ItemSchemas.found, ItemSchemas.missing]),
+            handler: show)
+    }
+
     private func show(_ context: RequestContext) async throws -> HTTPResponse {
         guard let details = try await store.details(try context.path.int("id"), in: .all) else {
             throw HTTPFailure.notFound
         }
         return writer(for: context.request).answer(details)
+    }
+
+    private var create: MarketOperation {
+        MarketOperation(
+            .post, MarketPath.newItem, for: .everybody,
+            OpenAPIOperation(
+                "createItem", "Offers something",
+                description: "All numbers are texts. `discounted_price` is what is asked.",
+                tag: Self.tag, parameters: [ProductSchemas.key],
+                body: .multipart([
+                    .required("title", .string(length: ProductLimits.Texts.free.name)),
+                    .required("descriptions", .string(length: ProductLimits.Texts.free.description)),
+                    .required("price", ItemSchemas.whole), .required("currency", .string(length: 1...10)),
+                    .required("stock", ItemSchemas.whole),
+                    .required("password", .string(length: 1...VendorGate.longestSecret)),
+                    .optional("discounted_price", ItemSchemas.whole),
+                    .required("images[]", .array(of: .binary, count: ProductLimits.pictures)),
+                ]),
+                responses: [
+                    OpenAPIResponse(201, "The listing.", schema: .component(ItemSchemas.item)),
+                    ItemSchemas.refused, ItemSchemas.tooLarge, ItemSchemas.mismatch, ItemSchemas.busy,
+                    ItemSchemas.full,
+                ]),
+            maximumBodyBytes: UploadLimits.totalBytes, body: .stream
+        ) { context in
+            try await uploads.share(of: context.request) { try await create(context, within: $0) }
+        }
     }
 
     private func create(
@@ -84,6 +113,31 @@ struct ItemRoutes: Sendable {
             let id = try ListingTables.insert(new, at: now, on: connection)
             let made = try ListingTables.known(id, in: .all, on: connection)
             return .success(ListingChange(response: writer.answer(made, status: 201)))
+        }
+    }
+
+    private var update: MarketOperation {
+        MarketOperation(
+            .patch, MarketPath.item, for: .password,
+            OpenAPIOperation(
+                "updateItem", "Changes a listing, or only checks its password",
+                description: "Pictures take the place of all that there were.",
+                tag: Self.tag, parameters: [ItemSchemas.id, ProductSchemas.key],
+                body: .multipart([
+                    .required("password", .string(length: 1...VendorGate.longestSecret)),
+                    .optional("title", .string(length: ProductLimits.Texts.free.name)),
+                    .optional("descriptions", .string(length: ProductLimits.Texts.free.description)),
+                    .optional("price", ItemSchemas.whole), .optional("currency", .string(length: 1...10)),
+                    .optional("stock", ItemSchemas.whole), .optional("discounted_price", ItemSchemas.whole),
+                    .optional("images[]", .array(of: .binary, count: ProductLimits.pictures)),
+                ]),
+                responses: [
+                    ItemSchemas.found, ItemSchemas.refused, ItemSchemas.missing, ItemSchemas.tooLarge,
+                    ItemSchemas.mismatch, ItemSchemas.busy, ItemSchemas.full,
+                ]),
+            maximumBodyBytes: UploadLimits.totalBytes, body: .stream
+        ) { context in
+            try await uploads.share(of: context.request) { try await update(context, within: $0) }
         }
     }
 
@@ -120,6 +174,20 @@ struct ItemRoutes: Sendable {
             let changed = try ListingTables.known(id, in: .all, on: connection)
             return .success(ListingChange(response: writer.answer(changed), gone: gone))
         }
+    }
+
+    private var delete: MarketOperation {
+        MarketOperation(
+            .delete, MarketPath.item, for: .password,
+            OpenAPIOperation(
+                "deleteItem", "Deletes a listing", tag: Self.tag,
+                parameters: [ItemSchemas.id, ProductSchemas.key],
+                body: .object([.required("password", .string())]).example(#"{"password":"1234"}"#),
+                responses: [
+                    ItemSchemas.found, ItemSchemas.refused, ItemSchemas.missing, ItemSchemas.mismatch,
+                    ItemSchemas.busy,
+                ]),
+            maximumBodyBytes: UploadLimits.textBytes, handler: delete)
     }
 
     private func delete(_ context: RequestContext) async throws -> HTTPResponse {

@@ -43,3 +43,86 @@ enum MarketFailure {
         HTTPFailure(400, problems.map { $0.sentence(words, currency) }.joined(separator: "; "))
     }
 }
+
+/// The bodies of refusals, by generation.
+enum MarketErrors {
+    /// `{"code":404,"message":"Not found"}`: generation 3, and all that is ours.
+    static let products = ErrorBody.object(
+        schema: .object([.required("code", .integer(400...599)), .required("message", .string())])
+    ) { failure, json in
+        json.int("code", failure.status)
+        json.string("message", failure.message)
+    }
+
+    /// `{"error":true,"reason":"Not Found"}`: generation 1.
+    static let items = ErrorBody.object(
+        schema: .object([.required("error", .boolean()), .required("reason", .string())])
+    ) { failure, json in
+        json.bool("error", true)
+        json.string("reason", failure.status == 404 ? "Not Found" : failure.message)
+    }
+}
+
+/// What a generation of the wire calls the fields of a listing, for the developers of its clients.
+struct ListingWords: Sendable {
+    static let first = ListingWords(
+        name: "title", description: "descriptions", currencies: "one line of 1 to 10 characters")
+    static let third = third(description: "descriptions")
+
+    private let name: String
+    private let description: String
+    /// Which currencies there may be.
+    let currencies: String
+
+    /// Generation 3 has two keys for the text.
+    static func third(description: String) -> ListingWords {
+        ListingWords(
+            name: "name", description: description,
+            currencies: Currency.market.map(\.code).joined(separator: " or "))
+    }
+
+    subscript(field: ProductField) -> String {
+        switch field {
+        case .name: name
+        case .description: description
+        case .discount: "discounted_price"
+        case .price, .currency, .stock, .pictures, .thumbnail: field.rawValue
+        }
+    }
+}
+
+extension ProductProblem {
+    /// For a client's developer: `price must not be negative`. The words are what the client calls the
+    /// fields, the currency is what its amounts are in.
+    func sentence(_ words: ListingWords, _ currency: Currency) -> String {
+        "\(words[field]) \(clause(words, currency))"
+    }
+
+    private func clause(_ words: ListingWords, _ currency: Currency) -> String {
+        switch reason {
+        case .missing: "is required"
+        case .tooShort(let least): "must have at least \(least) characters"
+        case .tooLong(let limit): "must have at most \(limit) characters"
+        case .tooLarge(let limit): "must have at most \(limit) bytes"
+        case .notANumber: "must be a number"
+        case .negative: "must not be negative"
+        case .tooHigh(let limit):
+            "must be at most \(field == .stock ? limit : limit / currency.minorUnitsInOne)"
+        case .tooPrecise(let currency):
+            currency.minorDigits == 0
+                ? "must be a whole number"
+                : "must have at most \(currency.minorDigits) digits behind the point"
+        case .unknownCurrency: "must be \(words.currencies)"
+        case .abovePrice: "must not be more than the price"
+        case .count(let count, let allowed):
+            "must be \(allowed.lowerBound) to \(allowed.upperBound), not \(count)"
+        case .pictureTooLarge(_, _, let limit): "must have fewer than \(limit) bytes each"
+        case .pictureFormat: "must be JPEG or PNG"
+        case .pictureUnreadable: "cannot be read"
+        case .picture: "cannot be decoded"
+        case .missingIn(let currency): "is required in \(currency.code)"
+        case .asked(let money): "is \(money.decimal) \(money.currency.code) now"
+        case .unknownPicture(let id): "names \(id), which is no picture of the product or is named twice"
+        }
+    }
+}

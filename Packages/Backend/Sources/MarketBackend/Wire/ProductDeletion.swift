@@ -14,24 +14,78 @@ struct ProductDeletion: Sendable {
     let gate: VendorGate
     let routes: ProductRoutes
 
-    func mount(on router: inout Router) {
-        router.mount("/", errors: MarketErrors.products) {
-            MarketOperation.askSecret.vendorRoute(ProductOperations.askSecret, by: gate) {
-                vendor, _, context in
-                Self.text(try await token(context, for: vendor))
-            }
-            MarketOperation.askPath.vendorRoute(ProductOperations.askPath, by: gate) { vendor, _, context in
-                Self.text("\(MarketPath.products)/\(try await token(context, for: vendor))")
-            }
-            MarketOperation.deleteBySecret.route(ProductOperations.deleteBySecret, for: .token) { context in
-                try await delete(
-                    context, try context.path.int("id"), token: try context.path.string("secret"))
-            }
-            MarketOperation.deleteByPath.route(ProductOperations.deleteByPath, for: .token) { context in
-                try await delete(context, nil, token: try context.path.string("id"))
-            }
+    var operations: [MarketOperation] { [askSecret, askPath, deleteBySecret, deleteByPath] }
+
+    private var askSecret: MarketOperation {
+        ask(
+            MarketPath.productSecret, "askProductSecret",
+            "Gives what deletes a product, once, within ten minutes"
+        ) { $0 }
+    }
+
+    private var askPath: MarketOperation {
+        ask(
+            MarketPath.archivedProduct, "askProductPath",
+            "Gives the path that deletes a product, once, within ten minutes"
+        ) { "\(MarketPath.products)/\($0)" }
+    }
+
+    private func ask(
+        _ path: String, _ name: String, _ summary: String,
+        _ text: @escaping @Sendable (_ token: String) -> String
+    ) -> MarketOperation {
+        MarketOperation(
+            .post, path, for: gate.vendor,
+            OpenAPIOperation(
+                name, summary, tag: ProductSchemas.tag, parameters: [ProductSchemas.id],
+                body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
+                responses: [
+                    OpenAPIResponse(200, "It.", content: ["text/plain": .string()]), ProductSchemas.refused,
+                    ProductSchemas.missing,
+                ]),
+            maximumBodyBytes: UploadLimits.textBytes
+        ) { caller, context in
+            HTTPResponse(
+                headers: ["Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"],
+                body: Array(text(try await token(context, for: caller.vendor)).utf8))
         }
     }
+
+    private var deleteBySecret: MarketOperation {
+        MarketOperation(
+            .delete, MarketPath.productBySecret, for: .token,
+            OpenAPIOperation(
+                "deleteProduct", "Deletes a product", tag: ProductSchemas.tag,
+                parameters: [
+                    ProductSchemas.id, .path("secret", Self.token, "What `POST …/secret` gave."),
+                    ProductSchemas.key,
+                ],
+                responses: Self.deleted)
+        ) { context in
+            try await delete(context, try context.path.int("id"), token: try context.path.string("secret"))
+        }
+    }
+
+    private var deleteByPath: MarketOperation {
+        MarketOperation(
+            .delete, MarketPath.product, for: .token,
+            OpenAPIOperation(
+                "deleteProductByPath", "Deletes a product", tag: ProductSchemas.tag,
+                parameters: [.path("id", Self.token, "What `POST …/archived` gave."), ProductSchemas.key],
+                responses: Self.deleted)
+        ) { context in
+            try await delete(context, nil, token: try context.path.string("id"))
+        }
+    }
+
+    private static let token = OpenAPISchema.string(pattern: "^[A-Za-z0-9_-]+$")
+    private static let deleted = [
+        OpenAPIResponse(
+            200, "The product that was deleted.", schema: .component(ProductSchemas.details),
+            headers: [
+                MarketHeader.restorableUntil: "Until when it can be brought back, in seconds since 1970."
+            ]), ProductSchemas.refused, ProductSchemas.missing, ProductSchemas.mismatch,
+    ]
 
     /// What deletes that product once, soon. Only its hash is kept.
     private func token(_ context: RequestContext, for vendor: Vendor) async throws -> String {
@@ -92,10 +146,4 @@ struct ProductDeletion: Sendable {
     }
 
     private static func hash(_ token: String) -> [UInt8] { Sodium.sha256(Array(token.utf8)) }
-
-    private static func text(_ text: String) -> HTTPResponse {
-        HTTPResponse(
-            headers: ["Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"],
-            body: Array(text.utf8))
-    }
 }

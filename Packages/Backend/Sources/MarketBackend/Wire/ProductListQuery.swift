@@ -17,6 +17,24 @@ struct ProductListQuery: Hashable, Sendable {
         if case .cursor = start { true } else { false }
     }
 
+    /// What the OpenAPI document says of it.
+    static let parameters: [OpenAPIParameter] = [
+        .query(MarketParameter.page, .integer(minimum: 1, default: 1), "Or `\(MarketParameter.oldPage)`."),
+        .query(
+            MarketParameter.size, .integer(sizes, default: defaultSize), "Or `\(MarketParameter.oldSize)`."),
+        .query(MarketParameter.search, .string(), "Words, syllables or initial consonants."),
+        .query(MarketParameter.currency, .string(Currency.market.map(\.code)), "Only prices in it."),
+        .query(MarketParameter.lowestPrice, amount, "Of what is asked; needs a currency."),
+        .query(MarketParameter.highestPrice, amount, "Of what is asked; needs a currency."),
+        .query(MarketParameter.inStock, .boolean(), "Leaves out what is sold out."),
+        .query(MarketParameter.vendor, .integer(), "Only this vendor's."),
+        .query(MarketParameter.sort, .string(ProductSort.allCases.map(\.rawValue)), "The order."),
+        .query(
+            MarketParameter.cursor, .string(),
+            "Where the page begins, instead of its number: empty, or what the page before gave."),
+    ]
+    private static let amount = OpenAPISchema.string(pattern: "^[0-9]{1,12}([.][0-9]{1,2})?$")
+
     /// - Throws: 400 when a parameter has no such value.
     init(_ query: QueryParameters) throws(HTTPFailure) {
         guard !query.items.isEmpty else {
@@ -85,4 +103,39 @@ struct ProductListQuery: Hashable, Sendable {
         }
         return value
     }
+}
+
+/// The numbers around a page of products. None of them overflows, whatever page was asked for.
+struct PagePlace: Hashable, Sendable {
+    let page: Int
+    let size: Int
+    let total: Int
+    let isCursor: Bool
+    let hasNext: Bool
+
+    init(_ query: ProductListQuery, _ found: ListingPage) {
+        page = query.page
+        size = query.size
+        total = found.total
+        isCursor = query.isCursor
+        hasNext = query.isCursor ? found.nextCursor != nil : query.page < Self.last(found.total, query.size)
+    }
+
+    /// How many come before the page.
+    var offset: Int {
+        let (product, overflow) = (page - 1).multipliedReportingOverflow(by: size)
+        return overflow ? .max : product
+    }
+
+    /// Where the page would end: the sum of offset and size.
+    var limit: Int {
+        let (sum, overflow) = offset.addingReportingOverflow(size)
+        return overflow ? .max : sum
+    }
+
+    /// 0 when there is nothing.
+    var lastPage: Int { Self.last(total, size) }
+    var hasPrevious: Bool { page > 1 }
+
+    private static func last(_ total: Int, _ size: Int) -> Int { total / size + (total % size == 0 ? 0 : 1) }
 }

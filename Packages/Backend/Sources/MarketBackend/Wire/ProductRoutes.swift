@@ -1,4 +1,5 @@
 import BackendCore
+import MarketAPI
 import MarketDomain
 import NetworkCore
 import Persistence
@@ -17,34 +18,38 @@ struct ProductRoutes: Sendable {
     let envelope: MarketEnvelope
     let publicURL: String?
 
-    func mount(on router: inout Router) {
-        router.mount("/", errors: MarketErrors.products) {
-            MarketOperation.checkHealth.openRoute(ProductOperations.health) { _ in .json { $0.string("OK") } }
-            MarketOperation.listProducts.openRoute(ProductOperations.list(envelope)) { try await list($0) }
-            MarketOperation.showProduct.openRoute(ProductOperations.show) { try await show($0) }
-            MarketOperation.createProduct.route(
-                ProductOperations.create, for: .vendor, maximumBodyBytes: UploadLimits.totalBytes,
-                body: .stream
-            ) { context in
-                try await gate.refuseUnknown(context.request)
-                return try await uploads.share(of: context.request) {
-                    try await create(context, within: $0)
-                }
-            }
-            MarketOperation.updateProduct.vendorRoute(ProductOperations.update, by: gate) {
-                try await update($2, $1, by: $0)
-            }
-            MarketOperation.restoreProduct.vendorRoute(ProductOperations.restore, by: gate) {
-                vendor, _, context in
-                try await restore(context, by: vendor)
-            }
-        }
-        ProductDeletion(store: store, gate: gate, routes: self).mount(on: &router)
+    var operations: [MarketOperation] {
+        [checkHealth, list, show, create, update, restore]
+            + ProductDeletion(store: store, gate: gate, routes: self).operations
     }
 
     func writer(for request: HTTPRequest) -> ProductWriter {
         ProductWriter(
             envelope: envelope, addresses: PictureAddresses(publicURL: publicURL, request: request))
+    }
+
+    private var checkHealth: MarketOperation {
+        MarketOperation(
+            .get, MarketPath.healthChecker, for: .everybody,
+            OpenAPIOperation(
+                "checkHealth", "Says that the server is there", tag: ProductSchemas.tag,
+                responses: [OpenAPIResponse(200, "It is.", schema: .string(["OK"]))])
+        ) { _ in .json { $0.string("OK") } }
+    }
+
+    private var list: MarketOperation {
+        MarketOperation(
+            .get, MarketPath.products, for: .everybody,
+            OpenAPIOperation(
+                "listProducts", "A page of products, the newest first unless sorted",
+                description:
+                    "This server's envelope is the one with \(envelope == .snake ? "page_no" : "pageNo").",
+                tag: ProductSchemas.tag, parameters: ProductListQuery.parameters,
+                responses: [
+                    OpenAPIResponse(200, "The page.", schema: .component(ProductSchemas.page)),
+                    ProductSchemas.refused,
+                ]),
+            handler: list)
     }
 
     private func list(_ context: RequestContext) async throws -> HTTPResponse {
@@ -53,11 +58,58 @@ struct ProductRoutes: Sendable {
         return writer(for: context.request).answer(page, to: query)
     }
 
+    private var show: MarketOperation {
+        MarketOperation(
+            .get, MarketPath.product, for: .everybody,
+            OpenAPIOperation(
+                "getProduct", "A product with its pictures", tag: ProductSchemas.tag,
+                parameters: [ProductSchemas.id], responses: [ProductSchemas.found, ProductSchemas.missing]),
+            handler: show)
+    }
+
     private func show(_ context: RequestContext) async throws -> HTTPResponse {
         guard let details = try await store.details(try context.path.int("id"), in: .market) else {
             throw HTTPFailure.notFound
         }
         return writer(for: context.request).answer(details)
+    }
+
+    private var create: MarketOperation {
+        MarketOperation(
+            .post, MarketPath.products, for: gate.vendorOfForm,
+            OpenAPIOperation(
+                "createProduct", "Offers a product",
+                description: """
+                    `params` is JSON; `description` counts as `descriptions`. There are one to five `images`, JPEG or \
+                    PNG, each with fewer than \(UploadLimits.pictureBytes + 1) bytes. Parts come in any order.
+                    """,
+                tag: ProductSchemas.tag, parameters: [ProductSchemas.key],
+                body: .multipart([
+                    .required(
+                        "params",
+                        .object([
+                            .required("name", .string(length: ProductLimits.Texts.contract.name)),
+                            .required(
+                                "descriptions", .string(length: ProductLimits.Texts.contract.description)),
+                            .required("price", .number(minimum: 0)),
+                            .required("currency", .string(Currency.market.map(\.code))),
+                            ProductSchemas.secret,
+                            .optional("discounted_price", .nullable(.number(minimum: 0))),
+                            .optional("stock", .nullable(.integer(minimum: 0))),
+                        ])),
+                    .required("images", .array(of: .binary, count: ProductLimits.pictures)),
+                ]),
+                responses: [
+                    OpenAPIResponse(
+                        201, "The product; its pictures can be fetched.",
+                        schema: .component(ProductSchemas.details)),
+                    ProductSchemas.refused, ProductSchemas.tooLarge, ProductSchemas.tooMuch,
+                    ProductSchemas.mismatch, ProductSchemas.busy, ProductSchemas.full,
+                ]),
+            maximumBodyBytes: UploadLimits.totalBytes, body: .stream
+        ) { context in
+            try await uploads.share(of: context.request) { try await create(context, within: $0) }
+        }
     }
 
     /// The secret is looked at as soon as the part with it was read, and before a picture is decoded.
@@ -85,6 +137,35 @@ struct ProductRoutes: Sendable {
             let id = try ListingTables.insert(new, at: now, on: connection)
             let made = try ListingTables.known(id, in: .market, on: connection)
             return .success(ListingChange(response: writer.answer(made, status: 201)))
+        }
+    }
+
+    private var update: MarketOperation {
+        MarketOperation(
+            .patch, MarketPath.product, for: gate.vendor,
+            OpenAPIOperation(
+                "updateProduct", "Changes a product",
+                description:
+                    "`image_ids` are the pictures in their new order; those left out are removed. `null` leaves as it is.",
+                tag: ProductSchemas.tag, parameters: [ProductSchemas.id, ProductSchemas.key],
+                body: .object([
+                    ProductSchemas.secret,
+                    .optional("name", .nullable(.string(length: ProductLimits.Texts.contract.name))),
+                    .optional(
+                        "description", .nullable(.string(length: ProductLimits.Texts.contract.description))),
+                    .optional(
+                        "descriptions", .nullable(.string(length: ProductLimits.Texts.contract.description))),
+                    .optional("price", .nullable(.number(minimum: 0))),
+                    .optional("discounted_price", .nullable(.number(minimum: 0))),
+                    .optional("currency", .nullable(.string(Currency.market.map(\.code)))),
+                    .optional("stock", .nullable(.integer(minimum: 0))),
+                    .optional("thumbnail_id", .nullable(.integer())),
+                    .optional("image_ids", .nullable(.array(of: .integer()))),
+                ]).example(#"{"secret":"the vendor's","price":1200,"stock":3}"#),
+                responses: ProductSchemas.changed),
+            maximumBodyBytes: UploadLimits.textBytes
+        ) { caller, context in
+            try await update(context, caller.form, by: caller.vendor)
         }
     }
 
@@ -120,6 +201,20 @@ struct ProductRoutes: Sendable {
             }
             let changed = try ListingTables.known(id, in: .market, on: connection)
             return .success(ListingChange(response: writer.answer(changed), gone: gone))
+        }
+    }
+
+    private var restore: MarketOperation {
+        MarketOperation(
+            .post, MarketPath.restoredProduct, for: gate.vendor,
+            OpenAPIOperation(
+                "restoreProduct", "Brings a deleted product back", tag: ProductSchemas.tag,
+                parameters: [ProductSchemas.id, ProductSchemas.key],
+                body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
+                responses: ProductSchemas.changed),
+            maximumBodyBytes: UploadLimits.textBytes
+        ) { caller, context in
+            try await restore(context, by: caller.vendor)
         }
     }
 

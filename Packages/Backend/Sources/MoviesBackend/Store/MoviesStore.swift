@@ -1,3 +1,4 @@
+import BackendCore
 public import SQLCore
 
 #if canImport(FoundationEssentials)
@@ -17,7 +18,6 @@ public struct MoviesStore: Sendable {
     let database: any Database
     let now: @Sendable () -> Date
     private let genres = GenreCache()
-    private let engineName = EngineName()
 
     public init(database: any Database, now: @escaping @Sendable () -> Date) {
         self.database = database
@@ -48,11 +48,10 @@ public struct MoviesStore: Sendable {
         return value
     }
 
-    /// The database and its version; `nil` when it does not say.
-    func engine() async -> String? { await engineName(database) }
-
-    /// Whether the database can be read and written.
-    func probe() async throws(StoreError) { try await database.probe(reading: "meta") }
+    /// Runs what asks the store, with its failures as a handler throws them.
+    func asking<Value>(_ ask: () async throws(StoreError) -> Value) async throws -> Value {
+        do { return try await ask() } catch { throw error.asFailure(busy: "The catalogue is busy") }
+    }
 
     /// Since 1970.
     var seconds: Int { Int(now().timeIntervalSince1970) }

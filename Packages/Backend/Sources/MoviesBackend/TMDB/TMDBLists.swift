@@ -5,26 +5,75 @@ import SQLCore
 
 /// Lists of films in the TMDB-style API, which differ in what they ask for and come in the same pages.
 struct TMDBLists: Sendable {
+    private static let pageSize = 20
+
     let store: MoviesStore
 
-    func search(_ context: RequestContext) async throws -> HTTPResponse {
+    var operations: [MoviesOperation] { [search, popular, discover] }
+
+    private var search: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.searchMovie, for: .everybody,
+            OpenAPIOperation(
+                "searchMovie", "Searches films", tag: TMDBSchemas.tag,
+                parameters: [
+                    .query(TMDBParameter.query, .string(), "Words of a title, an IMDb code, a person.")
+                ] + TMDBSchemas.paging,
+                responses: [
+                    TMDBSchemas.page("The best match first."), TMDBSchemas.unchanged, TMDBSchemas.badPage,
+                ]),
+            handler: search)
+    }
+
+    private func search(_ context: RequestContext) async throws -> HTTPResponse {
         let text = context.query.string(TMDBParameter.query) ?? ""
         return try await page(context) { offset throws(StoreError) in
-            try await store.search(text, offset: offset, limit: TMDBRoutes.pageSize)
+            try await store.search(text, offset: offset, limit: Self.pageSize)
         }
     }
 
-    func popular(_ context: RequestContext) async throws -> HTTPResponse {
+    private var popular: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.popular, for: .everybody,
+            OpenAPIOperation(
+                "listPopularMovies", "The films that most people voted for", tag: TMDBSchemas.tag,
+                parameters: TMDBSchemas.paging,
+                responses: [
+                    TMDBSchemas.page("Those with the most votes first."), TMDBSchemas.unchanged,
+                    TMDBSchemas.badPage,
+                ]),
+            handler: popular)
+    }
+
+    private func popular(_ context: RequestContext) async throws -> HTTPResponse {
         try await list(FilmListRequest(sort: .popularity, isAscending: false), context)
     }
 
-    func discover(_ context: RequestContext) async throws -> HTTPResponse {
+    private var discover: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.discover, for: .everybody,
+            OpenAPIOperation(
+                "discoverMovies", "Films by what is known of them",
+                description: """
+                    Only the years of films are known, so of a day its year counts. Filters that are not listed here \
+                    (`certification`, and what begins with `with_` or `without_` or ends in `.gte` or `.lte`) are \
+                    refused; other parameters are not looked at.
+                    """,
+                tag: TMDBSchemas.tag, parameters: TMDBDiscovery.parameters + TMDBSchemas.paging,
+                responses: [
+                    TMDBSchemas.page("In the order that was asked for."), TMDBSchemas.unchanged,
+                    TMDBSchemas.status(400, "The page is not one from 1 to 500, or a filter is none."),
+                ]),
+            handler: discover)
+    }
+
+    private func discover(_ context: RequestContext) async throws -> HTTPResponse {
         try await list(try TMDBDiscovery(context.query).list, context)
     }
 
     private func list(_ request: FilmListRequest, _ context: RequestContext) async throws -> HTTPResponse {
         try await page(context) { offset throws(StoreError) in
-            try await store.list(request, start: .offset(offset), limit: TMDBRoutes.pageSize)
+            try await store.list(request, start: .offset(offset), limit: Self.pageSize)
         }
     }
 
@@ -32,10 +81,10 @@ struct TMDBLists: Sendable {
         _ context: RequestContext, _ films: (_ offset: Int) async throws(StoreError) -> FilmPage
     ) async throws -> HTTPResponse {
         let page = context.query.string(TMDBParameter.page).map { Int($0) ?? 0 } ?? 1
-        guard TMDBRoutes.pages.contains(page) else { throw TMDBAnswer.failure(400, .invalidPage) }
+        guard TMDBSchemas.pages.contains(page) else { throw TMDBAnswer.failure(400, .invalidPage) }
         let isKorean = TMDBRoutes.isKorean(context)
-        let found = try await asking { () throws(StoreError) in
-            try await films((page - 1) * TMDBRoutes.pageSize)
+        let found = try await store.asking { () throws(StoreError) in
+            try await films((page - 1) * Self.pageSize)
         }
         return TMDBAnswer.catalogue(reserving: 512 + found.films.count * 800) { json in
             json.object { answer in
@@ -45,112 +94,10 @@ struct TMDBLists: Sendable {
                         results.object { TMDBFilmWriter(film: film, isKorean: isKorean).writeListed(&$0) }
                     }
                 }
-                let pages = (found.total + TMDBRoutes.pageSize - 1) / TMDBRoutes.pageSize
-                answer.int("total_pages", min(max(pages, 1), TMDBRoutes.pages.upperBound))
+                let pages = (found.total + Self.pageSize - 1) / Self.pageSize
+                answer.int("total_pages", min(max(pages, 1), TMDBSchemas.pages.upperBound))
                 answer.int("total_results", found.total)
             }
         }
-    }
-}
-
-/// What `discover/movie` is asked. What this catalogue cannot tell films apart by is refused, so that no list
-/// seems to be what it is not.
-struct TMDBDiscovery {
-    let list: FilmListRequest
-
-    /// - Throws: 400 when a filter or the order is none of those that are known here.
-    init(_ query: QueryParameters) throws(HTTPFailure) {
-        var filter = FilmFilter()
-        var years = (from: Int.min, to: Int.max)
-        var ratings = (least: 0.0, most: 10.0)
-        for item in query.items where !item.value.isEmpty {
-            func number() throws(HTTPFailure) -> Double {
-                guard let number = Double(item.value), number.isFinite else {
-                    throw Self.refused(item.name, "is no number")
-                }
-                return number
-            }
-            switch item.name {
-            case "with_genres":
-                for group in try Self.genres(item) where !filter.genreGroups.contains(group) {
-                    guard filter.genreGroups.count < Self.mostGenreGroups else {
-                        throw Self.refused(item.name, "asks for more than \(Self.mostGenreGroups) genres")
-                    }
-                    filter.genreGroups.append(group)
-                }
-            case "without_genres": filter.otherGenres += try Self.genres(item).flatMap { $0 }
-            case "primary_release_year", "year":
-                let year = try Self.year(item)
-                years = (max(years.from, year), min(years.to, year))
-            case "primary_release_date.gte", "release_date.gte":
-                years.from = max(years.from, try Self.year(item))
-            case "primary_release_date.lte", "release_date.lte": years.to = min(years.to, try Self.year(item))
-            case "vote_average.gte": ratings.least = max(ratings.least, try number())
-            case "vote_average.lte": ratings.most = min(ratings.most, try number())
-            case "vote_count.gte":
-                filter.minimumVotes = max(filter.minimumVotes, Int(max(0, min(try number(), 1e9))))
-            case let name where Self.isOtherFilter(name): throw Self.refused(name, "is not known here")
-            default: break
-            }
-        }
-        filter.fromYear = years.from == .min ? nil : years.from
-        filter.toYear = years.to == .max ? nil : years.to
-        if ratings != (0, 10) {
-            filter.ratings = FilmFilter.Ratings(least: ratings.least, most: ratings.most)
-        }
-        let (sort, isAscending) = try Self.order(query.string(TMDBParameter.sortBy) ?? "")
-        list = FilmListRequest(filter: filter, sort: sort, isAscending: isAscending)
-    }
-
-    /// More than there are genres. Each is a part of the database's condition, which may not grow without end.
-    private static let mostGenreGroups = 32
-
-    /// All that stands between commas has to fit, of what stands between bars one.
-    private static func genres(_ item: QueryItem) throws(HTTPFailure) -> [[String]] {
-        var groups: [[String]] = []
-        for group in item.value.split(separator: ",") {
-            var names: [String] = []
-            for text in group.split(separator: "|") {
-                guard let id = Int(text) else { throw refused(item.name, "has something that is no number") }
-                names += TMDBGenre.names(of: id)
-            }
-            groups.append(names)
-        }
-        return groups
-    }
-
-    /// Only the years of films are known.
-    private static func year(_ item: QueryItem) throws(HTTPFailure) -> Int {
-        guard let year = Int(item.value.prefix { $0 != "-" }), (0...9_999).contains(year) else {
-            throw refused(item.name, "is no year or day, such as 2019-05-30")
-        }
-        return year
-    }
-
-    private static func isOtherFilter(_ name: String) -> Bool {
-        name == "certification" || ["with_", "without_"].contains { name.hasPrefix($0) }
-            || [".lte", ".gte"].contains { name.hasSuffix($0) }
-    }
-
-    private static func order(_ text: String) throws(HTTPFailure) -> (FilmSort, isAscending: Bool) {
-        guard !text.isEmpty else { return (.popularity, false) }
-        let halves = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard halves.count == 2, let sort = orders[String(halves[0])], ["asc", "desc"].contains(halves[1])
-        else {
-            let names = orders.keys.sorted().joined(separator: ", ")
-            throw refused(TMDBParameter.sortBy, "is not one of \(names) with .asc or .desc")
-        }
-        return (sort, halves[1] == "asc")
-    }
-
-    static let orders: [String: FilmSort] = [
-        "popularity": .popularity, "vote_count": .popularity, "vote_average": .rating,
-        "primary_release_date": .year, "release_date": .year, "title": .title, "original_title": .title,
-    ]
-
-    private static func refused(_ name: String, _ why: String) -> HTTPFailure {
-        TMDBAnswer.failure(
-            400,
-            TMDBStatus(statusCode: 5, statusMessage: "Invalid parameters: \(name) \(why).", success: false))
     }
 }

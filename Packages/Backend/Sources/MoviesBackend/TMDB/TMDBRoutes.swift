@@ -7,35 +7,24 @@ import SQLCore
 /// The TMDB-style searches, lists and scores. An `api_key` is taken and not asked for: whoever reaches this backend
 /// may read it.
 struct TMDBRoutes: Sendable {
-    static let pageSize = 20
-    static let pages = 1...500
-    /// Bytes of a `guest_session_id`.
-    static let longestSession = 128
-
     let store: MoviesStore
 
-    func mount(on router: inout Router) {
-        let lists = TMDBLists(store: store)
-        router.mount(TMDBPath.root, errors: TMDBAnswer.errors) {
-            Route(.get, Self.pattern(TMDBPath.searchMovie), TMDBOperations.search, handler: lists.search)
-            Route(.get, Self.pattern(TMDBPath.popular), TMDBOperations.popular, handler: lists.popular)
-            Route(.get, Self.pattern(TMDBPath.discover), TMDBOperations.discover, handler: lists.discover)
-            Route(.get, Self.pattern(TMDBPath.movie), TMDBOperations.movie, handler: movie)
-            Route(.get, Self.pattern(TMDBPath.credits), TMDBOperations.credits, handler: credits)
-            Route(.get, Self.pattern(TMDBPath.configuration), TMDBOperations.configuration) { _ in
-                TMDBSetup.configuration
-            }
-            Route(.get, Self.pattern(TMDBPath.genres), TMDBOperations.genres) { context in
-                TMDBSetup.genres(isKorean: Self.isKorean(context))
-            }
-            Route(.get, Self.pattern(TMDBPath.guestSession), TMDBOperations.guestSession) { _ in
-                TMDBSetup.guestSession(now: store.seconds)
-            }
-            Route(
-                .post, Self.pattern(TMDBPath.rating), TMDBOperations.rate, maximumBodyBytes: 4096,
-                handler: rate)
-            Route(.delete, Self.pattern(TMDBPath.rating), TMDBOperations.unrate, handler: unrate)
-        }
+    var operations: [MoviesOperation] {
+        TMDBLists(store: store).operations + [
+            movie, credits, configuration, genres, guestSession, rate, unrate,
+        ]
+    }
+
+    private var movie: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.movie, for: .everybody,
+            OpenAPIOperation(
+                "getMovie", "One film", tag: TMDBSchemas.tag, parameters: TMDBSchemas.film,
+                responses: [
+                    OpenAPIResponse(200, "The film.", schema: .component(TMDBSchemas.movie)),
+                    TMDBSchemas.unchanged, TMDBSchemas.noFilm,
+                ]),
+            handler: movie)
     }
 
     private func movie(_ context: RequestContext) async throws -> HTTPResponse {
@@ -44,6 +33,23 @@ struct TMDBRoutes: Sendable {
         return TMDBAnswer.catalogue(reserving: 2048) { json in
             json.object { TMDBFilmWriter(film: found.film, isKorean: isKorean).writeDetails(&$0) }
         }
+    }
+
+    private var credits: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.credits, for: .everybody,
+            OpenAPIOperation(
+                "getMovieCredits", "Who made one film", tag: TMDBSchemas.tag, parameters: TMDBSchemas.film,
+                responses: [
+                    OpenAPIResponse(
+                        200, "The leading parts first.",
+                        schema: .object([
+                            .required("id", .integer(minimum: 1)),
+                            .required("cast", .array(of: .component(TMDBSchemas.actor))),
+                            .required("crew", .array(of: .component(TMDBSchemas.crew))),
+                        ])), TMDBSchemas.unchanged, TMDBSchemas.noFilm,
+                ]),
+            handler: credits)
     }
 
     private func credits(_ context: RequestContext) async throws -> HTTPResponse {
@@ -56,53 +62,125 @@ struct TMDBRoutes: Sendable {
     }
 
     private func details(_ context: RequestContext) async throws -> FilmDetails {
-        guard let reference = FilmReference(try context.path.string(Self.movieID)),
-            let found = try await asking({ () throws(StoreError) in try await store.details(reference) })
+        guard let reference = FilmReference(try context.path.string(TMDBSchemas.movieID)),
+            let found = try await store.asking({ () throws(StoreError) in try await store.details(reference) }
+            )
         else { throw TMDBAnswer.failure(404, .notFound) }
         return found
     }
 
-    private func rate(_ context: RequestContext) async throws -> HTTPResponse {
-        let (film, rater) = try Self.target(context)
+    private var configuration: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.configuration, for: .everybody,
+            OpenAPIOperation(
+                "getConfiguration", "Where pictures are", tag: TMDBSchemas.tag,
+                parameters: [TMDBSchemas.apiKey],
+                responses: [
+                    OpenAPIResponse(
+                        200, "The addresses and widths of the protocol; the films here have no pictures.",
+                        schema: TMDBSchemas.configuration)
+                ])
+        ) { _ in TMDBSetup.configuration }
+    }
+
+    private var genres: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.genres, for: .everybody,
+            OpenAPIOperation(
+                "listMovieGenres", "The kinds of films with their numbers", tag: TMDBSchemas.tag,
+                parameters: [TMDBSchemas.language, TMDBSchemas.apiKey],
+                responses: [
+                    OpenAPIResponse(
+                        200, "By name.", schema: .object([.required("genres", TMDBSchemas.genres)])),
+                    TMDBSchemas.unchanged,
+                ])
+        ) { TMDBSetup.genres(isKorean: Self.isKorean($0)) }
+    }
+
+    private var guestSession: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.guestSession, for: .everybody,
+            OpenAPIOperation(
+                "createGuestSession", "A name for somebody's scores",
+                description: """
+                    Whoever has it gives and takes back these scores. Nothing is kept until there is one, and the \
+                    name is good after its time, too.
+                    """,
+                tag: TMDBSchemas.tag, parameters: [TMDBSchemas.apiKey],
+                responses: [
+                    OpenAPIResponse(
+                        200, "A name that nobody can guess.",
+                        schema: .object([
+                            .required("success", .boolean()), .required("guest_session_id", .string()),
+                            .required("expires_at", .string()),
+                        ]))
+                ])
+        ) { _ in TMDBSetup.guestSession(now: store.seconds) }
+    }
+
+    private var rate: MoviesOperation {
+        MoviesOperation(
+            .post, TMDBPath.rating, for: .guestSession,
+            OpenAPIOperation(
+                "rateMovie", "Gives a film a person's score", tag: TMDBSchemas.tag,
+                parameters: TMDBSchemas.scoring,
+                body: .object([
+                    .required("value", .number(minimum: 0.5, maximum: 10, multipleOf: 0.5))
+                ]).example(#"{"value":8.5}"#),
+                responses: [
+                    TMDBSchemas.status(
+                        201, "It counts, in place of an earlier one if there was one.",
+                        headers: TMDBSchemas.replayed),
+                    TMDBSchemas.status(400, "The score or the key is not one."), TMDBSchemas.noSession,
+                    TMDBSchemas.noFilm, TMDBSchemas.mismatch,
+                ]),
+            maximumBodyBytes: 4096, handler: rate)
+    }
+
+    private func rate(_ rater: String, _ context: RequestContext) async throws -> HTTPResponse {
+        let film = try Self.film(context)
         let key = try IdempotencyKey(of: context.request, owner: rater)
         guard let body: TMDBScore = try? context.json(), let score = try? Score(body.value) else {
             throw TMDBAnswer.failure(400, .invalidScore)
         }
-        return try await asking { () throws(StoreError) in
+        return try await store.asking { () throws(StoreError) in
             try await store.rate(film, score, by: rater, key: key, answer: TMDBAnswer.response(to:))
         }
         .get()
     }
 
-    private func unrate(_ context: RequestContext) async throws -> HTTPResponse {
-        let (film, rater) = try Self.target(context)
+    private var unrate: MoviesOperation {
+        MoviesOperation(
+            .delete, TMDBPath.rating, for: .guestSession,
+            OpenAPIOperation(
+                "deleteRating", "Takes a person's score back", tag: TMDBSchemas.tag,
+                parameters: TMDBSchemas.scoring,
+                responses: [
+                    TMDBSchemas.status(
+                        200, "It does not count any more, or never did.", headers: TMDBSchemas.replayed),
+                    TMDBSchemas.noSession, TMDBSchemas.noFilm, TMDBSchemas.mismatch,
+                ]),
+            handler: unrate)
+    }
+
+    private func unrate(_ rater: String, _ context: RequestContext) async throws -> HTTPResponse {
+        let film = try Self.film(context)
         let key = try IdempotencyKey(of: context.request, owner: rater)
-        return try await asking { () throws(StoreError) in
+        return try await store.asking { () throws(StoreError) in
             try await store.unrate(film, by: rater, key: key, answer: TMDBAnswer.response(to:))
         }
         .get()
     }
 
-    private static func target(_ context: RequestContext) throws(HTTPFailure) -> (film: Int, rater: String) {
-        let session = context.query.string(TMDBParameter.guestSessionID) ?? ""
-        guard (1...longestSession).contains(session.utf8.count), session.contains(where: { !$0.isWhitespace })
-        else {
-            throw TMDBAnswer.failure(401, .noSession)
-        }
-        guard case .id(let film) = FilmReference(try context.path.string(movieID)) else {
+    private static func film(_ context: RequestContext) throws(HTTPFailure) -> Int {
+        guard case .id(let film) = FilmReference(try context.path.string(TMDBSchemas.movieID)) else {
             throw TMDBAnswer.failure(404, .notFound)
         }
-        return (film, session)
+        return film
     }
 
     static func isKorean(_ context: RequestContext) -> Bool {
         let language = (context.query.string(TMDBParameter.language) ?? "").lowercased()
         return language == "ko" || language.hasPrefix("ko-")
     }
-
-    private static func pattern(_ path: String) -> String {
-        String(path.dropFirst(TMDBPath.root.count))
-    }
-
-    static let movieID = "movie_id"
 }

@@ -1,4 +1,5 @@
 import BackendCore
+import MoviesAPI
 
 /// What the TMDB-style API sends, for the document.
 enum TMDBSchemas {
@@ -32,6 +33,77 @@ enum TMDBSchemas {
             ]),
         crew: .object(person + [.required("department", .string()), .required("job", .string())]),
     ]
+
+    static let configuration = OpenAPISchema.object([
+        .required(
+            "images",
+            .object(
+                ["base_url", "secure_base_url"].map { .required($0, .string()) }
+                    + ["backdrop", "logo", "poster", "profile", "still"].map {
+                        .required("\($0)_sizes", .array(of: .string()))
+                    })),
+        .required("change_keys", .array(of: .string())),
+    ])
+
+    static let tag = "tmdb"
+    static let pages = 1...500
+    /// In bytes, of a `guest_session_id`.
+    static let longestSession = 128
+    static let movieID = "movie_id"
+
+    /// Which film a request is about.
+    static let film: [OpenAPIParameter] = [
+        .path(
+            movieID, .string(pattern: "^([0-9]+|tt[0-9]{7,10})$"),
+            "The number or the IMDb code of the film."), language, apiKey,
+    ]
+    static let paging: [OpenAPIParameter] = [
+        .query(TMDBParameter.page, .integer(pages, default: 1), "Counts from 1."), language,
+        apiKey,
+    ]
+    static let badPage = status(400, "The page is not one from 1 to 500.")
+
+    static func page(_ order: String) -> OpenAPIResponse {
+        OpenAPIResponse(
+            200, "A page of films. \(order)",
+            schema: .object([
+                .required("page", .integer(pages)),
+                .required("results", .array(of: .component(listed))),
+                .required("total_pages", .integer(pages)),
+                .required("total_results", .integer(minimum: 0)),
+            ]))
+    }
+
+    static let scoring: [OpenAPIParameter] = [
+        .path(movieID, .integer(minimum: 1), "The number of the film."),
+        .query(
+            TMDBParameter.guestSessionID, .string(length: 1...longestSession), isRequired: true,
+            "Whose score it is: any text that is not blank, of at most \(longestSession) bytes."),
+        apiKey, IdempotencyKey.parameter,
+    ]
+
+    static let language = OpenAPIParameter.query(
+        TMDBParameter.language, .string(),
+        "Such as `ko-KR`; decides the title and the overview where they are known.")
+    static let apiKey = OpenAPIParameter.query(
+        TMDBParameter.apiKey, .string(),
+        "Taken, so that clients of such servers need no change, and not looked at.")
+
+    static let unchanged = OpenAPIResponse(
+        304, "The films are still those of the `If-None-Match`.", content: [:])
+    static let noSession = status(401, "The `guest_session_id` is missing or unusable.")
+    static let noFilm = status(404, "There is no such film.")
+    static let mismatch = status(422, "The `Idempotency-Key` was used for another request.")
+    static let replayed = [
+        IdempotencyKey.replayedHeader:
+            "`true` when this is the answer to an earlier request with the same key."
+    ]
+
+    static func status(
+        _ status: Int, _ description: String, headers: [String: String] = [:]
+    ) -> OpenAPIResponse {
+        OpenAPIResponse(status, description, schema: .component(Self.status), headers: headers)
+    }
 
     private static let person: [OpenAPISchema.Member] = [
         .required("adult", .boolean()), .required("credit_id", .string()), .required("gender", .integer()),

@@ -60,4 +60,34 @@ struct YTSListParameters {
         default: nil
         }
     }
+
+    /// What the OpenAPI document says of them.
+    static let documentation: [OpenAPIParameter] = [
+        .query(
+            YTSParameter.queryTerm, .string(), "Words of a title, an IMDb code, a person; `0` is none."),
+        .query(
+            YTSParameter.limit, YTSSchemas.lenient(.integer(limits, default: 20)),
+            "Films a page. A number out of the range is brought into it."),
+        .query(YTSParameter.page, YTSSchemas.lenient(.integer(pages, default: 1)), "Counts from 1."),
+        .query(YTSParameter.genre, .string(default: "All"), "Only films of this kind."),
+        .query(
+            YTSParameter.minimumRating, YTSSchemas.lenient(.integer(0...9, default: 0)),
+            "Only films rated so, of ten."),
+        .query(YTSParameter.fromYear, YTSSchemas.lenient(.integer()), "The first year."),
+        .query(YTSParameter.toYear, YTSSchemas.lenient(.integer()), "The last year."),
+        .query(
+            YTSParameter.sortBy, YTSSchemas.lenient(.string(sorts)),
+            "`date_added` when nothing is searched for, otherwise how well a film fits."),
+        .query(
+            YTSParameter.orderBy, YTSSchemas.lenient(.string(["asc", "desc"], default: "desc")),
+            "Which end first."),
+        .query(
+            YTSParameter.cursor, .string(),
+            "Continues a list after an earlier page: its `next_cursor`. Another list's is an error."),
+    ]
+
+    private static let sorts = [
+        "title", "year", "rating", YTSParameter.popularity, "peers", "seeds", "download_count", "like_count",
+        "date_added",
+    ]
 }

@@ -6,18 +6,31 @@ import SQLCore
 /// The YTS-style list API. A refused request is `"status":"error"` in an answer of 200, as its clients
 /// expect.
 struct YTSRoutes: Sendable {
+    private static let tag = "yts"
+
     let store: MoviesStore
 
-    func mount(on router: inout Router) {
-        router.mount(YTSPath.root, errors: YTSAnswer.errors) {
-            Route(.get, Self.pattern(YTSPath.listMovies), YTSOperations.list, handler: list)
-            Route(.get, Self.pattern(YTSPath.movieDetails), YTSOperations.details, handler: details)
-            Route(
-                .get, Self.pattern(YTSPath.movieSuggestions), YTSOperations.suggestions, handler: suggestions)
-            Route(
-                .get, Self.pattern(YTSPath.movieParentalGuides), YTSOperations.parentalGuides,
-                handler: parentalGuides)
-        }
+    var operations: [MoviesOperation] { [list, details, suggestions, parentalGuides] }
+
+    private var list: MoviesOperation {
+        MoviesOperation(
+            .get, YTSPath.listMovies, for: .everybody,
+            OpenAPIOperation(
+                "listMovies", "Lists and searches films",
+                description:
+                    "With `query_term` it searches, otherwise it lists. Other parameters are ignored.",
+                tag: Self.tag, parameters: YTSListParameters.documentation,
+                responses: YTSSchemas.answer(
+                    "A page of films, or what was wrong.",
+                    [
+                        .required("movie_count", .integer(minimum: 0)),
+                        .required(
+                            "movie_count_is_capped", .boolean().described("Whether there are more.")),
+                        .required("limit", .integer(YTSListParameters.limits)),
+                        .required("page_number", .integer(YTSListParameters.pages)), YTSSchemas.movies,
+                        .optional("next_cursor", .string()),
+                    ])),
+            handler: list)
     }
 
     private func list(_ context: RequestContext) async throws -> HTTPResponse {
@@ -25,7 +38,7 @@ struct YTSRoutes: Sendable {
         let asked = YTSListParameters(context.query)
         let page: FilmPage
         if let text = asked.text {
-            page = try await asking { () throws(StoreError) in
+            page = try await store.asking { () throws(StoreError) in
                 try await store.search(
                     text, filter: asked.filter, sort: asked.sort, isAscending: asked.isAscending,
                     offset: asked.offset, limit: asked.limit)
@@ -34,7 +47,7 @@ struct YTSRoutes: Sendable {
             guard let start = asked.start else {
                 return answer.failure("The cursor does not belong to this list")
             }
-            page = try await asking { () throws(StoreError) in
+            page = try await store.asking { () throws(StoreError) in
                 try await store.list(asked.list, start: start, limit: asked.limit)
             }
         }
@@ -48,10 +61,27 @@ struct YTSRoutes: Sendable {
         }
     }
 
+    private var details: MoviesOperation {
+        MoviesOperation(
+            .get, YTSPath.movieDetails, for: .everybody,
+            OpenAPIOperation(
+                "getMovieDetails", "One film", tag: Self.tag,
+                parameters: YTSSchemas.reference + [
+                    .query(
+                        YTSParameter.withImages, YTSSchemas.lenient(.boolean(default: false)),
+                        "Adds screenshots."),
+                    .query(
+                        YTSParameter.withCast, YTSSchemas.lenient(.boolean(default: false)), "Adds people."),
+                ],
+                responses: YTSSchemas.answer(
+                    "The film, or what was wrong.", [.required("movie", .component(YTSSchemas.movie))])),
+            handler: details)
+    }
+
     private func details(_ context: RequestContext) async throws -> HTTPResponse {
         let answer = YTSAnswer(store.now)
         guard let reference = Self.reference(context.query) else { return answer.failure(Self.noReference) }
-        let found = try await asking { () throws(StoreError) in try await store.details(reference) }
+        let found = try await store.asking { () throws(StoreError) in try await store.details(reference) }
         guard let found else { return answer.failure(Self.notFound) }
         let hasImages = context.query.bool(YTSParameter.withImages)
         let hasCast = context.query.bool(YTSParameter.withCast)
@@ -63,10 +93,24 @@ struct YTSRoutes: Sendable {
         }
     }
 
+    private var suggestions: MoviesOperation {
+        MoviesOperation(
+            .get, YTSPath.movieSuggestions, for: .everybody,
+            OpenAPIOperation(
+                "getMovieSuggestions", "Films like one film", tag: Self.tag,
+                parameters: YTSSchemas.reference,
+                responses: YTSSchemas.answer(
+                    "The films, the likest first, or what was wrong.",
+                    [.required("movie_count", .integer(minimum: 0)), YTSSchemas.movies])),
+            handler: suggestions)
+    }
+
     private func suggestions(_ context: RequestContext) async throws -> HTTPResponse {
         let answer = YTSAnswer(store.now)
         guard let reference = Self.reference(context.query) else { return answer.failure(Self.noReference) }
-        let films = try await asking { () throws(StoreError) in try await store.suggestions(for: reference) }
+        let films = try await store.asking { () throws(StoreError) in
+            try await store.suggestions(for: reference)
+        }
         guard let films else { return answer.failure(Self.notFound) }
         return answer.success(reserving: 1024 + films.count * Self.bytesPerFilm) { data in
             data.int("movie_count", films.count)
@@ -74,10 +118,25 @@ struct YTSRoutes: Sendable {
         }
     }
 
+    private var parentalGuides: MoviesOperation {
+        MoviesOperation(
+            .get, YTSPath.movieParentalGuides, for: .everybody,
+            OpenAPIOperation(
+                "getMovieParentalGuides", "Advice for parents", tag: Self.tag,
+                parameters: YTSSchemas.reference,
+                responses: YTSSchemas.answer(
+                    "The advice, of which there is none here, or what was wrong.",
+                    [
+                        .required("parental_guide_count", .integer(minimum: 0)),
+                        .required("parental_guides", .array(of: .object([]))),
+                    ])),
+            handler: parentalGuides)
+    }
+
     private func parentalGuides(_ context: RequestContext) async throws -> HTTPResponse {
         let answer = YTSAnswer(store.now)
         guard let reference = Self.reference(context.query) else { return answer.failure(Self.noReference) }
-        let found = try await asking { () throws(StoreError) in try await store.details(reference) }
+        let found = try await store.asking { () throws(StoreError) in try await store.details(reference) }
         guard found != nil else { return answer.failure(Self.notFound) }
         return answer.success { data in
             data.int("parental_guide_count", 0)
@@ -98,10 +157,6 @@ struct YTSRoutes: Sendable {
 
     private static func reference(_ query: QueryParameters) -> FilmReference? {
         (query.string(YTSParameter.movieID) ?? query.string(YTSParameter.imdbID)).flatMap(FilmReference.init)
-    }
-
-    private static func pattern(_ path: String) -> String {
-        String(path.dropFirst(YTSPath.root.count))
     }
 
     private static let noReference = "movie_id is missing or malformed"

@@ -1,4 +1,5 @@
 import BackendCore
+import MoviesAPI
 
 /// What the YTS-style API sends, for the document.
 enum YTSSchemas {
@@ -52,6 +53,17 @@ enum YTSSchemas {
             OpenAPIResponse(200, description, schema: .anyOf([success, .component(failure)]), headers: tag),
             OpenAPIResponse(304, "The data are still those of the `If-None-Match`.", content: [:]),
         ]
+    }
+
+    /// Which film a request is about.
+    static let reference: [OpenAPIParameter] = [
+        .query(YTSParameter.movieID, .string(), "The number or the IMDb code of the film."),
+        .query(YTSParameter.imdbID, .string(), "The same, when there is no `movie_id`."),
+    ]
+
+    /// What cannot be read counts as not given, so that any text is allowed.
+    static func lenient(_ schema: OpenAPISchema) -> OpenAPISchema {
+        .anyOf([schema, .string().described("Anything else counts as not given.")])
     }
 
     /// Films of a list. The key is absent when there are none.

@@ -1,3 +1,4 @@
+import BackendCore
 import Foundation
 import MarketDomain
 import NetworkCore
@@ -39,8 +40,8 @@ struct WireFixture {
         cheap.bundled = false
         if let freeBytes { cheap.freeBytes = { freeBytes } }
         var options = MarketBackendOptions()
-        options.reads = nil
-        options.writes = nil
+        options.service.reads = nil
+        options.service.writes = nil
         options.secrets = nil
         options.signUps = nil
         change(&options)
@@ -67,7 +68,7 @@ struct WireFixture {
     private func answer(to request: HTTPRequest) async -> WireReply {
         let response = await backend(request)
         #expect(
-            backend.documents(response.status, for: request),
+            backend.service.documents(response.status, for: request),
             "\(request.method) \(request.path) answers \(response.status)")
         return WireReply(response)
     }

@@ -92,7 +92,7 @@ import TextCore
         let clock = ContinuousClock.now
         let fixture = WireFixture {
             $0.secrets = RateLimit(perSecond: 1, burst: 3)
-            $0.clock = { clock }
+            $0.service.clock = { clock }
         }
         let seller = try await fixture.seller()
         let statuses = { (body: String, peer: String, count: Int) in
@@ -118,7 +118,7 @@ import TextCore
         let clock = ContinuousClock.now
         let fixture = WireFixture {
             $0.signUps = RateLimit(perSecond: 0.1, burst: 2)
-            $0.clock = { clock }
+            $0.service.clock = { clock }
         }
         var statuses: [Int] = []
         for (number, peer) in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"].enumerated() {

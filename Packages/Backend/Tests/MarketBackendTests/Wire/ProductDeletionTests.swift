@@ -94,7 +94,7 @@ import Testing
         let now = ContinuousClock.now
         let fixture = WireFixture {
             $0.secrets = RateLimit(perSecond: 1, burst: 3)
-            $0.clock = { now }
+            $0.service.clock = { now }
         }
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)

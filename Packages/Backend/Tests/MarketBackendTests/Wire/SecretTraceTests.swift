@@ -106,7 +106,7 @@ import Testing
         let pictures = FakePictures()
         let fixture = WireFixture(pictures: pictures) {
             $0.secrets = RateLimit(perSecond: 1, burst: 2)
-            $0.clock = { now }
+            $0.service.clock = { now }
         }
         var statuses: [Int] = []
         for peer in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"] {

@@ -99,7 +99,7 @@ import Testing
         let now = ContinuousClock.now
         let fixture = WireFixture {
             $0.secrets = RateLimit(perSecond: 1, burst: 2)
-            $0.clock = { now }
+            $0.service.clock = { now }
         }
         var statuses: [Int] = []
         for _ in 0..<3 {

@@ -1,0 +1,142 @@
+public import NetworkCore
+public import SQLCore
+import Synchronization
+
+/// How a service guards itself and what it says about itself.
+public struct ServiceOptions: Sendable {
+    /// For each client's searches and lists; `nil` is no limit.
+    public var reads: RateLimit? = RateLimit(perSecond: 500, burst: 5000)
+    /// For each client's changes.
+    public var writes: RateLimit? = RateLimit(perSecond: 20, burst: 200)
+    /// The version of the program, for the document and the metrics.
+    public var version = "0"
+    /// How long `/health` waits for the database.
+    public var healthLimit: Duration = .seconds(2)
+    /// A clock that is never set back.
+    public var clock: @Sendable () -> ContinuousClock.Instant = { .now }
+    /// Makes names for requests that have none.
+    public var requestID: @Sendable () -> String = RequestIDs.next
+
+    public init() {}
+}
+
+/// What every backend has besides its operations: request ids, metrics, rate limits, `/health`, `/metrics`, and
+/// `/openapi.json`, which describes everything. The same value answers in the app's process and behind an HTTP server.
+///
+///     let service = Service(
+///         OpenAPIDocument(title: "Notes", description: "Notes of one person.", schemas: NoteSchemas.all),
+///         [ServiceAPI(errors: .plain, notes.operations)],
+///         database: database, probing: "note", startedAt: seconds)
+public struct Service: Sendable {
+    private static let documentPath = "/openapi.json"
+
+    private let router: Router
+    private let document: OpenAPIDocument
+
+    /// - Parameters:
+    ///   - document: title, schemas and security schemes of the OpenAPI document.
+    ///   - apis: all operations.
+    ///   - errors: the shape of refusals at paths that belong to no API.
+    ///   - database: what `/health` asks and `/metrics` names.
+    ///   - table: one that is always there, for `/health`.
+    ///   - startedAt: in seconds since 1970.
+    ///   - options: limits, clocks, version.
+    ///   - middleware: runs after request ids, metrics and rate limits.
+    ///   - report: gets the errors that clients must not see, such as those of the database, with the request
+    ///     that had them, but only its method, path and id: the rest may hold secrets.
+    public init<Access>(
+        _ document: OpenAPIDocument, _ apis: [ServiceAPI<Access>], errors: ErrorBody = .plain,
+        database: any Database, probing table: String, startedAt: Int,
+        options: ServiceOptions = ServiceOptions(), middleware: [any Middleware] = [],
+        report: @escaping Router.Report = { _, _ in }
+    ) {
+        let report: Router.Report = { error, request in report(error, request.forReports()) }
+        var document = document
+        document.version = options.version
+        let metrics = RequestMetrics(startedAt: startedAt, now: options.clock)
+        var router = Router(errors: errors, report: report)
+        router.use(RequestIDs(make: options.requestID))
+        router.use(metrics)
+        router.use(
+            RateLimiter(
+                reads: options.reads, writes: options.writes,
+                exempt: [ServiceRoutes.health, ServiceRoutes.metrics], now: options.clock))
+        for middleware in middleware { router.use(middleware) }
+        for api in apis {
+            for prefix in api.prefixes { router.mount(prefix, errors: api.errors) {} }
+            router.mount("/", errors: api.errors, api.operations.map(\.route))
+        }
+        let health = HealthCheck(limit: options.healthLimit, report: report) {
+            try await database.probe(reading: table)
+        }
+        let engine = EngineName()
+        ServiceRoutes(check: health, metrics: metrics) { [version = options.version] in
+            ["version": version, "database": await engine(database) ?? "unknown"]
+        }
+        .mount(on: &router)
+        router.publish(document, at: Self.documentPath)
+        self.router = router
+        self.document = document
+    }
+
+    /// Every route, also `/health`, `/metrics` and `/openapi.json`.
+    public var routes: [RouteDescription] { router.routes }
+
+    /// The OpenAPI 3.1 document of all routes, which is served at `/openapi.json`.
+    public var openAPI: [UInt8] { router.openAPI(document) }
+
+    /// Routes that can never be reached. A test checks that it is empty.
+    public var problems: [String] { router.problems }
+
+    /// Whether the document says that a request may be answered with that status, for tests.
+    public func documents(_ status: Int, for request: HTTPRequest) -> Bool {
+        router.documents(status, for: request)
+    }
+
+    /// What the server in front refuses by itself, in the shape of the API at that path.
+    public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
+        router.refusal(HTTPFailure(status, reason), at: path)
+    }
+
+    /// Answers a request; never fails.
+    public func callAsFunction(_ request: HTTPRequest) async -> HTTPResponse {
+        await router.respond(to: request)
+    }
+}
+
+extension HTTPRequest {
+    /// What a report may have of it: method, path and id, or another path in place of one with a secret.
+    public func forReports(path: String? = nil) -> HTTPRequest {
+        var known = HTTPRequest(method: method, path: path ?? self.path)
+        known.headers[RequestIDs.header] = headers[RequestIDs.header]
+        return known
+    }
+}
+
+extension StoreError {
+    /// What a handler throws for it: `CancellationError`, 503 when other processes keep the database or a statement
+    /// passed its time limit, or the error itself, which the router reports and hides.
+    ///
+    /// `busy` is what a client is told while other processes keep the database.
+    public func asFailure(busy: String = "The server is busy") -> any Error {
+        switch self {
+        case .cancelled where Task.isCancelled: CancellationError()
+        case .cancelled: HTTPFailure(503, "The answer would have taken too long")
+        case .busy: HTTPFailure(503, busy, headers: ["Retry-After": "1"])
+        default: self
+        }
+    }
+}
+
+/// What the database calls itself, which it is asked once: later questions need no database.
+private final class EngineName: Sendable {
+    private let known = Mutex<String?>(nil)
+
+    /// `nil` when it did not say.
+    func callAsFunction(_ database: any Database) async -> String? {
+        if let name = known.withLock({ $0 }) { return name }
+        guard let name = try? await database.facts().engine else { return nil }
+        known.withLock { $0 = name }
+        return name
+    }
+}

@@ -1,0 +1,93 @@
+public import NetworkCore
+
+/// One endpoint of a backend in one value: method, path, who may ask, its description for the OpenAPI document, the
+/// limit of its body and its handler. A backend lists its operations once; routes, document and the tests of who may
+/// do what come from that list.
+///
+///     ServiceOperation(
+///         .put, "/notes/{id}", for: sessions.members,
+///         OpenAPIOperation("updateNote", "Changes a note", tag: "notes", responses: [note, missing])
+///     ) { member, context in
+///         try await update(context.path.int("id"), by: member)
+///     }
+///
+/// `Access` is the backend's kinds of callers, such as an enumeration of roles.
+public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStringConvertible {
+    /// Who may ask.
+    public let access: Access
+    public let route: Route
+
+    public var id: String { route.documentation.id }
+    public var method: HTTPMethod { route.method }
+    /// From the root of the server; a segment in braces is a parameter.
+    public var path: String { route.pattern }
+    public var description: String { id }
+
+    /// An operation for callers of one kind. The handler runs only for those who are let in. Without
+    /// `maximumBodyBytes` the body has the limit of all requests.
+    public init<Caller>(
+        _ method: HTTPMethod, _ path: String, for authorization: Authorization<Access, Caller>,
+        _ documentation: OpenAPIOperation, maximumBodyBytes: Int? = nil, body: BodyDelivery = .whole,
+        handler: @escaping @Sendable (Caller, RequestContext) async throws -> HTTPResponse
+    ) {
+        access = authorization.access
+        let documentation = authorization.scheme.map { documentation.secured(by: $0) } ?? documentation
+        route = Route(method, path, documentation, maximumBodyBytes: maximumBodyBytes, body: body) {
+            try await handler(try await authorization.caller($0), $0)
+        }
+    }
+
+    /// An operation whose handler does not need to know who asks.
+    public init(
+        _ method: HTTPMethod, _ path: String, for authorization: Authorization<Access, Void>,
+        _ documentation: OpenAPIOperation, maximumBodyBytes: Int? = nil, body: BodyDelivery = .whole,
+        handler: @escaping Route.Handler
+    ) {
+        self.init(
+            method, path, for: authorization, documentation, maximumBodyBytes: maximumBodyBytes, body: body
+        ) { _, context in try await handler(context) }
+    }
+}
+
+/// Who may ask for an operation, and how a request shows who asks.
+public struct Authorization<Access: Hashable & Sendable, Caller: Sendable>: Sendable {
+    public let access: Access
+    /// The security scheme of the OpenAPI document; `nil` where the document has none for it.
+    let scheme: String?
+    let caller: @Sendable (RequestContext) async throws -> Caller
+
+    /// - Parameters:
+    ///   - access: the kind of callers.
+    ///   - scheme: the security scheme of the OpenAPI document.
+    ///   - caller: finds out who asks; throws the refusal of whoever may not.
+    public init(
+        _ access: Access, scheme: String? = nil,
+        caller: @escaping @Sendable (RequestContext) async throws -> Caller
+    ) {
+        self.access = access
+        self.scheme = scheme
+        self.caller = caller
+    }
+
+    /// Lets every request through: for operations that are open to all, and for those that prove in their body who
+    /// asks and whose handlers check it.
+    public init(_ access: Access, scheme: String? = nil) where Caller == Void {
+        self.init(access, scheme: scheme) { _ in }
+    }
+}
+
+/// The operations of one API of a service, which tells of errors in one way.
+public struct ServiceAPI<Access: Hashable & Sendable>: Sendable {
+    let errors: ErrorBody
+    let prefixes: [String]
+    public let operations: [ServiceOperation<Access>]
+
+    /// Below the prefixes, paths that no operation has are refused in the shape of this API too.
+    public init(
+        errors: ErrorBody, prefixes: [String] = [], _ operations: [ServiceOperation<Access>]
+    ) {
+        self.errors = errors
+        self.prefixes = prefixes
+        self.operations = operations
+    }
+}

@@ -1,0 +1,158 @@
+import BackendCore
+import MarketAPI
+import MarketDomain
+
+/// The title, the schemas and the security scheme of the OpenAPI document.
+enum MarketDocument {
+    static let head = OpenAPIDocument(
+        title: "Trellis Market",
+        description: """
+            A marketplace of listings in the protocols of its three generations: `/items` and `/item` \
+            are the first, `/api/products` the third. Vendors are known by the header `identifier` and prove \
+            it with the secret in the body. Moments of generation 3 are Korean time without a zone. A \
+            request may bring an X-Request-Id, which the answer repeats.
+            """,
+        schemas: [ProductSchemas.all, ItemSchemas.all, VendorRoutes.schemas]
+            .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
+        security: [
+            MarketAccess.scheme: .key(
+                .header, name: MarketHeader.identifier,
+                "Which vendor asks: its UUID. The secret in the body, or what deletes a product, proves it.")
+        ])
+}
+
+/// What generation 3 sends, in both of its envelopes.
+enum ProductSchemas {
+    static let page = "ProductPage"
+    static let details = "Product"
+    static let error = "Error"
+
+    static let all: [String: OpenAPISchema] = [
+        page: .anyOf([snakePage, camelPage]), details: product,
+        error: .object([.required("code", .integer(400...599)), .required("message", .string())]),
+    ]
+
+    static let tag = "products"
+    static let key = IdempotencyKey.parameter(lifetime: "30 days")
+    static let id = OpenAPIParameter.path("id", .integer(), "The product.")
+    static let secret = OpenAPISchema.Member.required(
+        "secret", .string(length: 1...VendorGate.longestSecret).described("The vendor's."))
+
+    static let found = OpenAPIResponse(200, "The product.", schema: .component(details))
+    static let missing = failure(404, "There is no such product.")
+    static let refused = failure(400, "What was wrong with the request, the vendor or the secret.")
+    static let tooLarge = failure(413, "A picture or the whole body is too large.")
+    static let tooMuch = OpenAPIResponse(
+        429, "Too many requests, or more than one vendor or address may store in a day.",
+        schema: .component(error),
+        headers: ["Retry-After": "After how many seconds it is worth while to try again."])
+    static let full = failure(507, "The disk is nearly full.")
+    static let mismatch = failure(422, "The key belongs to another request.")
+    static let busy = failure(
+        503, "Too many uploads, or pictures or secrets that wait to be looked at, are under way.")
+    /// The answers to a change of a product by its vendor.
+    static let changed = [found, refused, missing, tooMuch, mismatch, busy, full]
+
+    static func failure(_ status: Int, _ text: String) -> OpenAPIResponse {
+        OpenAPIResponse(status, text, schema: .component(error))
+    }
+
+    private static let amount = OpenAPISchema.number(minimum: 0)
+        .described("Whole won, or dollars with cents.")
+    private static let time = OpenAPISchema.string().described("Korean time without a zone.")
+
+    private static let common: [OpenAPISchema.Member] = [
+        .required("id", .integer()), .required("vendor_id", .integer()), .required("name", .string()),
+        .required("thumbnail", .string()),
+        .required("currency", .string(Currency.market.map(\.code))), .required("price", amount),
+        .required("bargain_price", amount),
+        .required("discounted_price", amount.described("What is taken off.")),
+        .required("stock", .integer(minimum: 0)), .required("created_at", time),
+        .required("issued_at", time),
+    ]
+
+    private static let listed = OpenAPISchema.object(
+        common + [
+            .optional("vendorName", .string().described("Only in the envelope with `pageNo`.")),
+            .optional("description", .string().described("Only in the envelope with `pageNo`.")),
+        ])
+
+    private static let product = OpenAPISchema.object(
+        common + [
+            .required("description", .string()),
+            .required(
+                "images",
+                .array(
+                    of: .object([
+                        .required("id", .integer()), .required("url", .string()),
+                        .required("thumbnail_url", .string()), .optional("succeed", .boolean()),
+                        .required("issued_at", time),
+                    ]))),
+            .required(
+                "vendors",
+                .object([
+                    .required("name", .string()), .required("id", .integer()),
+                    .optional("created_at", time), .optional("issued_at", time),
+                ])),
+        ])
+
+    private static let snakePage = OpenAPISchema.object(
+        numbers(["page_no", "items_per_page", "total_count", "offset", "limit", "last_page"]) + [
+            .required("has_next", .boolean()), .required("has_prev", .boolean()),
+            .required("pages", .array(of: listed)),
+            .optional("next_cursor", .nullable(.string())),
+        ])
+
+    private static let camelPage = OpenAPISchema.object(
+        numbers(["pageNo", "itemsPerPage", "totalCount", "offset", "limit", "lastPage"]) + [
+            .required("hasNext", .boolean()), .required("hasPrev", .boolean()),
+            .required("pages", .array(of: listed)),
+            .optional("nextCursor", .nullable(.string())),
+        ])
+
+    private static func numbers(_ names: [String]) -> [OpenAPISchema.Member] {
+        names.map { .required($0, .integer(minimum: 0)) }
+    }
+}
+
+/// What generation 1 sends.
+enum ItemSchemas {
+    static let list = "ItemList"
+    static let item = "Item"
+    static let error = "ItemError"
+
+    static let all: [String: OpenAPISchema] = [
+        list: .object([
+            .required("page", .integer(minimum: 1)), .required("items", .array(of: .object(common))),
+        ]),
+        item: .object(
+            common + [
+                .required("descriptions", .string()), .required("images", .array(of: .string())),
+            ]),
+        error: .object([.required("error", .boolean()), .required("reason", .string())]),
+    ]
+
+    static let whole = OpenAPISchema.integer(minimum: 0)
+    static let id = OpenAPIParameter.path("id", .integer(), "The listing.")
+
+    static let found = OpenAPIResponse(200, "The listing.", schema: .component(item))
+    static let missing = failure(404, "There is no such listing, or the password is wrong.")
+    static let refused = failure(400, "What was wrong with the request.")
+    static let tooLarge = failure(413, "A picture or the whole body is too large.")
+    static let full = failure(507, "The disk is nearly full.")
+    static let mismatch = failure(422, "The key belongs to another request.")
+    static let busy = failure(
+        503, "Too many uploads, or pictures or passwords that wait to be looked at, are under way.")
+
+    private static func failure(_ status: Int, _ text: String) -> OpenAPIResponse {
+        OpenAPIResponse(status, text, schema: .component(error))
+    }
+
+    private static let common: [OpenAPISchema.Member] = [
+        .required("id", .integer()), .required("title", .string()), .required("price", .integer(minimum: 0)),
+        .required("currency", .string()), .required("stock", .integer(minimum: 0)),
+        .optional("discounted_price", .integer(minimum: 0).described("What is asked.")),
+        .required("thumbnails", .array(of: .string())),
+        .required("registration_date", .number().described("In seconds since 1970.")),
+    ]
+}

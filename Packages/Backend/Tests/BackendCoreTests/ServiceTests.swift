@@ -1,0 +1,122 @@
+import NetworkCore
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@testable import BackendCore
+
+/// A service of two operations over an empty database.
+private struct NotesService {
+    enum Access { case everybody, owner }
+
+    let operations: [ServiceOperation<Access>]
+    let service: Service
+    let database = SQLiteDatabase(
+        at: .memory,
+        migrations: [
+            Migration(version: 1, name: "notes") { connection throws(StoreError) in
+                try connection.executeScript("CREATE TABLE note (id INTEGER PRIMARY KEY)")
+            }
+        ])
+
+    init(reporting report: @escaping Router.Report = { _, _ in }) {
+        let owner = Authorization<Access, String>(.owner, scheme: "token") { context in
+            guard let name = context.request.headers["Authorization"] else {
+                throw HTTPFailure(403, "Nobody asks")
+            }
+            return name
+        }
+        func documentation(_ id: String) -> OpenAPIOperation {
+            OpenAPIOperation(
+                id, "A note", tag: "notes", responses: [OpenAPIResponse(200, "It.", schema: .any)])
+        }
+        operations = [
+            ServiceOperation(.get, "/notes", for: Authorization(.everybody), documentation("listNotes")) {
+                _ in .json { $0.string("all") }
+            },
+            ServiceOperation(.put, "/notes/{id}", for: owner, documentation("changeNote")) { name, context in
+                guard try context.path.int("id") < 100 else { throw StoreError.closed }
+                return .json { $0.string(name) }
+            },
+        ]
+        var options = ServiceOptions()
+        options.version = "1.2"
+        options.requestID = { "one" }
+        service = Service(
+            OpenAPIDocument(title: "Notes", description: "", schemas: [:], security: ["token": .bearer("")]),
+            [ServiceAPI(errors: .plain, prefixes: ["/notes"], operations)], database: database,
+            probing: "note", startedAt: 0, options: options, report: report)
+    }
+}
+
+@Suite struct ServiceTests {
+    @Test func `Has a route for each operation, and its own`() {
+        let notes = NotesService()
+        #expect(notes.service.problems.isEmpty)
+        #expect(
+            notes.service.routes.map(\.description) == [
+                "GET /notes", "PUT /notes/{id}", "GET /health", "GET /metrics", "GET /openapi.json",
+            ])
+        #expect(notes.operations.map(\.id) == ["listNotes", "changeNote"])
+        #expect(notes.operations.map(\.access) == [.everybody, .owner])
+    }
+
+    @Test func `A handler runs only for those who are let in, and gets to know who asks`() async {
+        let service = NotesService().service
+        var request = HTTPRequest(method: .put, path: "/notes/1")
+        #expect(await service(request).status == 403)
+        request.headers["Authorization"] = "Kim"
+        #expect(String(decoding: await service(request).body, as: UTF8.self) == "\"Kim\"")
+        #expect(await service(HTTPRequest(path: "/notes")).status == 200)
+    }
+
+    @Test func `The document says which operations need a token, and the version`() {
+        let service = NotesService().service
+        let text = String(decoding: service.openAPI, as: UTF8.self)
+        #expect(text.contains(#""version":"1.2""#))
+        #expect(text.ranges(of: #""security":[{"token":[]}]"#).count == 1)
+        #expect(service.documents(200, for: HTTPRequest(path: "/notes")))
+        #expect(!service.documents(201, for: HTTPRequest(path: "/notes")))
+    }
+
+    @Test func `Is healthy as long as the database can be read, and names it in the metrics`() async {
+        let notes = NotesService()
+        #expect(await notes.service(HTTPRequest(path: "/health")).status == 200)
+        let metrics = await notes.service(HTTPRequest(path: "/metrics"))
+        #expect(String(decoding: metrics.body, as: UTF8.self).contains(#"version="1.2",database="SQLite"#))
+        await notes.database.close()
+        #expect(await notes.service(HTTPRequest(path: "/health")).status == 503)
+    }
+
+    @Test func `Errors are reported with method, path and id of the request, without all else`() async throws
+    {
+        let (reports, report) = AsyncStream.makeStream(of: HTTPRequest.self)
+        let service = NotesService { _, request in report.yield(request) }.service
+        let answer = await service(
+            HTTPRequest(
+                method: .put, path: "/notes/100", query: [QueryItem("key", "secret")],
+                headers: ["Authorization": "secret"], body: [1]))
+        #expect(answer.status == 500)
+        report.finish()
+        let reported = await reports.reduce(into: []) { $0.append($1) }
+        var known = HTTPRequest(method: .put, path: "/notes/100")
+        known.headers["X-Request-Id"] = "one"
+        #expect(reported == [known])
+    }
+
+    @Test(arguments: [
+        (StoreError.busy(seconds: 5), "Busy", "1"), (.cancelled, "The answer would have taken too long", ""),
+    ])
+    func `What is nobody's fault in a database is 503`(
+        _ error: StoreError, _ message: String, _ retry: String
+    ) throws {
+        let failure = try #require(error.asFailure(busy: "Busy") as? HTTPFailure)
+        #expect(failure.status == 503)
+        #expect(failure.message == message)
+        #expect(failure.headers["Retry-After"] ?? "" == retry)
+    }
+
+    @Test func `Other errors of a database stay what they are`() {
+        #expect(StoreError.closed.asFailure() as? StoreError == .closed)
+    }
+}
