@@ -28,7 +28,9 @@ let package = Package(
         // libchafa is loaded when the first picture is drawn, so that programs which draw none start without it.
         .target(name: "CChafa", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
-            name: "TerminalGraphics", dependencies: ["CChafa", "TerminalKit"], swiftSettings: strict),
+            name: "TerminalGraphics",
+            dependencies: ["CChafa", "TerminalKit", .product(name: "TextCore", package: "Domain")],
+            swiftSettings: strict),
         .testTarget(
             name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit"],
             swiftSettings: strict),

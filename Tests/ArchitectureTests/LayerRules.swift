@@ -52,7 +52,7 @@ struct LayerRules: Sendable {
             "PasswordCore": ["BackendCore", "Basics", "CSodium", "Dispatch", "TextCore"],
             // TerminalKit
             "TerminalKit": ["Basics", "Dispatch", "TextCore"],
-            "TerminalGraphics": ["CChafa", "Dispatch", "TerminalKit"],
+            "TerminalGraphics": ["CChafa", "Dispatch", "TerminalKit", "TextCore"],
             // AppCore
             "AppCore": [
                 "CurlTransport", "DIContainer", "HTTPServer", "NetworkCore", "Persistence",

@@ -5,89 +5,143 @@ public import TextCore
 extension Failure {
     /// An error of the community in words.
     public init(_ error: CommunityError, in language: Language) {
-        func say(_ kind: Kind, _ word: some Word, _ values: [String: String] = [:]) -> Failure {
-            Failure(kind, word.text(in: language, values))
-        }
+        func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
         self =
             switch error {
-            case .text(.empty): say(.invalidInput, CommunityWord.emptyText)
-            case .text(.tooLong(let limit)):
-                Failure(.invalidInput, CommunityWord.textTooLong.text(in: language, count: limit))
-            case .text(.tooLarge(let limit)):
-                Failure(.invalidInput, CommunityWord.textTooLarge.text(in: language, count: limit))
-            case .refused(let refusal): say(refusal.kind, refusal.word)
-            case .notFound: say(.notFound, CommunityWord.notFound)
-            case .stale(let conflict): say(.refused, CommunityWord.stale, ["version": "\(conflict.version)"])
-            case .forbidden(.notVisible): say(.notFound, CommunityWord.notFound)
-            case .forbidden(let rule): say(.refused, rule.map(\.word) ?? CommunityWord.forbidden)
-            case .signedOut: say(.signInNeeded, CommunityWord.signedOut)
-            case .tooMany(nil): say(.refused, CommunityWord.tooMany)
+            case .text(let problem): say(.invalidInput, problem.message)
+            case .refused(let refusal): say(refusal.kind, refusal.message)
+            case .notFound, .forbidden(.notVisible): say(.notFound, BoardText.notFound)
+            case .stale(let conflict):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "Somebody changed it since (version \(conflict.version)). Nothing was overwritten.",
+                        "그사이 다른 내용으로 바뀌었습니다(버전 \(conflict.version)). 덮어쓰지 않았습니다."))
+            case .forbidden(let rule):
+                say(
+                    .refused,
+                    rule?.message ?? LocalizedText("Your account may not do that.", "이 계정으로는 할 수 없는 일입니다."))
+            case .signedOut: say(.signInNeeded, LocalizedText("You are not signed in.", "로그인되어 있지 않습니다."))
+            case .tooMany(nil):
+                say(
+                    .refused,
+                    LocalizedText("Too many attempts. Try again in a minute.", "시도가 너무 많습니다. 1분 뒤에 다시 시도하세요.")
+                )
             case .tooMany(let seconds?):
-                Failure(.refused, CommunityWord.tooManySeconds.text(in: language, count: seconds))
-            case .offline: say(.offline, CoreWord.offline)
-            case .unavailable: say(.unavailable, CoreWord.unavailable)
-            case .storage(let reason):
-                say(.storage, CoreWord.storage, ["reason": ReasonText.text(reason, in: language)])
+                say(
+                    .refused,
+                    LocalizedText(
+                        "Too many attempts. Try again in \(NumberText.grouped(seconds)) \(seconds == 1 ? "second" : "seconds").",
+                        "시도가 너무 많습니다. \(NumberText.grouped(seconds))초 뒤에 다시 시도하세요."))
+            case .offline: .offline(in: language)
+            case .unavailable: .unavailable(in: language)
+            case .storage(let reason): .storage(reason, in: language)
             case .noSecretStore(let reason):
-                say(.storage, CommunityWord.noSecretStore, ["reason": ReasonText.text(reason, in: language)])
-            case .cancelled: say(.cancelled, CoreWord.cancelled)
+                say(
+                    .storage,
+                    LocalizedText(
+                        "Your sign-in cannot be kept or read: \(ReasonText.text(reason, in: language))",
+                        "로그인 정보를 보관하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+            case .cancelled: .cancelled(in: language)
             }
+    }
+
+    /// There is no such post or comment, with its number.
+    init(missing subject: Subject, in language: Language) {
+        let text =
+            subject.kind == .post ? BoardText.noSuchPost(subject.id) : BoardText.noSuchComment(subject.id)
+        self.init(.notFound, text[language])
     }
 }
 
-extension Failure {
-    /// There is no such post or comment, with its number.
-    init(missing subject: Subject, in language: Language) {
-        let word: CommunityWord = subject.kind == .post ? .noSuchPost : .noSuchComment
-        self.init(.notFound, word.text(in: language, ["id": "\(subject.id)"]))
+extension TextProblem {
+    fileprivate var message: LocalizedText {
+        switch self {
+        case .empty:
+            LocalizedText("The text is empty. Write at least one character.", "내용이 비어 있습니다. 한 글자 이상 입력하세요.")
+        case .tooLong(let limit):
+            LocalizedText(
+                "The text is too long: \(NumberText.grouped(limit)) \(limit == 1 ? "character is" : "characters are") the limit.",
+                "내용이 너무 깁니다. \(NumberText.grouped(limit))자까지 쓸 수 있습니다.")
+        case .tooLarge(let limit):
+            LocalizedText(
+                "The text is too large: \(NumberText.grouped(limit)) \(limit == 1 ? "byte is" : "bytes are") the limit.",
+                "내용이 너무 큽니다. \(NumberText.grouped(limit))바이트까지 쓸 수 있습니다.")
+        }
     }
 }
 
 extension EditPolicy.Refusal {
-    fileprivate var word: CommunityWord {
+    fileprivate var message: LocalizedText {
         switch self {
-        case .notVisible: .notFound
-        case .notAuthor: .ruleNotAuthor
-        case .own: .ruleOwn
-        case .removed: .ruleRemoved
-        case .tooLate: .ruleTooLate
-        case .needsRole(.admin): .ruleNeedsAdmin
-        case .needsRole: .ruleNeedsModerator
-        case .impossible: .ruleImpossible
+        case .notVisible: BoardText.notFound
+        case .notAuthor: LocalizedText("Only its author may do that.", "쓴 사람만 할 수 있습니다.")
+        case .own:
+            LocalizedText(
+                "It is your own: what is your own can be neither reported nor moderated.",
+                "내가 쓴 것입니다. 내가 쓴 것은 신고하거나 처리할 수 없습니다.")
+        case .removed:
+            LocalizedText(
+                "A moderator removed it; only an admin can restore it.", "운영자가 지운 것이며 관리자만 되살릴 수 있습니다.")
+        case .tooLate:
+            LocalizedText(
+                "A comment can be edited for 7 days. Write another one instead.",
+                "댓글은 7일 동안만 고칠 수 있습니다. 새 댓글을 남기세요.")
+        case .needsRole(.admin): LocalizedText("Only admins may do that.", "관리자만 할 수 있습니다.")
+        case .needsRole: LocalizedText("Only moderators may do that.", "운영자만 할 수 있습니다.")
+        case .impossible:
+            LocalizedText(
+                "That would change nothing: it is so already, or it was removed.",
+                "이미 그렇게 되어 있거나 지워진 것이라 바뀌는 것이 없습니다.")
         }
     }
 }
 
 extension CommunityError.Refusal {
-    var word: CommunityWord {
+    fileprivate var message: LocalizedText {
         switch self {
-        case .identifierMissing: .identifierMissing
-        case .passwordMissing: .passwordMissing
-        case .emailMissing: .emailMissing
-        case .emailMalformed: .emailMalformed
-        case .emailTaken: .emailTaken
-        case .nameTaken: .nameTaken
-        case .nameMalformed: .nameMalformed
-        case .nameReserved: .nameReserved
-        case .passwordMalformed: .passwordMalformed
-        case .passwordTooShort: .passwordTooShort
-        case .passwordTooCommon: .passwordTooCommon
-        case .credentialsWrong: .credentialsWrong
-        case .passwordsDiffer: .passwordsDiffer
-        case .oldPasswordWrong: .oldPasswordWrong
-        case .registrationClosed: .registrationClosed
-        case .other: .refusedOther
+        case .identifierMissing:
+            LocalizedText("Give your name or your e-mail address.", "이름 또는 이메일 주소를 입력하세요.")
+        case .passwordMissing: LocalizedText("Give a password.", "비밀번호를 입력하세요.")
+        case .emailMissing: LocalizedText("Give an e-mail address.", "이메일 주소를 입력하세요.")
+        case .emailMalformed: LocalizedText("That is no e-mail address.", "이메일 주소 형식이 아닙니다.")
+        case .emailTaken:
+            LocalizedText("There is an account with that e-mail address already.", "이미 가입된 이메일 주소입니다.")
+        case .nameTaken:
+            LocalizedText(
+                "That name, or one that looks like it, is taken. Choose another one.",
+                "이미 쓰고 있거나 비슷해 보이는 이름입니다. 다른 이름을 고르세요.")
+        case .nameMalformed:
+            LocalizedText(
+                "A name has 2 to 30 letters and digits of one script, with single '.', '_' or '-' between them.",
+                "이름은 한 가지 문자의 글자와 숫자 2~30자이며, 사이에 '.', '_', '-'를 하나씩 쓸 수 있습니다.")
+        case .nameReserved:
+            LocalizedText("That name is reserved. Choose another one.", "쓸 수 없는 이름입니다. 다른 이름을 고르세요.")
+        case .passwordMalformed:
+            LocalizedText("A password cannot have exactly three '$'.", "비밀번호에 '$'를 정확히 세 번 쓸 수는 없습니다.")
+        case .passwordTooShort: LocalizedText("A password has 8 to 128 characters.", "비밀번호는 8~128자입니다.")
+        case .passwordTooCommon:
+            LocalizedText(
+                "That password is too easy to guess. Choose another one.",
+                "쉽게 짐작할 수 있는 비밀번호입니다. 다른 비밀번호를 고르세요.")
+        case .credentialsWrong:
+            LocalizedText(
+                "Name or password are not right, or the account is closed or locked for a while.",
+                "이름이나 비밀번호가 맞지 않거나, 계정이 닫혔거나 잠시 잠겨 있습니다.")
+        case .passwordsDiffer: AccountText.passwordsDiffer
+        case .oldPasswordWrong: LocalizedText("The old password is not right.", "지금 비밀번호가 맞지 않습니다.")
+        case .registrationClosed: LocalizedText("This server makes no new accounts.", "이 서버는 새 계정을 받지 않습니다.")
+        case .other: LocalizedText("The server refused that.", "서버가 받아들이지 않았습니다.")
         }
     }
 
-    /// Whether other words would do, or nothing would.
+    /// `.invalidInput` where other input would do.
     fileprivate var kind: Failure.Kind {
         switch self {
         case .emailTaken, .nameTaken, .credentialsWrong, .oldPasswordWrong, .registrationClosed, .other:
             .refused
         case .identifierMissing, .passwordMissing, .emailMissing, .emailMalformed, .nameMalformed,
-            .nameReserved,
-            .passwordMalformed, .passwordTooShort, .passwordTooCommon, .passwordsDiffer:
+            .nameReserved, .passwordMalformed, .passwordTooShort, .passwordTooCommon, .passwordsDiffer:
             .invalidInput
         }
     }

@@ -5,53 +5,100 @@ public import TextCore
 extension Failure {
     /// An error of the market in words.
     public init(_ error: MarketError, in language: Language) {
-        func say(_ kind: Kind, _ word: some Word, _ values: [String: String] = [:]) -> Failure {
-            Failure(kind, word.text(in: language, values))
-        }
+        func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
         self =
             switch error {
             case .invalid(let problems): Failure(problems, in: language)
             case .picture(let problem): Failure(problem, in: language)
-            case .notFound: say(.notFound, MarketWord.notFound)
+            case .notFound: say(.notFound, LocalizedText("There is no such product.", "그런 상품이 없습니다."))
             case .refused(let text):
-                say(.refused, MarketWord.refused, ["text": ReasonText.text(text, in: language)])
-            case .notYours: say(.refused, MarketWord.notYours)
-            case .otherVendor(let product, let vendor):
-                Failure(ofProduct: product, soldBy: vendor, in: language)
-            case .wrongSecret: say(.refused, MarketWord.wrongSecret)
-            case .secretMissing(let identifier):
-                say(.refused, MarketWord.secretMissing, ["identifier": identifier])
-            case .noVendor: say(.signInNeeded, MarketWord.noVendor)
-            case .unsupported: say(.unsupported, CoreWord.unsupported)
-            case .nameTaken: say(.refused, MarketWord.nameTaken)
-            case .full: say(.unavailable, MarketWord.serverFull)
-            case .tooMany(nil): say(.refused, MarketWord.tooMany)
-            case .tooMany(let seconds?) where seconds < 600:
-                Failure(.refused, MarketWord.tooManySeconds.text(in: language, count: seconds))
-            // Nobody is kept waiting so long for too many attempts: it is a quota.
-            case .tooMany(let seconds?):
-                Failure(
+                say(
                     .refused,
-                    MarketWord.quotaHours.text(in: language, count: max(1, (seconds + 1_800) / 3_600)))
-            case .offline: say(.offline, CoreWord.offline)
-            case .unavailable: say(.unavailable, CoreWord.unavailable)
-            case .storage(let reason):
-                say(.storage, CoreWord.storage, ["reason": ReasonText.text(reason, in: language)])
+                    LocalizedText(
+                        "The server refused that. It says: “\(ReasonText.text(text, in: language))”",
+                        "서버가 받아들이지 않았습니다. 서버 응답: “\(ReasonText.text(text, in: language))”"))
+            case .notYours:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "The secret of this device is not the one of that product, or of any vendor.",
+                        "이 기기의 암호가 그 상품이나 판매자의 암호와 다릅니다."))
+            case .otherVendor(let product?, let vendor?):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "“\(product)” is sold by another vendor, \(vendor). Only \(vendor) can change it.",
+                        "“\(product)” 상품은 다른 판매자(\(vendor))의 것이라 그 판매자만 고칠 수 있습니다."))
+            case .otherVendor(let product?, nil):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "“\(product)” is another vendor's. Only that vendor can change it.",
+                        "“\(product)” 상품은 다른 판매자의 것이라 그 판매자만 고칠 수 있습니다."))
+            case .otherVendor(nil, _):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "The product is another vendor's. Only that vendor can change it.",
+                        "다른 판매자의 상품이라 그 판매자만 고칠 수 있습니다."))
+            case .wrongSecret:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "Identifier and secret do not belong together. Give this device the right ones.",
+                        "판매자 식별자와 암호가 서로 맞지 않습니다. 맞는 것을 이 기기에 다시 입력하세요."))
+            case .secretMissing(let identifier):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "The secret of your vendor \(identifier) is not on this device any more. Give it again.",
+                        "이 기기에 판매자 \(identifier)의 암호가 없습니다. 다시 입력하세요."))
+            case .noVendor:
+                say(.signInNeeded, LocalizedText("Nobody sells on this device yet.", "이 기기에는 아직 판매자가 없습니다."))
+            case .unsupported: .unsupported(in: language)
+            case .nameTaken:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "Another vendor has that name, or one that looks like it. Choose another one.",
+                        "같거나 비슷해 보이는 이름을 쓰는 판매자가 이미 있습니다. 다른 이름을 고르세요."))
+            case .full:
+                say(
+                    .unavailable,
+                    LocalizedText(
+                        "The server has no room left for more. Try again later.",
+                        "서버에 저장 공간이 부족합니다. 나중에 다시 시도하세요."))
+            case .tooMany(nil):
+                say(
+                    .refused,
+                    LocalizedText("Too many attempts. Try again in a minute.", "시도가 너무 많습니다. 1분 뒤에 다시 시도하세요.")
+                )
+            case .tooMany(let seconds?) where seconds < 600:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "Too many attempts. Try again in \(NumberText.grouped(seconds)) \(seconds == 1 ? "second" : "seconds").",
+                        "시도가 너무 많습니다. \(NumberText.grouped(seconds))초 뒤에 다시 시도하세요."))
+            // A limit of attempts never makes anybody wait so long: it is a quota.
+            case .tooMany(let seconds?): say(.refused, Self.quota(hours: max(1, (seconds + 1_800) / 3_600)))
+            case .offline: .offline(in: language)
+            case .unavailable: .unavailable(in: language)
+            case .storage(let reason): .storage(reason, in: language)
             case .noSecretStore(let reason):
-                say(.storage, MarketWord.noSecretStore, ["reason": ReasonText.text(reason, in: language)])
-            case .cancelled: say(.cancelled, CoreWord.cancelled)
+                say(
+                    .storage,
+                    LocalizedText(
+                        "The vendor's secret cannot be kept or read: \(ReasonText.text(reason, in: language))",
+                        "판매자 암호를 보관하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+            case .cancelled: .cancelled(in: language)
             }
     }
 
-    private init(ofProduct product: String?, soldBy vendor: String?, in language: Language) {
-        let word: MarketWord =
-            switch (product, vendor) {
-            case (_?, _?): .othersProduct
-            case (_?, nil): .othersProductUnknown
-            case (nil, _): .othersProductGone
-            }
-        self.init(
-            .refused, word.text(in: language, ["product": product ?? "", "vendor": vendor ?? ""]))
+    private static func quota(hours: Int) -> LocalizedText {
+        LocalizedText(
+            "The server takes no more from you today: what one vendor and one address may store in a day is limited. Try again in about \(NumberText.grouped(hours)) \(hours == 1 ? "hour" : "hours").",
+            "서버가 오늘 받을 수 있는 양을 모두 썼습니다. 판매자와 주소마다 하루에 저장할 수 있는 양이 정해져 있습니다. 약 \(NumberText.grouped(hours))시간 뒤에 다시 시도하세요."
+        )
     }
 
     /// Everything that is wrong with a listing, a line each.
@@ -61,27 +108,59 @@ extension Failure {
 
     /// Why a picture cannot be used, in words.
     public init(_ problem: PictureProblem, in language: Language) {
-        func say(_ word: MarketWord, _ values: [String: String] = [:]) -> Failure {
-            Failure(.invalidInput, word.text(in: language, values))
-        }
+        func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
         self =
             switch problem {
-            case .format: say(.pictureFormat)
+            case .format:
+                say(
+                    .invalidInput,
+                    LocalizedText(
+                        "The picture is neither JPEG nor PNG. Take another one.",
+                        "사진이 JPEG도 PNG도 아닙니다. 다른 사진을 고르세요."))
             case .tooManyBytes(let limit):
-                Failure(.invalidInput, MarketWord.pictureTooManyBytes.text(in: language, count: limit))
+                say(
+                    .invalidInput,
+                    LocalizedText(
+                        "The picture has more than \(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes"). Take a smaller one.",
+                        "사진이 \(NumberText.grouped(limit))바이트를 넘습니다. 더 작은 사진을 고르세요."))
             case .tooManyPixels(let width, let height):
-                say(.pictureTooManyPixels, ["width": "\(width)", "height": "\(height)"])
-            case .damaged: say(.pictureDamaged)
-            case .unsupported: say(.pictureUnsupported)
-            case .tooExpensive: say(.pictureTooExpensive)
-            case .missing: Failure(.notFound, MarketWord.pictureMissing.text(in: language))
+                say(
+                    .invalidInput,
+                    LocalizedText(
+                        "The picture has \(width) x \(height) pixels, which is too many. Take a smaller one.",
+                        "사진의 크기가 \(width) x \(height) 픽셀로 너무 큽니다. 더 작은 사진을 고르세요."))
+            case .damaged:
+                say(
+                    .invalidInput,
+                    LocalizedText(
+                        "The picture is damaged or cut off. Take another one.", "사진이 깨졌거나 잘렸습니다. 다른 사진을 고르세요."
+                    ))
+            case .unsupported:
+                say(
+                    .invalidInput,
+                    LocalizedText(
+                        "The picture is a kind of JPEG that cannot be read here, such as a lossless one or one with more than 8 bits a colour. Save it as an ordinary JPEG.",
+                        "무손실 JPEG이나 색마다 8비트를 넘는 JPEG처럼 여기서 읽을 수 없는 형식의 사진입니다. 일반 JPEG로 저장해 주세요."))
+            case .tooExpensive:
+                say(
+                    .invalidInput,
+                    LocalizedText(
+                        "The picture takes too much time or memory to read. Take another one.",
+                        "사진을 읽는 데 시간이나 메모리가 너무 많이 듭니다. 다른 사진을 고르세요."))
+            case .missing:
+                say(.notFound, LocalizedText("The picture is not there any more.", "사진이 더 이상 없습니다."))
             case .forbiddenAddress:
-                Failure(.refused, MarketWord.pictureForbiddenAddress.text(in: language))
+                say(
+                    .refused,
+                    LocalizedText(
+                        "The picture was not asked for: the server says that it is in a place that is not the server's to name.",
+                        "서버가 알려 준 사진 주소가 허용되지 않는 곳이라 받지 않았습니다."))
             case .unavailable(let reason):
-                Failure(
+                say(
                     .unavailable,
-                    MarketWord.pictureUnavailable.text(
-                        in: language, ["reason": ReasonText.text(reason, in: language)]))
+                    LocalizedText(
+                        "Pictures cannot be read here: \(ReasonText.text(reason, in: language))",
+                        "여기서는 사진을 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
             }
     }
 }

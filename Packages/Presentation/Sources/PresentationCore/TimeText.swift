@@ -11,24 +11,41 @@ public enum TimeText {
     /// was set back makes, is `just now`.
     public static func ago(_ date: Date, now: Date, in language: Language) -> String {
         let seconds = now.timeIntervalSince(date)
-        guard seconds >= 60 else { return CoreWord.justNow.text(in: language) }
+        guard seconds >= 60 else { return LocalizedText("just now", "방금")[language] }
         let minutes = Int(exactly: (seconds / 60).rounded(.down)) ?? .max
-        if minutes < 60 { return CoreWord.minutesAgo.text(in: language, count: minutes) }
-        if minutes < 24 * 60 { return CoreWord.hoursAgo.text(in: language, count: minutes / 60) }
-        return CoreWord.daysAgo.text(in: language, count: minutes / (24 * 60))
+        if minutes < 60 {
+            return LocalizedText(
+                "\(NumberText.grouped(minutes)) min ago", "\(NumberText.grouped(minutes))분 전")[language]
+        }
+        let hours = minutes / 60
+        if hours < 24 {
+            return LocalizedText("\(NumberText.grouped(hours)) h ago", "\(NumberText.grouped(hours))시간 전")[
+                language]
+        }
+        let days = hours / 24
+        return LocalizedText(
+            "\(NumberText.grouped(days)) \(days == 1 ? "day" : "days") ago", "\(NumberText.grouped(days))일 전")[
+                language]
     }
 
     /// What to show beside something that its source has not confirmed: `saved 3 min ago`.
     public static func saved(_ date: Date, now: Date, in language: Language) -> String {
-        CoreWord.saved.text(in: language, ["time": ago(date, now: now, in: language)])
+        LocalizedText(
+            "saved \(ago(date, now: now, in: language))", "\(ago(date, now: now, in: language)) 저장")[language]
     }
 
     /// A length in minutes: `2 h 12 min`, `45 min`, `2 h`.
     public static func length(minutes: Int, in language: Language) -> String {
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
         var parts: [String] = []
-        if hours > 0 { parts.append(CoreWord.hours.text(in: language, count: hours)) }
-        if rest > 0 || hours == 0 { parts.append(CoreWord.minutes.text(in: language, count: rest)) }
+        if hours > 0 {
+            parts.append(
+                LocalizedText("\(NumberText.grouped(hours)) h", "\(NumberText.grouped(hours))시간")[language])
+        }
+        if rest > 0 || hours == 0 {
+            parts.append(
+                LocalizedText("\(NumberText.grouped(rest)) min", "\(NumberText.grouped(rest))분")[language])
+        }
         return parts.joined(separator: " ")
     }
 }

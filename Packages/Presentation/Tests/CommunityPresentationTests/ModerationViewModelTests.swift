@@ -66,13 +66,13 @@ import Testing
 
     @Test(
         arguments: [
-            (.loadReports(includingResolved: false, before: nil, limit: 5), .noReports),
-            (.loadLog(before: nil, limit: 5), .noLog), (.loadNotices, .noNotices),
-        ] as [(ModerationViewModel.Input, CommunityWord)])
-    func `When there is nothing, it says so`(input: ModerationViewModel.Input, word: CommunityWord) async {
+            (.loadReports(includingResolved: false, before: nil, limit: 5), "No open reports."),
+            (.loadLog(before: nil, limit: 5), "Nothing was moderated yet."), (.loadNotices, "No notices."),
+        ] as [(ModerationViewModel.Input, String)])
+    func `When there is nothing, it says so`(input: ModerationViewModel.Input, message: String) async {
         let viewModel = viewModel(InMemoryModeration())
         await viewModel.send(input)
-        #expect(viewModel.state.emptyMessage == word.text(in: .english))
+        #expect(viewModel.state.emptyMessage == message)
     }
 
     @Test(
@@ -176,6 +176,6 @@ import Testing
         await viewModel.send(.loadLog(before: nil, limit: 5))
         await moderation.answers.release(0)
         await first
-        #expect(viewModel.state.emptyMessage == CommunityWord.noLog.text(in: .english))
+        #expect(viewModel.state.emptyMessage == ModerationText.noLog[.english])
     }
 }

@@ -65,8 +65,10 @@ import Testing
         #expect(
             told.sentences
                 == [
-                    CommunityWord.connectionLost, .connectedAgain, .postGone, .connectionLost, .reset,
-                ].map { $0.text(in: .english, ["id": "1"]) })
+                    "Connection lost. Trying again …", "Connected again.", "Post 1 was deleted.",
+                    "Connection lost. Trying again …",
+                    "Some of what happened is too old to be told: read the post again.",
+                ])
         #expect(told.items.map(\.event) == [nil, nil, 1, nil, nil])
     }
 

@@ -65,7 +65,7 @@ import Testing
         let viewModel = viewModel()
         await viewModel.send(.submit(.createPost(text: "a")))
         #expect(viewModel.state.isQueued && viewModel.state.written == nil && viewModel.state.failure == nil)
-        #expect(viewModel.state.notice == CommunityWord.queued.text(in: .english))
+        #expect(viewModel.state.notice == WritingText.queued[.english])
     }
 
     @Test(arguments: [

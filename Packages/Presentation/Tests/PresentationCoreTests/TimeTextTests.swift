@@ -9,7 +9,7 @@ import Testing
         (60, "1 min ago", "1분 전"),
         (200, "3 min ago", "3분 전"), (3599, "59 min ago", "59분 전"), (3600, "1 h ago", "1시간 전"),
         (86_399, "23 h ago", "23시간 전"), (86_400, "1 day ago", "1일 전"), (200_000, "2 days ago", "2일 전"),
-        (400 * 86_400, "400 days ago", "400일 전"),
+        (400 * 86_400, "400 days ago", "400일 전"), (1_234 * 86_400, "1,234 days ago", "1,234일 전"),
     ])
     func `Says how long ago`(seconds: Int, english: String, korean: String) {
         let date = Date(timeIntervalSince1970: 1_000_000_000)

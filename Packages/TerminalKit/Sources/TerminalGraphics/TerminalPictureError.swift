@@ -1,4 +1,5 @@
-public import TerminalKit
+import TerminalKit
+public import TextCore
 
 /// Why there is no picture. The alternative text is shown then.
 public enum TerminalPictureError: Error, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import TerminalKit
 import Testing
+import TextCore
 
 @testable import TerminalGraphics
 

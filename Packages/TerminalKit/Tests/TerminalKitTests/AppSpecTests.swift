@@ -1,5 +1,6 @@
 @testable import TerminalKit
 import Testing
+import TextCore
 
 @Suite struct AppSpecTests {
     private let none = LocalizedText(verbatim: "")

@@ -1,4 +1,5 @@
 import TerminalKit
+import TextCore
 
 /// A small app whose table uses everything that tables can say.
 enum Sample {

@@ -2,6 +2,7 @@ import AppCore
 import CommunityDomain
 import CommunityPresentation
 import TerminalKit
+import TextCore
 
 /// Arguments that several commands share, described once.
 extension ArgumentSpec {

@@ -4,6 +4,7 @@ import CommunityPresentation
 import Persistence
 import SQLCore
 import TerminalKit
+import TextCore
 
 /// `community-cli export`: everything that is one's own, for programs and for people.
 struct ExportCommand: Sendable {

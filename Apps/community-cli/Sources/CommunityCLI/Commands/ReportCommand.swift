@@ -1,6 +1,7 @@
 import AppCore
 import CommunityDomain
 import TerminalKit
+import TextCore
 
 /// `community-cli report post|comment`.
 struct ReportCommand: Sendable {

@@ -49,10 +49,10 @@ struct ExportMarkdown {
 
     var text: String {
         var lines = ["# \(data.account.name.terminalSafe())", ""]
-        lines += ["- \(CommunityWord.email.text(in: language)): \(data.account.email.terminalSafe())"]
-        lines += ["- \(CommunityWord.role.text(in: language)): \(data.account.role.name(in: language))"]
+        lines += ["- \(AccountText.email[language]): \(data.account.email.terminalSafe())"]
+        lines += ["- \(AccountText.role[language]): \(data.account.role.name(in: language))"]
         if let server = data.server {
-            lines.append("- \(CommunityWord.server.text(in: language)): \(server)")
+            lines.append("- \(AccountText.server[language]): \(server)")
         }
         section(LocalizedText("Posts", "글"), &lines) {
             data.posts.flatMap { entry("#\($0.id) · \(time($0.createdAt))", $0.text) }

@@ -4,6 +4,7 @@ import MarketDomain
 import MarketPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// `market-cli admin vendors|add`: on the server's machine, past its doors.
 enum AdminCommand: Sendable {

@@ -2,6 +2,7 @@ import AppCore
 import MarketDomain
 import MarketPresentation
 import TerminalKit
+import TextCore
 
 /// `market-cli edit`: changes a listing of one's own.
 struct EditCommand: Sendable {

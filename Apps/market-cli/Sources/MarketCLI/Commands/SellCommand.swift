@@ -2,6 +2,7 @@ import AppCore
 import MarketDomain
 import MarketPresentation
 import TerminalKit
+import TextCore
 
 /// `market-cli sell`: puts something on offer, from options, a file, or questions on a terminal.
 struct SellCommand: Sendable {

@@ -3,6 +3,7 @@ import MarketDomain
 import MarketPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// `market-cli show`: one product with its pictures.
 struct ShowCommand: Sendable {

@@ -2,6 +2,7 @@ import AppCore
 import MarketPresentation
 import TerminalGraphics
 import TerminalKit
+import TextCore
 
 /// Products side by side, with small pictures where the terminal can show them.
 @MainActor

@@ -2,6 +2,7 @@ import AppCore
 import MarketPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// Products as lines of text.
 enum ProductLines {

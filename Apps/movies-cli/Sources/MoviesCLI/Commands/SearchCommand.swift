@@ -2,6 +2,7 @@ import AppCore
 import MoviesDomain
 import MoviesPresentation
 import TerminalKit
+import TextCore
 
 /// `movies-cli search <text>`: films by title in any language, person or code.
 struct SearchCommand: Sendable {

@@ -3,6 +3,7 @@ import DomainCore
 import MoviesDomain
 import MoviesPresentation
 import TerminalKit
+import TextCore
 
 /// `movies-cli similar <film>`: films that somebody who likes this one may like.
 struct SimilarCommand: Sendable {

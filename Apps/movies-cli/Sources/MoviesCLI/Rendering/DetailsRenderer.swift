@@ -3,6 +3,7 @@ import MoviesDomain
 import MoviesPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// The page of one film as lines of text.
 enum DetailsRenderer {

@@ -3,7 +3,7 @@ import NetworkCore
 import PresentationCore
 import SQLCore
 public import TerminalKit
-import TextCore
+public import TextCore
 
 #if canImport(Darwin)
     import Darwin

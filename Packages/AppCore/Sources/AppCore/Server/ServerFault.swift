@@ -1,7 +1,7 @@
 public import NetworkCore
 import PresentationCore
-public import TerminalKit
-import TextCore
+import TerminalKit
+public import TextCore
 
 /// What went wrong on the way to a server or at it, in one sentence that says what to do.
 public struct ServerFault: Sendable {

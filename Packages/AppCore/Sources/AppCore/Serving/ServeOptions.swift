@@ -1,5 +1,6 @@
 import HTTPServer
 import TerminalKit
+import TextCore
 
 #if canImport(Darwin)
     import Darwin

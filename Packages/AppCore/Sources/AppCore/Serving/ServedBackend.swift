@@ -1,7 +1,8 @@
 public import HTTPServer
 public import NetworkCore
 public import SQLCore
-public import TerminalKit
+import TerminalKit
+public import TextCore
 
 /// What `serve` gives to others.
 public protocol ServedBackend: Sendable {

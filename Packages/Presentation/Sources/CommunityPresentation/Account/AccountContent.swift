@@ -13,28 +13,14 @@ public struct AccountContent: Hashable, Sendable {
 
     public init(_ session: Session, in language: Language) {
         self.session = session
-        role = session.account.role.word.text(in: language)
-        server = session.server ?? CommunityWord.embedded.text(in: language)
+        role = session.account.role.name(in: language)
+        server = session.server ?? AccountText.embedded[language]
         place =
             switch session.place {
-            case .keyring: CommunityWord.keptInKeyring.text(in: language)
-            case .memory: CommunityWord.keptInMemory.text(in: language)
+            case .keyring: AccountText.keptInKeyring[language]
+            case .memory: AccountText.keptInMemory[language]
             case .file(let path, let reason):
-                CommunityWord.keptInFile.text(
-                    in: language, ["path": path, "reason": ReasonText.text(reason, in: language)])
+                AccountText.keptInFile(path, reason: ReasonText.text(reason, in: language))[language]
             }
-    }
-}
-
-extension Role {
-    /// What the role is called.
-    public func name(in language: Language) -> String { word.text(in: language) }
-
-    var word: CommunityWord {
-        switch self {
-        case .member: .roleMember
-        case .moderator: .roleModerator
-        case .admin: .roleAdmin
-        }
     }
 }

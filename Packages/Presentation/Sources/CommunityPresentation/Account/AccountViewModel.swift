@@ -52,20 +52,22 @@ public final class AccountViewModel: ViewModel {
             case .askBeforeSignIn(let name): state.question = try await question(to: name)
             case .signUp(let name, let email, let password):
                 let session = try await session.signUp(name: name, email: email, password: password)
-                show(session, .signedUp)
+                show(session, AccountText.signedUp(session.account.name))
             case .signIn(let identifier, let password):
-                show(try await session.signIn(identifier: identifier, password: password), .signedIn)
+                let session = try await session.signIn(identifier: identifier, password: password)
+                show(session, AccountText.signedIn(session.account.name))
             case .signOut:
                 guard try await isSignedIn else {
-                    state.notice = CommunityWord.notSignedIn.text(in: language)
+                    state.notice = AccountText.notSignedIn[language]
                     return
                 }
-                let isTold = try await session.signOut()
+                let isServerInformed = try await session.signOut()
                 state.account = nil
-                state.notice = (isTold ? CommunityWord.signedOutNow : .signedOutHere).text(in: language)
+                state.notice =
+                    (isServerInformed ? AccountText.signedOutNow : AccountText.signedOutHere)[language]
             case .changePassword(let current, let new):
                 try await session.changePassword(from: current, to: new)
-                state.notice = CommunityWord.passwordChanged.text(in: language)
+                state.notice = AccountText.passwordChanged[language]
             }
         } catch {
             if error == .signedOut { state.account = nil }
@@ -86,7 +88,7 @@ public final class AccountViewModel: ViewModel {
         guard let account = known?.account else { return nil }
         let isSame = [account.name, account.email].contains { $0.lowercased() == name.trimmed.lowercased() }
         if isSame { return nil }
-        return CommunityWord.askSignIn.text(in: language, ["current": account.name, "name": name])
+        return AccountText.askSignIn(account.name, name: name)[language]
     }
 
     /// Also when a keyring that is away has the sign-in.
@@ -109,8 +111,8 @@ public final class AccountViewModel: ViewModel {
         state.unreadNotices = try await moderation.notices().count { !$0.isRead }
     }
 
-    private func show(_ session: Session, _ word: CommunityWord) {
+    private func show(_ session: Session, _ notice: LocalizedText) {
         state.account = AccountContent(session, in: language)
-        state.notice = word.text(in: language, ["name": session.account.name])
+        state.notice = notice[language]
     }
 }

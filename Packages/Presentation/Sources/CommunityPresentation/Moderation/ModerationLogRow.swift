@@ -21,16 +21,15 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
 
     init(_ entry: ModerationEntry, now: Date, in language: Language) {
         self.entry = entry
-        who = entry.moderator?.name ?? CommunityWord.onServer.text(in: language)
+        who = entry.moderator?.name ?? ModerationText.onServer[language]
         what =
             switch entry.deed {
             case .moderated(let subject, let action):
-                action.deed.text(in: language, ["subject": subject.name(in: language)])
+                action.entry(subject.name(in: language))[language]
             case .changedRole(let account, let role):
-                CommunityWord.deedRole.text(
-                    in: language, ["name": account.name, "role": role.name(in: language)])
-            case .blocked(let account): CommunityWord.deedBlock.text(in: language, ["name": account.name])
-            case .unblocked(let account): CommunityWord.deedUnblock.text(in: language, ["name": account.name])
+                ModerationText.deedRole(account.name, role: role.name(in: language))[language]
+            case .blocked(let account): ModerationText.deedBlock(account.name)[language]
+            case .unblocked(let account): ModerationText.deedUnblock(account.name)[language]
             }
         age = TimeText.ago(entry.createdAt, now: now, in: language)
     }

@@ -79,29 +79,31 @@ public final class ModerationViewModel: ViewModel {
             case .loadReports(let all, let before, let limit):
                 let found = try await moderation.reports(includingResolved: all, before: before, limit: limit)
                 state.reports = found.map { ReportRow($0, now: time, in: language) }
-                if found.isEmpty { state.emptyMessage = CommunityWord.noReports.text(in: language) }
+                if found.isEmpty { state.emptyMessage = ModerationText.noReports[language] }
             case .loadLog(let before, let limit):
                 let found = try await moderation.log(before: before, limit: limit)
                 state.log = found.map { ModerationLogRow($0, now: time, in: language) }
-                if found.isEmpty { state.emptyMessage = CommunityWord.noLog.text(in: language) }
+                if found.isEmpty { state.emptyMessage = ModerationText.noLog[language] }
             case .loadNotices:
                 let found = try await moderation.notices()
                 state.notices = found.map { NoticeRow($0, now: time, in: language) }
-                if found.isEmpty { state.emptyMessage = CommunityWord.noNotices.text(in: language) }
+                if found.isEmpty { state.emptyMessage = ModerationText.noNotices[language] }
                 if let newest = found.first, found.contains(where: { !$0.isRead }) {
                     try await moderation.markRead(upTo: newest.id)
                 }
             case .moderate(let subject, let action, let reason):
                 try await moderation.moderate(subject, action, reason: reason)
-                state.notice = action.done.text(in: language)
+                state.notice = action.confirmation[language]
             case .setRole(let role, let name):
                 let account = try await moderation.setRole(role, of: name)
-                state.notice = CommunityWord.roleChanged.text(
-                    in: language, ["name": account.name, "role": account.role.name(in: language)])
+                state.notice =
+                    ModerationText.roleChanged(account.name, role: account.role.name(in: language))[language]
             case .setBlocked(let isBlocked, let name, let reason):
                 let account = try await moderation.setBlocked(isBlocked, of: name, reason: reason)
-                state.notice = (account.isBlocked ? CommunityWord.blockedDone : .unblockedDone).text(
-                    in: language, ["name": account.name])
+                state.notice =
+                    (account.isBlocked
+                    ? ModerationText.blockedDone(account.name) : ModerationText.unblockedDone(account.name))[
+                        language]
             }
         } catch {
             state.failure = failure(error, input)
@@ -113,13 +115,9 @@ public final class ModerationViewModel: ViewModel {
         switch input {
         case .moderate(let subject, .remove, _):
             let (text, author) = try await words(of: subject)
-            return CommunityWord.askRemove.text(
-                in: language,
-                [
-                    "subject": subject.name(in: language), "author": author.name,
-                    "excerpt": Self.excerpt(text),
-                ])
-        case .setBlocked(true, let name, _): return CommunityWord.askBlock.text(in: language, ["name": name])
+            return ModerationText.askRemove(
+                subject.name(in: language), author: author.name, excerpt: Self.excerpt(text))[language]
+        case .setBlocked(true, let name, _): return ModerationText.askBlock(name)[language]
         default: return nil
         }
     }
@@ -148,9 +146,9 @@ public final class ModerationViewModel: ViewModel {
         if case .ask(let input) = input { return failure(error, input) }
         return switch (error, input) {
         case (.notFound, .setRole(_, let name)), (.notFound, .setBlocked(_, let name, _)):
-            Failure(.notFound, CommunityWord.noSuchAccount.text(in: language, ["name": name]))
+            Failure(.notFound, AccountText.noSuchAccount(name)[language])
         case (.refused(.other), .moderate(_, .dismiss, _)):
-            Failure(.refused, CommunityWord.nothingToDismiss.text(in: language))
+            Failure(.refused, ModerationText.nothingToDismiss[language])
         default: Failure(error, in: language)
         }
     }

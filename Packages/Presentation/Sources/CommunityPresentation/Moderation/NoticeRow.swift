@@ -18,8 +18,7 @@ public struct NoticeRow: Hashable, Sendable, Identifiable {
 
     init(_ notice: Notice, now: Date, in language: Language) {
         self.notice = notice
-        text = notice.action.notice.text(
-            in: language, ["subject": notice.subject.name(in: language), "reason": notice.reason])
+        text = notice.action.notice(notice.subject.name(in: language), reason: notice.reason)[language]
         age = TimeText.ago(notice.createdAt, now: now, in: language)
     }
 }

@@ -20,14 +20,11 @@ public struct ReportRow: Hashable, Sendable, Identifiable {
 
     init(_ report: Report, now: Date, in language: Language) {
         self.report = report
-        subject = CommunityWord.subjectOf.text(
-            in: language,
-            ["subject": report.subject.name(in: language), "author": report.author.name])
-        line = CommunityWord.reportLine.text(
-            in: language,
-            [
-                "reporter": report.reporter.name, "reason": report.reason,
-                "age": TimeText.ago(report.createdAt, now: now, in: language),
-            ])
+        subject =
+            ModerationText.subjectOf(report.subject.name(in: language), author: report.author.name)[language]
+        line =
+            ModerationText.reportLine(
+                report.reporter.name, age: TimeText.ago(report.createdAt, now: now, in: language),
+                reason: report.reason)[language]
     }
 }

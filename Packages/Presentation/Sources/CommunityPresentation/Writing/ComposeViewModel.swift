@@ -185,7 +185,7 @@ public final class ComposeViewModel: ViewModel {
             await discard(draft)
         case .queued:
             state.isQueued = true
-            state.notice = CommunityWord.queued.text(in: language)
+            state.notice = WritingText.queued[language]
             await discard(draft)
         case .failed(let error, let kept):
             state.kept = kept

@@ -23,13 +23,12 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
 
     init(_ draft: Draft, now: Date, in language: Language) {
         self.draft = draft
-        func say(_ word: CommunityWord, _ id: Int) -> String { word.text(in: language, ["id": "\(id)"]) }
         what =
             switch draft.target {
-            case .newPost: CommunityWord.draftOfPost.text(in: language)
-            case .post(let id, _): say(.draftOfPostEdit, id)
-            case .newComment(let post): say(.draftOfComment, post)
-            case .comment(let id, _, _): say(.draftOfCommentEdit, id)
+            case .newPost: WritingText.draftOfPost[language]
+            case .post(let id, _): WritingText.draftOfPostEdit(id)[language]
+            case .newComment(let post): WritingText.draftOfComment(post)[language]
+            case .comment(let id, _, _): WritingText.draftOfCommentEdit(id)[language]
             }
         age = TimeText.ago(draft.updatedAt, now: now, in: language)
         place = draft.place?.name(in: language) ?? "?"

@@ -72,7 +72,7 @@ public final class DraftsViewModel: ViewModel {
             case .discard(let id, let isMeant):
                 guard try await find(id, here, isMeant) != nil else { return }
                 guard try await drafts.discard(id) else { throw .notFound }
-                state.notice = CommunityWord.draftDiscarded.text(in: language, ["id": "\(id)"])
+                state.notice = WritingText.draftDiscarded(id)[language]
             }
             show(try await drafts.drafts(), here, all: input == .load(all: true))
         } catch {
@@ -87,10 +87,10 @@ public final class DraftsViewModel: ViewModel {
         guard let draft = try await drafts.draft(id) else { throw .notFound }
         guard isMeant || draft.belongs(to: here) else {
             state.stranger = draft
-            let word: CommunityWord = draft.place == nil ? .draftOfNoPlace : .draftElsewhere
-            state.failure = Failure(
-                .refused,
-                word.text(in: language, ["id": "\(id)", "place": draft.place?.name(in: language) ?? ""]))
+            let text =
+                draft.place.map { WritingText.draftElsewhere(id, place: $0.name(in: language)) }
+                ?? WritingText.draftOfNoPlace(id)
+            state.failure = Failure(.refused, text[language])
             return nil
         }
         return draft
@@ -102,13 +102,13 @@ public final class DraftsViewModel: ViewModel {
             DraftRow($0, now: time, in: language)
         }
         if !all { state.elsewhere = found.elsewhere(from: here) }
-        state.emptyMessage = state.rows.isEmpty ? CommunityWord.noDrafts.text(in: language) : nil
+        state.emptyMessage = state.rows.isEmpty ? WritingText.noDrafts[language] : nil
     }
 
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {
         switch (error, input) {
         case (.notFound, .open(let id, _)), (.notFound, .discard(let id, _)):
-            Failure(.notFound, CommunityWord.noSuchDraft.text(in: language, ["id": "\(id)"]))
+            Failure(.notFound, WritingText.noSuchDraft(id)[language])
         default: Failure(error, in: language)
         }
     }

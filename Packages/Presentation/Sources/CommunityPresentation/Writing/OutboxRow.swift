@@ -23,10 +23,10 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
         what = entry.write.name(in: language)
         text = entry.write.text ?? ""
         switch entry.state {
-        case .waiting: state = CommunityWord.waiting.text(in: language)
-        case .conflict: state = CommunityWord.conflict.text(in: language)
-        case .refused: state = CommunityWord.refused.text(in: language)
-        case .doubtful: state = CommunityWord.doubtful.text(in: language)
+        case .waiting: state = WritingText.waiting[language]
+        case .conflict: state = WritingText.conflict[language]
+        case .refused: state = WritingText.refused[language]
+        case .doubtful: state = WritingText.doubtful[language]
         }
         reason =
             if case .refused(let error) = entry.state { Failure(error, in: language).message } else { nil }

@@ -52,11 +52,11 @@ public final class OutboxViewModel: ViewModel {
             case .send: try await deliver()
             case .retry(let id):
                 try await outbox.retry(id)
-                state.notice = CommunityWord.outboxRetried.text(in: language, ["id": "\(id)"])
+                state.notice = WritingText.outboxRetried(id)[language]
                 try await deliver()
             case .discard(let id):
                 guard try await outbox.discard(id) else { throw .notFound }
-                state.notice = CommunityWord.outboxDiscarded.text(in: language, ["id": "\(id)"])
+                state.notice = WritingText.outboxDiscarded(id)[language]
             }
         } catch {
             state.failure = failure(error, input)
@@ -67,7 +67,7 @@ public final class OutboxViewModel: ViewModel {
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {
         switch (error, input) {
         case (.notFound, .retry(let id)), (.notFound, .discard(let id)):
-            Failure(.notFound, CommunityWord.noSuchEntry.text(in: language, ["id": "\(id)"]))
+            Failure(.notFound, WritingText.noSuchEntry(id)[language])
         default: Failure(error, in: language)
         }
     }
@@ -75,7 +75,7 @@ public final class OutboxViewModel: ViewModel {
     private func deliver() async throws(CommunityError) {
         state.sent = try await outbox.send()
         if !state.sent.isEmpty {
-            state.notice = CommunityWord.outboxSent.text(in: language, count: state.sent.count)
+            state.notice = WritingText.outboxSent(state.sent.count)[language]
         }
     }
 
@@ -83,7 +83,7 @@ public final class OutboxViewModel: ViewModel {
         do throws(CommunityError) {
             let language = language
             state.rows = try await outbox.entries().map { OutboxRow($0, in: language) }
-            state.emptyMessage = state.rows.isEmpty ? CommunityWord.outboxEmpty.text(in: language) : nil
+            state.emptyMessage = state.rows.isEmpty ? WritingText.outboxEmpty[language] : nil
         } catch {
             if state.failure == nil { state.failure = Failure(error, in: language) }
         }

@@ -89,13 +89,13 @@ public final class DeletionViewModel: ViewModel {
         state.deletion = deletion
         state.undoUntil = deletion.restorableUntil.flatMap { undo(until: $0) }
         state.restored = nil
-        state.message = MarketWord.deleted.text(in: language, ["name": product.name])
+        state.message = ListingText.deleted(product.name)[language]
     }
 
     private func restore(_ id: Product.ID) async throws(MarketError) {
         let product = content(try await listings.restore(id))
         state = State(product: product, restored: product, isBusy: true)
-        state.message = MarketWord.restored.text(in: language, ["name": product.name])
+        state.message = ListingText.restored(product.name)[language]
     }
 
     private func content(_ product: Product) -> ProductContent {
@@ -106,9 +106,9 @@ public final class DeletionViewModel: ViewModel {
     private func undo(until date: Date) -> String? {
         let minutes = (date.timeIntervalSince(now()) / 60).rounded()
         guard minutes >= 1, let minutes = Int(exactly: minutes) else { return nil }
-        if minutes < 60 { return MarketWord.undoMinutes.text(in: language, count: minutes) }
+        if minutes < 60 { return ListingText.undoMinutes(minutes)[language] }
         let hours = (minutes + 30) / 60
-        if hours < 24 { return MarketWord.undoHours.text(in: language, count: hours) }
-        return MarketWord.undoDays.text(in: language, count: (hours + 12) / 24)
+        if hours < 24 { return ListingText.undoHours(hours)[language] }
+        return ListingText.undoDays((hours + 12) / 24)[language]
     }
 }

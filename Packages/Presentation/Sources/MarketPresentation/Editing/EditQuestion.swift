@@ -26,31 +26,19 @@ public struct EditQuestion: Hashable, Sendable {
             questions.append(
                 EditQuestion(
                     kind: .price,
-                    text: MarketWord.askPrice.text(
-                        in: language, change.prices(of: product, in: language))))
+                    text: ListingText.askPrice(
+                        product.bargainPrice.formatted(in: language),
+                        after: change.bargainPrice(of: product).formatted(in: language))[language]))
         }
         let dropped = change.droppedPictures(of: product)
         if !dropped.isEmpty {
             questions.append(
                 EditQuestion(
                     kind: .pictures,
-                    text: MarketWord.askPictures.text(
-                        in: language, count: dropped.count,
-                        [
-                            "pictures": dropped.map(String.init).joined(separator: ", "),
-                            "all": "\(product.images.count)",
-                        ])))
+                    text: ListingText.askPictures(
+                        dropped.count, pictures: dropped.map(String.init).joined(separator: ", "),
+                        all: "\(product.images.count)")[language]))
         }
         return questions
-    }
-}
-
-extension ProductChange {
-    /// What is asked before and after it, as templates name them.
-    func prices(of product: Product, in language: Language) -> [String: String] {
-        [
-            "before": product.bargainPrice.formatted(in: language),
-            "after": bargainPrice(of: product).formatted(in: language),
-        ]
     }
 }

@@ -134,7 +134,7 @@ public final class EditViewModel: ViewModel {
             state.priceChange = "\(before.formatted(in: language)) → \(after.formatted(in: language))"
         }
         if change.isEmpty {
-            state.message = MarketWord.nothingDiffers.text(in: language)
+            state.message = ListingText.nothingDiffers[language]
             state.phase = .unchanged
         }
     }
@@ -145,8 +145,8 @@ public final class EditViewModel: ViewModel {
             let saved = try await listings.edit(id, change)
             let content = ProductContent(saved, now: now(), in: language)
             (state.product, state.saved) = (content, content)
-            let message = MarketWord.saved.text(in: language, ["name": saved.name])
-            let label = MarketWord.asked.text(in: language)
+            let message = ListingText.saved(saved.name)[language]
+            let label = ProductText.asked[language]
             state.message = message + (state.priceChange.map { " \(label): \($0)" } ?? "")
             state.phase = .saved
         } catch {

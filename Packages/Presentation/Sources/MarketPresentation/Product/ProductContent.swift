@@ -41,16 +41,19 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
         created = row.age
         changed = product.changedAt.map { TimeText.ago($0, now: now, in: language) }
         let off = discountPercent.map { percent in
-            MarketWord.percentOff.text(in: language, ["n": "\(percent)"])
+            LocalizedText("\(NumberText.grouped(percent))% off", "\(NumberText.grouped(percent))% 할인")[
+                language]
         }
-        let values: [(MarketWord, String?)] = [
-            (.asked, price), (.before, before.map { "\($0) (\(off ?? ""))" }),
+        let values: [(LocalizedText, String?)] = [
+            (ProductText.asked, price),
+            (LocalizedText("Before", "할인 전"), before.map { "\($0) (\(off ?? ""))" }),
         ]
-        let rest: [(MarketWord, String?)] = [
-            (.vendor, vendor), (.created, created), (.changed, changed), (.number, "\(product.id)"),
+        let rest: [(LocalizedText, String?)] = [
+            (ProductText.vendor, vendor), (LocalizedText("On offer since", "등록"), created),
+            (LocalizedText("Changed", "수정"), changed), (LocalizedText("Number", "번호"), "\(product.id)"),
         ]
-        func fields(_ values: [(MarketWord, String?)]) -> [Field] {
-            values.compactMap { word, value in value.map { Field(word.text(in: language), $0) } }
+        func fields(_ values: [(LocalizedText, String?)]) -> [Field] {
+            values.compactMap { label, value in value.map { Field(label[language], $0) } }
         }
         self.fields =
             fields(values) + [

@@ -59,6 +59,6 @@ extension Product {
     }
 
     func stockText(in language: Language) -> String {
-        isSoldOut ? MarketWord.soldOut.text(in: language) : NumberText.grouped(stock)
+        isSoldOut ? ProductText.soldOut[language] : NumberText.grouped(stock)
     }
 }

@@ -116,7 +116,7 @@ public final class ProductsViewModel: ViewModel {
     /// A server that cannot say what one vendor sells is asked for other lists in vain alone.
     private func failure(_ error: MarketError) -> Failure {
         guard wish.isMine, error == .unsupported else { return Failure(error, in: language) }
-        return Failure(.unsupported, MarketWord.mineUnsupported.text(in: language))
+        return Failure(.unsupported, ProductText.mineUnsupported[language])
     }
 
     private func append(_ page: Page<Product>, of query: ProductQuery, number: Int) {
@@ -143,11 +143,11 @@ public final class ProductsViewModel: ViewModel {
 
     private var emptyMessage: String {
         if let text = wish.query.text {
-            return MarketWord.nothingMatches.text(in: language, ["text": text])
+            return ProductText.nothingMatches(text)[language]
         }
         let plain = ProductQuery(sort: wish.query.sort)
-        if wish.query.filter != plain { return MarketWord.nothingFits.text(in: language) }
-        return (wish.isMine ? MarketWord.noProductsOfMine : .noProducts).text(in: language)
+        if wish.query.filter != plain { return ProductText.nothingFits[language] }
+        return (wish.isMine ? ProductText.noProductsOfMine : ProductText.noProducts)[language]
     }
 
     private func show(_ rows: Range<Int>, fitting size: PictureSize?, andMore isMoreWanted: Bool) async {

@@ -1,8 +1,48 @@
+public import PresentationCore
+public import TextCore
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
+
+/// Why a file is not a listing.
+public enum ListingFormError: Error, Hashable, Sendable {
+    case notJSON
+    /// JSON of another kind.
+    case notAnObject
+    case unknownKey(String)
+    /// `expected` is an example of what may stand there.
+    case wrongValue(key: String, expected: String)
+}
+
+extension Failure {
+    /// What is wrong with a listing's file, in words.
+    public init(_ error: ListingFormError, in language: Language) {
+        let known = ListingForm.Key.allCases.map(\.rawValue).joined(separator: ", ")
+        let message =
+            switch error {
+            case .notJSON:
+                LocalizedText(
+                    "The file is not JSON. Check its quotation marks, commas and braces.",
+                    "JSON 파일이 아닙니다. 따옴표, 쉼표, 중괄호를 확인하세요.")
+            case .notAnObject:
+                LocalizedText(
+                    "The file is JSON, but not a listing. Write one object with name, description, price and so on.",
+                    "JSON이지만 상품이 아닙니다. name, description, price 등을 담은 객체 하나로 쓰세요.")
+            case .unknownKey(let key):
+                LocalizedText(
+                    "A listing has no “\(key)”. It has \(known).",
+                    "상품 파일에 “\(key)” 항목은 쓸 수 없습니다. 쓸 수 있는 항목: \(known)")
+            case .wrongValue(let key, let expected):
+                LocalizedText(
+                    "The “\(key)” of the listing is not in the expected form: \(expected).",
+                    "상품 파일의 “\(key)” 값 형식이 맞지 않습니다: \(expected)")
+            }
+        self.init(.invalidInput, message[language])
+    }
+}
 
 extension ListingForm: Codable {
     enum Key: String, CodingKey, CaseIterable {

@@ -1,4 +1,5 @@
 import MarketDomain
+import TextCore
 public import PresentationCore
 
 extension SellViewModel {
@@ -29,7 +30,7 @@ extension SellViewModel {
     }
 
     private func line(_ picture: ListingPicture) -> String {
-        let size = MarketWord.byteCount.text(in: language, count: picture.byteCount)
+        let size = ListingText.byteCount(picture.byteCount)[language]
         return "\(picture.name) (\(size))"
     }
 }

@@ -1,4 +1,5 @@
 import MarketDomain
+import TextCore
 import PresentationCore
 
 #if canImport(FoundationEssentials)
@@ -30,7 +31,7 @@ extension SellViewModel {
         }
         guard oversized.isEmpty || state.isShrinkingAllowed else {
             state.oversized = oversized
-            state.question = MarketWord.needsConsent.text(in: language, count: oversized.count)
+            state.question = ListingText.needsConsent(oversized.count)[language]
             state.phase = .needsConsent
             return nil
         }
@@ -122,7 +123,7 @@ extension SellViewModel {
             let product = try await outcome.get()
             let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
             state.sold = ProductContent(product, now: now, in: language)
-            state.message = MarketWord.sold.text(in: language, ["name": product.name, "id": "\(product.id)"])
+            state.message = ListingText.sold(product.id, name: product.name)[language]
             state.phase = .sold
         } catch {
             fail(error)

@@ -57,14 +57,14 @@ public final class VendorViewModel: ViewModel {
             case .check:
                 show(try await vendors.credentials().identity)
                 if try await vendors.isAccepted() == false { throw .wrongSecret }
-            case .create(let name): show(try await vendors.create(name: name), .vendorCreated)
+            case .create(let name): show(try await vendors.create(name: name), ProductText.vendorCreated)
             case .use(let identifier, let secret):
                 let identifier = identifier.trimmed
-                show(try await vendors.use(identifier: identifier, secret: secret), .vendorUsed)
+                show(try await vendors.use(identifier: identifier, secret: secret), ProductText.vendorUsed)
             case .forget:
                 try await vendors.forget()
                 show(nil)
-                state.message = MarketWord.vendorForgotten.text(in: language)
+                state.message = ProductText.vendorForgotten[language]
             case .showSecret:
                 let (identity, secret) = try await vendors.credentials()
                 show(identity)
@@ -75,9 +75,9 @@ public final class VendorViewModel: ViewModel {
         }
     }
 
-    private func show(_ identity: VendorIdentity?, _ word: MarketWord) {
+    private func show(_ identity: VendorIdentity, _ message: (_ name: String) -> LocalizedText) {
         show(identity)
-        state.message = word.text(in: language, ["name": identity.map { $0.name ?? $0.identifier } ?? ""])
+        state.message = message(identity.name ?? identity.identifier)[language]
     }
 
     private func show(_ identity: VendorIdentity?) {
@@ -86,22 +86,21 @@ public final class VendorViewModel: ViewModel {
     }
 
     private func fields(of identity: VendorIdentity) -> [Field] {
-        let values: [(MarketWord, String)] = [
-            (.vendor, identity.name ?? MarketWord.vendorUnknown.text(in: language)),
-            (.identifier, identity.identifier),
-            (.server, identity.server ?? MarketWord.embedded.text(in: language)),
-            (.secretPlace, place(identity.place)),
+        let values: [(LocalizedText, String)] = [
+            (ProductText.vendor, identity.name ?? ProductText.vendorUnknown[language]),
+            (LocalizedText("Identifier", "판매자 식별자"), identity.identifier),
+            (LocalizedText("Server", "서버"), identity.server ?? ProductText.embedded[language]),
+            (LocalizedText("Secret kept in", "암호 보관"), place(identity.place)),
         ]
-        return values.map { Field($0.text(in: language), $1) }
+        return values.map { Field($0[language], $1) }
     }
 
     private func place(_ place: VendorIdentity.Place) -> String {
         switch place {
-        case .keyring: MarketWord.keptInKeyring.text(in: language)
-        case .memory: MarketWord.keptInMemory.text(in: language)
+        case .keyring: ProductText.keptInKeyring[language]
+        case .memory: ProductText.keptInMemory[language]
         case .file(let path, let reason):
-            MarketWord.keptInFile.text(
-                in: language, ["path": path, "reason": ReasonText.text(reason, in: language)])
+            ProductText.keptInFile(path, reason: ReasonText.text(reason, in: language))[language]
         }
     }
 }

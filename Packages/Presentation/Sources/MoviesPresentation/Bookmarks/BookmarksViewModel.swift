@@ -93,7 +93,7 @@ public final class BookmarksViewModel: ViewModel {
         do throws(DomainError) {
             guard try await bookmarks.remove(id) else { throw .notFound }
             if let row = state.rows.first(where: { $0.id == id }) {
-                state.notice = MoviesWord.bookmarkRemoved.text(in: language, ["title": row.movie.title])
+                state.notice = FilmText.bookmarkRemoved(row.movie.title)[language]
             }
         } catch {
             state.actionFailure = Failure(movies: error, in: language)
@@ -103,7 +103,7 @@ public final class BookmarksViewModel: ViewModel {
 
     private func show(_ rows: [BookmarkRow]) {
         state.rows = rows
-        state.emptyMessage = rows.isEmpty ? MoviesWord.noBookmarks.text(in: language) : nil
+        state.emptyMessage = rows.isEmpty ? FilmText.noBookmarks[language] : nil
         state.phase = .loaded()
     }
 }

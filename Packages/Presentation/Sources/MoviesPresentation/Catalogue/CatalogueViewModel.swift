@@ -156,6 +156,6 @@ public final class CatalogueViewModel: ViewModel {
         state.nextCursor = page.nextCursor
         state.total = page.total.map { $0.text(in: language) }
         state.totalCount = page.total
-        state.emptyMessage = list.rows.isEmpty ? MoviesWord.noFilms.text(in: language) : nil
+        state.emptyMessage = list.rows.isEmpty ? FilmText.noFilms[language] : nil
     }
 }

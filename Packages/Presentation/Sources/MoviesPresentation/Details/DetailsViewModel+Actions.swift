@@ -1,6 +1,7 @@
 import DomainCore
 import MoviesDomain
 import PresentationCore
+import TextCore
 
 extension DetailsViewModel {
     func toggleBookmark() async {
@@ -40,7 +41,7 @@ extension DetailsViewModel {
         let isDone = await act { [movies] movie throws(DomainError) in
             try await movies.rate(movie.id, Score(value))
         } done: { model, _ in
-            model.notice(.scoreGiven, ["score": NumberText.plain(value)])
+            model.notice { FilmText.scoreGiven($0, score: NumberText.plain(value)) }
         }
         if isDone { await load() }
     }
@@ -49,7 +50,7 @@ extension DetailsViewModel {
         let isDone = await act { [movies] movie throws(DomainError) in
             try await movies.removeRating(movie.id)
         } done: { model, _ in
-            model.notice(.scoreRemoved)
+            model.notice(FilmText.scoreRemoved)
         }
         if isDone { await load() }
     }
@@ -80,11 +81,10 @@ extension DetailsViewModel {
 
     private func showMark(_ isMarked: Bool) {
         state.isBookmarked = isMarked
-        notice(isMarked ? .bookmarkAdded : .bookmarkRemoved)
+        notice(isMarked ? FilmText.bookmarkAdded : FilmText.bookmarkRemoved)
     }
 
-    private func notice(_ word: MoviesWord, _ values: [String: String] = [:]) {
-        let title = state.content?.row.title ?? ""
-        state.notice = word.text(in: language, values.merging(["title": title]) { own, _ in own })
+    private func notice(_ text: (_ title: String) -> LocalizedText) {
+        state.notice = text(state.content?.row.title ?? "")[language]
     }
 }

@@ -26,24 +26,27 @@ public struct MovieDetailsContent: Hashable, Sendable {
 
     private static func fields(_ details: MovieDetails, _ row: MovieRow, _ language: Language) -> [Field] {
         let movie = details.movie
-        let values: [(MoviesWord, String?)] = [
-            (.year, row.year),
-            (.runtime, row.runtime),
-            (.genres, list(row.genres)),
+        let values: [(LocalizedText, String?)] = [
+            (LocalizedText("Year", "연도"), row.year),
+            (LocalizedText("Length", "상영 시간"), row.runtime),
+            (LocalizedText("Genres", "장르"), list(row.genres)),
             (
-                .rating,
+                LocalizedText("Rating", "평점"),
                 row.rating.map { rating in [row.stars, rating].compactMap { $0 }.joined(separator: " ") }
             ),
-            (.votes, row.votes),
-            (.directors, list(details.directors.map { name($0, language) })),
-            (.cast, list(details.cast.map { member($0, language) })),
-            (.language, movie.language.map { LanguageText.name(ofCode: $0, in: language) }),
-            (.likes, count(details.likes)),
-            (.downloads, count(details.downloads)),
-            (.imdb, movie.imdbCode),
+            (LocalizedText("Votes", "평가 수"), row.votes),
+            (LocalizedText("Directed by", "감독"), list(details.directors.map { name($0, language) })),
+            (LocalizedText("Cast", "출연"), list(details.cast.map { member($0, language) })),
+            (
+                LocalizedText("Language", "언어"),
+                movie.language.map { LanguageText.name(ofCode: $0, in: language) }
+            ),
+            (LocalizedText("Likes", "좋아요"), count(details.likes)),
+            (LocalizedText("Downloads", "내려받기"), count(details.downloads)),
+            (LocalizedText("IMDb code", "IMDb 코드"), movie.imdbCode),
         ]
-        return values.compactMap { word, value in
-            value.map { Field(word.text(in: language), $0) }
+        return values.compactMap { label, value in
+            value.map { Field(label[language], $0) }
         }
     }
 
@@ -65,6 +68,6 @@ public struct MovieDetailsContent: Hashable, Sendable {
     private static func member(_ member: CastMember, _ language: Language) -> String {
         let name = name(member.person, language)
         guard let role = member.character else { return name }
-        return MoviesWord.role.text(in: language, ["name": name, "role": role])
+        return FilmText.role(name, role: role)[language]
     }
 }

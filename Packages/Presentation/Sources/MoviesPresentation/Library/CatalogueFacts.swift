@@ -12,14 +12,14 @@ public struct CatalogueFacts: Hashable, Sendable {
     public init(_ summary: CatalogueSummary, in language: Language) {
         self.summary = summary
         let origin =
-            summary.origin == "bundled" ? LibraryWord.bundledOrigin.text(in: language) : summary.origin
-        let values: [(LibraryWord, String)] = [
-            (.films, NumberText.grouped(summary.films)),
-            (.people, NumberText.grouped(summary.people)),
-            (.scores, NumberText.grouped(summary.scores)),
-            (.origin, origin),
-            (.checksum, summary.checksum),
+            summary.origin == "bundled" ? LibraryText.bundledOrigin[language] : summary.origin
+        let values: [(LocalizedText, String)] = [
+            (LocalizedText("Films", "영화"), NumberText.grouped(summary.films)),
+            (LocalizedText("People", "인물"), NumberText.grouped(summary.people)),
+            (LocalizedText("Scores given here", "여기서 준 점수"), NumberText.grouped(summary.scores)),
+            (LocalizedText("Comes from", "출처"), origin),
+            (LocalizedText("Checksum", "체크섬"), summary.checksum),
         ]
-        fields = values.map { Field($0.text(in: language), $1) }
+        fields = values.map { Field($0[language], $1) }
     }
 }

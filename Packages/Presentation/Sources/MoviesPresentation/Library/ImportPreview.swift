@@ -16,18 +16,14 @@ public struct ImportPreview: Hashable, Sendable {
         switch question {
         case .givesUp(let interrupted):
             needsConsent = true
-            warning = LibraryWord.givesUp.text(
-                in: language,
-                [
-                    "files": Self.names(interrupted.request?.files ?? [], language),
-                    "progress": ProgressContent(interrupted.progress, in: language).text,
-                ])
+            warning =
+                LibraryText.givesUp(
+                    Self.names(interrupted.request?.files ?? [], language),
+                    progress: ProgressContent(interrupted.progress, in: language).text)[language]
         case .changes(let change):
             needsConsent = change.removed > 0 && !change.isOfBundled
-            let word: LibraryWord = change.isOfBundled ? .replacesBundled : .replaces
-            warning =
-                change.removed > 0
-                ? word.text(in: language, count: change.before, change.numbers) : nil
+            let text = change.isOfBundled ? LibraryText.replacesBundled(change) : LibraryText.replaces(change)
+            warning = change.removed > 0 ? text[language] : nil
         }
     }
 
@@ -35,18 +31,25 @@ public struct ImportPreview: Hashable, Sendable {
 
     /// Without their folders.
     private static func names(_ paths: [String], _ language: Language) -> String {
-        guard !paths.isEmpty else { return LibraryWord.otherFiles.text(in: language) }
+        guard !paths.isEmpty else { return LibraryText.otherFiles[language] }
         let names = paths.prefix(mostNames).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
         return (paths.count > mostNames ? names + ["…"] : names).joined(separator: ", ")
     }
 }
 
-extension CatalogueChange {
-    /// As templates name them.
-    var numbers: [String: String] {
-        [
-            "after": NumberText.grouped(after), "before": NumberText.grouped(before),
-            "added": NumberText.grouped(added), "removed": NumberText.grouped(removed),
-        ]
+/// How far an import or export is, for a progress bar and the words beside it.
+public struct ProgressContent: Hashable, Sendable {
+    /// `Reading: 1,234`
+    public let text: String
+    /// From 0 to 1 within the step, where that can be told.
+    public let fraction: Double?
+    /// The file at work, without its folder.
+    public let file: String?
+
+    public init(_ progress: ImportProgress, in language: Language) {
+        let stage = progress.stage.name(in: language)
+        text = progress.count > 0 ? LibraryText.stageCount(progress.count, stage: stage)[language] : stage
+        fraction = progress.fraction.map { min(1, max(0, $0)) }
+        file = progress.file
     }
 }

@@ -18,14 +18,16 @@ public struct ImportReport: Hashable, Sendable {
     }
 
     private static func lines(_ summary: ImportSummary, _ language: Language) -> [String] {
-        let word: LibraryWord = summary.isApplied ? .imported : .wouldHave
-        var lines = [word.text(in: language, count: summary.films, summary.change.numbers)]
-        if summary.resumed { lines.append(LibraryWord.resumed.text(in: language)) }
+        let outcome =
+            summary.isApplied
+            ? LibraryText.imported(summary.films) : LibraryText.wouldHave(summary.films, summary.change)
+        var lines = [outcome[language]]
+        if summary.resumed { lines.append(LibraryText.resumed[language]) }
         if summary.filtered > 0 {
-            lines.append(LibraryWord.filtered.text(in: language, count: summary.filtered))
+            lines.append(LibraryText.filtered(summary.filtered)[language])
         }
         if summary.skippedCount > 0 {
-            lines.append(LibraryWord.skipped.text(in: language, count: summary.skippedCount))
+            lines.append(LibraryText.skipped(summary.skippedCount)[language])
         }
         return lines
     }
@@ -35,6 +37,6 @@ public struct ImportReport: Hashable, Sendable {
             LibraryError($0.reason, file: $0.file, line: $0.line).message(in: language)
         }
         let hidden = summary.skippedCount - shown.count
-        return hidden > 0 ? shown + [LibraryWord.moreSkipped.text(in: language, count: hidden)] : shown
+        return hidden > 0 ? shown + [LibraryText.moreSkipped(hidden)[language]] : shown
     }
 }

@@ -58,7 +58,7 @@ public final class LibraryViewModel: ViewModel {
         await run { [library, language] progress throws(LibraryError) in
             let films = try await library.exportCatalogue(
                 as: format, to: path, output: output, progress: progress)
-            return .exported(films: films, message: LibraryWord.exported.text(in: language, count: films))
+            return .exported(films: films, message: LibraryText.exported(films)[language])
         }
     }
 
@@ -90,7 +90,7 @@ public final class LibraryViewModel: ViewModel {
         do {
             return try await body()
         } catch {
-            return .failed(Failure(error.kind, error.message(in: language)))
+            return .failed(Failure(error, in: language))
         }
     }
 
@@ -99,7 +99,7 @@ public final class LibraryViewModel: ViewModel {
             state.facts = CatalogueFacts(try await library.summary(), in: language)
             state.factsFailure = nil
         } catch {
-            state.factsFailure = Failure(error.kind, error.message(in: language))
+            state.factsFailure = Failure(error, in: language)
         }
     }
 }

@@ -76,7 +76,7 @@ public final class RecentSearchesViewModel: ViewModel {
             let queries = try await work()
             guard loads.isLatest(load) else { return }
             state.searches = queries.map(\.text)
-            state.emptyMessage = queries.isEmpty ? MoviesWord.noRecentSearches.text(in: language) : nil
+            state.emptyMessage = queries.isEmpty ? FilmText.noRecentSearches[language] : nil
             state.phase = .loaded()
         } catch {
             guard loads.isLatest(load) else { return }

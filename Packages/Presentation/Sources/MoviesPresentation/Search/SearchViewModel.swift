@@ -158,7 +158,7 @@ public final class SearchViewModel: ViewModel {
         state.total = page.total.map { $0.text(in: language) }
         state.totalCount = page.total
         state.emptyMessage =
-            list.rows.isEmpty ? MoviesWord.nothingMatches.text(in: language, ["text": state.query]) : nil
+            list.rows.isEmpty ? FilmText.nothingMatches(state.query)[language] : nil
     }
 
     /// A list that cannot be read does not spoil the screen; what was shown stays.

@@ -89,7 +89,7 @@ public final class SimilarViewModel: ViewModel {
     private func show(_ found: [Movie], _ load: Int) {
         guard loads.isLatest(load) else { return }
         state.rows = found.map { MovieRow($0, in: language) }
-        state.emptyMessage = found.isEmpty ? MoviesWord.noSimilar.text(in: language) : nil
+        state.emptyMessage = found.isEmpty ? FilmText.noSimilar[language] : nil
         state.phase = .loaded()
     }
 

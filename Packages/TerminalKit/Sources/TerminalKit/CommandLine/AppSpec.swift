@@ -1,3 +1,5 @@
+public import TextCore
+
 /// A whole command-line app as data.
 public struct AppSpec: Hashable, Sendable {
     public let name: String

@@ -1,3 +1,5 @@
+public import TextCore
+
 /// One positional argument of a command.
 public struct ArgumentSpec: Hashable, Sendable {
     /// How often it is there.

@@ -1,3 +1,5 @@
+public import TextCore
+
 /// One command as data: parsing, help, completion and tests all read this table.
 public struct CommandSpec: Hashable, Sendable {
     /// A call worth copying.

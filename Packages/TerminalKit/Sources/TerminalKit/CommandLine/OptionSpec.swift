@@ -1,3 +1,5 @@
+public import TextCore
+
 /// One `--option`: its names, its value, and what help and completion say about it.
 public struct OptionSpec: Hashable, Sendable {
     /// What follows the name on the command line.

@@ -1,4 +1,4 @@
-internal import TextCore
+public import TextCore
 
 /// A command line that was understood: which command, and the values of its options and arguments by name.
 ///

@@ -1,3 +1,5 @@
+import TextCore
+
 /// The script for fish 3.
 struct FishCompletion {
     private let tree: CompletionTree

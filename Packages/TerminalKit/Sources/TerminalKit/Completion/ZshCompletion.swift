@@ -1,3 +1,5 @@
+import TextCore
+
 /// The script for zsh, to be sourced or put into a folder of `fpath`.
 struct ZshCompletion {
     private let tree: CompletionTree

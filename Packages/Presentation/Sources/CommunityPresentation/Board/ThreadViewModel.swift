@@ -108,7 +108,7 @@ public final class ThreadViewModel: ViewModel {
     }
 
     private func emptyMessage(_ after: Comment.ID?) -> String {
-        (after == nil ? CommunityWord.noComments : .noMoreComments).text(in: language)
+        (after == nil ? BoardText.noComments : BoardText.noMoreComments)[language]
     }
 
     private func row(_ post: Post, _ reader: Account.ID?) -> PostRow {

@@ -93,13 +93,13 @@ public final class WatchViewModel: ViewModel {
         case .connected:
             guard isLost else { return }
             isLost = false
-            show(nil, .connection(CommunityWord.connectedAgain.text(in: language)))
+            show(nil, .connection(BoardText.connectedAgain[language]))
         case .lost:
             guard !isLost else { return }
             isLost = true
-            show(nil, .connection(CommunityWord.connectionLost.text(in: language)))
+            show(nil, .connection(BoardText.connectionLost[language]))
         case .missed:
-            show(nil, .connection(CommunityWord.reset.text(in: language)))
+            show(nil, .connection(BoardText.reset[language]))
         }
     }
 
@@ -118,11 +118,11 @@ public final class WatchViewModel: ViewModel {
         return switch event.change {
         case .postCreated(let post): .post(row(post), isNew: true)
         case .postUpdated(let post): .post(row(post), isNew: false)
-        case .postDeleted(let id): .gone(CommunityWord.postGone.text(in: language, ["id": "\(id)"]))
+        case .postDeleted(let id): .gone(BoardText.postGone(id)[language])
         case .commentCreated(let comment): .comment(row(comment), isNew: true)
         case .commentUpdated(let comment): .comment(row(comment), isNew: false)
         case .commentDeleted(let id, _):
-            .gone(CommunityWord.commentGone.text(in: language, ["id": "\(id)"]))
+            .gone(BoardText.commentGone(id)[language])
         }
     }
 

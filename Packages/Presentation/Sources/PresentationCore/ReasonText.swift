@@ -84,8 +84,16 @@ public enum ReasonText {
         }
 
         func filled(with values: [String]) -> String {
-            let pairs = values.enumerated().map { ("\($0 + 1)", $1) }
-            return Template.fill(translation, Dictionary(uniqueKeysWithValues: pairs))
+            // In one pass: a value may have braces of its own.
+            var text = ""
+            var rest = translation[...]
+            while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+                text += rest[..<open]
+                let number = Int(rest[rest.index(after: open)..<close]) ?? 0
+                text += values.indices.contains(number - 1) ? values[number - 1] : String(rest[open...close])
+                rest = rest[rest.index(after: close)...]
+            }
+            return text + rest
         }
     }
 }

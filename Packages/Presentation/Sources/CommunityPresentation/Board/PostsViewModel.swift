@@ -147,10 +147,10 @@ public final class PostsViewModel: ViewModel {
 
     private var emptyMessage: String {
         switch filter {
-        case .newest: CommunityWord.noPosts.text(in: language)
-        case .mine: CommunityWord.noPostsOfMine.text(in: language)
-        case .unread: CommunityWord.nothingUnread.text(in: language)
-        case .search(let text): CommunityWord.nothingMatches.text(in: language, ["text": text])
+        case .newest: BoardText.noPosts[language]
+        case .mine: BoardText.noPostsOfMine[language]
+        case .unread: BoardText.nothingUnread[language]
+        case .search(let text): BoardText.nothingMatches(text)[language]
         }
     }
 }

@@ -29,7 +29,7 @@ public struct PostRow: Hashable, Sendable, Identifiable {
         self.isUnread = isUnread
         age = TimeText.ago(post.createdAt, now: now, in: language)
         marks = Self.marks(post.version, post.state, in: language)
-        comments = CommunityWord.commentCount.text(in: language, count: post.commentCount)
+        comments = BoardText.commentCount(post.commentCount)[language]
     }
 
     /// Whether a post is new to the reader, or has comments that are. `read` is the newest comment that was read;
@@ -40,12 +40,12 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     }
 
     static func marks(_ version: Int, _ state: ModerationState, in language: Language) -> [String] {
-        var marks: [CommunityWord] = version > 1 ? [.edited] : []
+        var marks = version > 1 ? [BoardText.edited] : []
         switch state {
         case .visible: break
-        case .hidden: marks.append(.hidden)
-        case .removed: marks.append(.removed)
+        case .hidden: marks.append(BoardText.hidden)
+        case .removed: marks.append(BoardText.removed)
         }
-        return marks.map { $0.text(in: language) }
+        return marks.map { $0[language] }
     }
 }

@@ -1,0 +1,85 @@
+import DomainCore
+import MoviesDomain
+import PresentationCore
+import TextCore
+
+/// The words of lists and pages of films.
+enum FilmText {
+    static let noFilms = LocalizedText("No films here.", "영화가 없습니다.")
+
+    static func nothingMatches(_ text: String) -> LocalizedText {
+        LocalizedText("Nothing matches “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
+    }
+
+    static let noBookmarks = LocalizedText("No bookmarks yet.", "아직 북마크가 없습니다.")
+    static let noRecentSearches = LocalizedText("No recent searches.", "최근 검색어가 없습니다.")
+    static let noSimilar = LocalizedText("No similar films.", "비슷한 영화가 없습니다.")
+
+    static func bookmarkAdded(_ title: String) -> LocalizedText {
+        LocalizedText("Bookmarked “\(title)”.", "“\(title)” 북마크를 추가했습니다.")
+    }
+
+    static func bookmarkRemoved(_ title: String) -> LocalizedText {
+        LocalizedText("Removed the bookmark of “\(title)”.", "“\(title)” 북마크를 지웠습니다.")
+    }
+
+    static func scoreGiven(_ title: String, score: String) -> LocalizedText {
+        LocalizedText("You gave “\(title)” \(score) of 10.", "“\(title)”에 10점 만점에 \(score)점을 주었습니다.")
+    }
+
+    static func scoreRemoved(_ title: String) -> LocalizedText {
+        LocalizedText("Took back your score of “\(title)”.", "“\(title)” 점수를 취소했습니다.")
+    }
+
+    static func role(_ name: String, role: String) -> LocalizedText {
+        LocalizedText("\(name) as \(role)", "\(name) (\(role) 역)")
+    }
+}
+
+extension Total {
+    /// `1,234 films`, or `10,000 films or more` where counting stopped.
+    func text(in language: Language) -> String {
+        switch self {
+        case .exactly(let count):
+            LocalizedText(
+                "\(NumberText.grouped(count)) \(count == 1 ? "film" : "films")",
+                "영화 \(NumberText.grouped(count))편")[language]
+        case .atLeast(let count):
+            LocalizedText(
+                "\(NumberText.grouped(count)) \(count == 1 ? "film" : "films") or more",
+                "영화 \(NumberText.grouped(count))편 이상")[language]
+        }
+    }
+}
+
+extension Failure {
+    /// An error of the film screens in words, with the fields of their forms by name.
+    init(movies error: DomainError, in language: Language) {
+        switch error {
+        case .unsupported("list"):
+            self.init(
+                .unsupported,
+                LocalizedText(
+                    "This server has no list of films. Search instead.", "이 서버에는 영화 목록이 없습니다. 대신 검색하세요."),
+                in: language)
+        case .unsupported("similar"):
+            self.init(
+                .unsupported,
+                LocalizedText(
+                    "This server does not know which films are alike.", "이 서버는 비슷한 영화를 알려 주지 않습니다."),
+                in: language)
+        default: self.init(error, in: language) { FilmText.fields[$0]?[language] ?? $0 }
+        }
+    }
+}
+
+extension FilmText {
+    fileprivate static let fields: [String: LocalizedText] = [
+        "search": LocalizedText("search text", "검색어"),
+        "minimum-rating": LocalizedText("minimum rating", "최소 평점"),
+        "limit": LocalizedText("number of films", "영화 수"),
+        "year": LocalizedText("year", "연도"),
+        "page": LocalizedText("page", "쪽 번호"),
+        "score": LocalizedText("score", "점수"),
+    ]
+}
