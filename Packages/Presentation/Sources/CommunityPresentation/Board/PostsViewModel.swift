@@ -47,7 +47,8 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var list = PagedRows<PostRow>()
     @ObservationIgnored private var filter = Filter.newest
     @ObservationIgnored private var limit = 20
 
@@ -70,6 +71,7 @@ public final class PostsViewModel: ViewModel {
         case .load(let filter, let before, let limit):
             (self.filter, self.limit) = (filter, limit)
             state = State(phase: .loading)
+            list = PagedRows()
             await load(before: before)
         case .loadMore:
             guard let next = state.next else { return }
@@ -78,18 +80,19 @@ public final class PostsViewModel: ViewModel {
     }
 
     private func load(before: Post.ID?) async {
-        let load = loads.next()
         do throws(CommunityError) {
-            let reader = try await session.current()?.account.id
-            let (rows, next) = try await page(before: before, reader: reader)
-            guard loads.isLatest(load) else { return }
-            let known = Set(state.rows.map(\.id))
-            state.rows += rows.filter { !known.contains($0.id) }
-            state.next = next
+            let found = try await loader.load { [self] _ throws(CommunityError) in
+                let reader = try await session.current()?.account.id
+                return try await page(before: before, reader: reader)
+            }
+            guard let found else { return }
+            list.beginPage()
+            list.show(found.rows)
+            state.rows = list.rows
+            state.next = found.next
             state.emptyMessage = state.rows.isEmpty ? emptyMessage : nil
             state.phase = .loaded()
         } catch {
-            guard loads.isLatest(load) else { return }
             state.phase = .failed(Failure(error, in: language))
         }
     }

@@ -45,7 +45,7 @@ public final class ThreadViewModel: ViewModel {
     @ObservationIgnored private var post: Post.ID?
     @ObservationIgnored private var limit = 100
     @ObservationIgnored private var readUpTo: Comment.ID?
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
 
     public init(
         posts: any PostRepository, comments: any CommentRepository, session: any SessionRepository,
@@ -79,14 +79,15 @@ public final class ThreadViewModel: ViewModel {
     }
 
     private func load(_ id: Post.ID, after: Comment.ID?, isFirst: Bool, withPost: Bool) async {
-        let load = loads.next()
-        let limit = limit
         do throws(CommunityError) {
-            let reader = try await session.current()?.account.id
-            let post = withPost ? try await posts.post(id) : nil
-            let read = isFirst ? try await marks.marks(of: [id])[id] : readUpTo
-            let found = try await comments.comments(of: id, after: after, limit: limit)
-            guard loads.isLatest(load) else { return }
+            let answer = try await loader.load { [self, limit] _ throws(CommunityError) in
+                let reader = try await session.current()?.account.id
+                let post = withPost ? try await posts.post(id) : nil
+                let read = isFirst ? try await marks.marks(of: [id])[id] : readUpTo
+                let found = try await comments.comments(of: id, after: after, limit: limit)
+                return (reader, post, read, found)
+            }
+            guard let (reader, post, read, found) = answer else { return }
             readUpTo = read
             if let post { state.post = row(post, reader) }
             state.comments += found.map { row($0, reader) }
@@ -96,7 +97,6 @@ public final class ThreadViewModel: ViewModel {
             // What is shown counts as read.
             if post != nil || !found.isEmpty { await remember(id, upTo: found.last?.id) }
         } catch {
-            guard loads.isLatest(load) else { return }
             let failure = error == .notFound ? Failure(missing: .post(id), in: language) : nil
             state.phase = .failed(failure ?? Failure(error, in: language))
         }

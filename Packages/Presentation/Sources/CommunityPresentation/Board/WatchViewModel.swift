@@ -42,7 +42,7 @@ public final class WatchViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let onItem: @MainActor (CommunityEvent?, Item) -> Void
-    @ObservationIgnored private var watches = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var isLost = false
 
     /// `onItem` is told each item, with the event where it is one.
@@ -66,29 +66,29 @@ public final class WatchViewModel: ViewModel {
     }
 
     private func watch(_ post: Post.ID?, _ after: CommunityEvent.ID?) async {
-        let watch = watches.next()
+        let watch = loader.begin()
         state = State(phase: .loading)
         isLost = false
         do {
             let reader = try await session.current()?.account.id
-            guard watches.isLatest(watch) else { return }
+            guard watch.isLatest else { return }
             let stream = events.events(of: post, after: after) { [weak self] connection in
                 await self?.show(connection, watch)
             }
             state.phase = .loaded()
             for try await event in stream {
-                guard watches.isLatest(watch) else { return }
+                guard watch.isLatest else { return }
                 show(event, item(of: event, reader))
                 await remember(event, post)
             }
         } catch {
-            guard watches.isLatest(watch) else { return }
+            guard watch.isLatest else { return }
             state.phase = .failed(Failure(error as? CommunityError ?? .cancelled, in: language))
         }
     }
 
-    private func show(_ connection: EventConnection, _ watch: Int) {
-        guard watches.isLatest(watch) else { return }
+    private func show(_ connection: EventConnection, _ watch: Loader.Request) {
+        guard watch.isLatest else { return }
         switch connection {
         case .connected:
             guard isLost else { return }

@@ -48,7 +48,7 @@ public final class ModerationViewModel: ViewModel {
     @ObservationIgnored private let comments: any CommentRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
 
     public init(
         moderation: any ModerationRepository, posts: any PostRepository, comments: any CommentRepository,
@@ -62,10 +62,10 @@ public final class ModerationViewModel: ViewModel {
     }
 
     public func send(_ input: Input) async {
-        let load = loads.next()
+        let request = loader.begin()
         state = State()
         let new = await answer(input)
-        guard loads.isLatest(load) else { return }
+        guard request.isLatest else { return }
         state = new
     }
 

@@ -1,8 +1,8 @@
+import DomainCore
 public import MarketDomain
 public import Observation
 public import PresentationCore
 public import TextCore
-import DomainCore
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -14,6 +14,45 @@ import DomainCore
 @MainActor
 @Observable
 public final class ProductsViewModel: ViewModel {
+    /// Everything a renderer needs.
+    public struct State: Equatable, Sendable {
+        /// The products so far.
+        public var rows: [ProductRow] = []
+        /// How far it is.
+        public var phase = LoadPhase.idle
+        /// How many there are on all pages, where the server says it.
+        public var total: Int?
+        /// The number of the newest page that is shown; 0 before the first.
+        public var page = 0
+        /// Whether nothing comes after the rows.
+        public var isLast = false
+        /// Where the next page begins, for programs that go on later.
+        public var next: String?
+        /// `3 / 57`: the newest page and how many there are; without the second where it is not known.
+        public var pageText = ""
+        /// What to say when there are none.
+        public var emptyMessage: String?
+        /// In rows or side by side.
+        public var layout = ProductLayout.list
+        /// Small pictures of what is on the screen and one screen above and below it.
+        public var pictures: [Product.ID: PixelPicture] = [:]
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// Shows the list anew, from where the query starts; `mine` asks for what this device's vendor sells.
+        case load(ProductQuery, mine: Bool)
+        /// Shows the next page below, also after it failed.
+        case loadMore
+        /// These rows are on the screen; with a size, in pixels, their pictures are wanted.
+        case show(Range<Int>, fitting: PictureSize?)
+        /// The pictures of these rows are wanted, and no further page.
+        case look(Range<Int>, fitting: PictureSize)
+        case toggleLayout
+        /// The list is not on the screen any more: nothing is wanted from the server.
+        case leave
+    }
+
     /// What a screen shows.
     public private(set) var state = State()
 
@@ -22,10 +61,9 @@ public final class ProductsViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let thumbnails: VisiblePictures
-    @ObservationIgnored private let work = LatestTask()
-    @ObservationIgnored private var loads = LoadSequence()
-    @ObservationIgnored private var known: Set<Product.ID> = []
-    @ObservationIgnored private var wish = (query: ProductQuery(), isMine: false)
+    @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var list = PagedRows<ProductRow>()
+    @ObservationIgnored private var listing = (query: ProductQuery(), isMine: false)
     /// What the next page is asked for with; `nil` when nothing comes after the rows.
     @ObservationIgnored private var next: ProductQuery?
     /// More rows than a screen can be made to ask for.
@@ -63,13 +101,13 @@ public final class ProductsViewModel: ViewModel {
 
     /// The rows of the same list stay until the new ones are there.
     private func load(_ query: ProductQuery, isMine: Bool) async {
-        if wish != (query, isMine) {
+        if listing != (query, isMine) {
             state = State(layout: state.layout)
-            known = []
+            list = PagedRows()
             thumbnails.forget()
             next = nil
         }
-        wish = (query, isMine)
+        listing = (query, isMine)
         await run { [vendors, products] () async throws(MarketError) in
             var query = query
             if isMine {
@@ -78,10 +116,9 @@ public final class ProductsViewModel: ViewModel {
                 query.vendor = vendor.id
             }
             return (query, try await products.products(query))
-        } show: { model, query, page in
-            model.known = []
-            model.state.rows = []
-            model.append(page, of: query, number: page.number)
+        } show: { query, page in
+            list = PagedRows()
+            append(page, of: query, number: page.number)
         }
     }
 
@@ -89,40 +126,37 @@ public final class ProductsViewModel: ViewModel {
         guard let query = next, state.phase != .loading else { return }
         await run { [products] () async throws(MarketError) in
             (query, try await products.products(query))
-        } show: { model, query, page in
-            model.append(page, of: query, number: min(model.state.page, .max - 1) + 1)
+        } show: { query, page in
+            append(page, of: query, number: min(state.page, .max - 1) + 1)
         }
     }
 
     private func run(
         _ ask: @escaping @Sendable () async throws(MarketError) -> (ProductQuery, Page<Product>),
-        show: @escaping @MainActor (ProductsViewModel, ProductQuery, Page<Product>) -> Void
+        show: (ProductQuery, Page<Product>) -> Void
     ) async {
-        let load = loads.next()
         state.phase = .loading
-        await work.run { [weak self] in
-            do throws(MarketError) {
-                let (query, page) = try await ask()
-                guard let self, loads.isLatest(load) else { return }
-                show(self, query, page)
-                state.phase = .loaded()
-            } catch {
-                guard let self, loads.isLatest(load) else { return }
-                state.phase = .failed(failure(error))
-            }
+        do throws(MarketError) {
+            let answer = try await loader.load { _ throws(MarketError) in try await ask() }
+            guard let (query, page) = answer else { return }
+            show(query, page)
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(failure(error))
         }
     }
 
     /// A server that cannot say what one vendor sells is asked for other lists in vain alone.
     private func failure(_ error: MarketError) -> Failure {
-        guard wish.isMine, error == .unsupported else { return Failure(error, in: language) }
+        guard listing.isMine, error == .unsupported else { return Failure(error, in: language) }
         return Failure(.unsupported, ProductText.mineUnsupported[language])
     }
 
     private func append(_ page: Page<Product>, of query: ProductQuery, number: Int) {
         let time = now()
-        state.rows += page.elements.filter { known.insert($0.id).inserted }
-            .map { ProductRow($0, now: time, in: language) }
+        list.beginPage()
+        list.show(page.elements.map { ProductRow($0, now: time, in: language) })
+        state.rows = list.rows
         state.page = number
         state.isLast = page.isLast
         state.next = page.isLast ? nil : page.nextCursor
@@ -142,12 +176,12 @@ public final class ProductsViewModel: ViewModel {
     }
 
     private var emptyMessage: String {
-        if let text = wish.query.text {
+        if let text = listing.query.text {
             return ProductText.nothingMatches(text)[language]
         }
-        let plain = ProductQuery(sort: wish.query.sort)
-        if wish.query.filter != plain { return ProductText.nothingFits[language] }
-        return (wish.isMine ? ProductText.noProductsOfMine : ProductText.noProducts)[language]
+        let plain = ProductQuery(sort: listing.query.sort)
+        if listing.query.filter != plain { return ProductText.nothingFits[language] }
+        return (listing.isMine ? ProductText.noProductsOfMine : ProductText.noProducts)[language]
     }
 
     private func show(_ rows: Range<Int>, fitting size: PictureSize?, andMore isMoreWanted: Bool) async {
@@ -194,8 +228,18 @@ public final class ProductsViewModel: ViewModel {
         thumbnails.forget()
         state.pictures = [:]
         guard state.phase == .loading else { return }
-        _ = loads.next()
-        work.cancel()
+        loader.begin()
         state.phase = state.page > 0 ? .loaded() : .idle
     }
+}
+
+/// How a list of products is laid out.
+public enum ProductLayout: String, CaseIterable, Codable, Hashable, Sendable {
+    /// A row each.
+    case list
+    /// Side by side, with small pictures where they can be shown.
+    case grid
+
+    /// The other one.
+    public var toggled: ProductLayout { self == .list ? .grid : .list }
 }

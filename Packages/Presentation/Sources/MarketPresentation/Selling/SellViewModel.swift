@@ -3,21 +3,88 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Puts something on offer.
 @MainActor
 @Observable
 public final class SellViewModel: ViewModel {
-    /// What a screen shows.
-    public internal(set) var state = State()
+    /// Where a sale is in its life.
+    public enum Phase: Hashable, Sendable {
+        case editing
+        /// The form and the files of the pictures are being looked at.
+        case checking
+        /// Nothing goes on before somebody says whether pictures may be made smaller.
+        case needsConsent
+        case sending
+        case sold
+        case failed
+    }
 
-    @ObservationIgnored let listings: any ListingRepository
-    @ObservationIgnored let vendors: any VendorRepository
-    @ObservationIgnored let preparation: any PicturePreparation
-    @ObservationIgnored let texts: ProductLimits.Texts
-    @ObservationIgnored let language: Language
-    @ObservationIgnored private let work = LatestTask()
-    @ObservationIgnored var shrunk: [ListingPicture: ListingPicture] = [:]
-    @ObservationIgnored var proven: Set<ListingPicture> = []
+    /// Everything a screen shows.
+    public struct State: Equatable, Sendable {
+        /// What somebody has written so far.
+        public var form = ListingForm()
+        /// What is wrong, by the field where it is to be shown.
+        public var messages: [ProductField: String] = [:]
+        /// Pictures with more bytes than the market takes, which nobody has allowed to be made smaller yet.
+        public var oversized: [ListingPicture] = []
+        /// The question that goes with them.
+        public var question: String?
+        /// Whether pictures may be made smaller.
+        public var isShrinkingAllowed = false
+        /// What would be sent, after a check that found nothing wrong.
+        public var draft: ProductDraft?
+        /// How much of the pictures is on its way.
+        public var progress: UploadProgress?
+        /// What is on offer now.
+        public var sold: ProductContent?
+        /// What was done, in a sentence.
+        public var message: String?
+        /// What went wrong with the last input; `nil` when nothing did.
+        public var failure: Failure?
+        /// How far it is.
+        public var phase = Phase.editing
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        case set(ListingForm)
+        /// Fields of pictures have inputs of their own and are left alone.
+        case setField(ProductField, String)
+        /// The path of a file.
+        case addPicture(String)
+        /// Counted from 0.
+        case removePicture(Int)
+        /// Counted from 0; the others close up.
+        case movePicture(from: Int, to: Int)
+        /// Looks for everything that is wrong; nothing is sent.
+        case check
+        /// Whether pictures with too many bytes may be made smaller; forgotten when there are other pictures.
+        case allowShrinking(Bool)
+        /// Checks, and sends what is right.
+        case submit
+        /// The seller has seen that it was sold: the same form is another sale from now on.
+        case acknowledge
+        /// Stops checking or sending.
+        case cancel
+    }
+
+    /// What a screen shows.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let listings: any ListingRepository
+    @ObservationIgnored private let vendors: any VendorRepository
+    @ObservationIgnored private let preparation: any PicturePreparation
+    @ObservationIgnored private let texts: ProductLimits.Texts
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var shrunk: [ListingPicture: ListingPicture] = [:]
+    @ObservationIgnored private var proven: Set<ListingPicture> = []
 
     /// - Parameters:
     ///   - listings: what is told of the sale.
@@ -60,7 +127,7 @@ public final class SellViewModel: ViewModel {
         case .acknowledge:
             // Without it the same form gives the same listing, which nobody has to hear of.
             if let sold = state.sold { try? await listings.acknowledge(sold.id) }
-        case .cancel: work.cancel()
+        case .cancel: loader.cancel()
         }
     }
 
@@ -102,18 +169,192 @@ public final class SellViewModel: ViewModel {
     private func run(_ body: @escaping @MainActor (SellViewModel) async -> Void) async {
         guard !isBusy else { return }
         state = State(form: state.form, isShrinkingAllowed: state.isShrinkingAllowed, phase: .checking)
-        await work.run { [self] in await body(self) }
+        await loader.load { [self] _ in await body(self) }
     }
 
-    func fail(_ error: MarketError) {
+    private func fail(_ error: MarketError) {
         if case .invalid(let problems) = error {
             state.messages = problems.all.messages(in: language)
         }
         fail(Failure(error, in: language))
     }
 
-    func fail(_ failure: Failure) {
+    private func fail(_ failure: Failure) {
         state.failure = failure
         state.phase = .failed
     }
+
+    /// What would be sent, a line for each field, for people who look before they send. Before a check it is
+    /// what the form says.
+    public var preview: [Field] {
+        let values: [(ProductField, String)]
+        if let draft = state.draft {
+            let details = draft.details
+            values = [
+                (.name, details.name), (.description, details.description),
+                (.price, details.price.formatted(in: language)), (.currency, details.price.currency.code),
+                (.discount, details.discount.formatted(in: language)),
+                (.stock, NumberText.grouped(details.stock)),
+            ]
+        } else {
+            values = [ProductField.name, .description, .price, .currency, .discount, .stock].map {
+                ($0, state.form[$0] ?? "")
+            }
+        }
+        return values.map { Field($0.label(in: language), $1) } + pictureFields
+    }
+
+    private var pictureFields: [Field] {
+        let label = ProductField.pictures.label(in: language)
+        let lines = state.draft?.pictures.map { line($0) } ?? state.form.pictures
+        return lines.enumerated().map { Field("\(label) \($0 + 1)", $1) }
+    }
+
+    private func line(_ picture: ListingPicture) -> String {
+        let size = ListingText.byteCount(picture.byteCount)[language]
+        return "\(picture.name) (\(size))"
+    }
+
+    /// - Returns: the draft when nothing is wrong.
+    @discardableResult
+    private func check() async -> ProductDraft? {
+        var (details, problems) = state.form.details(within: texts)
+        let (pictures, pictureProblems) = await inspectPictures()
+        problems += pictureProblems
+        let count = state.form.pictures.count
+        if !ProductLimits.pictures.contains(count) {
+            problems.append(ProductProblem(.pictures, .count(count, allowed: ProductLimits.pictures)))
+        }
+        let oversized = pictures.filter(\.isOversized)
+        guard !Task.isCancelled else {
+            fail(.cancelled)
+            return nil
+        }
+        guard problems.isEmpty, let details else {
+            state.messages = problems.messages(in: language)
+            fail(problems.failure(in: language))
+            return nil
+        }
+        guard oversized.isEmpty || state.isShrinkingAllowed else {
+            state.oversized = oversized
+            state.question = ListingText.needsConsent(oversized.count)[language]
+            state.phase = .needsConsent
+            return nil
+        }
+        do throws(MarketError) {
+            let draft = try draft(details, try await shrinking(pictures))
+            state.draft = draft
+            state.phase = .editing
+            return draft
+        } catch {
+            fail(error)
+            return nil
+        }
+    }
+
+    private func draft(
+        _ details: ProductDetails, _ pictures: [ListingPicture]
+    ) throws(MarketError) -> ProductDraft {
+        do throws(ProductProblems) {
+            return try ProductDraft(details, pictures: pictures)
+        } catch {
+            throw .invalid(error)
+        }
+    }
+
+    private func inspectPictures() async -> ([ListingPicture], [ProductProblem]) {
+        var (pictures, problems): ([ListingPicture], [ProductProblem]) = ([], [])
+        for path in state.form.pictures {
+            do throws(ProductProblems) {
+                let picture = try await preparation.inspect(path: path)
+                try await prove(picture)
+                pictures.append(picture)
+            } catch {
+                problems += error.all
+            }
+        }
+        return (pictures, problems)
+    }
+
+    /// Each is decoded once, however often the form is checked. Those that are too large are decoded when they are
+    /// made smaller. Where nothing can be decoded, the market will say.
+    private func prove(_ picture: ListingPicture) async throws(ProductProblems) {
+        guard !picture.isOversized, !proven.contains(picture) else { return }
+        do throws(MarketError) {
+            try await preparation.prove(picture)
+            proven.insert(picture)
+        } catch .picture(let problem) where !problem.isOfDevice {
+            throw ProductProblems(.pictures, .picture(name: picture.name, problem))
+        } catch {}
+    }
+
+    /// Each is made smaller once, however often the form is checked.
+    private func shrinking(_ pictures: [ListingPicture]) async throws(MarketError) -> [ListingPicture] {
+        var small: [ListingPicture] = []
+        for picture in pictures {
+            guard picture.isOversized else {
+                small.append(picture)
+                continue
+            }
+            let smaller: ListingPicture
+            if let known = shrunk[picture] {
+                smaller = known
+            } else {
+                smaller = try await shrink(picture)
+            }
+            shrunk[picture] = smaller
+            small.append(smaller)
+        }
+        return small
+    }
+
+    private func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
+        do throws(MarketError) {
+            return try await preparation.shrink(picture)
+        } catch .picture(let problem) where !problem.isOfDevice {
+            throw .invalid(ProductProblems(.pictures, .picture(name: picture.name, problem)))
+        } catch {
+            throw error
+        }
+    }
+
+    /// Progress comes from any thread, so it passes through a stream that keeps only the newest.
+    private func sell(_ draft: ProductDraft) async {
+        state.phase = .sending
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: UploadProgress.self, bufferingPolicy: .bufferingNewest(1))
+        async let outcome = Self.outcome(listings, vendors, draft, continuation)
+        for await progress in stream { state.progress = progress }
+        do throws(MarketError) {
+            let product = try await outcome.get()
+            let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
+            state.sold = ProductContent(product, now: now, in: language)
+            state.message = ListingText.sold(product.id, name: product.name)[language]
+            state.phase = .sold
+        } catch {
+            fail(error)
+        }
+    }
+
+    private nonisolated static func outcome(
+        _ listings: any ListingRepository, _ vendors: any VendorRepository, _ draft: ProductDraft,
+        _ progress: AsyncStream<UploadProgress>.Continuation
+    ) async -> Result<Product, MarketError> {
+        defer { progress.finish() }
+        do throws(MarketError) {
+            guard try await vendors.current() != nil else { throw .noVendor }
+            return .success(try await listings.sell(draft) { progress.yield($0) })
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension ListingPicture {
+    fileprivate var isOversized: Bool { byteCount >= ProductLimits.pictureBytes }
+}
+
+extension PictureProblem {
+    /// Whether it says nothing of the picture.
+    fileprivate var isOfDevice: Bool { if case .unavailable = self { true } else { false } }
 }

@@ -1,8 +1,9 @@
+import DomainCore
 public import MoviesDomain
 public import Observation
 public import PresentationCore
 public import TextCore
-import DomainCore
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -15,19 +16,64 @@ import DomainCore
 @MainActor
 @Observable
 public final class DetailsViewModel: ViewModel {
-    public internal(set) var state = State()
+    /// Everything a renderer needs, and nothing it has to work out.
+    public struct State: Equatable, Sendable {
+        /// The film, once something of it is known.
+        public var content: MovieDetailsContent?
+        /// Where the page is in its life.
+        public var phase = LoadPhase.idle
+        /// `saved 3 min ago`, while the source has not confirmed what is shown.
+        public var savedNote: String?
+        /// Whether the film is marked.
+        public var isBookmarked = false
+        /// Whether the heart of a double click is over the cover.
+        public var showsHeart = false
+        /// What the last action did, in a sentence.
+        public var notice: String?
+        /// Why the last action did nothing. What is shown stays.
+        public var actionFailure: Failure?
+    }
 
-    @ObservationIgnored let movies: any MovieRepository
-    @ObservationIgnored let bookmarks: any BookmarkRepository
-    @ObservationIgnored let language: Language
-    @ObservationIgnored let sleep: @Sendable (Duration) async throws -> Void
-    @ObservationIgnored let onOutput: @MainActor (Output) -> Void
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// The screen appeared.
+        case load(MovieReference)
+        /// Asks again for the same film, or tries again what failed.
+        case refresh
+        /// The heart button.
+        case toggleBookmark
+        /// Marks, and leaves a marked film marked.
+        case addBookmark
+        /// Unmarks, and leaves an unmarked film unmarked.
+        case removeBookmark
+        /// The double click on the cover: marks, and shows a heart for a second.
+        case like
+        /// Gives the film that many of ten, in halves.
+        case rate(Double)
+        /// Takes the own score back.
+        case removeRating
+        /// Wants to see films like this one.
+        case showSimilar
+    }
+
+    /// What the screen asks of whoever opened it.
+    public enum Output: Hashable, Sendable {
+        /// Open the films like this one.
+        case showSimilar(Movie.ID)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let movies: any MovieRepository
+    @ObservationIgnored private let bookmarks: any BookmarkRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
+    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let work = LatestTask()
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var reference: MovieReference?
-    @ObservationIgnored var actions = LoadSequence()
-    @ObservationIgnored var hearts = LoadSequence()
+    @ObservationIgnored private let actions = Loader()
+    @ObservationIgnored private let hearts = Loader()
 
     /// - Parameters:
     ///   - movies: where films come from and scores go.
@@ -69,54 +115,127 @@ public final class DetailsViewModel: ViewModel {
     }
 
     /// Loads the film that was asked for last.
-    func load() async {
+    private func load() async {
         guard let reference else { return }
-        let load = loads.next()
         state.phase = .loading
-        await work.run { [weak self, movies] in
-            do throws(DomainError) {
-                let details = try await movies.details(reference) { [weak self] saved in
-                    await self?.showSaved(saved, load)
+        do throws(DomainError) {
+            let shown: Void? = try await loader.load { [movies] request throws(DomainError) in
+                let details = try await movies.details(reference) { saved in
+                    await self.showSaved(saved, request)
                 }
-                await self?.settle(details, load)
-            } catch {
-                self?.fail(error, load)
+                await self.show(details, request)
             }
+            guard shown != nil else { return }
+            state.savedNote = nil
+            state.phase = .loaded()
+        } catch {
+            if error == .notFound {
+                // What was saved is of a film that is gone.
+                state.content = nil
+                state.savedNote = nil
+            }
+            state.phase = .failed(Failure(movies: error, in: language))
         }
     }
 
-    private func showSaved(_ saved: Snapshot<MovieDetails>, _ load: Int) async {
-        guard loads.isLatest(load) else { return }
-        await show(saved.value, load)
-        guard loads.isLatest(load) else { return }
+    private func showSaved(_ saved: Snapshot<MovieDetails>, _ request: Loader.Request) async {
+        await show(saved.value, request)
+        guard request.isLatest else { return }
         state.savedNote = TimeText.saved(saved.savedAt, now: now(), in: language)
         state.phase = .loaded(savedAt: saved.savedAt)
     }
 
-    private func settle(_ details: MovieDetails, _ load: Int) async {
-        await show(details, load)
-        guard loads.isLatest(load) else { return }
-        state.savedNote = nil
-        state.phase = .loaded()
-    }
-
-    private func fail(_ error: DomainError, _ load: Int) {
-        guard loads.isLatest(load) else { return }
-        if error == .notFound {
-            // What was saved is of a film that is gone.
-            state.content = nil
-            state.savedNote = nil
-        }
-        state.phase = .failed(Failure(movies: error, in: language))
-    }
-
     /// A mark that cannot be read leaves the film shown, unmarked.
-    private func show(_ details: MovieDetails, _ load: Int) async {
-        guard loads.isLatest(load) else { return }
+    private func show(_ details: MovieDetails, _ request: Loader.Request) async {
+        guard request.isLatest else { return }
         state.content = MovieDetailsContent(details, in: language)
-        let action = actions.latest
+        let action = actions.current
         let isMarked = try? await bookmarks.contains(details.movie.id)
-        guard loads.isLatest(load), actions.isLatest(action), let isMarked else { return }
+        guard request.isLatest, action.isLatest, let isMarked else { return }
         state.isBookmarked = isMarked
+    }
+
+    private func toggleBookmark() async {
+        await act { [bookmarks] movie throws(DomainError) in
+            try await bookmarks.toggle(movie)
+        } done: { isMarked in
+            showMark(isMarked)
+        }
+    }
+
+    private func addBookmark() async {
+        await act { [bookmarks] movie throws(DomainError) in
+            try await bookmarks.add(movie)
+        } done: { _ in
+            showMark(true)
+        }
+    }
+
+    private func removeBookmark() async {
+        await act { [bookmarks] movie throws(DomainError) in
+            try await bookmarks.remove(movie.id)
+        } done: { _ in
+            showMark(false)
+        }
+    }
+
+    private func like() async {
+        guard state.content != nil else { return }
+        let heart = hearts.begin()
+        state.showsHeart = true
+        await addBookmark()
+        try? await sleep(.seconds(1))
+        if heart.isLatest { state.showsHeart = false }
+    }
+
+    private func rate(_ value: Double) async {
+        let isDone = await act { [movies] movie throws(DomainError) in
+            try await movies.rate(movie.id, Score(value))
+        } done: { _ in
+            notice { FilmText.scoreGiven($0, score: NumberText.plain(value)) }
+        }
+        if isDone { await load() }
+    }
+
+    private func removeRating() async {
+        let isDone = await act { [movies] movie throws(DomainError) in
+            try await movies.removeRating(movie.id)
+        } done: { _ in
+            notice(FilmText.scoreRemoved)
+        }
+        if isDone { await load() }
+    }
+
+    /// Does something with the film that is shown, and says whether that worked. Of several actions at once the
+    /// last one is reported. Its end counts as a new action: what was read before it is old.
+    @discardableResult
+    private func act<Value: Sendable>(
+        _ work: (Movie) async throws(DomainError) -> Value,
+        done: (Value) -> Void
+    ) async -> Bool {
+        guard let movie = state.content?.details.movie else { return false }
+        let action = actions.begin()
+        state.notice = nil
+        state.actionFailure = nil
+        do throws(DomainError) {
+            let value = try await work(movie)
+            guard action.isLatest else { return true }
+            actions.begin()
+            done(value)
+            return true
+        } catch {
+            guard action.isLatest else { return false }
+            state.actionFailure = Failure(movies: error, in: language)
+            return false
+        }
+    }
+
+    private func showMark(_ isMarked: Bool) {
+        state.isBookmarked = isMarked
+        notice(isMarked ? FilmText.bookmarkAdded : FilmText.bookmarkRemoved)
+    }
+
+    private func notice(_ text: (_ title: String) -> LocalizedText) {
+        state.notice = text(state.content?.row.title ?? "")[language]
     }
 }

@@ -40,3 +40,55 @@ public struct ImportReport: Hashable, Sendable {
         return hidden > 0 ? shown + [LibraryText.moreSkipped(hidden)[language]] : shown
     }
 }
+
+/// What an import is about to do, for those who decide.
+public struct ImportPreview: Hashable, Sendable {
+    /// For a program that wants to say it in its own way.
+    public let question: ImportQuestion
+    /// What is to be said before it is done; `nil` when nothing would go.
+    public let warning: String?
+    /// Whether something would go that only an import brought here: somebody has to agree.
+    public let needsConsent: Bool
+
+    public init(_ question: ImportQuestion, in language: Language) {
+        self.question = question
+        switch question {
+        case .givesUp(let interrupted):
+            needsConsent = true
+            warning =
+                LibraryText.givesUp(
+                    Self.names(interrupted.request?.files ?? [], language),
+                    progress: ProgressContent(interrupted.progress, in: language).text)[language]
+        case .changes(let change):
+            needsConsent = change.removed > 0 && !change.isOfBundled
+            let text = change.isOfBundled ? LibraryText.replacesBundled(change) : LibraryText.replaces(change)
+            warning = change.removed > 0 ? text[language] : nil
+        }
+    }
+
+    private static let mostNames = 3
+
+    /// Without their folders.
+    private static func names(_ paths: [String], _ language: Language) -> String {
+        guard !paths.isEmpty else { return LibraryText.otherFiles[language] }
+        let names = paths.prefix(mostNames).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        return (paths.count > mostNames ? names + ["…"] : names).joined(separator: ", ")
+    }
+}
+
+/// How far an import or export is, for a progress bar and the words beside it.
+public struct ProgressContent: Hashable, Sendable {
+    /// `Reading: 1,234`
+    public let text: String
+    /// From 0 to 1 within the step, where that can be told.
+    public let fraction: Double?
+    /// The file at work, without its folder.
+    public let file: String?
+
+    public init(_ progress: ImportProgress, in language: Language) {
+        let stage = progress.stage.name(in: language)
+        text = progress.count > 0 ? LibraryText.stageCount(progress.count, stage: stage)[language] : stage
+        fraction = progress.fraction.map { min(1, max(0, $0)) }
+        file = progress.file
+    }
+}

@@ -7,11 +7,62 @@ public import TextCore
 @MainActor
 @Observable
 public final class LibraryViewModel: ViewModel {
+    /// Where an import or export is in its life.
+    public enum Phase: Hashable, Sendable {
+        /// Nothing was asked for yet.
+        case idle
+        /// At work; the progress is missing until there is some.
+        case running(ProgressContent?)
+        /// Somebody is deciding whether something may be taken away.
+        case deciding
+        /// The catalogue was replaced or added to.
+        case imported(ImportReport)
+        /// The files are read, and the catalogue was left as it is, as was decided.
+        case left(ImportReport)
+        /// So many films were written; the sentence says it.
+        case exported(films: Int, message: String)
+        /// The catalogue is as it was; the failure says why. Cancelling is a failure of its own kind.
+        case failed(Failure)
+
+        /// Whether something is at work that can be cancelled.
+        public var isRunning: Bool {
+            switch self {
+            case .running, .deciding: true
+            case .idle, .imported, .left, .exported, .failed: false
+            }
+        }
+    }
+
+    /// Everything a renderer needs, and nothing it has to work out.
+    public struct State: Equatable, Sendable {
+        /// Where the work is.
+        public var phase = Phase.idle
+        /// What the catalogue holds, once it was asked for.
+        public var facts: CatalogueFacts?
+        /// Why that is not known.
+        public var factsFailure: Failure?
+    }
+
+    /// What the user did. While something is at work, another import or export is not begun.
+    public enum Input: Sendable {
+        /// Brings files in. `decide` is asked what may be taken away: an interrupted import, and when the files are
+        /// read, films.
+        case importCatalogue(ImportRequest, decide: @MainActor @Sendable (ImportPreview) async -> Bool)
+        /// Writes the catalogue to a file.
+        case export(ExportFormat, path: String)
+        /// Hands the catalogue to whoever reads it; `output` returns `false` when nobody does any more.
+        case exportBytes(ExportFormat, output: @Sendable ([UInt8]) -> Bool)
+        /// Asks what the catalogue holds.
+        case showFacts
+        /// Stops what is at work. The catalogue stays as it was.
+        case cancel
+    }
+
     public private(set) var state = State()
 
     @ObservationIgnored private let library: any CatalogueLibrary
     @ObservationIgnored private let language: Language
-    @ObservationIgnored private let work = LatestTask()
+    @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
     ///   - library: the catalogue as a whole.
@@ -27,7 +78,7 @@ public final class LibraryViewModel: ViewModel {
         case .export(let format, let path): await export(format, to: path) { _ in false }
         case .exportBytes(let format, let output): await export(format, to: nil, output)
         case .showFacts: await showFacts()
-        case .cancel: work.cancel()
+        case .cancel: loader.cancel()
         }
     }
 
@@ -72,15 +123,15 @@ public final class LibraryViewModel: ViewModel {
         state.phase = .running(nil)
         let (stream, continuation) = AsyncStream.makeStream(
             of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
-        await work.run { [weak self, language] in
+        await loader.load { [self] _ in
             async let outcome = Self.outcome(language) { () async throws(LibraryError) in
                 defer { continuation.finish() }
                 return try await body { continuation.yield($0) }
             }
-            for await progress in stream where self?.state.phase != .deciding {
-                self?.state.phase = .running(ProgressContent(progress, in: language))
+            for await progress in stream where state.phase != .deciding {
+                state.phase = .running(ProgressContent(progress, in: language))
             }
-            self?.state.phase = await outcome
+            state.phase = await outcome
         }
     }
 
@@ -101,5 +152,27 @@ public final class LibraryViewModel: ViewModel {
         } catch {
             state.factsFailure = Failure(error, in: language)
         }
+    }
+}
+
+/// What the catalogue holds, each with its label.
+public struct CatalogueFacts: Hashable, Sendable {
+    /// For output that programs read.
+    public let summary: CatalogueSummary
+    /// In the order of reading.
+    public let fields: [Field]
+
+    public init(_ summary: CatalogueSummary, in language: Language) {
+        self.summary = summary
+        let origin =
+            summary.origin == "bundled" ? LibraryText.bundledOrigin[language] : summary.origin
+        let values: [(LocalizedText, String)] = [
+            (LocalizedText("Films", "영화"), NumberText.grouped(summary.films)),
+            (LocalizedText("People", "인물"), NumberText.grouped(summary.people)),
+            (LocalizedText("Scores given here", "여기서 준 점수"), NumberText.grouped(summary.scores)),
+            (LocalizedText("Comes from", "출처"), origin),
+            (LocalizedText("Checksum", "체크섬"), summary.checksum),
+        ]
+        fields = values.map { Field($0[language], $1) }
     }
 }

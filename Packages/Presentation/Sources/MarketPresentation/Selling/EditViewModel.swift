@@ -65,7 +65,7 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
 
     /// `texts` are how long the server lets texts be; the clock is for "3 min ago".
     public init(
@@ -100,16 +100,17 @@ public final class EditViewModel: ViewModel {
     }
 
     private func load(_ id: Product.ID) async {
-        let load = loads.next()
         state = State(phase: .loading)
         do throws(MarketError) {
-            let product = try await products.product(id)
-            try await vendors.checkOwnership(of: product)
-            guard loads.isLatest(load) else { return }
+            let product = try await loader.load { [products, vendors] _ throws(MarketError) in
+                let product = try await products.product(id)
+                try await vendors.checkOwnership(of: product)
+                return product
+            }
+            guard let product else { return }
             state.product = ProductContent(product, now: now(), in: language)
             state.phase = .editing
         } catch {
-            guard loads.isLatest(load) else { return }
             fail(error)
         }
     }
@@ -158,5 +159,46 @@ public final class EditViewModel: ViewModel {
         if case .invalid(let problems) = error { state.messages = problems.all.messages(in: language) }
         state.failure = Failure(error, in: language)
         state.phase = .failed
+    }
+}
+
+/// What a change would do that its seller has to agree to before it is sent.
+public struct EditQuestion: Hashable, Sendable {
+    /// What it is about.
+    public enum Kind: Hashable, Sendable {
+        /// Money is at stake.
+        case price
+        /// Pictures would be gone.
+        case pictures
+    }
+
+    /// What it is about.
+    public let kind: Kind
+    /// The question.
+    public let text: String
+
+    /// All that there are about a change of a product; none about the price when the seller said what is asked now.
+    static func all(
+        about change: ProductChange, of product: Product, isPriceKnown: Bool, in language: Language
+    ) -> [EditQuestion] {
+        var questions: [EditQuestion] = []
+        if !isPriceKnown, change.isSteep(for: product) {
+            questions.append(
+                EditQuestion(
+                    kind: .price,
+                    text: ListingText.askPrice(
+                        product.bargainPrice.formatted(in: language),
+                        after: change.bargainPrice(of: product).formatted(in: language))[language]))
+        }
+        let dropped = change.droppedPictures(of: product)
+        if !dropped.isEmpty {
+            questions.append(
+                EditQuestion(
+                    kind: .pictures,
+                    text: ListingText.askPictures(
+                        dropped.count, pictures: dropped.map(String.init).joined(separator: ", "),
+                        all: "\(product.images.count)")[language]))
+        }
+        return questions
     }
 }

@@ -34,7 +34,7 @@ public final class GalleryViewModel: ViewModel {
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let pictures: any PictureRepository
     @ObservationIgnored private let language: Language
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var product: Product.ID?
 
     /// The language is that of failures.
@@ -53,30 +53,30 @@ public final class GalleryViewModel: ViewModel {
     }
 
     private func load(_ id: Product.ID) async {
-        let load = loads.next()
         product = id
         state = State(phase: .loading)
         do throws(MarketError) {
-            let product = try await products.product(id)
-            guard loads.isLatest(load) else { return }
+            let product = try await loader.load { [products] _ throws(MarketError) in
+                try await products.product(id)
+            }
+            guard let product else { return }
             (state.title, state.images) = (product.name, product.images)
             state.phase = .loaded()
         } catch {
-            guard loads.isLatest(load) else { return }
             state.phase = .failed(Failure(error, in: language))
         }
     }
 
     private func fetch(_ index: Int) async {
         guard state.images.indices.contains(index), state.files[index] == nil else { return }
-        let load = loads.latest
+        let request = loader.current
         state.failures[index] = nil
         do throws(MarketError) {
             let file = try await pictures.file(state.images[index].address)
-            guard loads.isLatest(load) else { return }
+            guard request.isLatest else { return }
             state.files[index] = file
         } catch {
-            guard loads.isLatest(load) else { return }
+            guard request.isLatest else { return }
             state.failures[index] = Failure(error, in: language)
         }
     }

@@ -1,8 +1,9 @@
+import DomainCore
 public import MoviesDomain
 public import Observation
 public import PresentationCore
 public import TextCore
-import DomainCore
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -49,7 +50,7 @@ public final class BookmarksViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
     ///   - bookmarks: the marks of the profile.
@@ -75,14 +76,16 @@ public final class BookmarksViewModel: ViewModel {
     }
 
     private func load() async {
-        let load = loads.next()
         if state.rows.isEmpty { state.phase = .loading }
         do throws(DomainError) {
-            let found = try await bookmarks.bookmarks()
-            guard loads.isLatest(load) else { return }
-            show(found.map { BookmarkRow($0, now: now(), in: language) })
+            let found = try await loader.load { [bookmarks] _ throws(DomainError) in
+                try await bookmarks.bookmarks()
+            }
+            guard let found else { return }
+            state.rows = found.map { BookmarkRow($0, now: now(), in: language) }
+            state.emptyMessage = found.isEmpty ? FilmText.noBookmarks[language] : nil
+            state.phase = .loaded()
         } catch {
-            guard loads.isLatest(load) else { return }
             state.phase = .failed(Failure(movies: error, in: language))
         }
     }
@@ -100,10 +103,23 @@ public final class BookmarksViewModel: ViewModel {
         }
         await load()
     }
+}
 
-    private func show(_ rows: [BookmarkRow]) {
-        state.rows = rows
-        state.emptyMessage = rows.isEmpty ? FilmText.noBookmarks[language] : nil
-        state.phase = .loaded()
+/// A bookmark as a list shows it.
+public struct BookmarkRow: Identifiable, Hashable, Sendable {
+    /// For output that programs read.
+    public let addedAt: Date
+    /// The film, as it was when it was marked.
+    public let movie: MovieRow
+    /// `3 days ago`
+    public let added: String
+
+    public init(_ bookmark: Bookmark, now: Date, in language: Language) {
+        addedAt = bookmark.addedAt
+        movie = MovieRow(bookmark.movie, in: language)
+        added = TimeText.ago(bookmark.addedAt, now: now, in: language)
     }
+
+    /// The number of the film.
+    public var id: Movie.ID { movie.id }
 }

@@ -1,8 +1,8 @@
+import DomainCore
 public import MoviesDomain
 public import Observation
 public import PresentationCore
 public import TextCore
-import DomainCore
 
 /// Films that somebody who likes one film may like.
 @MainActor
@@ -10,7 +10,7 @@ import DomainCore
 public final class SimilarViewModel: ViewModel {
     /// Everything a renderer needs, and nothing it has to work out.
     public struct State: Equatable, Sendable {
-        /// The likest first.
+        /// The most similar first.
         public var rows: [MovieRow] = []
         /// Where the list is in its life.
         public var phase = LoadPhase.idle
@@ -39,8 +39,7 @@ public final class SimilarViewModel: ViewModel {
     @ObservationIgnored private let movies: any MovieRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
-    @ObservationIgnored private let work = LatestTask()
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var reference: MovieReference?
 
     /// - Parameters:
@@ -70,31 +69,22 @@ public final class SimilarViewModel: ViewModel {
     }
 
     private func load(_ reference: MovieReference) async {
-        let load = loads.next()
         state.phase = .loading
-        await work.run { [weak self, movies] in
-            do throws(DomainError) {
+        do throws(DomainError) {
+            let found = try await loader.load { [movies] _ throws(DomainError) in
                 let id =
                     switch reference {
                     case .id(let id): id
                     case .imdbCode: try await movies.details(reference) { _ in }.movie.id
                     }
-                self?.show(try await movies.similar(to: id), load)
-            } catch {
-                self?.fail(error, load)
+                return try await movies.similar(to: id)
             }
+            guard let found else { return }
+            state.rows = found.map { MovieRow($0, in: language) }
+            state.emptyMessage = found.isEmpty ? FilmText.noSimilar[language] : nil
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(movies: error, in: language))
         }
-    }
-
-    private func show(_ found: [Movie], _ load: Int) {
-        guard loads.isLatest(load) else { return }
-        state.rows = found.map { MovieRow($0, in: language) }
-        state.emptyMessage = found.isEmpty ? FilmText.noSimilar[language] : nil
-        state.phase = .loaded()
-    }
-
-    private func fail(_ error: DomainError, _ load: Int) {
-        guard loads.isLatest(load) else { return }
-        state.phase = .failed(Failure(movies: error, in: language))
     }
 }

@@ -1,8 +1,9 @@
+public import DomainCore
 public import MoviesDomain
 public import Observation
 public import PresentationCore
 public import TextCore
-import DomainCore
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -13,6 +14,52 @@ import DomainCore
 @MainActor
 @Observable
 public final class SearchViewModel: ViewModel {
+    /// Everything a renderer needs, and nothing it has to work out.
+    public struct State: Equatable, Sendable {
+        /// What stands in the search field.
+        public var text = ""
+        /// What the rows are an answer to; it may differ from `text` while somebody types.
+        public var query = ""
+        /// The films so far.
+        public var rows: [MovieRow] = []
+        /// Where the answer is in its life.
+        public var phase = LoadPhase.idle
+        /// `saved 3 min ago`, while the rows are not confirmed by the source.
+        public var savedNote: String?
+        /// Whether there is a next page.
+        public var canLoadMore = false
+        /// `1,234 films`: all that fit, not only those that are here.
+        public var total: String?
+        /// The same for programs.
+        public var totalCount: Total?
+        /// What to say when nothing matches.
+        public var emptyMessage: String?
+        /// What was searched for lately, newest first.
+        public var recentSearches: [String] = []
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// The screen appeared: shows the recent searches.
+        case appear
+        /// A letter was typed; the search begins when no other follows for a while. Blank text clears the screen.
+        case type(String)
+        /// Enter, or a recent search was chosen: begins at once, with the page of that number.
+        case search(String, page: Int = 1)
+        /// The end of the list came near.
+        case loadMore
+        /// Tries again what failed.
+        case retry
+        /// Wants to see a film.
+        case select(Movie.ID)
+    }
+
+    /// What the screen asks of whoever opened it.
+    public enum Output: Hashable, Sendable {
+        /// Open the page of a film.
+        case showMovie(Movie.ID)
+    }
+
     /// Waits for a length of time; throws when the waiting task is cancelled.
     public typealias Sleep = @Sendable (Duration) async throws -> Void
 
@@ -26,11 +73,9 @@ public final class SearchViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let sleep: Sleep
     @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
-    @ObservationIgnored private let typing = LatestTask()
-    @ObservationIgnored private let work = LatestTask()
-    @ObservationIgnored private var keystrokes = LoadSequence()
-    @ObservationIgnored private var loads = LoadSequence()
-    @ObservationIgnored private var list = PagedRows()
+    @ObservationIgnored private let typing = Loader()
+    @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var list = PagedRows<MovieRow>()
     @ObservationIgnored private var current = 1
     @ObservationIgnored private var next: Int?
 
@@ -64,7 +109,7 @@ public final class SearchViewModel: ViewModel {
         case .appear: await showRecentSearches()
         case .type(let text): await type(text)
         case .search(let text, let page):
-            stopTyping()
+            typing.begin()
             await search(text, page: page)
         case .loadMore: await loadMore()
         case .retry:
@@ -76,23 +121,15 @@ public final class SearchViewModel: ViewModel {
 
     private func type(_ text: String) async {
         state.text = text
-        stopTyping()
+        typing.begin()
         guard text.contains(where: { !$0.isWhitespace }) else { return clear() }
-        let keystroke = keystrokes.next()
-        await typing.run { [sleep, pause] in try? await sleep(pause) }
-        guard keystrokes.isLatest(keystroke), !Task.isCancelled else { return }
+        let pause: Void? = await typing.load { [sleep, pause] _ in try? await sleep(pause) }
+        guard pause != nil, !Task.isCancelled else { return }
         await search(text, page: 1)
     }
 
-    private func stopTyping() {
-        _ = keystrokes.next()
-        typing.cancel()
-    }
-
-    /// What is still under way would answer a question that nobody asks any more.
     private func clear() {
-        _ = loads.next()
-        work.cancel()
+        loader.begin()
         list = PagedRows()
         next = nil
         state = State(text: state.text, recentSearches: state.recentSearches)
@@ -116,42 +153,33 @@ public final class SearchViewModel: ViewModel {
     }
 
     private func loadPage() async {
-        let load = loads.next()
         state.phase = .loading
-        await work.run { [weak self, searchMovies, limit, current, query = state.query] in
-            do throws(DomainError) {
-                let page = try await searchMovies(query, page: current, limit: limit) { [weak self] saved in
-                    await self?.showSaved(saved, load)
+        do throws(DomainError) {
+            let page = try await loader.load {
+                [searchMovies, limit, current, query = state.query] request throws(DomainError) in
+                try await searchMovies(query, page: current, limit: limit) { saved in
+                    await self.showSaved(saved, request)
                 }
-                await self?.settle(page, load)
-            } catch {
-                self?.fail(load, error)
             }
+            guard let page else { return }
+            show(page)
+            state.savedNote = nil
+            state.phase = .loaded()
+            await showRecentSearches()
+        } catch {
+            state.phase = .failed(Failure(movies: error, in: language))
         }
     }
 
-    private func showSaved(_ saved: Snapshot<Page<Movie>>, _ load: Int) {
-        guard loads.isLatest(load) else { return }
+    private func showSaved(_ saved: Snapshot<Page<Movie>>, _ request: Loader.Request) {
+        guard request.isLatest else { return }
         show(saved.value)
         state.savedNote = TimeText.saved(saved.savedAt, now: now(), in: language)
         state.phase = .loaded(savedAt: saved.savedAt)
     }
 
-    private func settle(_ page: Page<Movie>, _ load: Int) async {
-        guard loads.isLatest(load) else { return }
-        show(page)
-        state.savedNote = nil
-        state.phase = .loaded()
-        await showRecentSearches()
-    }
-
-    private func fail(_ load: Int, _ error: DomainError) {
-        guard loads.isLatest(load) else { return }
-        state.phase = .failed(Failure(movies: error, in: language))
-    }
-
     private func show(_ page: Page<Movie>) {
-        list.show(page, in: language)
+        list.show(page.elements.map { MovieRow($0, in: language) })
         next = page.isLast ? nil : page.number + 1
         state.rows = list.rows
         state.canLoadMore = next != nil

@@ -49,11 +49,9 @@ public final class ProductViewModel: ViewModel {
     @ObservationIgnored private let pictures: any PictureRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let loading = LatestTask()
-    @ObservationIgnored private let looking = LatestTask()
+    @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private let pictureLoader = Loader()
     @ObservationIgnored private var prefetch: Task<Void, Never>?
-    @ObservationIgnored private var loads = LoadSequence()
-    @ObservationIgnored private var looks = LoadSequence()
     @ObservationIgnored private var size: PictureSize?
 
     /// The clock is for "3 min ago".
@@ -79,8 +77,7 @@ public final class ProductViewModel: ViewModel {
         case .leave:
             stopLooking()
             guard state.phase == .loading else { return }
-            _ = loads.next()
-            loading.cancel()
+            loader.begin()
             state.phase = state.content == nil ? .idle : .loaded()
         }
     }
@@ -90,18 +87,16 @@ public final class ProductViewModel: ViewModel {
             stopLooking()
             state = State()
         }
-        let load = loads.next()
         state.phase = .loading
-        await loading.run { [weak self, products] in
-            do throws(MarketError) {
-                let product = try await products.product(id)
-                guard let self, loads.isLatest(load) else { return }
-                show(product)
-                state.phase = .loaded()
-            } catch {
-                guard let self, loads.isLatest(load) else { return }
-                state.phase = .failed(Failure(error, in: language))
+        do throws(MarketError) {
+            let product = try await loader.load { [products] _ throws(MarketError) in
+                try await products.product(id)
             }
+            guard let product else { return }
+            show(product)
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
         }
     }
 
@@ -126,17 +121,15 @@ public final class ProductViewModel: ViewModel {
         guard let images = state.content?.images, images.indices.contains(index) else { return }
         turn(to: index)
         guard let size else { return }
-        let look = looks.next()
-        await looking.run { [weak self, pictures] in
-            do throws(MarketError) {
-                let picture = try await pictures.pixels(images[index].address, fitting: size)
-                guard let self, looks.isLatest(look) else { return }
-                state.picture = picture
-                fetchAhead(images.dropFirst(index + 1).first, fitting: size)
-            } catch {
-                guard let self, looks.isLatest(look) else { return }
-                state.pictureFailure = Failure(error, in: language)
+        do throws(MarketError) {
+            let picture = try await pictureLoader.load { [pictures] _ throws(MarketError) in
+                try await pictures.pixels(images[index].address, fitting: size)
             }
+            guard let picture else { return }
+            state.picture = picture
+            fetchAhead(images.dropFirst(index + 1).first, fitting: size)
+        } catch {
+            state.pictureFailure = Failure(error, in: language)
         }
     }
 
@@ -149,8 +142,7 @@ public final class ProductViewModel: ViewModel {
     }
 
     private func stopLooking() {
-        _ = looks.next()
-        looking.cancel()
+        pictureLoader.begin()
         prefetch?.cancel()
         prefetch = nil
     }

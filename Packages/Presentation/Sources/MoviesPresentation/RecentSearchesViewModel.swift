@@ -1,8 +1,8 @@
+import DomainCore
 public import MoviesDomain
 public import Observation
 public import PresentationCore
 public import TextCore
-import DomainCore
 
 /// The list of recent searches.
 @MainActor
@@ -39,7 +39,7 @@ public final class RecentSearchesViewModel: ViewModel {
     @ObservationIgnored private let recentSearches: any RecentSearchRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
-    @ObservationIgnored private var loads = LoadSequence()
+    @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
     ///   - recentSearches: what is remembered.
@@ -56,30 +56,33 @@ public final class RecentSearchesViewModel: ViewModel {
 
     public func send(_ input: Input) async {
         switch input {
-        case .load:
-            await load { [recentSearches] () throws(DomainError) in
-                try await recentSearches.recentSearches()
-            }
-        case .clear:
-            await load { [recentSearches] () throws(DomainError) in
-                try await recentSearches.clear()
-                return try await recentSearches.recentSearches()
-            }
+        case .load: await load()
+        case .clear: await clear()
         case .select(let text): onOutput(.search(text))
         }
     }
 
-    private func load(_ work: () async throws(DomainError) -> [SearchQuery]) async {
-        let load = loads.next()
+    private func clear() async {
+        do throws(DomainError) {
+            try await recentSearches.clear()
+            await load()
+        } catch {
+            loader.begin()
+            state.phase = .failed(Failure(movies: error, in: language))
+        }
+    }
+
+    private func load() async {
         if state.searches.isEmpty { state.phase = .loading }
         do throws(DomainError) {
-            let queries = try await work()
-            guard loads.isLatest(load) else { return }
+            let queries = try await loader.load { [recentSearches] _ throws(DomainError) in
+                try await recentSearches.recentSearches()
+            }
+            guard let queries else { return }
             state.searches = queries.map(\.text)
             state.emptyMessage = queries.isEmpty ? FilmText.noRecentSearches[language] : nil
             state.phase = .loaded()
         } catch {
-            guard loads.isLatest(load) else { return }
             state.phase = .failed(Failure(movies: error, in: language))
         }
     }

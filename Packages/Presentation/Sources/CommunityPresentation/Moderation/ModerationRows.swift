@@ -8,6 +8,27 @@ import TextCore
     import Foundation
 #endif
 
+/// A report in words.
+public struct ReportRow: Hashable, Sendable, Identifiable {
+    public let report: Report
+    /// What it is about, and whose that is.
+    public let subject: String
+    /// Who says what of it, and when.
+    public let line: String
+
+    public var id: Report.ID { report.id }
+
+    init(_ report: Report, now: Date, in language: Language) {
+        self.report = report
+        subject =
+            ModerationText.subjectOf(report.subject.name(in: language), author: report.author.name)[language]
+        line =
+            ModerationText.reportLine(
+                report.reporter.name, age: TimeText.ago(report.createdAt, now: now, in: language),
+                reason: report.reason)[language]
+    }
+}
+
 /// A line of the moderators' log in words.
 public struct ModerationLogRow: Hashable, Sendable, Identifiable {
     public let entry: ModerationEntry
@@ -32,5 +53,20 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
             case .unblocked(let account): ModerationText.deedUnblock(account.name)[language]
             }
         age = TimeText.ago(entry.createdAt, now: now, in: language)
+    }
+}
+
+/// A notice in words.
+public struct NoticeRow: Hashable, Sendable, Identifiable {
+    public let notice: Notice
+    public let text: String
+    public let age: String
+
+    public var id: Notice.ID { notice.id }
+
+    init(_ notice: Notice, now: Date, in language: Language) {
+        self.notice = notice
+        text = notice.action.notice(notice.subject.name(in: language), reason: notice.reason)[language]
+        age = TimeText.ago(notice.createdAt, now: now, in: language)
     }
 }

@@ -1,0 +1,239 @@
+public import DomainCore
+public import MoviesDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The list of films, with filters and as many pages as wanted.
+@MainActor
+@Observable
+public final class CatalogueViewModel: ViewModel {
+    /// Everything a renderer needs, and nothing it has to work out.
+    public struct State: Equatable, Sendable {
+        /// What the list is a list of.
+        public var options: CatalogueOptions
+        /// The films so far.
+        public var rows: [MovieRow] = []
+        /// Where the list is in its life.
+        public var phase = LoadPhase.idle
+        /// `saved 3 min ago`, while the rows are not confirmed by the source.
+        public var savedNote: String?
+        /// Whether there is a next page.
+        public var canLoadMore = false
+        /// `1,234 films`: all that fit, not only those that are here.
+        public var total: String?
+        /// The same for programs.
+        public var totalCount: Total?
+        /// What to say when the list has nothing.
+        public var emptyMessage: String?
+        /// Where the next page begins, for programs that go on later.
+        public var nextCursor: String?
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        /// The screen appeared: begins from the first page, or from where an earlier page ended.
+        case load(from: MovieListQuery.Start = .page(1))
+        /// Another choice of films.
+        case show(CatalogueOptions)
+        /// The end of the list came near.
+        case loadMore
+        /// Asks again for all that is shown. The rows stay until the new ones are there.
+        case refresh
+        /// Tries again what failed.
+        case retry
+        /// Wants to see a film.
+        case select(Movie.ID)
+    }
+
+    /// What the screen asks of whoever opened it.
+    public enum Output: Hashable, Sendable {
+        /// Open the page of a film.
+        case showMovie(Movie.ID)
+    }
+
+    public private(set) var state: State
+
+    @ObservationIgnored private let movies: any MovieRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var list = PagedRows<MovieRow>()
+    @ObservationIgnored private var first = MovieListQuery.Start.page(1)
+    @ObservationIgnored private var current = MovieListQuery.Start.page(1)
+    @ObservationIgnored private var next: MovieListQuery.Start?
+    @ObservationIgnored private var isRefreshing = false
+
+    /// - Parameters:
+    ///   - movies: where films come from.
+    ///   - options: which films to begin with.
+    ///   - language: of everything that is shown.
+    ///   - now: the clock, for "saved 3 min ago".
+    ///   - onOutput: told what the screen asks for.
+    public init(
+        movies: any MovieRepository, options: CatalogueOptions = CatalogueOptions(), language: Language,
+        now: @escaping @Sendable () -> Date, onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+    ) {
+        state = State(options: options)
+        self.movies = movies
+        self.language = language
+        self.now = now
+        self.onOutput = onOutput
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let start): await begin(from: start, state.options)
+        case .show(let options): await begin(from: .page(1), options)
+        case .loadMore: await loadMore()
+        case .refresh: await refresh()
+        case .retry:
+            guard state.phase.failure != nil else { return }
+            if isRefreshing { await refresh() } else { await loadPage() }
+        case .select(let id): onOutput(.showMovie(id))
+        }
+    }
+
+    private func begin(from start: MovieListQuery.Start, _ options: CatalogueOptions) async {
+        state = State(options: options)
+        list = PagedRows()
+        (first, current, next) = (start, start, nil)
+        await loadPage()
+    }
+
+    private func loadMore() async {
+        guard let next, !state.phase.isBusy else { return }
+        list.beginPage()
+        current = next
+        await loadPage()
+    }
+
+    private func loadPage() async {
+        (isRefreshing, state.phase) = (false, .loading)
+        do throws(DomainError) {
+            let page = try await loader.load {
+                [movies, options = state.options, current] request throws(DomainError) in
+                try await movies.list(options.query(from: current)) { saved in
+                    await self.showSaved(saved, request)
+                }
+            }
+            guard let page else { return }
+            show(page)
+            settle()
+        } catch {
+            state.phase = .failed(Failure(movies: error, in: language))
+        }
+    }
+
+    /// Asks for as many pages as are shown, so that the place in the list can be kept. A page without a new film
+    /// ends it, whatever its source says.
+    private func refresh() async {
+        guard !state.rows.isEmpty else { return await begin(from: first, state.options) }
+        (isRefreshing, state.phase) = (true, .loading)
+        do throws(DomainError) {
+            let refreshed = try await loader.load {
+                [movies, language, options = state.options, first, wanted = state.rows.count]
+                _ throws(DomainError) in
+                var fresh = PagedRows<MovieRow>()
+                var start = first
+                while true {
+                    let page = try await movies.list(options.query(from: start)) { _ in }
+                    let known = fresh.rows.count
+                    fresh.show(page.elements.map { MovieRow($0, in: language) })
+                    guard fresh.rows.count > known, fresh.rows.count < wanted, let next = page.nextStart
+                    else { return (fresh, page) }
+                    fresh.beginPage()
+                    start = next
+                }
+            }
+            guard let (fresh, last) = refreshed else { return }
+            list = fresh
+            showEnd(last)
+            settle()
+        } catch {
+            state.phase = .failed(Failure(movies: error, in: language))
+        }
+    }
+
+    private func showSaved(_ saved: Snapshot<Page<Movie>>, _ request: Loader.Request) {
+        guard request.isLatest else { return }
+        show(saved.value)
+        state.savedNote = TimeText.saved(saved.savedAt, now: now(), in: language)
+        state.phase = .loaded(savedAt: saved.savedAt)
+    }
+
+    private func settle() {
+        state.savedNote = nil
+        state.phase = .loaded()
+    }
+
+    private func show(_ page: Page<Movie>) {
+        list.show(page.elements.map { MovieRow($0, in: language) })
+        showEnd(page)
+    }
+
+    private func showEnd(_ page: Page<Movie>) {
+        next = page.nextStart
+        state.rows = list.rows
+        state.canLoadMore = next != nil
+        state.nextCursor = page.nextCursor
+        state.total = page.total.map { $0.text(in: language) }
+        state.totalCount = page.total
+        state.emptyMessage = list.rows.isEmpty ? FilmText.noFilms[language] : nil
+    }
+}
+
+/// Which films a list shows, as a form has it: not yet checked.
+public struct CatalogueOptions: Hashable, Sendable {
+    /// Only this kind; `nil` for all.
+    public var genre: Genre?
+    /// Of ten; 0 for all.
+    public var minimumRating: Int
+    /// The first year, itself included.
+    public var fromYear: Int?
+    /// The last year, itself included.
+    public var toYear: Int?
+    /// What the list is ordered by.
+    public var sort: MovieListQuery.Sort
+    /// `nil` for the usual direction of the order.
+    public var order: MovieListQuery.Order?
+    /// How many films one page has.
+    public var limit: Int
+
+    public init(
+        genre: Genre? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil,
+        sort: MovieListQuery.Sort = .year, order: MovieListQuery.Order? = nil, limit: Int = 20
+    ) {
+        self.genre = genre
+        self.minimumRating = minimumRating
+        self.fromYear = fromYear
+        self.toYear = toYear
+        self.sort = sort
+        self.order = order
+        self.limit = limit
+    }
+
+    /// The same as a query.
+    ///
+    /// - Throws: `DomainError.invalidInput` naming the first value that makes no sense.
+    func query(from start: MovieListQuery.Start) throws(DomainError) -> MovieListQuery {
+        try MovieListQuery(
+            genre: genre, minimumRating: minimumRating, fromYear: fromYear, toYear: toYear, sort: sort,
+            order: order, limit: limit, start: start)
+    }
+}
+
+extension Page {
+    /// Where the page after this one begins; `nil` after the last.
+    var nextStart: MovieListQuery.Start? {
+        if isLast { return nil }
+        return nextCursor.map { .cursor($0) } ?? .page(number + 1)
+    }
+}
