@@ -24,3 +24,55 @@ public struct Account: Hashable, Sendable, Identifiable {
         self.createdAt = createdAt
     }
 }
+
+/// Who wrote something, as everybody sees it.
+public struct Author: Hashable, Sendable, Identifiable {
+    public let id: Int
+    public let name: String
+    public let role: Role
+
+    public init(id: Int, name: String, role: Role = .member) {
+        self.id = id
+        self.name = name
+        self.role = role
+    }
+}
+
+/// What an account may do beyond its own posts. Each role may do what the one before it may.
+public enum Role: String, CaseIterable, Comparable, Sendable {
+    case member, moderator, admin
+
+    public static func < (first: Role, second: Role) -> Bool { first.rank < second.rank }
+
+    private var rank: Int {
+        switch self {
+        case .member: 0
+        case .moderator: 1
+        case .admin: 2
+        }
+    }
+}
+
+/// Somebody is signed in on this device.
+public struct Session: Hashable, Sendable {
+    /// Where a device keeps what proves it.
+    public enum Place: Hashable, Sendable {
+        /// The desktop's keyring.
+        case keyring
+        /// A file that only its owner can read, and why it is not in the keyring.
+        case file(path: String, reason: String)
+        /// In this process, for tests and stores that forget.
+        case memory
+    }
+
+    public let account: Account
+    /// The server's address; `nil` is the backend in this process.
+    public let server: String?
+    public let place: Place
+
+    public init(account: Account, server: String?, place: Place) {
+        self.account = account
+        self.server = server
+        self.place = place
+    }
+}

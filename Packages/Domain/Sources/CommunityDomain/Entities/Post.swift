@@ -1,3 +1,5 @@
+public import TextCore
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -32,5 +34,42 @@ public struct Post: Hashable, Sendable, Identifiable {
         self.state = state
         self.commentCount = commentCount
         self.lastCommentID = lastCommentID
+    }
+}
+
+/// Which posts to list, newest first.
+public struct PostQuery: Hashable, Sendable {
+    public static let limits = 1...100
+
+    public var author: Account.ID?
+    /// Words, syllables or initial consonants; posts whose comments match count too.
+    public var text: String?
+    /// Only posts before this one: the last of the page before.
+    public var before: Post.ID?
+    /// How many at most.
+    public var limit: Int
+
+    public init(author: Account.ID? = nil, text: String? = nil, before: Post.ID? = nil, limit: Int = 20) {
+        self.author = author
+        self.text = text
+        self.before = before
+        self.limit = limit
+    }
+}
+
+/// What a post says: 1 to 10,000 characters as people count them, at most 64 KiB.
+///
+/// Lines end in "\n"; control characters and white space at the ends are gone; in form C. Otherwise as it was
+/// written: it has to be made safe where it is shown.
+public struct PostText: Hashable, Sendable {
+    /// In characters as people count them.
+    public static let limit = 10_000
+
+    /// What is kept of it.
+    public let text: String
+
+    /// - Throws: when there is nothing to see in it, or when it is too long.
+    public init(_ text: String) throws(TextProblem) {
+        self.text = try text.written(limit: Self.limit, bytes: 65_536)
     }
 }

@@ -1,3 +1,5 @@
+public import TextCore
+
 /// An exact amount, counted in the smallest unit of its currency.
 public struct Money: Hashable, Sendable {
     /// Won, or cents.
@@ -48,4 +50,81 @@ public struct Money: Hashable, Sendable {
         guard !overflow else { throw .overflow }
         return Money(minorUnits: units, currency)
     }
+}
+
+extension Money {
+    /// Reads what a person or a file says: `1290000`, `1,290,000`, `12.50`, `-3`. Commas stand between groups
+    /// of three digits; an exponent or a currency sign is refused.
+    ///
+    /// - Throws: `malformed`, `tooPrecise` when digits that are not zero would be lost, `overflow`.
+    public init(parsing text: some StringProtocol, _ currency: Currency) throws(MoneyError) {
+        let trimmed = String(text).trimmed
+        guard let match = trimmed.wholeMatch(of: Self.pattern) else { throw .malformed(trimmed) }
+        let fraction = (match.3 ?? "").trimmingSuffix { $0 == "0" }
+        guard fraction.count <= currency.minorDigits else { throw .tooPrecise(currency) }
+        let padding = String(repeating: "0", count: currency.minorDigits - fraction.count)
+        let digits = match.2.filter { $0 != "," } + fraction + padding
+        guard let units = Int(match.1 + digits) else { throw .overflow }
+        self.init(minorUnits: units, currency)
+    }
+
+    private static var pattern: Regex<(Substring, Substring, Substring, Substring?)> {
+        /([-]?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?/
+    }
+
+    /// Exact, for files, forms and programs: `1290000`, `12.50`. Reading it gives the same amount.
+    public var decimal: String {
+        let digits = String(minorUnits.magnitude)
+        let sign = minorUnits < 0 ? "-" : ""
+        let places = currency.minorDigits
+        guard places > 0 else { return sign + digits }
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
+    }
+
+    /// For people: `₩1,290,000` and `$12.50` in English, `1,290,000원` and `12.50달러` in Korean, `JPY 500` for
+    /// other currencies. Cents are shown only where there are some.
+    public func formatted(in language: Language) -> String {
+        let sign = minorUnits < 0 ? "-" : ""
+        let amount = groupedDigits
+        return switch (currency, language) {
+        case (.krw, .english): "\(sign)₩\(amount)"
+        case (.krw, .korean): "\(sign)\(amount)원"
+        case (.usd, .english): "\(sign)$\(amount)"
+        case (.usd, .korean): "\(sign)\(amount)달러"
+        default: "\(currency.code) \(sign)\(amount)"
+        }
+    }
+
+    /// Without the sign.
+    private var groupedDigits: String {
+        let parts = decimal.drop { $0 == "-" }.split(separator: ".")
+        var whole = ""
+        for (index, digit) in (parts.first ?? "").enumerated() {
+            if index > 0, ((parts.first?.count ?? 0) - index).isMultiple(of: 3) { whole.append(",") }
+            whole.append(digit)
+        }
+        guard parts.count > 1, parts[1].contains(where: { $0 != "0" }) else { return whole }
+        return "\(whole).\(parts[1])"
+    }
+}
+
+extension StringProtocol {
+    fileprivate func trimmingSuffix(while isSuffix: (Character) -> Bool) -> String {
+        var rest = self[...]
+        while let last = rest.last, isSuffix(last) { rest = rest.dropLast() }
+        return String(rest)
+    }
+}
+
+/// Why there is no amount.
+public enum MoneyError: Error, Hashable, Sendable {
+    /// It is larger than can be counted.
+    case overflow
+    /// The two amounts are in different currencies.
+    case currencies(Currency, Currency)
+    /// The text is not a number.
+    case malformed(String)
+    /// The text has more digits behind the point than the currency.
+    case tooPrecise(Currency)
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// What this device's vendor offers.
 ///
 /// Each call is done once however often it is repeated after a lost answer or an interruption.
@@ -22,4 +28,51 @@ public protocol ListingRepository: Sendable {
     ///
     /// - Throws: `unsupported` where the server cannot, `notFound` when it is too late.
     func restore(_ id: Product.ID) async throws(MarketError) -> Product
+}
+
+/// What became of a listing that was deleted.
+public struct Deletion: Hashable, Sendable {
+    /// What was deleted.
+    public let product: Product
+    /// Until when the server can bring it back; `nil` where it cannot.
+    public let restorableUntil: Date?
+
+    /// A deletion as the server tells of it.
+    public init(product: Product, restorableUntil: Date?) {
+        self.product = product
+        self.restorableUntil = restorableUntil
+    }
+}
+
+/// How far sending a listing has come.
+public struct UploadProgress: Hashable, Sendable {
+    /// In bytes, of all pictures together.
+    public let sent: Int
+    /// In bytes.
+    public let total: Int
+
+    /// In bytes.
+    public init(sent: Int, total: Int) {
+        self.sent = sent
+        self.total = total
+    }
+}
+
+/// Looks at the files of pictures before they are sent.
+public protocol PicturePreparation: Sendable {
+    /// What a file is; nothing is decoded.
+    ///
+    /// - Throws: a problem of the field `pictures`.
+    func inspect(path: String) async throws(ProductProblems) -> ListingPicture
+
+    /// Decodes a picture as a market does with what it is sent.
+    ///
+    /// - Throws: `picture`, `cancelled`.
+    func prove(_ picture: ListingPicture) async throws(MarketError)
+
+    /// A smaller JPEG of a picture that has too many bytes, in a file of this process that is gone at its
+    /// end.
+    ///
+    /// - Throws: `picture`.
+    func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture
 }

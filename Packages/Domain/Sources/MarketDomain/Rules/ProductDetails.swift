@@ -1,4 +1,34 @@
-internal import TextCore
+import TextCore
+
+/// The limits of a listing, from the wire contract of the market (generation 3).
+public enum ProductLimits {
+    /// How long texts are, in characters as people count them.
+    public struct Texts: Hashable, Sendable {
+        public let name: ClosedRange<Int>
+        public let description: ClosedRange<Int>
+
+        public init(name: ClosedRange<Int>, description: ClosedRange<Int>) {
+            self.name = name
+            self.description = description
+        }
+
+        /// Of generation 3.
+        public static let contract = Texts(name: 3...100, description: 10...1_000)
+        /// Of generations 1 and 2, and of one's own device: nothing is too short that says anything.
+        public static let free = Texts(name: 1...100, description: 1...1_000)
+    }
+
+    /// In bytes of UTF-8: what 1,000 characters of many code points may take.
+    public static let textBytes = 32_768
+    /// In the smallest unit of the currency: what a double can still tell apart by one cent.
+    public static let price = 0...1_000_000_000_000_000
+    /// Older listings have a trillion in stock.
+    public static let stock = 0...1_000_000_000_000_000
+    /// Of one listing.
+    public static let pictures = 1...5
+    /// In bytes: a picture's file must have fewer.
+    public static let pictureBytes = 300_000
+}
 
 /// What a listing says, within every limit.
 public struct ProductDetails: Hashable, Sendable {
@@ -81,5 +111,37 @@ extension String {
     /// Line ends and tabs become blanks.
     fileprivate var singleLine: String {
         split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+    }
+}
+
+/// A listing that can be sent: it passes every limit of the market.
+public struct ProductDraft: Hashable, Sendable {
+    /// What it says.
+    public let details: ProductDetails
+    /// One to five, in the order in which they are shown; the first is the one of lists.
+    public let pictures: [ListingPicture]
+
+    /// - Throws: when there are too many or too few pictures, or one of them has too many bytes.
+    public init(_ details: ProductDetails, pictures: [ListingPicture]) throws(ProductProblems) {
+        if let problems = ProductProblems(Self.problems(of: pictures)) { throw problems }
+        self.details = details
+        self.pictures = pictures
+    }
+
+    /// What is wrong with the pictures of a listing.
+    public static func problems(of pictures: [ListingPicture]) -> [ProductProblem] {
+        var problems: [ProductProblem] = []
+        if !ProductLimits.pictures.contains(pictures.count) {
+            problems.append(
+                ProductProblem(.pictures, .count(pictures.count, allowed: ProductLimits.pictures)))
+        }
+        for picture in pictures where picture.byteCount >= ProductLimits.pictureBytes {
+            problems.append(
+                ProductProblem(
+                    .pictures,
+                    .pictureTooLarge(
+                        name: picture.name, bytes: picture.byteCount, limit: ProductLimits.pictureBytes)))
+        }
+        return problems
     }
 }

@@ -1,3 +1,5 @@
+public import DomainCore
+
 /// A film of the catalogue, as a list shows it.
 public struct Movie: Identifiable, Hashable, Sendable {
     /// The number by which a source knows a film.
@@ -46,5 +48,78 @@ public struct Movie: Identifiable, Hashable, Sendable {
         self.genres = genres
         self.rating = rating
         self.language = language
+    }
+}
+
+/// How a person names one film: by its number or by its IMDb code.
+public enum MovieReference: Hashable, Sendable {
+    /// The number that the source gave it.
+    case id(Movie.ID)
+    /// "tt" in lower case and 7 to 10 digits.
+    case imdbCode(String)
+
+    /// `nil` when the text is neither a number from 1 nor "tt" with 7 to 10 digits.
+    public init?(_ text: String) {
+        if text.utf8.allSatisfy(Self.isDigit), let number = Int(text), number > 0 {
+            self = .id(Movie.ID(number))
+        } else if text.lowercased().hasPrefix("tt"), (9...12).contains(text.utf8.count),
+            text.utf8.dropFirst(2).allSatisfy(Self.isDigit)
+        {
+            self = .imdbCode(text.lowercased())
+        } else {
+            return nil
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+}
+
+/// A kind of film. Sources may know kinds of their own, so any name is a genre.
+public struct Genre: Hashable, Sendable {
+    /// As the source writes it, in English: "Sci-Fi".
+    public let name: String
+
+    public init(_ name: String) { self.name = name }
+}
+
+extension Genre {
+    /// The kinds that the bundled catalogue and the IMDb files use.
+    public static let common: [Genre] = [
+        "Action", "Adventure", "Animation", "Biography", "Comedy", "Crime", "Documentary", "Drama", "Family",
+        "Fantasy", "Film-Noir", "History", "Horror", "Music", "Musical", "Mystery", "Romance", "Sci-Fi",
+        "Sport", "Thriller", "War", "Western",
+    ].map(Genre.init)
+}
+
+/// What people think of a film.
+public struct Rating: Hashable, Sendable {
+    /// From 0 to 10.
+    public let average: Double
+    /// How many people it is the average of.
+    public let votes: Int
+
+    public init(average: Double, votes: Int) {
+        self.average = min(10, max(0, average))
+        self.votes = max(0, votes)
+    }
+
+    /// The average as 0 to 10 stars, rounded to the nearest, ties up.
+    public var stars: Int { Int(average.rounded(.toNearestOrAwayFromZero)) }
+}
+
+/// What one person gives a film: from 0.5 to 10 in halves, as the TMDB contract has it.
+public struct Score: Hashable, Sendable {
+    /// From 0.5 to 10, a multiple of 0.5.
+    public let value: Double
+
+    /// - Throws: ``DomainError/invalidInput(_:)`` for anything but a half or whole number from 0.5 to 10.
+    public init(_ value: Double) throws(DomainError) {
+        guard (0.5...10).contains(value) else {
+            throw .invalidInput(.outOfRange(field: "score", lowest: 0.5, highest: 10))
+        }
+        guard (value * 2).rounded() == value * 2 else {
+            throw .invalidInput(.malformed(field: "score", value: "\(value)"))
+        }
+        self.value = value
     }
 }

@@ -28,3 +28,29 @@ public struct MovieDetails: Hashable, Sendable {
         self.downloads = downloads
     }
 }
+
+/// Somebody who made a film.
+public struct Person: Hashable, Sendable {
+    /// In Latin letters, as international lists have it.
+    public let name: String
+    /// In Hangul, where it is known.
+    public let koreanName: String?
+
+    public init(name: String, koreanName: String? = nil) {
+        self.name = name
+        self.koreanName = koreanName
+    }
+}
+
+/// Somebody who plays in a film, and whom.
+public struct CastMember: Hashable, Sendable {
+    /// Who plays.
+    public let person: Person
+    /// The name of the role.
+    public let character: String?
+
+    public init(person: Person, character: String? = nil) {
+        self.person = person
+        self.character = character
+    }
+}

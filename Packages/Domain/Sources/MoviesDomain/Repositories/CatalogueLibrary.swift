@@ -40,3 +40,33 @@ extension CatalogueLibrary {
         try await importCatalogue(request, deciding: { _ in true }, progress: progress)
     }
 }
+
+/// What a catalogue holds.
+public struct CatalogueSummary: Hashable, Sendable {
+    /// How many films.
+    public let films: Int
+    /// How many people who made them.
+    public let people: Int
+    /// Scores given by people who use this backend.
+    public let scores: Int
+    /// Where the catalogue came from: "bundled", or the names of the imported files.
+    public let origin: String
+    /// Equal for equal content, in hexadecimal.
+    public let checksum: String
+
+    public init(films: Int, people: Int, scores: Int, origin: String, checksum: String) {
+        self.films = films
+        self.people = people
+        self.scores = scores
+        self.origin = origin
+        self.checksum = checksum
+    }
+}
+
+/// The forms in which a catalogue can be written out.
+public enum ExportFormat: String, CaseIterable, Sendable {
+    /// One array of objects.
+    case json
+    /// RFC 4180 with a header.
+    case csv
+}

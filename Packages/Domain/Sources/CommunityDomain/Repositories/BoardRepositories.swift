@@ -1,0 +1,29 @@
+/// The posts of the board.
+public protocol PostRepository: Sendable {
+    /// Newest first, by their ids, so that no post is there twice or missing while others write.
+    func posts(_ query: PostQuery) async throws(CommunityError) -> [Post]
+    func post(_ id: Post.ID) async throws(CommunityError) -> Post
+    func count(_ query: PostQuery) async throws(CommunityError) -> Int
+}
+
+/// The comments of the board.
+public protocol CommentRepository: Sendable {
+    /// Of one post, oldest first, after the comment that is named.
+    func comments(
+        of post: Post.ID, after: Comment.ID?, limit: Int
+    ) async throws(CommunityError) -> [Comment]
+    /// Somebody's, oldest first, after the comment that is named.
+    func comments(
+        by author: Account.ID, after: Comment.ID?, limit: Int
+    ) async throws(CommunityError) -> [Comment]
+    func comment(_ id: Comment.ID) async throws(CommunityError) -> Comment
+}
+
+/// What somebody has read, kept on the device.
+public protocol ReadMarkRepository: Sendable {
+    /// The newest comment that was read of each post; 0 for a post that was read without a comment. Posts that were
+    /// never read have no entry.
+    func marks(of posts: [Post.ID]) async throws(CommunityError) -> [Post.ID: Comment.ID]
+    /// Remembers that the post was read up to that comment; never goes back.
+    func markRead(_ post: Post.ID, upTo comment: Comment.ID?) async throws(CommunityError)
+}
