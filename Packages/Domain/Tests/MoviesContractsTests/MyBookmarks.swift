@@ -13,7 +13,7 @@ actor MyStore {
     }
 }
 
-/// An implementation of somebody who is not of this house.
+/// An implementation from outside of this repository.
 struct MyBookmarks: BookmarkRepository {
     let store: MyStore
     let now: @Sendable () -> Date

@@ -1,0 +1,72 @@
+import MarketDomain
+import Testing
+
+/// What a change does to the price and the pictures, which is asked about before it is sent.
+@Suite struct PriceChangeTests {
+    private static func won(_ units: Int) -> Money { Money(minorUnits: units, .krw) }
+
+    private static func product(
+        price: Int = 10_000, discount: Int = 0, images: [ProductImage.ID] = []
+    ) -> Product {
+        Product(
+            id: 1, name: "Bag", price: won(price), discount: won(discount), stock: 1,
+            images: images.map { ProductImage(id: $0, address: "\($0)", thumbnailAddress: "t\($0)") },
+            createdAt: nil, changedAt: nil)
+    }
+
+    private static func change(price: Money? = nil, discount: Money? = nil) -> ProductChange {
+        var change = ProductChange()
+        (change.price, change.discount) = (price, discount)
+        return change
+    }
+
+    @Test(arguments: [
+        (change(), 9_000), (change(price: won(8_000)), 7_000), (change(discount: won(0)), 10_000),
+        (change(price: won(8_000), discount: won(8_000)), 0),
+        // The two do not go together: the price counts.
+        (change(price: won(500)), 500), (change(discount: won(20_000)), 10_000),
+    ])
+    func `What would be asked is the new price less the new discount`(change: ProductChange, asked: Int) {
+        #expect(change.bargainPrice(of: Self.product(discount: 1_000)) == Self.won(asked))
+    }
+
+    @Test func `In another currency the old discount does not count`() {
+        let change = Self.change(price: Money(minorUnits: 900, .usd))
+        #expect(change.bargainPrice(of: Self.product(discount: 1_000)) == Money(minorUnits: 900, .usd))
+    }
+
+    @Test(arguments: [
+        (10_000, false), (15_000, false), (15_001, true), (5_000, false), (4_999, true), (0, true),
+    ])
+    func `A price that changes by more than half is steep`(price: Int, isSteep: Bool) {
+        #expect(Self.change(price: Self.won(price)).isSteep(for: Self.product()) == isSteep)
+    }
+
+    @Test(arguments: [(1, true), (0, false)])
+    func `From nothing every price is steep`(price: Int, isSteep: Bool) {
+        #expect(Self.change(price: Self.won(price)).isSteep(for: Self.product(price: 0)) == isSteep)
+    }
+
+    @Test func `The same number in another currency is steep`() {
+        #expect(Self.change(price: Money(minorUnits: 10_000, .usd)).isSteep(for: Self.product()))
+    }
+
+    @Test func `A discount alone can be steep`() {
+        #expect(Self.change(discount: Self.won(5_001)).isSteep(for: Self.product()))
+        #expect(!Self.change(discount: Self.won(5_000)).isSteep(for: Self.product()))
+    }
+
+    @Test func `A change that leaves the price is not steep`() {
+        #expect(!Self.change().isSteep(for: Self.product()))
+    }
+
+    @Test(
+        arguments: [(nil, []), ([7, 8, 9], []), ([9, 7], [2]), ([8], [1, 3]), ([], [1, 2, 3])]
+            as [([Int]?, [Int])])
+    func `Pictures that are left out are named by their place, counted from 1`(order: [Int]?, dropped: [Int])
+    {
+        var change = ProductChange()
+        change.order = order
+        #expect(change.droppedPictures(of: Self.product(images: [7, 8, 9])) == dropped)
+    }
+}
