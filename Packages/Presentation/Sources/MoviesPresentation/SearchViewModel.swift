@@ -123,8 +123,8 @@ public final class SearchViewModel: ViewModel {
         state.text = text
         typing.begin()
         guard text.contains(where: { !$0.isWhitespace }) else { return clear() }
-        let pause: Void? = await typing.load { [sleep, pause] _ in try? await sleep(pause) }
-        guard pause != nil, !Task.isCancelled else { return }
+        let waited: Void? = await typing.load { [sleep, pause] _ in try? await sleep(pause) }
+        guard waited != nil, !Task.isCancelled else { return }
         await search(text, page: 1)
     }
 

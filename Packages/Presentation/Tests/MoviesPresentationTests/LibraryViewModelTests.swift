@@ -189,24 +189,4 @@ import Testing
                         "out.json: The file cannot be written: read-only. Check the folder, its permissions and the "
                             + "free space.")))
     }
-
-    @Test func `Says what the catalogue holds`() async {
-        let summary = CatalogueSummary(
-            films: 1200, people: 3400, scores: 5, origin: "bundled", checksum: "ab")
-        let model = model(StubLibrary(summing: { () throws(LibraryError) in summary }))
-        await model.send(.showFacts)
-        #expect(
-            model.state.facts?.fields.map { "\($0.label): \($0.value)" } == [
-                "Films: 1,200", "People: 3,400", "Scores given here: 5", "Comes from: the bundled catalogue",
-                "Checksum: ab",
-            ])
-        #expect(model.state.phase == .idle)
-    }
-
-    @Test func `Says why that is not known`() async {
-        let model = model(StubLibrary())
-        await model.send(.showFacts)
-        #expect(model.state.factsFailure?.kind == .storage)
-        #expect(model.state.facts == nil)
-    }
 }

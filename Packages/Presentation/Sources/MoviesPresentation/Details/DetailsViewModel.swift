@@ -44,8 +44,6 @@ public final class DetailsViewModel: ViewModel {
         case toggleBookmark
         /// Marks, and leaves a marked film marked.
         case addBookmark
-        /// Unmarks, and leaves an unmarked film unmarked.
-        case removeBookmark
         /// The double click on the cover: marks, and shows a heart for a second.
         case like
         /// Gives the film that many of ten, in halves.
@@ -105,7 +103,6 @@ public final class DetailsViewModel: ViewModel {
         case .refresh: await load()
         case .toggleBookmark: await toggleBookmark()
         case .addBookmark: await addBookmark()
-        case .removeBookmark: await removeBookmark()
         case .like: await like()
         case .rate(let value): await rate(value)
         case .removeRating: await removeRating()
@@ -168,14 +165,6 @@ public final class DetailsViewModel: ViewModel {
             try await bookmarks.add(movie)
         } done: { _ in
             showMark(true)
-        }
-    }
-
-    private func removeBookmark() async {
-        await act { [bookmarks] movie throws(DomainError) in
-            try await bookmarks.remove(movie.id)
-        } done: { _ in
-            showMark(false)
         }
     }
 

@@ -66,7 +66,6 @@ enum LibraryText {
         LocalizedText("… and \(NumberText.grouped(count)) more", "… 그 밖에 \(NumberText.grouped(count))건")
     }
 
-    static let bundledOrigin = LocalizedText("the bundled catalogue", "기본 제공 목록")
 }
 
 extension ImportProgress.Stage {

@@ -37,10 +37,6 @@ public final class LibraryViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         /// Where the work is.
         public var phase = Phase.idle
-        /// What the catalogue holds, once it was asked for.
-        public var facts: CatalogueFacts?
-        /// Why that is not known.
-        public var factsFailure: Failure?
     }
 
     /// What the user did. While something is at work, another import or export is not begun.
@@ -52,8 +48,6 @@ public final class LibraryViewModel: ViewModel {
         case export(ExportFormat, path: String)
         /// Hands the catalogue to whoever reads it; `output` returns `false` when nobody does any more.
         case exportBytes(ExportFormat, output: @Sendable ([UInt8]) -> Bool)
-        /// Asks what the catalogue holds.
-        case showFacts
         /// Stops what is at work. The catalogue stays as it was.
         case cancel
     }
@@ -77,7 +71,6 @@ public final class LibraryViewModel: ViewModel {
         case .importCatalogue(let request, let decide): await importCatalogue(request, decide)
         case .export(let format, let path): await export(format, to: path) { _ in false }
         case .exportBytes(let format, let output): await export(format, to: nil, output)
-        case .showFacts: await showFacts()
         case .cancel: loader.cancel()
         }
     }
@@ -143,36 +136,5 @@ public final class LibraryViewModel: ViewModel {
         } catch {
             return .failed(Failure(error, in: language))
         }
-    }
-
-    private func showFacts() async {
-        do {
-            state.facts = CatalogueFacts(try await library.summary(), in: language)
-            state.factsFailure = nil
-        } catch {
-            state.factsFailure = Failure(error, in: language)
-        }
-    }
-}
-
-/// What the catalogue holds, each with its label.
-public struct CatalogueFacts: Hashable, Sendable {
-    /// For output that programs read.
-    public let summary: CatalogueSummary
-    /// In the order of reading.
-    public let fields: [Field]
-
-    public init(_ summary: CatalogueSummary, in language: Language) {
-        self.summary = summary
-        let origin =
-            summary.origin == "bundled" ? LibraryText.bundledOrigin[language] : summary.origin
-        let values: [(LocalizedText, String)] = [
-            (LocalizedText("Films", "영화"), NumberText.grouped(summary.films)),
-            (LocalizedText("People", "인물"), NumberText.grouped(summary.people)),
-            (LocalizedText("Scores given here", "여기서 준 점수"), NumberText.grouped(summary.scores)),
-            (LocalizedText("Comes from", "출처"), origin),
-            (LocalizedText("Checksum", "체크섬"), summary.checksum),
-        ]
-        fields = values.map { Field($0[language], $1) }
     }
 }
