@@ -70,7 +70,7 @@ public struct HangulSyllable: Hashable, Sendable {
     /// The consonant or cluster it ends with.
     public let final: Unicode.Scalar?
 
-    /// Takes a composed syllable apart; nil when `scalar` is none.
+    /// Takes a composed syllable apart; `nil` for any other scalar.
     public init?(_ scalar: Unicode.Scalar) {
         guard Hangul.isSyllable(scalar) else { return nil }
         let index = Int(scalar.value - 0xAC00)

@@ -1,6 +1,6 @@
 public import TextCore
 
-/// Every way in which a wish can fail, in the words of the domain.
+/// Every way in which a request can fail, in the words of the domain.
 public enum CommunityError: Error, Hashable, Sendable {
     /// Why a sign-up, a sign-in or a new password was refused.
     public enum Refusal: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Every way in which a wish can fail, in the words of the domain.
+/// Every way in which a request can fail, in the words of the domain.
 public enum MarketError: Error, Hashable, Sendable {
     /// What a person gave cannot be used; nothing was sent.
     case invalid(ProductProblems)

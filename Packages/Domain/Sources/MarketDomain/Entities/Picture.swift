@@ -40,14 +40,11 @@ public struct PictureFile: Hashable, Sendable {
     }
 }
 
-/// In pixels.
+/// A width and a height, in pixels.
 public struct PictureSize: Hashable, Sendable {
-    /// In pixels.
     public var width: Int
-    /// In pixels.
     public var height: Int
 
-    /// In pixels.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -56,7 +53,6 @@ public struct PictureSize: Hashable, Sendable {
 
 /// A decoded picture.
 public struct PixelPicture: Hashable, Sendable {
-    /// In pixels.
     public let size: PictureSize
     /// Red, green, blue and opacity of each pixel, a byte each, row after row from the top.
     public let rgba: [UInt8]

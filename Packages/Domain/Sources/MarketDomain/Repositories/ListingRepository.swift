@@ -37,7 +37,6 @@ public struct Deletion: Hashable, Sendable {
     /// Until when the server can bring it back; `nil` where it cannot.
     public let restorableUntil: Date?
 
-    /// A deletion as the server tells of it.
     public init(product: Product, restorableUntil: Date?) {
         self.product = product
         self.restorableUntil = restorableUntil
@@ -51,7 +50,6 @@ public struct UploadProgress: Hashable, Sendable {
     /// In bytes.
     public let total: Int
 
-    /// In bytes.
     public init(sent: Int, total: Int) {
         self.sent = sent
         self.total = total

@@ -45,7 +45,7 @@ public struct ProductChange: Hashable, Sendable {
     }
 
     /// Whether what is asked would be less than half of what it is, more than half as much again, or in another
-    /// currency: as likely a slip as a wish.
+    /// currency: as likely a slip as intended.
     public func isSteep(for product: Product) -> Bool {
         let (before, after) = (product.bargainPrice, bargainPrice(of: product))
         guard let difference = try? after.subtracting(before) else { return true }

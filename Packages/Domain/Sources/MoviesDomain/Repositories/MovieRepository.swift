@@ -27,7 +27,7 @@ public protocol MovieRepository: Sendable {
         _ reference: MovieReference, cached: Snapshot<MovieDetails>.Handler
     ) async throws(DomainError) -> MovieDetails
 
-    /// Four films at most that somebody who likes this one may like, the likest first, without the film itself.
+    /// Four films at most that somebody who likes this one may like, the most similar first, without the film itself.
     ///
     /// - Throws: ``DomainError/notFound`` when the source does not know the film,
     ///   ``DomainError/unsupported(feature:)`` with "similar" when it cannot tell what is alike.

@@ -11,7 +11,7 @@ public struct EditForm: Hashable, Sendable {
     public var price: String?
     /// A code, a sign or a word: `KRW`, `$`, `원`.
     public var currency: String?
-    /// Empty is none.
+    /// Empty for no discount.
     public var discount: String?
     /// A whole number.
     public var stock: String?

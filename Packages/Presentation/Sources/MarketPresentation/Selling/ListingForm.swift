@@ -11,7 +11,7 @@ public struct ListingForm: Hashable, Sendable {
     public var price = ""
     /// A code, a sign or a word: `KRW`, `$`, `원`.
     public var currency = "KRW"
-    /// Empty is none.
+    /// Empty for no discount.
     public var discount = ""
     /// A whole number.
     public var stock = "1"
