@@ -112,12 +112,9 @@ extension App {
     /// What is said when the server does something wrong.
     private static func fault(_ run: Run) -> ServerFault {
         func advice(_ language: Language, _ name: String, _ email: String) -> String {
-            CommunityWord.signInAdvice.text(
-                in: language,
-                [
-                    "signin": run.commandLine("signin \(name)"),
-                    "signup": run.commandLine("signup \(name) \(email)"),
-                ])
+            AccountText.signInAdvice(
+                run.commandLine("signin \(name)"), signup: run.commandLine("signup \(name) \(email)"))[
+                    language]
         }
         return ServerFault(
             choice: run.server, protocolName: "community",

@@ -3,6 +3,7 @@ import CommunityDomain
 import CommunityPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// `community-cli signup`.
 struct SignUpCommand: Sendable {
@@ -176,16 +177,16 @@ struct AccountOutput {
         if isDetailed {
             let account = content.session.account
             let fields = FieldList([
-                (CommunityWord.name.text(in: language), account.name),
-                (CommunityWord.email.text(in: language), account.email),
-                (CommunityWord.role.text(in: language), content.role),
-                (CommunityWord.server.text(in: language), content.server),
-                (CommunityWord.secret.text(in: language), content.place),
+                (AccountText.name[language], account.name),
+                (AccountText.email[language], account.email),
+                (AccountText.role[language], content.role),
+                (AccountText.server[language], content.server),
+                (AccountText.secret[language], content.place),
             ])
             for line in fields.lines(run.console) { run.console.out(line) }
         } else if case .file = content.session.place {
             // Whoever expects the keyring has to know that it is not there.
-            run.console.error("\(CommunityWord.secret.text(in: language)): \(content.place)")
+            run.console.error("\(AccountText.secret[language]): \(content.place)")
         }
     }
 }

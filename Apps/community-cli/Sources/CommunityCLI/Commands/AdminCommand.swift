@@ -3,6 +3,7 @@ import AppCore
 import CommunityDomain
 import CommunityPresentation
 import TerminalKit
+import TextCore
 
 /// `community-cli admin accounts|role|block|unblock|password`: on the server's machine, past its doors.
 enum AdminCommand: Sendable {
@@ -64,16 +65,19 @@ enum AdminCommand: Sendable {
             case .accounts(let json): return list(try await administration.accounts(), json, run)
             case .role(let role, let name):
                 let account = try await administration.setRole(role, of: name)
-                say(.roleChanged, ["name": account.name, "role": role.name(in: run.language)], run)
+                say(ModerationText.roleChanged(account.name, role: role.name(in: run.language)), run)
             case .block(let isBlocked, let name, let reason):
                 let account = try await administration.setBlocked(isBlocked, of: name, reason: reason)
-                say(account.isBlocked ? .blockedDone : .unblockedDone, ["name": account.name], run)
+                say(
+                    account.isBlocked
+                        ? ModerationText.blockedDone(account.name)
+                        : ModerationText.unblockedDone(account.name), run)
             case .password(let input, let name):
                 switch await input.readNew(run) {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
                     try await administration.setPassword(typed.first ?? "", of: name)
-                    say(.passwordChanged, [:], run)
+                    say(AccountText.passwordChanged, run)
                 }
             }
             return .success
@@ -86,8 +90,8 @@ enum AdminCommand: Sendable {
         }
     }
 
-    private func say(_ word: CommunityWord, _ values: [String: String], _ run: Run) {
-        run.console.out(word.text(in: run.language, values))
+    private func say(_ text: LocalizedText, _ run: Run) {
+        run.console.out(text[run.language])
     }
 
     private func list(_ accounts: [Account], _ json: Bool, _ run: Run) -> ExitCode {
@@ -95,12 +99,12 @@ enum AdminCommand: Sendable {
         let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
-            TextTable.Column(CommunityWord.name.text(in: language), isFlexible: true, minimumWidth: 8),
-            TextTable.Column(CommunityWord.email.text(in: language), isFlexible: true, minimumWidth: 8),
-            TextTable.Column(CommunityWord.role.text(in: language)),
+            TextTable.Column(AccountText.name[language], isFlexible: true, minimumWidth: 8),
+            TextTable.Column(AccountText.email[language], isFlexible: true, minimumWidth: 8),
+            TextTable.Column(AccountText.role[language]),
         ]
         let rows = accounts.map { account in
-            let blocked = account.isBlocked ? " (\(CommunityWord.blocked.text(in: language)))" : ""
+            let blocked = account.isBlocked ? " (\(AccountText.blocked[language]))" : ""
             return [
                 "\(account.id)", account.name, account.email, account.role.name(in: language) + blocked,
             ]

@@ -3,6 +3,7 @@ import CommunityDomain
 import CommunityPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// `community-cli comments`: those of a post, oldest first.
 struct CommentsCommand: Sendable {

@@ -3,6 +3,7 @@ import CommunityDomain
 import CommunityPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// `community-cli drafts list|show|edit|send|delete`.
 enum DraftsCommand: Sendable {
@@ -109,8 +110,8 @@ enum DraftsCommand: Sendable {
             draft.place == nil
             ? run.commandLine("drafts \(command) --here")
             : run.commandLine("drafts \(command)", at: draft.place)
-        let advice: CommunityWord = draft.place == nil ? .draftHere : .draftThere
-        run.console.error(advice.text(in: run.language, ["command": line]))
+        let advice = draft.place == nil ? WritingText.draftHere(line) : WritingText.draftThere(line)
+        run.console.error(advice[run.language])
         return code
     }
 

@@ -3,6 +3,7 @@ import AppCore
 import CommunityDomain
 import CommunityPresentation
 import TerminalKit
+import TextCore
 
 /// `community-cli moderate reports|dismiss|hide|restore|remove|log|role|block|unblock`.
 enum ModerateCommand: Sendable {
@@ -160,7 +161,7 @@ enum ModerateCommand: Sendable {
 
     private func show(_ row: ReportRow, _ run: Run) {
         let style = run.console.style
-        let done = row.report.isResolved ? " · \(CommunityWord.resolved.text(in: run.language))" : ""
+        let done = row.report.isResolved ? " · \(ModerationText.resolved[run.language])" : ""
         run.console.out("\(style("\(row.id)", .bold))  \(row.subject)\(style("\(done)", .dim))")
         run.console.out("  \(row.line)")
         for line in PostLines.text(row.report.text).prefix(5) { run.console.out("  > \(line)") }

@@ -3,6 +3,7 @@ import AppCore
 import CommunityPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// `community-cli notices`: what moderators did to one's own texts, and why.
 struct NoticesCommand: Sendable {
@@ -44,7 +45,6 @@ struct NoticesCommand: Sendable {
     /// How many notices are unread, with the command that shows them.
     static func say(_ unread: Int, _ run: Run) {
         run.console.error(
-            CommunityWord.unreadNotices.text(
-                in: run.language, count: unread, ["command": run.commandLine("notices")]))
+            ModerationText.unreadNotices(unread, command: run.commandLine("notices"))[run.language])
     }
 }

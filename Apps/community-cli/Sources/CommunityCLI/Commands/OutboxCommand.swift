@@ -98,16 +98,13 @@ enum OutboxCommand: Sendable {
             guard case .conflict(let conflict) = row.entry.state else { continue }
             run.console.out("")
             run.console.out(
-                "\(row.id): \(CommunityWord.theirs.text(in: language)) (\(conflict.version)):")
+                "\(row.id): \(WritingText.theirs[language]) (\(conflict.version)):")
             for line in PostLines.text(conflict.text) { run.console.out("  \(line)") }
         }
         for row in state.rows where row.needsDecision {
             let (retry, discard) = ("outbox retry \(row.id)", "outbox discard \(row.id)")
-            let commands = ["retry": run.commandLine(retry), "discard": run.commandLine(discard)]
             run.hint(
-                LocalizedText(
-                    CommunityWord.outboxChoice.text(in: .english, commands),
-                    CommunityWord.outboxChoice.text(in: .korean, commands)))
+                WritingText.outboxChoice(run.commandLine(retry), discard: run.commandLine(discard)))
         }
     }
 
@@ -122,8 +119,7 @@ enum OutboxCommand: Sendable {
         }
         guard viewModel.state.undecided > 0 else { return }
         run.console.error(
-            CommunityWord.outboxNeedsYou.text(
-                in: run.language, count: viewModel.state.undecided,
-                ["command": run.commandLine("outbox list")]))
+            WritingText.outboxNeedsYou(
+                viewModel.state.undecided, command: run.commandLine("outbox list"))[run.language])
     }
 }

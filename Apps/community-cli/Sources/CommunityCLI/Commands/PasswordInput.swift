@@ -2,6 +2,7 @@ import AppCore
 import CommunityPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// Where passwords come from: a prompt that shows nothing, standard input, or a file descriptor. Never an argument or
 /// the environment, which others can read.
@@ -50,7 +51,7 @@ struct PasswordInput: Sendable {
         guard isTyped, case .success(var passwords) = result else { return result }
         let again = passwords.removeLast()
         guard passwords.last == again else {
-            let words = CommunityWord.passwordsDiffer.text(in: run.language)
+            let words = AccountText.passwordsDiffer[run.language]
             return .failure(PasswordProblem(code: run.fail(words, .usage)))
         }
         return .success(passwords)

@@ -3,6 +3,7 @@ import CommunityDomain
 import CommunityPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// `community-cli posts`: the board, newest first.
 struct PostsCommand: Sendable {

@@ -5,6 +5,7 @@ import HTTPServer
 import NetworkCore
 import SQLCore
 import TerminalKit
+import TextCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -3,6 +3,7 @@ import CommunityDomain
 import CommunityPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// `community-cli watch`: what happens, as it happens.
 struct WatchCommand: Sendable {
@@ -44,8 +45,8 @@ struct WatchCommand: Sendable {
             if run.console.isClosed { closing.finish() }
         }
         if !json {
-            let word = post.map { CommunityWord.watching.text(in: run.language, ["id": "\($0)"]) }
-            run.console.error(word ?? CommunityWord.watchingBoard.text(in: run.language))
+            let text = post.map(BoardText.watching) ?? BoardText.watchingBoard
+            run.console.error(text[run.language])
         }
         let watching = Task {
             defer { closing.finish() }

@@ -3,6 +3,7 @@ import AppCore
 import CommunityDomain
 import CommunityPresentation
 import TerminalKit
+import TextCore
 
 /// Gets a text, sends it, and says what became of it; the same for posts and comments.
 @MainActor
@@ -80,8 +81,8 @@ struct Writer {
             let isUnseen = viewModel.state.failure?.kind == .offline
             if draft == nil { await viewModel.send(.keep(text, for: subject.target(post: 0, version: 0))) }
             return report(
-                viewModel.state, about: subject, draft: draft, text: text, note: isUnseen ? .draftUnseen : nil
-            )
+                viewModel.state, about: subject, draft: draft, text: text,
+                note: isUnseen ? WritingText.draftUnseen : nil)
         }
         return await submit(
             subject.target(post: original.post, version: original.version).write(text), from: draft,
@@ -98,7 +99,7 @@ struct Writer {
     /// `draft` is the one that has the text still.
     private func report(
         _ state: ComposeViewModel.State, about subject: Subject?, draft: Draft.ID? = nil, text: String?,
-        note: CommunityWord? = nil
+        note: LocalizedText? = nil
     ) -> ExitCode {
         if json {
             if let document = WriteJSON(state) {
@@ -110,7 +111,7 @@ struct Writer {
         }
         guard let failure = state.failure else { return .success }
         let code = run.fail(failure, about: subject.map { "\($0.id)" })
-        if let note { run.console.error(note.text(in: run.language)) }
+        if let note { run.console.error(note[run.language]) }
         if let conflict = state.conflict { tell(conflict, text) }
         let kept = state.kept ?? draft.map { .draft($0) }
         if let kept { tell(kept, state) }
@@ -121,8 +122,8 @@ struct Writer {
     /// Shows a text that is kept nowhere, or only perhaps, so that it is not lost.
     private func giveBack(_ text: String, _ kept: Kept?) {
         guard kept == nil || kept == .perhaps, text.contains(where: { !$0.isWhitespace }) else { return }
-        let word = kept == nil ? CommunityWord.keptNowhere : .hereItIs
-        run.console.error(word.text(in: run.language))
+        let title = kept == nil ? WritingText.keptNowhere : WritingText.hereItIs
+        run.console.error(title[run.language])
         // What a program reads from standard output is JSON.
         PostLines.text(text).forEach(json ? run.console.error : run.console.out)
     }
@@ -130,8 +131,8 @@ struct Writer {
     /// Both texts, so that nothing has to be looked for.
     private func tell(_ conflict: Conflict, _ text: String?) {
         let language = run.language
-        var sides = [("\(CommunityWord.theirs.text(in: language)) (\(conflict.version)):", conflict.text)]
-        if let text { sides.append(("\(CommunityWord.yours.text(in: language)):", text)) }
+        var sides = [("\(WritingText.theirs[language]) (\(conflict.version)):", conflict.text)]
+        if let text { sides.append(("\(WritingText.yours[language]):", text)) }
         for (title, text) in sides {
             run.console.error(title)
             for line in PostLines.text(text) { run.console.error("  \(line)") }
@@ -140,23 +141,22 @@ struct Writer {
 
     /// Where the text is, and what to type next. What can never be sent is not offered to be sent.
     private func tell(_ kept: Kept, _ state: ComposeViewModel.State) {
-        func say(_ word: CommunityWord, _ id: Int? = nil, _ commands: [String: String] = [:]) {
-            var values = commands.mapValues { run.commandLine($0) }
-            values["id"] = id.map(String.init)
-            run.console.error(word.text(in: run.language, values))
-        }
-        switch kept {
-        case .draft(let id) where state.failure?.kind == .invalidInput:
-            say(.draftKeptOnly, id, ["command": "drafts edit \(id)"])
-        case .draft(let id) where state.isFinal:
-            say(.draftKeptOnly, id, ["command": "drafts show \(id)"])
-        case .draft(let id): say(.draftKept, id, ["command": "drafts send \(id)"])
-        case .outbox(let id) where state.conflict != nil:
-            say(.keptInConflict, id, ["retry": "outbox retry \(id)", "discard": "outbox discard \(id)"])
-        case .outbox(let id): say(.keptInOutbox, id, ["command": "outbox list"])
-        case .untilSignIn: say(.keptUntilSignIn)
-        case .perhaps: say(.keptPerhaps, nil, ["command": "outbox list"])
-        }
+        func line(_ command: String) -> String { run.commandLine(command) }
+        let text =
+            switch kept {
+            case .draft(let id) where state.failure?.kind == .invalidInput:
+                WritingText.draftKeptOnly(id, command: line("drafts edit \(id)"))
+            case .draft(let id) where state.isFinal:
+                WritingText.draftKeptOnly(id, command: line("drafts show \(id)"))
+            case .draft(let id): WritingText.draftKept(id, command: line("drafts send \(id)"))
+            case .outbox(let id) where state.conflict != nil:
+                WritingText.keptInConflict(
+                    id, retry: line("outbox retry \(id)"), discard: line("outbox discard \(id)"))
+            case .outbox(let id): WritingText.keptInOutbox(id, command: line("outbox list"))
+            case .untilSignIn: WritingText.keptUntilSignIn
+            case .perhaps: WritingText.keptPerhaps(line("outbox list"))
+            }
+        run.console.error(text[run.language])
     }
 }
 

@@ -41,7 +41,7 @@ enum PostLines {
 
     /// A comment whole.
     static func whole(_ row: CommentRow, _ run: Run) -> [TerminalText] {
-        let marks = (row.isNew ? [CommunityWord.newComments.text(in: run.language)] : []) + row.marks
+        let marks = (row.isNew ? [BoardText.newComments[run.language]] : []) + row.marks
         let head = heading(
             "  \(row.id)", name(row.comment.author.name, row.isMine, run.language), row.age, marks,
             run)
@@ -64,7 +64,7 @@ enum PostLines {
     }
 
     private static func name(_ name: String, _ isMine: Bool, _ language: Language) -> String {
-        isMine ? "\(name) (\(CommunityWord.you.text(in: language)))" : name
+        isMine ? "\(name) (\(BoardText.you[language]))" : name
     }
 
     /// The beginning of a text, for a row of a table.

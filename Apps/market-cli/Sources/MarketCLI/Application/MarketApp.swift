@@ -4,6 +4,7 @@ import MarketBackend
 import NetworkCore
 public import PictureCore
 import TerminalKit
+import TextCore
 
 extension App {
     /// market-cli. `pictures` decodes pictures, those of strangers too.

@@ -49,7 +49,7 @@ enum EditPreview {
             (.thumbnail, change.thumbnail.map(String.init)),
             (.pictures, change.order.map { $0.map(String.init).joined(separator: ", ") }),
         ]
-        let asked = state.priceChange.map { [Field(MarketWord.asked.text(in: language), $0)] } ?? []
+        let asked = state.priceChange.map { [Field(ProductText.asked[language], $0)] } ?? []
         return asked
             + values.compactMap { field, value in value.map { Field(field.label(in: language), $0) } }
     }

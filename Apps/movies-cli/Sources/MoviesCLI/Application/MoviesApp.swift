@@ -2,6 +2,7 @@ public import AppCore
 import DIContainer
 import MoviesDomain
 import TerminalKit
+import TextCore
 
 extension App {
     /// movies-cli.

@@ -1,5 +1,6 @@
 import DIContainer
 import TerminalKit
+import TextCore
 
 extension Command {
     /// `graph`: what the app is composed of, as it really is.

@@ -1,6 +1,7 @@
 public import Persistence
 import SQLCore
 public import TerminalKit
+public import TextCore
 
 /// `config set-secret|unset-secret <name>`: the keys of servers, which are never arguments.
 struct KeyCommand: Sendable {

@@ -1,5 +1,6 @@
 import NetworkCore
 public import TerminalKit
+public import TextCore
 
 /// Where a server is, as a person writes it: `https://server.example:8443/api/v2`.
 public struct ServerAddress: Hashable, Sendable {

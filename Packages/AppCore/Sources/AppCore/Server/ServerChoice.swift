@@ -1,5 +1,6 @@
 public import NetworkCore
 public import TerminalKit
+public import TextCore
 
 /// Which server a run talks to, and how it is watched while it does.
 public struct ServerChoice: Hashable, Sendable {
