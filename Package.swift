@@ -58,10 +58,11 @@ let terminal: [Target.Dependency] = [.product(name: "TerminalKit", package: "Ter
 
 /// A package's own test target, run by the root as well: `swift test` here skips the tests of dependencies.
 func tests(
-    _ name: String, path: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
+    _ name: String, path: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    linkerSettings: [LinkerSetting] = []
 ) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies, path: path, swiftSettings: strict,
+        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: strict,
         linkerSettings: linkerSettings)
 }
 
@@ -295,31 +296,31 @@ let package = Package(
             [.product(name: "SearchCore", package: "Backend"), .product(name: "TextCore", package: "Domain")]),
         tests(
             "CommunityBackendTests", path: "Packages/Backend/Tests/CommunityBackendTests",
-            basics + communityDomain + network + persistence + server + [
+            basics + communityDomain + network + persistence + server + stubs + goldens + [
                 .product(name: "BackendCore", package: "Backend"),
                 .product(name: "CommunityAPI", package: "Data"),
                 .product(name: "CommunityBackend", package: "Backend"),
                 .product(name: "PasswordCore", package: "Backend"),
                 .product(name: "SearchCore", package: "Backend"),
-            ]),
+            ], exclude: ["Goldens"]),
         tests(
             "PasswordCoreTests", path: "Packages/Backend/Tests/PasswordCoreTests",
             [.product(name: "PasswordCore", package: "Backend")]),
         tests(
             "MarketBackendTests", path: "Packages/Backend/Tests/MarketBackendTests",
-            basics + marketDomain + marketBackend + network + persistence + pictures + [
+            basics + marketDomain + marketBackend + network + persistence + pictures + stubs + goldens + [
                 .product(name: "MarketAPI", package: "Data"),
                 .product(name: "PasswordCore", package: "Backend"),
                 .product(name: "SearchCore", package: "Backend"),
-            ]),
+            ], exclude: ["Goldens"]),
         tests(
             "MoviesBackendTests", path: "Packages/Backend/Tests/MoviesBackendTests",
-            basics + moviesDomain + network + persistence + [
+            basics + moviesDomain + network + persistence + stubs + goldens + [
                 .product(name: "BackendCore", package: "Backend"),
                 .product(name: "CatalogueFiles", package: "Backend"),
                 .product(name: "MoviesAPI", package: "Data"),
                 .product(name: "MoviesBackend", package: "Backend"),
-            ]),
+            ], exclude: ["Goldens"]),
         tests(
             "TerminalGraphicsTests", path: "Packages/TerminalKit/Tests/TerminalGraphicsTests",
             graphics + terminal),

@@ -32,6 +32,11 @@ let marketSources: [Target.Dependency] = [
     product("DomainCore", "Domain"), product("MarketDomain", "Domain"), product("TextCore", "Domain"),
 ]
 
+/// Tests that compare with recorded answers.
+let goldens: [Target.Dependency] = [
+    product("NetworkCoreTestSupport", "NetworkCore"), product("TestSupport", "TestSupport"),
+]
+
 let package = Package(
     name: "Backend",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -53,6 +58,7 @@ let package = Package(
         .package(path: "../NetworkCore"),
         .package(path: "../Persistence"),
         .package(path: "../Pictures"),
+        .package(path: "../TestSupport"),
     ],
     targets: [
         .systemLibrary(
@@ -94,18 +100,21 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MarketBackendTests",
-            dependencies: marketSources + ["MarketBackend", product("SQLiteDriver", "Persistence")],
-            swiftSettings: strict),
+            dependencies: marketSources + goldens + [
+                "MarketBackend", product("SQLiteDriver", "Persistence"),
+            ], exclude: ["Goldens"], swiftSettings: strict),
         .target(name: "CommunityBackend", dependencies: communitySources, swiftSettings: strict),
         .testTarget(
             name: "CommunityBackendTests",
-            dependencies: communitySources + ["CommunityBackend", product("SQLiteDriver", "Persistence")],
-            swiftSettings: strict),
+            dependencies: communitySources + goldens + [
+                "CommunityBackend", product("SQLiteDriver", "Persistence"),
+            ], exclude: ["Goldens"], swiftSettings: strict),
         .target(
             name: "MoviesBackend", dependencies: moviesSources + ["CBundledFilms"], swiftSettings: strict),
         .testTarget(
             name: "MoviesBackendTests",
-            dependencies: moviesSources + ["MoviesBackend", product("SQLiteDriver", "Persistence")],
-            swiftSettings: strict),
+            dependencies: moviesSources + goldens + [
+                "MoviesBackend", product("SQLiteDriver", "Persistence"),
+            ], exclude: ["Goldens"], swiftSettings: strict),
     ]
 )
