@@ -244,13 +244,16 @@ let package = Package(
             "SecretServiceTests", path: "Packages/Persistence/Tests/SecretServiceTests",
             persistence + secretService),
         tests(
+            "DataCoreTests", path: "Packages/Data/Tests/DataCoreTests",
+            network + stubs + persistence + [.product(name: "DataCore", package: "Data")]),
+        tests(
             "CommunityAPITests", path: "Packages/Data/Tests/CommunityAPITests",
             [.product(name: "CommunityAPI", package: "Data")]),
         tests(
             "CommunityDataTests", path: "Packages/Data/Tests/CommunityDataTests",
             communityDomain + network + stubs + persistence + [
                 .product(name: "CommunityAPI", package: "Data"),
-                .product(name: "CommunityData", package: "Data"),
+                .product(name: "CommunityData", package: "Data"), .product(name: "DataCore", package: "Data"),
             ]),
         tests(
             "MarketAPITests", path: "Packages/Data/Tests/MarketAPITests",
@@ -258,7 +261,8 @@ let package = Package(
         tests(
             "MarketDataTests", path: "Packages/Data/Tests/MarketDataTests",
             basics + marketDomain + network + stubs + persistence + pictures + [
-                .product(name: "MarketAPI", package: "Data"), .product(name: "MarketData", package: "Data"),
+                .product(name: "DataCore", package: "Data"), .product(name: "MarketAPI", package: "Data"),
+                .product(name: "MarketData", package: "Data"),
             ]),
         tests(
             "MoviesAPITests", path: "Packages/Data/Tests/MoviesAPITests",

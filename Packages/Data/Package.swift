@@ -30,6 +30,7 @@ let package = Package(
     products: [
         .library(name: "CommunityAPI", targets: ["CommunityAPI"]),
         .library(name: "CommunityData", targets: ["CommunityData"]),
+        .library(name: "DataCore", targets: ["DataCore"]),
         .library(name: "MarketAPI", targets: ["MarketAPI"]),
         .library(name: "MarketData", targets: ["MarketData"]),
         .library(name: "MoviesAPI", targets: ["MoviesAPI"]),
@@ -41,29 +42,37 @@ let package = Package(
         .package(path: "../Pictures"),
     ],
     targets: [
+        .target(name: "DataCore", dependencies: [network] + persistence, swiftSettings: strict),
+        .testTarget(
+            name: "DataCoreTests",
+            dependencies: ["DataCore", network, product("NetworkCoreTestSupport", "NetworkCore")]
+                + persistence, swiftSettings: strict),
         .target(name: "CommunityAPI", swiftSettings: strict),
         .testTarget(name: "CommunityAPITests", dependencies: ["CommunityAPI"], swiftSettings: strict),
         .target(
-            name: "CommunityData", dependencies: ["CommunityAPI", network] + persistence + community,
+            name: "CommunityData",
+            dependencies: ["DataCore", "CommunityAPI", network] + persistence + community,
             swiftSettings: strict),
         .testTarget(
             name: "CommunityDataTests",
             dependencies: [
-                "CommunityAPI", "CommunityData", network, product("NetworkCoreTestSupport", "NetworkCore"),
+                "CommunityAPI", "CommunityData", "DataCore", network,
+                product("NetworkCoreTestSupport", "NetworkCore"),
             ] + persistence + community, swiftSettings: strict),
         .target(name: "MarketAPI", swiftSettings: strict),
         .target(
-            name: "MarketData", dependencies: ["MarketAPI", network] + persistence + market,
+            name: "MarketData", dependencies: ["DataCore", "MarketAPI", network] + persistence + market,
             swiftSettings: strict),
         .testTarget(name: "MarketAPITests", dependencies: ["MarketAPI"], swiftSettings: strict),
         .testTarget(
             name: "MarketDataTests",
             dependencies: [
-                "MarketAPI", "MarketData", network, product("NetworkCoreTestSupport", "NetworkCore"),
+                "DataCore", "MarketAPI", "MarketData", network,
+                product("NetworkCoreTestSupport", "NetworkCore"),
             ] + persistence + market, swiftSettings: strict),
         .target(name: "MoviesAPI", swiftSettings: strict),
         .target(
-            name: "MoviesData", dependencies: ["MoviesAPI", network] + persistence + domain,
+            name: "MoviesData", dependencies: ["DataCore", "MoviesAPI", network] + persistence + domain,
             swiftSettings: strict),
         .testTarget(name: "MoviesAPITests", dependencies: ["MoviesAPI"], swiftSettings: strict),
         .testTarget(

@@ -40,6 +40,8 @@ struct LayerRules: Sendable {
             ],
             "picture-worker": ["PictureWorker"],
             "picture-worker-probe": ["PictureCore", "PictureWorker"],
+            // Data
+            "DataCore": ["NetworkCore", "Persistence", "SQLCore"],
             // Presentation
             "PresentationCore": ["DomainCore", "TextCore"],
             // DIContainer
@@ -64,7 +66,8 @@ struct LayerRules: Sendable {
             "Contracts": ["*Domain", "DomainCore"],
             "API": [],
             "Data": [
-                "*API", "*Domain", "Basics", "DomainCore", "NetworkCore", "Persistence", "SQLCore",
+                "*API", "*Domain", "Basics", "DataCore", "DomainCore", "NetworkCore", "Persistence",
+                "SQLCore",
                 "TextCore",
             ],
             "Presentation": ["*Domain", "DomainCore", "PresentationCore", "TextCore"],

@@ -7,7 +7,7 @@ struct AlteredMovieRepository: MovieRepository {
     typealias DetailsHandler = Snapshot<MovieDetails>.Handler
 
     var listing: @Sendable (MovieListQuery, PageHandler) async throws(DomainError) -> Page<Movie>
-    var searching: @Sendable (SearchQuery, Int, Int, PageHandler) async throws(DomainError) -> Page<Movie>
+    var searching: @Sendable (SearchQuery, PageRequest, PageHandler) async throws(DomainError) -> Page<Movie>
     var detailing: @Sendable (MovieReference, DetailsHandler) async throws(DomainError) -> MovieDetails
     var comparing: @Sendable (Movie.ID) async throws(DomainError) -> [Movie]
     var rating: @Sendable (Movie.ID, Score) async throws(DomainError) -> Void
@@ -15,8 +15,8 @@ struct AlteredMovieRepository: MovieRepository {
 
     init(_ base: any MovieRepository) {
         listing = { query, cached throws(DomainError) in try await base.list(query, cached: cached) }
-        searching = { query, page, limit, cached throws(DomainError) in
-            try await base.search(query, page: page, limit: limit, cached: cached)
+        searching = { query, page, cached throws(DomainError) in
+            try await base.search(query, page: page, cached: cached)
         }
         detailing = { reference, cached throws(DomainError) in
             try await base.details(reference, cached: cached)
@@ -31,9 +31,9 @@ struct AlteredMovieRepository: MovieRepository {
     }
 
     func search(
-        _ query: SearchQuery, page: Int, limit: Int, cached: PageHandler
+        _ query: SearchQuery, page: PageRequest, cached: PageHandler
     ) async throws(DomainError) -> Page<Movie> {
-        try await searching(query, page, limit, cached)
+        try await searching(query, page, cached)
     }
 
     func details(

@@ -45,8 +45,8 @@ extension SeededBug<MovieRepositorySubject> {
         found: @escaping @Sendable (Page<Movie>, SearchQuery) -> Page<Movie>
     ) {
         self.init(name, noticedBy: behaviour) { altered, sound in
-            altered.searching = { query, page, limit, cached throws(DomainError) in
-                found(try await sound.search(query, page: page, limit: limit, cached: cached), query)
+            altered.searching = { query, page, cached throws(DomainError) in
+                found(try await sound.search(query, page: page, cached: cached), query)
             }
         }
     }

@@ -8,9 +8,9 @@ extension SeededMovieBugs {
             "drops the second page of a search",
             noticedBy: "The pages of a search hold every match once, and all of them the total"
         ) { altered, sound in
-            altered.searching = { query, page, limit, cached throws(DomainError) in
-                let found = try await sound.search(query, page: page, limit: limit, cached: cached)
-                return page == 2 ? found.with([]) : found
+            altered.searching = { query, page, cached throws(DomainError) in
+                let found = try await sound.search(query, page: page, cached: cached)
+                return page.number == 2 ? found.with([]) : found
             }
         },
         SeededBug(
@@ -32,12 +32,12 @@ extension SeededMovieBugs {
         SeededBug(
             "lists everything for signs", noticedBy: "A search for signs alone finds nothing, not everything"
         ) { altered, sound in
-            altered.searching = { query, page, limit, cached throws(DomainError) in
+            altered.searching = { query, page, cached throws(DomainError) in
                 guard query.text.contains(where: \.isLetter) else {
                     return try await sound.list(
-                        MovieListQuery(limit: limit, start: .page(page)), cached: cached)
+                        MovieListQuery(limit: page.limit, start: .page(page.number)), cached: cached)
                 }
-                return try await sound.search(query, page: page, limit: limit, cached: cached)
+                return try await sound.search(query, page: page, cached: cached)
             }
         },
     ]

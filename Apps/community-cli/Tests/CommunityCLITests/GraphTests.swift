@@ -55,7 +55,7 @@ import TextCore
     func `Every form names the parts of the app`(format: DependencyGraph.Format) async throws {
         let run = await (try TestApp()).run("graph", "--format", format.rawValue)
         #expect(run.code == .success)
-        for name in ["transport", "sessionKeeper", "outboxRepository", "boardScene", "signInStore"] {
+        for name in ["transport", "sessionAccess", "outboxRepository", "boardScene", "signInStore"] {
             #expect(run.out.contains(name))
         }
     }

@@ -182,9 +182,10 @@ import TextCore
         graph.resolveAll()
         #expect(
             Set(graph.snapshot.nodes.map(\.name)) == [
-                "sessionKeeper", "communityClient", "sessionRepository", "draftRepository", "postRepository",
+                "sessionAccess", "communityClient", "sessionRepository", "draftRepository",
+                "postRepository",
                 "commentRepository", "moderationRepository", "eventRepository", "outboxRepository",
-                "readMarkRepository", "ownTextShelf", "ownTextRepository",
+                "readMarkRepository", "ownTextStore", "ownTextRepository",
             ])
         let faults = graph.problems().filter { if case .unused = $0 { false } else { true } }
         #expect(faults.isEmpty)

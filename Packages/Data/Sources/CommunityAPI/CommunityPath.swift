@@ -29,3 +29,29 @@ public enum CommunityPath {
     /// ``comment`` with its parameter filled in.
     public static func comment(_ id: Int) -> String { "/comments/\(id)" }
 }
+
+/// Names of the query's parts in the community API. The filters are fields with an operator (Strapi v3's
+/// parameters).
+public enum CommunityParameter {
+    public static let sort = "_sort"
+    public static let limit = "_limit"
+    /// Searches all texts.
+    public static let search = "_q"
+    public static let idBelow = "id_lt"
+    public static let idAbove = "id_gt"
+    public static let user = "user"
+    public static let post = "post"
+    public static let resolved = "resolved"
+}
+
+/// What an event of `/events` is called.
+public enum CommunityEventName: String, CaseIterable, Sendable {
+    case postCreated = "post.created"
+    case postUpdated = "post.updated"
+    case postDeleted = "post.deleted"
+    case commentCreated = "comment.created"
+    case commentUpdated = "comment.updated"
+    case commentDeleted = "comment.deleted"
+    /// What came after the id that was named is not kept any more: load everything again.
+    case reset
+}

@@ -1,78 +1,83 @@
-import MarketDomain
+public import DataCore
+import MarketAPI
+public import MarketDomain
 public import NetworkCore
+import PictureCore
 
 /// A market server, asked in the words of the domain.
-public struct MarketClient: Sendable {
-    private let http: HTTPClient
-    let origin: String
-    let basePath: String
-    let transport: any HTTPTransport
+public typealias MarketClient = APIClient<MarketError>
 
+extension APIClient<MarketError> {
     /// - Parameters:
     ///   - origin: the server, `https://host:port` or `HTTPRequest.embedded`.
     ///   - basePath: what every path of the server begins with.
     ///   - transport: reaches it; it should send a request again that has an `Idempotency-Key`.
     public init(origin: String, basePath: String = "", transport: any HTTPTransport) {
-        http = HTTPClient(origin: origin, basePath: basePath, transport: transport)
-        self.origin = origin
-        self.basePath = basePath.hasSuffix("/") ? String(basePath.dropLast()) : basePath
-        self.transport = transport
+        self.init(HTTPClient(origin: origin, basePath: basePath, transport: transport))
     }
+}
 
-    /// Asks and reads the answer.
-    func send<Value>(_ endpoint: Endpoint<Value>) async throws(MarketError) -> Value {
-        try read(await answer(to: endpoint), as: endpoint)
-    }
-
-    /// Reads a 2xx answer.
-    func read<Value>(_ response: HTTPResponse, as endpoint: Endpoint<Value>) throws(MarketError) -> Value {
-        try translated { () throws(NetworkError) in try http.decode(response.body, as: endpoint) }
-    }
-
-    /// A 2xx answer, for those who read its header fields too.
-    func answer<Value>(to endpoint: Endpoint<Value>) async throws(MarketError) -> HTTPResponse {
-        try await succeed(with: try request(for: endpoint))
-    }
-
-    /// The same for a request whose body is a form.
-    func answer<Value>(
-        to endpoint: Endpoint<Value>, form: MultipartWriter
-    ) async throws(MarketError) -> HTTPResponse {
-        var request = try request(for: endpoint)
-        request.content = form.body
-        request.headers["Content-Type"] = form.contentType
-        return try await succeed(with: request)
-    }
-
-    /// A request that cannot be described means that the server cannot be asked.
-    func described<Value>(
-        _ describe: () throws(NetworkError) -> Endpoint<Value>
-    ) throws(MarketError) -> Endpoint<Value> {
-        try translated(describe)
-    }
-
-    private func request<Value>(for endpoint: Endpoint<Value>) throws(MarketError) -> HTTPRequest {
-        try translated { () throws(NetworkError) in try http.request(for: endpoint) }
-    }
-
-    private func succeed(with request: HTTPRequest) async throws(MarketError) -> HTTPResponse {
-        let response: HTTPResponse
-        do throws(NetworkError) {
-            response = try await transport.send(request)
-        } catch {
-            throw MarketError(error)
+extension MarketError: SecretAPIFailure {
+    /// The one place where a refusal gets its meaning, of all generations.
+    public init(refusal response: HTTPResponse, now: Int) {
+        let answer = ErrorAnswer(status: response.status, body: response.body)
+        switch answer.status {
+        case 401: self = .notYours
+        case 404: self = .notFound
+        case 405, 501: self = .unsupported
+        case 429:
+            let wait = RetryAfter.wait(in: response.headers, now: now)
+            self = .tooMany(seconds: wait.map { Int($0.components.seconds) })
+        case 409 where answer.message?.hasPrefix("Another vendor has that name") == true: self = .nameTaken
+        // Somebody else changes the same, or the server was too slow, or wants to be asked again.
+        case 408, 409, 425: self = .unavailable
+        case 400 where answer.message.map(Self.isAboutIdentity) == true: self = .notYours
+        case 507: self = .full
+        case 400..<500: self = .refused(answer.message ?? "HTTP \(answer.status)")
+        default: self = .unavailable
         }
-        guard response.isSuccess else { throw MarketError(refusal: response) }
-        return response
     }
 
-    private func translated<Value>(
-        _ work: () throws(NetworkError) -> Value
-    ) throws(MarketError) -> Value {
-        do throws(NetworkError) {
-            return try work()
-        } catch {
-            throw MarketError(error)
+    /// Whether a 400 begins as our server's does that says, as the contract wants, that a vendor is not the
+    /// one.
+    private static func isAboutIdentity(_ message: String) -> Bool {
+        message.lowercased().split(separator: " ").filter { $0 != "the" }
+            .starts(with: ["identifier", "or", "secret"])
+    }
+
+    /// Whether the server may have done what it was asked for, or may yet do it: asking again then has to be
+    /// known as that.
+    var leavesOpen: Bool {
+        switch self {
+        case .offline, .unavailable, .cancelled, .tooMany, .full: true
+        default: false
+        }
+    }
+}
+
+extension MarketError {
+    /// What it means when a server does not give a picture: of products and vendors it says nothing.
+    init(picture response: HTTPResponse) {
+        self =
+            switch response.status {
+            case 404, 410: .picture(.missing)
+            case 429: MarketError(refusal: response)
+            case 400..<500: .refused("HTTP \(response.status)")
+            default: .unavailable
+            }
+    }
+
+    /// What it means when a picture cannot be decoded.
+    init(_ error: PictureError) {
+        switch error {
+        case .unknownFormat: self = .picture(.format)
+        case .tooManyBytes(let limit), .cannotFit(let limit): self = .picture(.tooManyBytes(limit: limit))
+        case .tooManyPixels(let size): self = .picture(.tooManyPixels(width: size.width, height: size.height))
+        case .damaged: self = .picture(.damaged)
+        case .unsupported: self = .picture(.unsupported)
+        case .tooExpensive: self = .picture(.tooExpensive)
+        case .unreadable(let reason), .workerFailed(let reason): self = .picture(.unavailable(reason))
+        case .cancelled: self = .cancelled
         }
     }
 }

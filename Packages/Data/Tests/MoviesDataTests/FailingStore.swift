@@ -12,8 +12,8 @@ struct FailingStore: KeyValueStore {
     func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] { throw error }
     func removeAll(withPrefix prefix: String) async throws(StoreError) { throw error }
 
-    func update<Result: Sendable>(
-        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    func transaction<Result: Sendable>(
+        _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result {
         throw error
     }

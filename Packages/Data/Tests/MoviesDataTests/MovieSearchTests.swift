@@ -10,7 +10,9 @@ import Testing
     @Test(arguments: ["기생충", "\u{1100}\u{1175}\u{1109}\u{1162}\u{11BC}\u{110E}\u{116E}\u{11BC}"])
     func `Korean goes over the wire composed`(text: String) async throws {
         let transport = StubTransport.json(Answer.two)
-        _ = try await DefaultMovieRepository(transport).search(SearchQuery(text), page: 3, limit: 20) { _ in }
+        _ = try await DefaultMovieRepository(transport).search(
+            SearchQuery(text), page: PageRequest(3, limit: 20)
+        ) { _ in }
         let request = try #require(transport.requests.first)
         #expect(request.items["query_term"].map { Array($0.unicodeScalars) } == Array("기생충".unicodeScalars))
         #expect(request.items["page"] == "3")
@@ -19,7 +21,7 @@ import Testing
 
     @Test func `Finding nothing is an answer`() async throws {
         let page = try await DefaultMovieRepository(StubTransport.json(Answer.none))
-            .search(SearchQuery("x"), page: 1, limit: 20) { _ in }
+            .search(SearchQuery("x"), page: PageRequest(1, limit: 20)) { _ in }
         #expect(page.elements.isEmpty)
         #expect(page.isLast)
         #expect(page.total == .exactly(0))
@@ -29,7 +31,9 @@ import Testing
         let (cache, shown) = (InMemoryResponseCache(byteCap: 1 << 20), Shown<Int>())
         let repository = DefaultMovieRepository(StubTransport.json(Answer.two), cache: cache)
         for page in [1, 2, 1] {
-            _ = try await repository.search(SearchQuery("a"), page: page, limit: 20) { _ in shown.add(page) }
+            _ = try await repository.search(SearchQuery("a"), page: PageRequest(page, limit: 20)) { _ in
+                shown.add(page)
+            }
         }
         #expect(shown.all == [1])
     }
@@ -39,14 +43,14 @@ import Testing
         (.cancelled, .cancelled),
         (.status(404, body: []), .notFound), (.status(401, body: []), .signInNeeded),
         (.status(403, body: []), .signInNeeded), (.status(429, body: []), .unavailable),
-        (.status(500, body: []), .unavailable), (.transport("x"), .unavailable), (.badURL("x"), .unavailable),
+        (.status(500, body: []), .unavailable), (.transport("x"), .offline), (.badURL("x"), .unavailable),
     ])
     func `Speaks the language of the domain when it fails`(_ cause: NetworkError, _ expected: DomainError)
         async
     {
         await #expect(throws: expected) {
             try await DefaultMovieRepository(StubTransport.failing(cause))
-                .search(SearchQuery("a"), page: 1, limit: 20) { _ in }
+                .search(SearchQuery("a"), page: PageRequest(1, limit: 20)) { _ in }
         }
     }
 
@@ -54,7 +58,7 @@ import Testing
     func `What is no answer makes the source unavailable`(body: String) async {
         await #expect(throws: DomainError.unavailable) {
             try await DefaultMovieRepository(StubTransport.json(body))
-                .search(SearchQuery("a"), page: 1, limit: 20) { _ in }
+                .search(SearchQuery("a"), page: PageRequest(1, limit: 20)) { _ in }
         }
     }
 }

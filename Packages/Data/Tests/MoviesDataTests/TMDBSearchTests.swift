@@ -18,7 +18,7 @@ import TextCore
     {
         let transport = tmdbServer(count: 1)
         _ = try await TMDBMovieRepository(transport, language: language)
-            .search(SearchQuery("기생충 & co"), page: 1, limit: 20) { _ in }
+            .search(SearchQuery("기생충 & co"), page: PageRequest(1, limit: 20)) { _ in }
         let request = try #require(transport.requests.first)
         #expect(request.path == "/3/search/movie")
         #expect(request.items == ["query": "기생충 & co", "page": "1", "language": expected])
@@ -34,7 +34,7 @@ import TextCore
     ) async throws {
         let transport = tmdbServer(count: 47)
         let found = try await TMDBMovieRepository(transport)
-            .search(SearchQuery("film"), page: page, limit: limit) { _ in }
+            .search(SearchQuery("film"), page: PageRequest(page, limit: limit)) { _ in }
         #expect(found.elements.map(\.id.rawValue) == (films == 0...0 ? [] : Array(films)))
         #expect(found.number == page)
         #expect(found.isLast == isLast)
@@ -42,7 +42,7 @@ import TextCore
         #expect(transport.requests.map { $0.items["page"] } == asked.map { "\($0)" })
     }
 
-    @Test(arguments: [(501, 20), (0, 20), (201, 50)])
+    @Test(arguments: [(501, 20), (201, 50)])
     func `A page that the server cannot count to is refused before it is asked`(page: Int, limit: Int)
         async throws
     {
@@ -51,7 +51,9 @@ import TextCore
             throws: DomainError.invalidInput(
                 .outOfRange(field: "page", lowest: 1, highest: Double(10_000 / limit)))
         ) {
-            try await TMDBMovieRepository(transport).search(SearchQuery("film"), page: page, limit: limit) {
+            try await TMDBMovieRepository(transport).search(
+                SearchQuery("film"), page: PageRequest(page, limit: limit)
+            ) {
                 _ in
             }
         }
@@ -67,7 +69,7 @@ import TextCore
               "vote_average":7.5,"vote_count":10}]}
             """#
         let page = try await TMDBMovieRepository(StubTransport.json(body))
-            .search(SearchQuery("x"), page: 1, limit: 20) { _ in }
+            .search(SearchQuery("x"), page: PageRequest(1, limit: 20)) { _ in }
         #expect(
             page.elements == [
                 Movie(id: Movie.ID(1), title: "Good", genres: [Genre("Drama"), Genre("Sci-Fi")]),
@@ -82,17 +84,17 @@ import TextCore
         let shown = Shown<Snapshot<Page<Movie>>>()
         let query = try SearchQuery("film")
         let first = try await TMDBMovieRepository(tmdbServer(count: 47), cache: cache)
-            .search(query, page: 2, limit: 15) { shown.add($0) }
+            .search(query, page: PageRequest(2, limit: 15)) { shown.add($0) }
         #expect(shown.all.isEmpty)
         await #expect(throws: DomainError.offline) {
             try await TMDBMovieRepository(StubTransport.failing(.timedOut), cache: cache)
-                .search(query, page: 2, limit: 15) { shown.add($0) }
+                .search(query, page: PageRequest(2, limit: 15)) { shown.add($0) }
         }
         #expect(shown.all == [Snapshot(first, savedAt: Date(timeIntervalSince1970: 1000))])
         // One of the two server pages is not enough for this window.
         await #expect(throws: DomainError.offline) {
             try await TMDBMovieRepository(StubTransport.failing(.timedOut), cache: cache)
-                .search(query, page: 3, limit: 15) { shown.add($0) }
+                .search(query, page: PageRequest(3, limit: 15)) { shown.add($0) }
         }
         #expect(shown.all.count == 1)
     }
@@ -101,7 +103,7 @@ import TextCore
         let shown = Shown<Int>()
         for language in [Language.korean, .english] {
             _ = try await TMDBMovieRepository(tmdbServer(count: 1), cache: cache, language: language)
-                .search(SearchQuery("film"), page: 1, limit: 20) { _ in shown.add(1) }
+                .search(SearchQuery("film"), page: PageRequest(1, limit: 20)) { _ in shown.add(1) }
         }
         #expect(shown.all.isEmpty)
     }
@@ -110,7 +112,7 @@ import TextCore
     func `What is no answer makes the source unavailable`(body: String) async {
         await #expect(throws: DomainError.unavailable) {
             try await TMDBMovieRepository(StubTransport.json(body))
-                .search(SearchQuery("a"), page: 1, limit: 20) { _ in }
+                .search(SearchQuery("a"), page: PageRequest(1, limit: 20)) { _ in }
         }
     }
 

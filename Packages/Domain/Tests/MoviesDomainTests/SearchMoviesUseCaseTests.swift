@@ -50,11 +50,11 @@ private struct StubMovies: MovieRepository {
     var failure: DomainError?
 
     func search(
-        _ query: SearchQuery, page: Int, limit: Int, cached: Snapshot<Page<Movie>>.Handler
+        _ query: SearchQuery, page: PageRequest, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie> {
         if let failure { throw failure }
         await cached(Snapshot(self.page("saved \(query.text)"), savedAt: .distantPast))
-        return self.page("\(query.text) \(page) \(limit)")
+        return self.page("\(query.text) \(page.number) \(page.limit)")
     }
 
     func list(_ query: MovieListQuery, cached: Snapshot<Page<Movie>>.Handler) async throws(DomainError)

@@ -30,7 +30,9 @@ private struct Movie: Codable, Hashable, Sendable {
     /// The order of a dictionary's keys differs from process to process; that of the body may not.
     @Test func `One body is the same bytes each time`() throws {
         let body = Dictionary(uniqueKeysWithValues: (0..<20).map { ("key \($0)", $0) })
-        let sent = try Endpoint<Movie>.json(method: .put, "/m", body: body).body
+        let sent = try client(StubTransport()).request(
+            for: Endpoint<Movie>.json(.put, at: "/m", body: .json(body))
+        ).body
         let keys = String(decoding: sent, as: UTF8.self).matches(of: /key \d+/).map { String($0.output) }
         #expect(keys == keys.sorted())
         #expect(keys.count == 20)
@@ -40,8 +42,8 @@ private struct Movie: Codable, Hashable, Sendable {
         let transport = StubTransport { request throws(NetworkError) in
             HTTPResponse(status: 201, body: request.body)
         }
-        let endpoint = try Endpoint<Movie>.json(
-            method: .put, "m", headers: ["accept": "a/b"], body: Movie(id: 3, rating: 2))
+        let endpoint = Endpoint<Movie>.json(
+            .put, at: "m", headers: ["accept": "a/b"], body: .json(Movie(id: 3, rating: 2)))
         #expect(try await client(transport).send(endpoint) == Movie(id: 3, rating: 2))
         let request = try #require(transport.requests.first)
         #expect(request.method == .put)
@@ -50,9 +52,29 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(request.headers.values(of: "Accept") == ["a/b"])
     }
 
+    @Test func `One thing that is not there is nothing, and an ignored answer is any`() async throws {
+        #expect(try await client(.json("")).send(Endpoint<Movie?>.jsonOrNothing(at: "/m")) == nil)
+        #expect(try await client(.json("null")).send(Endpoint<Movie?>.jsonOrNothing(at: "/m")) == nil)
+        let one = try await client(.json(#"{"id":7,"rating":1}"#)).send(
+            Endpoint<Movie?>.jsonOrNothing(at: "/m"))
+        #expect(one == Movie(id: 7))
+        let transport = StubTransport.json("?")
+        try await client(transport).send(.ignoringAnswer(.delete, at: "/m"))
+        #expect(transport.requests.map(\.method) == [.delete])
+    }
+
+    @Test func `A form is made anew for each request`() throws {
+        let client = client(StubTransport())
+        let endpoint = Endpoint<[UInt8]>.bytes(.post, at: "/m", body: .form { $0.add("a", "b") })
+        let types = try (0..<2).map { _ in try client.request(for: endpoint).headers["Content-Type"] }
+        #expect(types.allSatisfy { $0?.hasPrefix("multipart/form-data; boundary=") == true })
+        #expect(types[0] != types[1])
+    }
+
     @Test func `Says so when JSON cannot say the body`() {
         #expect(throws: NetworkError.transport("PUT /m: the body cannot be written as JSON")) {
-            try Endpoint<Movie>.json(method: .put, "/m", body: Movie(id: 1, rating: .nan))
+            try client(StubTransport()).request(
+                for: Endpoint<Movie>.json(.put, at: "/m", body: .json(Movie(id: 1, rating: .nan))))
         }
     }
 
@@ -67,10 +89,11 @@ private struct Movie: Codable, Hashable, Sendable {
     @Test func `Gives any answer to those who read more of it than the body`() async throws {
         let refusal = HTTPResponse(status: 429, headers: ["Retry-After": "5"], body: [1])
         let client = client(.answering(.response(refusal)), basePath: "/api")
-        #expect(try await client.answer(to: .bytes("/m")) == refusal)
+        #expect(try await client.answer(to: client.request(for: .bytes("/m"))) == refusal)
         let body = HTTPBodyStream { () throws(NetworkError) in nil }
         let transport = StubTransport.answering(.response(HTTPResponse(status: 404, content: .stream(body))))
-        #expect(try await self.client(transport).stream(.bytes("/m")).content == .stream(body))
+        let streaming = self.client(transport)
+        #expect(try await streaming.stream(streaming.request(for: .bytes("/m"))).content == .stream(body))
         #expect(transport.requests.map(\.target) == ["/m"])
     }
 
@@ -99,13 +122,11 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(text.contains("id"))
     }
 
-    @Test func `Gives the bytes first and reads them later`() async throws {
-        let text = #"{ "id": 7, "rating": 1, "more": [] }"#
-        let client = client(.json(text))
+    @Test func `Reads bytes that came earlier`() throws {
+        let client = client(StubTransport())
         let endpoint = Endpoint<Movie>.json("/m")
-        let bytes = try await client.sendRaw(endpoint)
-        #expect(bytes == Array(text.utf8))
-        #expect(try client.decode(bytes, as: endpoint) == Movie(id: 7))
+        let text = #"{ "id": 7, "rating": 1, "more": [] }"#
+        #expect(try client.decode(Array(text.utf8), as: endpoint) == Movie(id: 7))
         #expect(throws: NetworkError.self) { try client.decode([], as: endpoint) }
     }
 

@@ -14,13 +14,39 @@ public protocol KeyValueStore: Sendable {
     /// Everything whose key begins with `prefix`, in the order of the keys' bytes.
     func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry]
 
-    /// Changes a value in one step: nobody else, in no process, reads or writes it in between.
-    func update<Result: Sendable>(
-        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    /// Changes several values in one step: nobody else, in no process, reads or writes them in between. All of the change
+    /// is kept, or nothing when it throws.
+    func transaction<Result: Sendable>(
+        _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result
 
     /// Removes everything whose key begins with `prefix`; "" removes all.
     func removeAll(withPrefix prefix: String) async throws(StoreError)
+}
+
+/// The values of a store while they are changed in one step.
+public protocol KeyValueTransaction {
+    /// With what was changed in this step before; `nil` when there is none.
+    func value(for key: String) throws(StoreError) -> [UInt8]?
+
+    /// Puts a value in the place of the old one; `nil` removes it.
+    func set(_ value: [UInt8]?, for key: String) throws(StoreError)
+}
+
+extension KeyValueStore {
+    /// Changes a value in one step: nobody else, in no process, reads or writes it in between.
+    @discardableResult
+    public func update<Result: Sendable>(
+        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    ) async throws(StoreError) -> Result {
+        try await transaction { values throws(StoreError) in
+            let old = try values.value(for: key)
+            var new = old
+            let result = transform(&new)
+            if new != old { try values.set(new, for: key) }
+            return result
+        }
+    }
 }
 
 /// A key with its bytes.
@@ -53,10 +79,25 @@ public final class InMemoryKeyValueStore: KeyValueStore {
         return found.sorted { $0.key < $1.key }.map { KeyValueEntry(key: $0.key.text, value: $0.value) }
     }
 
-    public func update<Result: Sendable>(
-        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    public func transaction<Result: Sendable>(
+        _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result {
-        values.withLock { transform(&$0[ByteKey(key)]) }
+        try values.withLock { values throws(StoreError) in
+            let step = Step(values)
+            let result = try change(step)
+            values = step.values
+            return result
+        }
+    }
+
+    private final class Step: KeyValueTransaction {
+        private(set) var values: [ByteKey: [UInt8]]
+
+        init(_ values: [ByteKey: [UInt8]]) { self.values = values }
+
+        func value(for key: String) -> [UInt8]? { values[ByteKey(key)] }
+
+        func set(_ value: [UInt8]?, for key: String) { values[ByteKey(key)] = value }
     }
 
     public func removeAll(withPrefix prefix: String) async throws(StoreError) {

@@ -42,15 +42,22 @@ public struct SQLKeyValueStore: KeyValueStore {
         }
     }
 
-    public func update<Result: Sendable>(
-        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    public func transaction<Result: Sendable>(
+        _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result {
-        try await database.write { connection throws(StoreError) in
-            let old = try Self.value(for: key, connection)
-            var new = old
-            let result = transform(&new)
-            if new != old { try Self.set(new, for: key, connection) }
-            return result
+        try await database.write { connection throws(StoreError) in try change(Values(connection: connection))
+        }
+    }
+
+    private struct Values: KeyValueTransaction {
+        let connection: any SQLConnection
+
+        func value(for key: String) throws(StoreError) -> [UInt8]? {
+            try SQLKeyValueStore.value(for: key, connection)
+        }
+
+        func set(_ value: [UInt8]?, for key: String) throws(StoreError) {
+            try SQLKeyValueStore.set(value, for: key, connection)
         }
     }
 

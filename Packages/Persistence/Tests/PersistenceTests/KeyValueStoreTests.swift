@@ -72,6 +72,26 @@ import Testing
         #expect(try await store.value(for: "n") == nil)
     }
 
+    @Test(arguments: Kind.allCases)
+    func `Changes several values in one step, or none`(kind: Kind) async throws {
+        let store = kind.make()
+        try await store.set([1], for: "a")
+        let seen = try await store.transaction { values throws(StoreError) in
+            try values.set(nil, for: "a")
+            try values.set([2], for: "b")
+            return [try values.value(for: "a"), try values.value(for: "b")]
+        }
+        #expect(seen == [nil, [2]])
+        await #expect(throws: StoreError.statement("no")) {
+            try await store.transaction { values throws(StoreError) in
+                try values.set([3], for: "b")
+                throw StoreError.statement("no")
+            }
+        }
+        #expect(try await store.value(for: "a") == nil)
+        #expect(try await store.value(for: "b") == [2])
+    }
+
     @Test func `Changes a value in one step among processes`() async throws {
         let directory = try TemporaryDirectory()
         let stores = (0..<4).map { _ in

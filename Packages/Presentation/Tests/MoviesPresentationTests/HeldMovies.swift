@@ -52,9 +52,9 @@ final class HeldMovies: MovieRepository {
     }
 
     func search(
-        _ query: SearchQuery, page: Int, limit: Int, cached: Snapshot<Page<Movie>>.Handler
+        _ query: SearchQuery, page: PageRequest, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie> {
-        try await ask("search \(query.text) page \(page)", cached)
+        try await ask("search \(query.text) page \(page.number)", cached)
     }
 
     func details(

@@ -26,10 +26,10 @@ struct StubMovies: MovieRepository {
     }
 
     func search(
-        _ query: SearchQuery, page: Int, limit: Int, cached: Snapshot<Page<Movie>>.Handler
+        _ query: SearchQuery, page: PageRequest, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie> {
         if let saved { await cached(saved) }
-        return try search(query.text, page)
+        return try search(query.text, page.number)
     }
 
     func details(

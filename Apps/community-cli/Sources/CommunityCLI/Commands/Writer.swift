@@ -66,7 +66,7 @@ struct Writer {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.submit(write, from: draft, isAway: isAway))
         // The reason of a report is short and comes from the command line, where it still is.
-        let text: String? = if case .report = write { nil } else { write.text }
+        let text = write.kind.isReport ? nil : write.text
         return report(viewModel.state, about: write.needed, text: text)
     }
 

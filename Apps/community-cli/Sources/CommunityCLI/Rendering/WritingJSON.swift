@@ -131,34 +131,9 @@ struct OutboxJSON: Encodable {
             case .refused: state = "refused"
             case .doubtful: state = "unknown"
             }
-            switch entry.write {
-            case .createPost(let text):
-                kind = "create_post"
-                self.text = text
-            case .editPost(let id, let text, _):
-                kind = "edit_post"
-                subject = id
-                self.text = text
-            case .deletePost(let id):
-                kind = "delete_post"
-                subject = id
-            case .createComment(let post, let text):
-                kind = "create_comment"
-                self.post = post
-                self.text = text
-            case .editComment(let id, let post, let text, _):
-                kind = "edit_comment"
-                subject = id
-                self.post = post
-                self.text = text
-            case .deleteComment(let id):
-                kind = "delete_comment"
-                subject = id
-            case .report(let reported, let reason):
-                kind = "report_\(reported.kind.rawValue)"
-                subject = reported.id
-                text = reason
-            }
+            let write = entry.write
+            kind = write.kind.rawValue.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+            (text, subject, post) = (write.text, write.id, write.post)
         }
     }
 

@@ -48,38 +48,40 @@ struct RepositoriesDIContainer: Sendable {
         let origin = server ?? HTTPRequest.embedded
         let address = server.map { $0 + basePath }
 
-        let keeper = Shared("sessionKeeper", in: graph) {
-            SessionKeeper(
+        let sessions = Shared("sessionAccess", in: graph) {
+            CommunitySessions(
                 server: address,
                 open: HTTPClient(origin: origin, basePath: basePath, transport: reporting(transport())),
                 store: secrets(),
-                place: { await place(SessionKeeper.secretName(of: address)) },
+                place: { await place(CommunitySessions.secretName(of: address)) },
                 exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
                 now: { Int(now().timeIntervalSince1970) }, onEnd: onSessionEnd)
         }
         let client = Shared("communityClient", in: graph) {
-            let authenticating = AuthenticatingTransport(transport(), origin: origin, source: keeper())
+            let authenticating = AuthenticatingTransport(
+                transport(), origin: origin, source: sessions().tokens)
             return CommunityClient(
-                http: HTTPClient(origin: origin, basePath: basePath, transport: reporting(authenticating)),
-                sessions: keeper())
+                http: HTTPClient(
+                    origin: origin, basePath: basePath, transport: reporting(authenticating)),
+                sessions: sessions())
         }
         let session = Shared<any SessionRepository>("sessionRepository", in: graph) {
-            DefaultSessionRepository(client: client())
+            DefaultSessionRepository(client: client(), sessions: sessions())
         }
-        let scope: @Sendable () async throws(CommunityError) -> OutboxScope = {
+        let here: @Sendable () async throws(CommunityError) -> BoardPlace = {
             () async throws(CommunityError) in
             guard let current = try await session().current() else { throw .signedOut }
-            return OutboxScope(
-                server: address ?? HTTPRequest.embedded, account: current.account.id,
-                name: current.account.name)
+            return BoardPlace(server: address, account: current.account.id, name: current.account.name)
         }
-        let own = Shared("ownTextShelf", in: graph) { OwnTextShelf(store: profile(), scope: scope) }
+        let own = Shared("ownTextStore", in: graph) {
+            OwnTextStore(store: profile(), place: here)
+        }
         let drafts = Shared<any DraftRepository>("draftRepository", in: graph) {
             FileDraftRepository(
                 folder: PrivateFolder(path: draftFolder, sizeLimit: FileDraftRepository.sizeLimit)
             ) {
                 // Where it cannot be read who is signed in, a text is kept all the same.
-                (try? await scope())?.place ?? BoardPlace(server: address, account: nil)
+                (try? await here()) ?? BoardPlace(server: address, account: nil)
             }
         }
         self.session = session
@@ -94,13 +96,12 @@ struct RepositoriesDIContainer: Sendable {
         events = Shared("eventRepository", in: graph) { DefaultEventRepository(client: client()) }
         outbox = Shared("outboxRepository", in: graph) {
             DefaultOutboxRepository(
-                client: client(), store: profile(), drafts: drafts(), scope: scope, now: now)
+                client: client(), store: profile(), drafts: drafts(), place: here,
+                now: now)
         }
         self.own = Shared("ownTextRepository", in: graph) { own() }
         marks = Shared("readMarkRepository", in: graph) {
-            DefaultReadMarkRepository(store: profile()) { () async throws(CommunityError) in
-                try await scope().text
-            }
+            DefaultReadMarkRepository(store: profile(), place: here)
         }
     }
 }

@@ -90,7 +90,7 @@ struct AppDIContainer: Sendable {
                 local: LocalizedText("none, films of this device", "없음, 이 기기의 영화"),
                 keys: server.source == .tmdb ? run.app.keys : []
             ) {
-                (try? await movies.search(SearchQuery("a"), page: 1, limit: 1) { _ in }) != nil
+                (try? await movies.search(SearchQuery("a"), page: PageRequest(1, limit: 1)) { _ in }) != nil
             } own: {
                 [await Self.check(library, language)]
             }

@@ -1,4 +1,5 @@
 import Basics
+public import DataCore
 public import MarketDomain
 public import NetworkCore
 public import Persistence

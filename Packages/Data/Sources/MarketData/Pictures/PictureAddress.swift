@@ -1,5 +1,14 @@
+import DataCore
 import MarketDomain
 import NetworkCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// Where a picture is: a path on the product's server, or a URL anywhere.
 struct PictureAddress: Hashable, Sendable {
@@ -53,5 +62,75 @@ struct PictureAddress: Hashable, Sendable {
         let rest = text.dropFirst(scheme.count)
         let host = rest.prefix { $0 != "/" && $0 != "?" }
         return (scheme + host, rest.dropFirst(host.count))
+    }
+}
+
+/// How near a host is, as far as its name says it. What a far server names must not make this device ask a
+/// near one.
+enum PictureHost: Int, Comparable {
+    case anywhere
+    /// A private network.
+    case site
+    /// This device, or its link.
+    case device
+
+    static func < (one: PictureHost, other: PictureHost) -> Bool { one.rawValue < other.rawValue }
+
+    /// Whether a server's word is enough to ask another one. Origins are `https://host:port`, or
+    /// `HTTPRequest.embedded`.
+    static func mayBeAsked(_ origin: String, for server: String) -> Bool {
+        if server == HTTPRequest.embedded { return true }
+        if server.hasPrefix("https:"), !origin.hasPrefix("https:") { return false }
+        return PictureHost(origin: origin) <= PictureHost(origin: server)
+    }
+
+    private init(origin: String) {
+        let authority = origin.drop { $0 != "/" }.drop { $0 == "/" }
+        let isBracketed = authority.hasPrefix("[")
+        var host = isBracketed ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+        while host.hasSuffix(".") { host = host.dropLast() }
+        let name = host.lowercased()
+        var four = in_addr()
+        var six = in6_addr()
+        if name == "localhost" || name.hasSuffix(".localhost") {
+            self = .device
+        } else if isBracketed, inet_pton(AF_INET6, name, &six) == 1 {
+            self.init(withUnsafeBytes(of: six) { Array($0) })
+        } else if inet_aton(name, &four) != 0 {
+            // Also 127.1 and 0x7f000001, which resolvers take for addresses.
+            self.init(version4: UInt32(bigEndian: four.s_addr))
+        } else {
+            self = .anywhere
+        }
+    }
+
+    /// The special addresses of RFC 6890.
+    private init(version4 address: UInt32) {
+        switch (address >> 24, address >> 16 & 0xFF) {
+        case (0, _), (127, _), (169, 254): self = .device
+        case (10, _), (172, 16...31), (192, 168), (100, 64...127): self = .site
+        default: self = .anywhere
+        }
+    }
+
+    /// Sixteen bytes of an IPv6 address; those that stand for an IPv4 address count as that (RFC 4291,
+    /// section 2.5.5, RFC 6052).
+    private init(_ bytes: [UInt8]) {
+        let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] <= 1
+        let isMapped =
+            bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == bytes[11]
+            && [0, 0xFF].contains(bytes[10])
+        let isTranslated = bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0])
+        if isLoopback {
+            self = .device
+        } else if isMapped || isTranslated {
+            self.init(version4: bytes[12...].reduce(0) { $0 << 8 | UInt32($1) })
+        } else if bytes[0] == 0xFE, bytes[1] & 0xC0 == 0x80 {
+            self = .device
+        } else if bytes[0] & 0xFE == 0xFC {
+            self = .site
+        } else {
+            self = .anywhere
+        }
     }
 }

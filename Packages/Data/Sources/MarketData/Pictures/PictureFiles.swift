@@ -1,3 +1,4 @@
+import DataCore
 import MarketDomain
 import NetworkCore
 import Persistence
@@ -20,7 +21,7 @@ struct PictureFiles: Sendable {
     /// A picture's file; with `isNew` what may have changed since is asked for anew. Thrown is `picture` for what is
     /// none, is not there, or is too large.
     func file(_ address: String, isNew: Bool) async throws(MarketError) -> PictureFile {
-        let place = try PictureAddress(address, server: client.origin, basePath: client.basePath)
+        let place = try PictureAddress(address, server: client.http.origin, basePath: client.http.basePath)
         let name = place.origin + HTTPRequest(path: place.path, query: place.query).target
         if let kept = await disk?.bytes(for: name).flatMap({ KeptPicture(kept: $0) }),
             isNew ? kept.isImmutable : kept.isFresh(now()), let file = PictureFile(kept.file)
@@ -45,18 +46,17 @@ struct PictureFiles: Sendable {
                 let next = response.headers["Location"]
             else { throw MarketError(picture: response) }
             // Each step passes the rules that the first address passed.
-            place = try place.redirected(to: next, server: client.origin)
+            place = try place.redirected(to: next, server: client.http.origin)
         }
         throw .unavailable
     }
 
     private func answer(at place: PictureAddress) async throws(MarketError) -> HTTPResponse {
-        let transport = place.origin == client.origin ? client.transport : outside
-        do throws(NetworkError) {
-            return try await HTTPClient(origin: place.origin, transport: transport).stream(
-                .bytes(RequestPath(encoded: place.path), query: place.query))
-        } catch {
-            throw MarketError(error)
+        try await MarketError.asking { () throws(NetworkError) in
+            let request = try HTTPClient(origin: place.origin, transport: outside).request(
+                for: .bytes(at: place.path, query: place.query))
+            return place.origin == client.http.origin
+                ? try await client.http.stream(request) : try await outside.stream(request)
         }
     }
 
@@ -85,5 +85,46 @@ extension ListingPicture.Format {
         case .jpeg: self = .jpeg
         case .png: self = .png
         }
+    }
+}
+
+/// The bytes of a picture's file as the disk keeps them: until when they may be shown, and then they
+/// themselves.
+struct KeptPicture: Sendable {
+    /// In seconds.
+    private static let lifetime = 86_400
+    private static let forever = Int64.max
+
+    /// In seconds since 1970.
+    private let expiry: Int64
+    let file: [UInt8]
+
+    /// What an answer brought. A server that promises that it never changes is believed (RFC 8246), others
+    /// for a day.
+    init(_ file: [UInt8], _ headers: HTTPHeaders, now: Int) {
+        let words = (headers["Cache-Control"] ?? "").lowercased().split { $0 == "," || $0 == " " }
+        expiry =
+            words.contains("immutable")
+            ? Self.forever : Int64(min(now, .max - Self.lifetime - 1) + Self.lifetime)
+        self.file = file
+    }
+
+    /// `nil` when there is no picture in it.
+    init?(kept bytes: [UInt8]) {
+        guard bytes.count > 8 else { return nil }
+        expiry = Int64(bitPattern: bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        file = Array(bytes.dropFirst(8))
+    }
+
+    var bytes: [UInt8] {
+        withUnsafeBytes(of: expiry.bigEndian) { Array($0) } + file
+    }
+
+    var isImmutable: Bool { expiry == Self.forever }
+
+    /// A clock that was set back does not make it last longer.
+    func isFresh(_ now: Int) -> Bool {
+        let (left, overflow) = expiry.subtractingReportingOverflow(Int64(now))
+        return isImmutable || !overflow && left > 0 && left <= Int64(Self.lifetime)
     }
 }

@@ -15,7 +15,7 @@ import Testing
         heard: @Sendable (CommunityEvent) -> Void = { _ in }
     ) async -> (events: [CommunityEvent], states: [EventConnection], error: CommunityError?) {
         let (device, states) = (Device(server), Log<EventConnection>())
-        let repository = DefaultEventRepository(client: device.client, patience: server.patience)
+        let repository = DefaultEventRepository(client: device.client, policy: server.policy)
         var events: [CommunityEvent] = []
         do {
             for try await event in repository.events(of: post, after: id, onState: { states.add($0) }) {
@@ -133,7 +133,7 @@ import Testing
     @Test func `Whoever is cancelled hears no more`() async {
         let server = EventServer(.silence(after: event(1)))
         let (device, heard) = (Device(server), Log<Int>())
-        let repository = DefaultEventRepository(client: device.client, patience: server.patience)
+        let repository = DefaultEventRepository(client: device.client, policy: server.policy)
         let (first, tell) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             for try await event in repository.events(of: nil, after: nil, onState: { _ in }) {

@@ -1,4 +1,4 @@
-import CommunityData
+import DataCore
 import NetworkCore
 import Synchronization
 
@@ -35,8 +35,8 @@ final class EventServer: HTTPTransport {
     func endPatience() { state.withLock { $0.isImpatient = true } }
 
     /// Waits between connections end at once, those for a byte only when the byte is there.
-    var patience: Patience {
-        Patience(
+    var policy: ReconnectPolicy {
+        ReconnectPolicy(
             sleep: { duration in
                 let isOver = self.state.withLock { state in
                     guard duration == .seconds(45) else {

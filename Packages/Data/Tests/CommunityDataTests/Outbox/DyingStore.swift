@@ -48,10 +48,10 @@ struct DyingStore: KeyValueStore {
         try await step { () throws(StoreError) in try await store.entries(withPrefix: prefix) }
     }
 
-    func update<Result: Sendable>(
-        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    func transaction<Result: Sendable>(
+        _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result {
-        try await step { () throws(StoreError) in try await store.update(key, transform) }
+        try await step { () throws(StoreError) in try await store.transaction(change) }
     }
 
     func removeAll(withPrefix prefix: String) async throws(StoreError) {

@@ -28,10 +28,10 @@ final class HookedStore: KeyValueStore {
         return try await store.entries(withPrefix: prefix)
     }
 
-    func update<Result: Sendable>(
-        _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    func transaction<Result: Sendable>(
+        _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result {
-        try await store.update(key, transform)
+        try await store.transaction(change)
     }
 
     func removeAll(withPrefix prefix: String) async throws(StoreError) {

@@ -7,22 +7,22 @@ import Synchronization
 
 /// What one device keeps, and processes on it that write.
 struct OutboxDevice: Sendable {
-    static let scope = OutboxScope(server: "https://board.test", account: 10)
+    static let place = BoardPlace(server: "https://board.test", account: 10)
 
     let store: any KeyValueStore
     let drafts = InMemoryDrafts()
     let clock = Clock()
     /// Who is signed in; `nil` is nobody.
-    let signedIn = Signed(OutboxDevice.scope)
+    let signedIn = Signed(OutboxDevice.place)
 
     final class Signed: Sendable {
-        private let scope: Mutex<OutboxScope?>
+        private let place: Mutex<BoardPlace?>
 
-        init(_ scope: OutboxScope?) { self.scope = Mutex(scope) }
+        init(_ place: BoardPlace?) { self.place = Mutex(place) }
 
-        var value: OutboxScope? {
-            get { scope.withLock { $0 } }
-            set { scope.withLock { $0 = newValue } }
+        var value: BoardPlace? {
+            get { place.withLock { $0 } }
+            set { place.withLock { $0 = newValue } }
         }
     }
 
@@ -38,9 +38,9 @@ struct OutboxDevice: Sendable {
         let (clock, signedIn) = (clock, signedIn)
         return DefaultOutboxRepository(
             client: Device(transport).client, store: store ?? self.store, drafts: drafts,
-            scope: { () async throws(CommunityError) in
-                guard let scope = signedIn.value else { throw .signedOut }
-                return scope
+            place: { () async throws(CommunityError) in
+                guard let place = signedIn.value else { throw .signedOut }
+                return place
             }, now: { Date(timeIntervalSince1970: Double(clock.now)) }, makeKey: makeKey,
             isRunning: isRunning)
     }
@@ -62,7 +62,7 @@ actor InMemoryDrafts: DraftRepository {
     private(set) var all: [Draft] = []
     private var failure: CommunityError?
 
-    func place() -> BoardPlace { OutboxDevice.scope.place }
+    func place() -> BoardPlace { OutboxDevice.place }
 
     func fail(with failure: CommunityError?) { self.failure = failure }
 

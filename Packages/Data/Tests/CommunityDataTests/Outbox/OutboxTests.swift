@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test func `What an app of another version has written is left alone`() async throws {
-        let key = "outbox/\(OutboxDevice.scope.text)/7"
+        let key = "outbox/https://board.test 10/7"
         let foreign = Array(#"{"id":7,"kind":"vote"}"#.utf8)
         try await device.store.set(foreign, for: key)
         let outbox = device.process(BoardServer().transport)

@@ -7,10 +7,12 @@ import Testing
 @Suite struct DefaultReadMarkRepositoryTests {
     private let store = InMemoryKeyValueStore()
 
-    private func marks(_ scope: String? = "https://board.test 10") -> DefaultReadMarkRepository {
+    private func marks(_ server: String? = "https://board.test", account: Int = 10)
+        -> DefaultReadMarkRepository
+    {
         DefaultReadMarkRepository(store: store) { () async throws(CommunityError) in
-            guard let scope else { throw .signedOut }
-            return scope
+            guard let server else { throw .signedOut }
+            return BoardPlace(server: server, account: account)
         }
     }
 
@@ -28,8 +30,8 @@ import Testing
 
     @Test func `Each account has its own, on each server`() async throws {
         try await marks().markRead(1, upTo: 3)
-        #expect(try await marks("https://board.test 1").marks(of: [1]) == [:])
-        #expect(try await marks("https://other.test 10").marks(of: [1]) == [:])
+        #expect(try await marks("https://board.test", account: 1).marks(of: [1]) == [:])
+        #expect(try await marks("https://other.test").marks(of: [1]) == [:])
     }
 
     @Test func `A mark that cannot be understood is one of a post without comments`() async throws {
@@ -47,7 +49,7 @@ import Testing
 
     @Test func `A store that fails says why`() async throws {
         let dead = DefaultReadMarkRepository(store: DyingStore(store, Death(at: 1))) {
-            () async throws(CommunityError) in ""
+            () async throws(CommunityError) in BoardPlace(server: nil, account: 1)
         }
         await #expect(throws: CommunityError.storage("killed")) { try await dead.marks(of: [1]) }
         await #expect(throws: CommunityError.storage("killed")) { try await dead.markRead(1, upTo: 2) }

@@ -37,7 +37,7 @@ import Testing
         #expect(session.account.id == 11)
         #expect(transport.requests[1].headers["Authorization"] == nil)
         #expect(transport.requests[1].headers["Idempotency-Key"] != nil)
-        #expect(await device.keeper.current()?.value == "k")
+        #expect(await device.tokens.current()?.value == "k")
     }
 
     @Test(
@@ -117,7 +117,7 @@ import Testing
         let session = try await device.sessions.refreshed()
         #expect(session.account.name == "meng2" && session.account.role == .moderator)
         #expect(try await Device(transport, store: device.store).sessions.current() == session)
-        #expect(await device.keeper.current()?.value == "j")
+        #expect(await device.tokens.current()?.value == "j")
     }
 
     @Test(arguments: [

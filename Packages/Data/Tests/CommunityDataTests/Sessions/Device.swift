@@ -6,33 +6,38 @@ import Persistence
 import SQLCore
 import Synchronization
 
-/// One process on a device: a keeper of sessions and a client over it. Several may share a store.
+/// One process on a device: its session and a client over it. Several may share a store.
 struct Device: Sendable {
     static let origin = "https://board.test"
 
     let store: any SecretStore
     let clock: Clock
     let ended = Log<Account>()
-    let keeper: SessionKeeper
+    let signedIn: CommunitySessions
     let client: CommunityClient
 
     init(
         _ transport: any HTTPTransport, store: any SecretStore = InMemorySecretStore(),
         clock: Clock = Clock(),
-        exclusively: @escaping SessionKeeper.Exclusively = { work in await work() }
+        exclusively:
+            @escaping @Sendable (
+                _ work: @escaping @Sendable () async -> Void
+            ) async throws(StoreError) -> Void = { work in await work() }
     ) {
         self.store = store
         self.clock = clock
         let ended = ended
-        keeper = SessionKeeper(
+        signedIn = CommunitySessions(
             server: Self.origin, open: HTTPClient(origin: Self.origin, transport: transport), store: store,
             place: { .memory }, exclusively: exclusively, now: { clock.now }, onEnd: { ended.add($0) })
-        let authenticated = AuthenticatingTransport(transport, origin: Self.origin, source: keeper)
+        let authenticated = AuthenticatingTransport(transport, origin: Self.origin, source: signedIn.tokens)
         client = CommunityClient(
-            http: HTTPClient(origin: Self.origin, transport: authenticated), sessions: keeper)
+            http: HTTPClient(origin: Self.origin, transport: authenticated), sessions: signedIn)
     }
 
-    var sessions: DefaultSessionRepository { DefaultSessionRepository(client: client) }
+    var tokens: any AccessTokenSource { signedIn.tokens }
+
+    var sessions: DefaultSessionRepository { DefaultSessionRepository(client: client, sessions: signedIn) }
     var posts: DefaultPostRepository { DefaultPostRepository(client: client) }
     var comments: DefaultCommentRepository { DefaultCommentRepository(client: client) }
     var moderation: DefaultModerationRepository { DefaultModerationRepository(client: client) }

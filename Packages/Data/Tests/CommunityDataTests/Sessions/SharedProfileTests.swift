@@ -27,6 +27,6 @@ import Testing
         }
         #expect(outcomes == Array(repeating: nil, count: 30))
         #expect(server.keys.count == 1)
-        #expect(await processes[1].keeper.current() == processes[2].keeper.current())
+        #expect(await processes[1].tokens.current() == processes[2].tokens.current())
     }
 }

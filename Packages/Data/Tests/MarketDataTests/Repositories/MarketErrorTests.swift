@@ -1,3 +1,4 @@
+import DataCore
 import MarketDomain
 import NetworkCore
 import Testing

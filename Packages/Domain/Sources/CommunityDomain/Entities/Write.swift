@@ -5,15 +5,91 @@
 #endif
 
 /// Something that a person wants to have done on the board.
-public enum Write: Hashable, Sendable {
-    case createPost(text: String)
+public struct Write: Hashable, Sendable {
+    /// What is done. The names are part of what devices keep.
+    public enum Kind: String, CaseIterable, Codable, Sendable {
+        case createPost, editPost, deletePost, createComment, editComment, deleteComment, reportPost,
+            reportComment
+
+        /// Whether it makes something new.
+        public var isNew: Bool { self == .createPost || self == .createComment }
+        /// Whether it changes a text.
+        public var isEdit: Bool { self == .editPost || self == .editComment }
+        /// Whether it is a report.
+        public var isReport: Bool { self == .reportPost || self == .reportComment }
+
+        /// What it is done to.
+        public var subject: Subject.Kind {
+            switch self {
+            case .createPost, .editPost, .deletePost, .reportPost: .post
+            case .createComment, .editComment, .deleteComment, .reportComment: .comment
+            }
+        }
+    }
+
+    public let kind: Kind
+    /// The number of what is edited, deleted or reported.
+    public let id: Int?
+    /// The post of a comment that is written; 0 when it is not known.
+    public let post: Post.ID?
+    /// The words, or the reason of a report.
+    public let text: String?
+    /// Of the text that was edited; `nil` replaces whatever is there.
+    public let version: Int?
+
+    /// What is missing for a kind counts as nothing: number 0, no words.
+    public init(
+        _ kind: Kind, id: Int? = nil, post: Post.ID? = nil, text: String? = nil, version: Int? = nil
+    ) {
+        self.kind = kind
+        self.id = kind.isNew ? nil : id ?? 0
+        self.post = kind == .createComment || kind == .editComment ? post ?? 0 : nil
+        self.text = kind == .deletePost || kind == .deleteComment ? nil : text ?? ""
+        self.version = kind.isEdit ? version : nil
+    }
+
+    public static func createPost(text: String) -> Write { Write(.createPost, text: text) }
+
     /// `version` is that of the text that was edited; `nil` replaces whatever is there.
-    case editPost(Post.ID, text: String, version: Int?)
-    case deletePost(Post.ID)
-    case createComment(post: Post.ID, text: String)
-    case editComment(Comment.ID, post: Post.ID, text: String, version: Int?)
-    case deleteComment(Comment.ID)
-    case report(Subject, reason: String)
+    public static func editPost(_ id: Post.ID, text: String, version: Int?) -> Write {
+        Write(.editPost, id: id, text: text, version: version)
+    }
+
+    public static func deletePost(_ id: Post.ID) -> Write { Write(.deletePost, id: id) }
+
+    public static func createComment(post: Post.ID, text: String) -> Write {
+        Write(.createComment, post: post, text: text)
+    }
+
+    /// `version` is that of the text that was edited; `nil` replaces whatever is there.
+    public static func editComment(_ id: Comment.ID, post: Post.ID, text: String, version: Int?) -> Write {
+        Write(.editComment, id: id, post: post, text: text, version: version)
+    }
+
+    public static func deleteComment(_ id: Comment.ID) -> Write { Write(.deleteComment, id: id) }
+
+    public static func report(_ subject: Subject, reason: String) -> Write {
+        Write(subject.kind == .post ? .reportPost : .reportComment, id: subject.id, text: reason)
+    }
+}
+
+extension Write {
+    /// What is edited, deleted or reported; `nil` for something new.
+    public var subject: Subject? { id.map { Subject(kind.subject, $0) } }
+
+    /// What has to be there for it: the subject, or the post of a new comment.
+    public var needed: Subject? { subject ?? post.map { .post($0) } }
+
+    /// What its words are to become; `nil` for what has none of its own.
+    public var target: Draft.Target? {
+        switch kind {
+        case .createPost: .newPost
+        case .editPost: .post(id ?? 0, version: version ?? 0)
+        case .createComment: .newComment(post: post ?? 0)
+        case .editComment: .comment(id ?? 0, post: post ?? 0, version: version ?? 0)
+        case .deletePost, .deleteComment, .reportPost, .reportComment: nil
+        }
+    }
 }
 
 /// What became of a write that the server took.

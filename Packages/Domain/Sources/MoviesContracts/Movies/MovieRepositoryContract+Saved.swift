@@ -8,7 +8,9 @@ extension MovieRepositoryContract {
             let films = Notes<Snapshot<Page<Movie>>>()
             let details = Notes<Snapshot<MovieDetails>>()
             _ = try await subject.movies.list(MovieListQuery(limit: 3)) { films.add($0) }
-            _ = try await subject.movies.search(SearchQuery("echo"), page: 1, limit: 3) { films.add($0) }
+            _ = try await subject.movies.search(SearchQuery("echo"), page: PageRequest(1, limit: 3)) {
+                films.add($0)
+            }
             _ = try await subject.movies.details(.id(id)) { details.add($0) }
             try Deviation.unless(films.all.count + details.all.count, is: 0, "saved answers")
         },
@@ -21,7 +23,7 @@ extension MovieRepositoryContract {
             let query = try SearchQuery("night")
             let first = try await subject.movies.search("night", page: 2, limit: 3)
             try await expectSaved(first) {
-                try await subject.movies.search(query, page: 2, limit: 3, cached: $0)
+                try await subject.movies.search(query, page: PageRequest(2, limit: 3), cached: $0)
             }
         },
         Behaviour("The saved details come before the answer") { subject in
@@ -57,8 +59,12 @@ extension MovieRepositoryContract {
                 try MovieListQuery(fromYear: 2000, sort: .title, limit: 5),
                 try MovieListQuery(sort: .title, order: .descending, limit: 5),
             ] { _ = try await subject.movies.list(query) { saved.add($0) } }
-            _ = try await subject.movies.search(SearchQuery("echo"), page: 2, limit: 5) { saved.add($0) }
-            _ = try await subject.movies.search(SearchQuery("zebra"), page: 1, limit: 5) { saved.add($0) }
+            _ = try await subject.movies.search(SearchQuery("echo"), page: PageRequest(2, limit: 5)) {
+                saved.add($0)
+            }
+            _ = try await subject.movies.search(SearchQuery("zebra"), page: PageRequest(1, limit: 5)) {
+                saved.add($0)
+            }
             try Deviation.unless(saved.all.map(\.value.elements.names), is: [], "saved answers")
         },
         Behaviour("Without the source the saved answer is shown, and then why there is no other") { subject in
@@ -87,7 +93,7 @@ extension MovieRepositoryContract {
                 (
                     "a search",
                     { () async throws(DomainError) in
-                        _ = try await subject.offline.search(words, page: 1, limit: 2) { _ in
+                        _ = try await subject.offline.search(words, page: PageRequest(1, limit: 2)) { _ in
                             saved.add("search")
                         }
                     }

@@ -46,7 +46,7 @@ extension MovieRepositoryContract {
                 _ = try await movies.list(query)
             }
             try await Deviation.unlessCancelled("a search") { () async throws(DomainError) in
-                _ = try await movies.search(words, page: 1, limit: 2) { _ in }
+                _ = try await movies.search(words, page: PageRequest(1, limit: 2)) { _ in }
             }
             try await Deviation.unlessCancelled("details") { () async throws(DomainError) in
                 _ = try await movies.details(.id(id))

@@ -37,7 +37,7 @@ extension MovieRepository {
     }
 
     func search(_ text: String, page: Int = 1, limit: Int = 50) async throws(DomainError) -> Page<Movie> {
-        try await search(try SearchQuery(text), page: page, limit: limit) { _ in }
+        try await search(SearchQuery(text), page: PageRequest(page, limit: limit)) { _ in }
     }
 
     func details(_ reference: MovieReference) async throws(DomainError) -> MovieDetails {

@@ -23,10 +23,10 @@ public struct MovieListQuery: Hashable, Sendable {
 
     /// How many films one page may hold.
     public static let limits = 1...50
-    /// The years that can be asked for.
-    public static let years = 1870...2100
     /// The numbers that a page can have.
     public static let pages = 1...1_000_000
+    /// The years that can be asked for.
+    public static let years = 1870...2100
 
     /// Only films of this kind; `nil` for all.
     public let genre: Genre?
@@ -65,11 +65,29 @@ public struct MovieListQuery: Hashable, Sendable {
         self.start = start
     }
 
-    static func check(_ value: Int, in range: ClosedRange<Int>, _ field: String) throws(DomainError) {
+    fileprivate static func check(_ value: Int, in range: ClosedRange<Int>, _ field: String)
+        throws(DomainError)
+    {
         guard range.contains(value) else {
             throw .invalidInput(
                 .outOfRange(field: field, lowest: Double(range.lowerBound), highest: Double(range.upperBound))
             )
         }
+    }
+}
+
+/// One page of a search, by its number.
+public struct PageRequest: Hashable, Sendable {
+    /// Counts from 1.
+    public let number: Int
+    /// How many films the page holds, from 1 to 50.
+    public let limit: Int
+
+    /// - Throws: ``DomainError/invalidInput(_:)`` naming the value that is out of its range.
+    public init(_ number: Int = 1, limit: Int = 20) throws(DomainError) {
+        try MovieListQuery.check(number, in: MovieListQuery.pages, "page")
+        try MovieListQuery.check(limit, in: MovieListQuery.limits, "limit")
+        self.number = number
+        self.limit = limit
     }
 }

@@ -13,11 +13,11 @@ public protocol MovieRepository: Sendable {
         _ query: MovieListQuery, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie>
 
-    /// One page of the films whose words fit, the best first. Pages count from 1.
+    /// One page of the films whose words fit, the best first.
     ///
     /// - Throws: ``DomainError/invalidInput(_:)`` for a page that the source cannot count to.
     func search(
-        _ query: SearchQuery, page: Int, limit: Int, cached: Snapshot<Page<Movie>>.Handler
+        _ query: SearchQuery, page: PageRequest, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie>
 
     /// Everything about one film.

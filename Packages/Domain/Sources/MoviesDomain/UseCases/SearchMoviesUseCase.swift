@@ -22,9 +22,8 @@ public struct SearchMoviesUseCase: Sendable {
         cached: Snapshot<Page<Movie>>.Handler = { _ in }
     ) async throws(DomainError) -> Page<Movie> {
         let query = try SearchQuery(text)
-        try MovieListQuery.check(page, in: MovieListQuery.pages, "page")
-        try MovieListQuery.check(limit, in: MovieListQuery.limits, "limit")
-        let found = try await movies.search(query, page: page, limit: limit, cached: cached)
+        let page = try PageRequest(page, limit: limit)
+        let found = try await movies.search(query, page: page, cached: cached)
         try? await recentSearches.record(query)
         return found
     }

@@ -1,15 +1,26 @@
-/// A request described as a value: where to go, and how to read what comes back.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A request described as a value: where it goes, what it brings, and how its answer is read.
+///
+///     static func edit(_ id: Int, text: String) -> Endpoint<PostAnswer> {
+///         .json(.put, at: "/posts/\(id)", body: .json(PostRequest(text: text)))
+///     }
 public struct Endpoint<Response: Sendable>: Sendable {
     public var method: HTTPMethod
     public var path: RequestPath
     public var query: [QueryItem]
     public var headers: HTTPHeaders
-    public var body: [UInt8]
+    public var body: EndpointBody
+    /// Reads the body of an answer that is a success.
     public var decode: @Sendable ([UInt8]) throws -> Response
 
     public init(
         method: HTTPMethod = .get, path: RequestPath, query: [QueryItem] = [], headers: HTTPHeaders = [:],
-        body: [UInt8] = [], decode: @escaping @Sendable ([UInt8]) throws -> Response
+        body: EndpointBody = .none, decode: @escaping @Sendable ([UInt8]) throws -> Response
     ) {
         self.method = method
         self.path = path
@@ -18,11 +29,139 @@ public struct Endpoint<Response: Sendable>: Sendable {
         self.body = body
         self.decode = decode
     }
+
+    /// The same request, whose answer is taken for something else.
+    public func map<Other>(
+        _ transform: @escaping @Sendable (Response) throws -> Other
+    ) -> Endpoint<Other> {
+        Endpoint<Other>(method: method, path: path, query: query, headers: headers, body: body) {
+            [decode] bytes in try transform(decode(bytes))
+        }
+    }
+}
+
+/// What an endpoint sends. It is written each time a request is made, so that a form has fresh streams each time.
+public struct EndpointBody: Sendable {
+    let write: @Sendable (inout HTTPRequest) throws(NetworkError) -> Void
+
+    /// Nothing.
+    public static let none = EndpointBody { _ throws(NetworkError) in }
+
+    /// Bytes as they are.
+    public static func bytes(_ bytes: [UInt8]) -> EndpointBody {
+        EndpointBody { request throws(NetworkError) in request.body = bytes }
+    }
+
+    /// A value as JSON. Making the request throws `NetworkError.transport` for one that JSON cannot say, such as a number
+    /// that is not finite.
+    public static func json(_ value: some Encodable & Sendable) -> EndpointBody {
+        EndpointBody { request throws(NetworkError) in
+            request.body = try json(value, for: "\(request.method) \(request.path): the body")
+            request.headers = request.headers.accepting("application/json")
+            request.headers["Content-Type"] = "application/json"
+        }
+    }
+
+    /// A form, made anew for each request.
+    public static func form(
+        _ make: @escaping @Sendable (inout MultipartWriter) throws(NetworkError) -> Void
+    ) -> EndpointBody {
+        EndpointBody { request throws(NetworkError) in
+            var random = SystemRandomNumberGenerator()
+            var form = MultipartWriter(using: &random)
+            try make(&form)
+            request.content = form.body
+            request.headers["Content-Type"] = form.contentType
+        }
+    }
+
+    fileprivate static func json(
+        _ value: some Encodable, for what: String
+    ) throws(NetworkError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        // Two processes that send one request have to send the same bytes: a server compares them for one key.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let bytes = try? encoder.encode(value) else {
+            throw .transport("\(what) cannot be written as JSON")
+        }
+        return [UInt8](bytes)
+    }
+}
+
+extension MultipartWriter {
+    /// Adds a field with a value as JSON and no Content-Type.
+    ///
+    /// - Throws: `NetworkError.transport` for a value that JSON cannot say.
+    public mutating func add(_ name: String, json value: some Encodable) throws(NetworkError) {
+        add(name, content: .bytes(try EndpointBody.json(value, for: "the field \(name)")))
+    }
+}
+
+// MARK: - Kinds of answers; `at` is a path that already is percent-encoded
+
+extension Endpoint where Response: Decodable {
+    /// A `GET` whose answer is JSON.
+    public static func json(
+        _ path: RequestPath, query: [QueryItem] = [], headers: HTTPHeaders = [:]
+    ) -> Self {
+        Self(path: path, query: query, headers: headers.accepting("application/json")) {
+            try JSONDecoder().decode(Response.self, from: Data($0))
+        }
+    }
+
+    /// A request whose answer is JSON.
+    public static func json(
+        _ method: HTTPMethod = .get, at path: String, query: [QueryItem] = [], headers: HTTPHeaders = [:],
+        body: EndpointBody = .none
+    ) -> Self {
+        var endpoint = json(RequestPath(encoded: path), query: query, headers: headers)
+        (endpoint.method, endpoint.body) = (method, body)
+        return endpoint
+    }
+}
+
+extension Endpoint {
+    /// A `GET` of one thing in JSON, which is `nil` when the server answers with nothing: Strapi v3 does that in the
+    /// place of a 404.
+    public static func jsonOrNothing<Value: Decodable & Sendable>(at path: String) -> Self
+    where Response == Value? {
+        Self(path: RequestPath(encoded: path), headers: HTTPHeaders().accepting("application/json")) {
+            bytes in
+            bytes.isEmpty ? nil : try JSONDecoder().decode(Value?.self, from: Data(bytes))
+        }
+    }
+}
+
+extension Endpoint where Response == Void {
+    /// A request whose answer does not matter, as long as it is a success.
+    public static func ignoringAnswer(
+        _ method: HTTPMethod, at path: String, headers: HTTPHeaders = [:], body: EndpointBody = .none
+    ) -> Self {
+        Self(method: method, path: RequestPath(encoded: path), headers: headers, body: body) { _ in }
+    }
 }
 
 extension Endpoint where Response == [UInt8] {
     /// A `GET` whose answer is taken as it is: an image, a file.
     public static func bytes(_ path: RequestPath, query: [QueryItem] = []) -> Self {
         Self(path: path, query: query) { $0 }
+    }
+
+    /// A request whose answer is taken as it is.
+    public static func bytes(
+        _ method: HTTPMethod = .get, at path: String, query: [QueryItem] = [], headers: HTTPHeaders = [:],
+        body: EndpointBody = .none
+    ) -> Self {
+        Self(
+            method: method, path: RequestPath(encoded: path), query: query, headers: headers, body: body
+        ) { $0 }
+    }
+}
+
+extension HTTPHeaders {
+    fileprivate func accepting(_ type: String) -> HTTPHeaders {
+        var headers = self
+        if headers["Accept"] == nil { headers["Accept"] = type }
+        return headers
     }
 }

@@ -1,7 +1,9 @@
 /// Sends endpoints to one server.
 public struct HTTPClient: Sendable {
-    private let origin: String
-    private let basePath: String
+    /// `https://host:port` or `HTTPRequest.embedded`.
+    public let origin: String
+    /// What every path of the server begins with, without a slash at its end.
+    public let basePath: String
     private let transport: any HTTPTransport
 
     /// The origin is `https://host:port` or `HTTPRequest.embedded`. The base path, percent-encoded, comes
@@ -16,33 +18,27 @@ public struct HTTPClient: Sendable {
     ///
     /// - Throws: what the transport throws, `badURL`, `status` for an answer that is not 2xx, `undecodable`.
     public func send<Response>(_ endpoint: Endpoint<Response>) async throws(NetworkError) -> Response {
-        try decode(await sendRaw(endpoint), as: endpoint)
-    }
-
-    /// Asks and gives the bytes of a 2xx answer, so that a cache can keep exactly what the server said.
-    ///
-    /// - Throws: what `send` throws but `undecodable`.
-    public func sendRaw<Response>(_ endpoint: Endpoint<Response>) async throws(NetworkError) -> [UInt8] {
-        let response = try await answer(to: endpoint)
+        let response = try await answer(to: request(for: endpoint))
         guard response.isSuccess else { throw .status(response.status, body: response.body) }
-        return response.body
+        return try decode(response.body, as: endpoint)
     }
 
-    /// Asks and gives the answer whatever its status, for those who read its header fields or why it refuses.
+    /// Sends what ``request(for:)`` made and gives the answer whatever its status, for those who read its header fields or
+    /// why it refuses.
     ///
-    /// - Throws: what the transport throws, `badURL`.
-    public func answer<Response>(to endpoint: Endpoint<Response>) async throws(NetworkError) -> HTTPResponse {
-        try await transport.send(request(for: endpoint))
+    /// - Throws: what the transport throws.
+    public func answer(to request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try await transport.send(request)
     }
 
     /// The same, but gives the answer as soon as its head is there.
     ///
-    /// - Throws: what `answer(to:)` throws.
-    public func stream<Response>(_ endpoint: Endpoint<Response>) async throws(NetworkError) -> HTTPResponse {
-        try await transport.stream(request(for: endpoint))
+    /// - Throws: what ``answer(to:)`` throws.
+    public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        try await transport.stream(request)
     }
 
-    /// Reads bytes that `sendRaw` gave, now or in an earlier run.
+    /// Reads the body of an answer, which came now or in an earlier run.
     ///
     /// - Throws: `NetworkError.undecodable`, which names the request and the field.
     public func decode<Response>(
@@ -55,17 +51,19 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// What would be sent; its `target` is a good key for a cache.
+    /// The request of an endpoint, to be sent once: a form's streams are read while it is sent. Its `target` is a good key
+    /// for a cache.
     ///
-    /// - Throws: `NetworkError.badURL`.
+    /// - Throws: `badURL`; `transport` for a body that cannot be written.
     public func request<Response>(for endpoint: Endpoint<Response>) throws(NetworkError) -> HTTPRequest {
         guard Self.isOrigin(origin) else { throw .badURL(origin) }
         let path = endpoint.path.encoded
-        let request = HTTPRequest(
+        var request = HTTPRequest(
             method: endpoint.method, origin: origin,
             path: basePath + (path.hasPrefix("/") ? path : "/" + path),
-            query: endpoint.query, headers: endpoint.headers, body: endpoint.body)
+            query: endpoint.query, headers: endpoint.headers)
         try request.checkTarget()
+        try endpoint.body.write(&request)
         return request
     }
 

@@ -158,11 +158,13 @@ public final class ComposeViewModel: ViewModel {
     /// The text as the last edit of it that still waits leaves it: the next edit is sent behind that one and must not
     /// undo it. It counts from the same version, so that somebody else's change in between is a conflict.
     private func waiting(_ text: OwnText) async throws(CommunityError) -> OwnText {
-        let edits = try await sources.outbox.entries().filter { $0.state == .waiting }
-            .compactMap { $0.write.edit(of: text.subject) }
-        guard let last = edits.last else { return text }
+        let last = try await sources.outbox.entries().last { entry in
+            entry.state == .waiting && entry.write.kind.isEdit && entry.write.subject == text.subject
+        }?.write
+        guard let last else { return text }
         return OwnText(
-            subject: text.subject, post: text.post, text: last.text, version: last.version ?? text.version,
+            subject: text.subject, post: text.post, text: last.text ?? "",
+            version: last.version ?? text.version,
             state: text.state, createdAt: text.createdAt)
     }
 
@@ -181,7 +183,7 @@ public final class ComposeViewModel: ViewModel {
         case .done(let written):
             state.written = written
             state.notice = written.notice(for: write, in: language)
-            if case .createComment = write, case .comment(let own) = written { await markRead(own) }
+            if write.kind.isNew, case .comment(let own) = written { await markRead(own) }
             await discard(draft)
         case .queued:
             state.isQueued = true
@@ -210,17 +212,5 @@ public final class ComposeViewModel: ViewModel {
             let unread = try await sources.comments.comments(of: own.postID, after: read, limit: 2)
             if unread.map(\.id) == [own.id] { try await sources.marks.markRead(own.postID, upTo: own.id) }
         } catch {}
-    }
-}
-
-extension Write {
-    /// What an edit of that text makes of it; `nil` when it is none.
-    fileprivate func edit(of subject: Subject) -> (text: String, version: Int?)? {
-        switch self {
-        case .editPost(let post, let text, let version) where subject == .post(post): (text, version)
-        case .editComment(let comment, _, let text, let version) where subject == .comment(comment):
-            (text, version)
-        case .createPost, .editPost, .deletePost, .createComment, .editComment, .deleteComment, .report: nil
-        }
     }
 }

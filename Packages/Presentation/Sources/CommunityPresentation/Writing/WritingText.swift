@@ -153,38 +153,21 @@ extension WaitingElsewhere {
 extension Write {
     /// What is to be done, in a few words.
     func name(in language: Language) -> String {
+        let id = needed?.id ?? 0
         let text =
-            switch self {
+            switch kind {
             case .createPost: LocalizedText("new post", "새 글")
-            case .editPost(let id, _, _): LocalizedText("edit of post \(id)", "\(id)번 글 수정")
-            case .deletePost(let id): LocalizedText("delete post \(id)", "\(id)번 글 삭제")
-            case .createComment(let id, _): LocalizedText("comment on post \(id)", "\(id)번 글에 댓글")
-            case .editComment(let id, _, _, _): LocalizedText("edit of comment \(id)", "\(id)번 댓글 수정")
-            case .deleteComment(let id): LocalizedText("delete comment \(id)", "\(id)번 댓글 삭제")
-            case .report(let subject, _):
-                LocalizedText("report of \(subject.name(in: language))", "\(subject.name(in: language)) 신고")
+            case .editPost: LocalizedText("edit of post \(id)", "\(id)번 글 수정")
+            case .deletePost: LocalizedText("delete post \(id)", "\(id)번 글 삭제")
+            case .createComment: LocalizedText("comment on post \(id)", "\(id)번 글에 댓글")
+            case .editComment: LocalizedText("edit of comment \(id)", "\(id)번 댓글 수정")
+            case .deleteComment: LocalizedText("delete comment \(id)", "\(id)번 댓글 삭제")
+            case .reportPost, .reportComment:
+                LocalizedText(
+                    "report of \(Subject(kind.subject, id).name(in: language))",
+                    "\(Subject(kind.subject, id).name(in: language)) 신고")
             }
         return text[language]
-    }
-
-    /// What has to be there for it.
-    public var needed: Subject? {
-        switch self {
-        case .createPost: nil
-        case .createComment(let id, _), .editPost(let id, _, _), .deletePost(let id): .post(id)
-        case .editComment(let id, _, _, _), .deleteComment(let id): .comment(id)
-        case .report(let subject, _): subject
-        }
-    }
-
-    /// The text that somebody wrote; `nil` for a deletion.
-    public var text: String? {
-        switch self {
-        case .createPost(let text), .editPost(_, let text, _), .createComment(_, let text),
-            .editComment(_, _, let text, _), .report(_, let text):
-            text
-        case .deletePost, .deleteComment: nil
-        }
     }
 }
 
@@ -192,11 +175,11 @@ extension Written {
     /// What was done, in a sentence.
     func notice(for write: Write, in language: Language) -> String {
         let text =
-            switch (self, write) {
-            case (.post(let post), .createPost):
+            switch (self, write.kind.isNew) {
+            case (.post(let post), true):
                 LocalizedText("Posted as number \(post.id).", "글을 올렸습니다. 번호 \(post.id)")
             case (.post(let post), _): LocalizedText("Changed post \(post.id).", "\(post.id)번 글을 고쳤습니다.")
-            case (.comment(let comment), .createComment):
+            case (.comment(let comment), true):
                 LocalizedText("Commented as number \(comment.id).", "댓글을 남겼습니다. 번호 \(comment.id)")
             case (.comment(let comment), _):
                 LocalizedText("Changed comment \(comment.id).", "\(comment.id)번 댓글을 고쳤습니다.")

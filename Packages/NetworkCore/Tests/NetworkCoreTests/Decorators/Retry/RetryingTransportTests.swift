@@ -69,7 +69,7 @@ import Testing
         transport.on(.post, "/orders", .failing(.timedOut), .status(503), .json("[]"))
         let client = HTTPClient(origin: HTTPRequest.embedded, transport: retrying(transport))
         var generator = SeededGenerator(seed: 7)
-        let order = Endpoint<[UInt8]>(method: .post, path: "/orders", body: [1]) { $0 }
+        let order = Endpoint<[UInt8]>.bytes(.post, at: "/orders", body: .bytes([1]))
         let keyed = order.idempotent(using: &generator)
         #expect(try await client.send(keyed) == Array("[]".utf8))
         let keys = transport.requests.map { $0.headers["Idempotency-Key"] }

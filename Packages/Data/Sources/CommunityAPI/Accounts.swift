@@ -1,0 +1,157 @@
+/// An account as the community API writes it: whole for its owner and admins, within other things, or as an
+/// author.
+public struct UserAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    public let username: String
+    /// Empty for other people.
+    public let email: String
+    public let role: RoleAnswer?
+    public let blocked: Bool
+    /// As it was written; empty when it was not.
+    public let createdAt: String
+
+    private enum Member: String, CodingKey {
+        case id, username, email, role, blocked
+        case createdAt = "created_at"
+    }
+
+    /// - Throws: `DecodingError` without an id.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        id = try members.number(.id)
+        username = members.text(.username)
+        email = members.text(.email)
+        role = try? members.decode(RoleAnswer.self, forKey: .role)
+        blocked = members.truth(.blocked)
+        createdAt = members.text(.createdAt)
+    }
+}
+
+/// A role: an object where somebody signs in, its id within posts and comments, its type in the log of
+/// moderators.
+public struct RoleAnswer: Hashable, Sendable, Decodable {
+    /// What the ids stand for: 1 and 3 to 4 of a Strapi project with our roles.
+    private static let types = [1: "authenticated", 3: "moderator", 4: "admin"]
+
+    /// `authenticated`, `moderator`, `admin`, or another that a server has.
+    public let type: String
+
+    private enum Member: String, CodingKey {
+        case id, type
+    }
+
+    public init(from decoder: any Decoder) throws {
+        if let object = try? decoder.container(keyedBy: Member.self) {
+            type =
+                (try? object.decode(String.self, forKey: .type)) ?? Self.type(of: object.numberIfPresent(.id))
+        } else {
+            let value = try decoder.singleValueContainer()
+            type = (try? value.decode(String.self)) ?? Self.type(of: try? value.decode(Int.self))
+        }
+    }
+
+    private static func type(of id: Int?) -> String { id.flatMap { types[$0] } ?? "" }
+}
+
+/// What signing up, signing in and renewing give: the proof of a session, and whose it is.
+public struct SessionAnswer: Sendable, Decodable {
+    public let jwt: String
+    /// How many seconds the jwt is good for; only with a refresh token.
+    public let expiresIn: Int?
+    /// Renews the session, once; a server with long-lived jwts gives none.
+    public let refreshToken: String?
+    public let user: UserAnswer
+
+    private enum Member: String, CodingKey {
+        case jwt, user
+        case expiresIn = "expires_in"
+        case refreshToken = "refresh_token"
+    }
+
+    /// - Throws: `DecodingError` without a jwt or a user.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        jwt = try members.decode(String.self, forKey: .jwt)
+        user = try members.decode(UserAnswer.self, forKey: .user)
+        expiresIn = members.numberIfPresent(.expiresIn)
+        refreshToken = try? members.decode(String.self, forKey: .refreshToken)
+    }
+}
+
+/// The body of a sign-up.
+public struct RegisterRequest: Hashable, Sendable, Encodable {
+    public let username: String
+    public let email: String
+    public let password: String
+    /// Asks for a refresh token, where the server has them.
+    private let session = "refresh"
+
+    public init(username: String, email: String, password: String) {
+        self.username = username
+        self.email = email
+        self.password = password
+    }
+}
+
+/// The body of a sign-in.
+public struct SignInRequest: Hashable, Sendable, Encodable {
+    /// A name or an e-mail address.
+    public let identifier: String
+    public let password: String
+    /// Asks for a refresh token, where the server has them.
+    private let session = "refresh"
+
+    public init(identifier: String, password: String) {
+        self.identifier = identifier
+        self.password = password
+    }
+}
+
+/// The body of a renewal.
+public struct RefreshRequest: Hashable, Sendable, Encodable {
+    public let refreshToken: String
+
+    private enum CodingKeys: String, CodingKey {
+        case refreshToken = "refresh_token"
+    }
+
+    public init(refreshToken: String) { self.refreshToken = refreshToken }
+}
+
+/// The body of a change of password.
+public struct ChangePasswordRequest: Hashable, Sendable, Encodable {
+    public let currentPassword: String
+    public let newPassword: String
+    public let confirmNewPassword: String
+
+    public init(current: String, new: String) {
+        currentPassword = current
+        newPassword = new
+        confirmNewPassword = new
+    }
+}
+
+/// The body that gives an account a role.
+public struct RoleRequest: Hashable, Sendable, Encodable {
+    public let username: String
+    /// `member`, `moderator` or `admin`.
+    public let role: String
+
+    public init(username: String, role: String) {
+        self.username = username
+        self.role = role
+    }
+}
+
+/// The body that closes or opens an account.
+public struct BlockRequest: Hashable, Sendable, Encodable {
+    public let username: String
+    public let blocked: Bool
+    public let reason: String
+
+    public init(username: String, blocked: Bool, reason: String) {
+        self.username = username
+        self.blocked = blocked
+        self.reason = reason
+    }
+}

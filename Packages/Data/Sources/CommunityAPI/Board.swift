@@ -1,0 +1,142 @@
+/// A post as the community API writes it. A server that knows no versions, states and counts leaves those
+/// out.
+public struct PostAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    public let text: String
+    public let user: Reference<UserAnswer>
+    public let createdAt: String
+    public let updatedAt: String
+    /// Empty where they were not asked for.
+    public let comments: [CommentAnswer]
+    public let version: Int?
+    /// `visible`, `hidden` or `removed`.
+    public let state: String?
+    public let commentCount: Int?
+    public let lastComment: Int?
+
+    private enum Member: String, CodingKey {
+        case id, text, user, comments, version, state
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case commentCount = "comment_count"
+        case lastComment = "last_comment"
+    }
+
+    /// - Throws: `DecodingError` without an id.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        id = try members.number(.id)
+        text = members.text(.text)
+        user = members.reference(.user)
+        createdAt = members.text(.createdAt)
+        updatedAt = members.text(.updatedAt)
+        comments = (try? members.decode([CommentAnswer].self, forKey: .comments)) ?? []
+        version = members.numberIfPresent(.version)
+        state = try? members.decode(String.self, forKey: .state)
+        commentCount = members.numberIfPresent(.commentCount)
+        lastComment = members.numberIfPresent(.lastComment)
+    }
+}
+
+/// A comment as the community API writes it. A server that knows no versions and states leaves those out.
+public struct CommentAnswer: Hashable, Sendable, Decodable {
+    /// What a comment says of its post.
+    public struct Post: Hashable, Sendable, Decodable {
+        public let id: Int
+
+        private enum Member: String, CodingKey {
+            case id
+        }
+
+        /// - Throws: `DecodingError` without an id.
+        public init(from decoder: any Decoder) throws {
+            id = try decoder.container(keyedBy: Member.self).number(.id)
+        }
+    }
+
+    public let id: Int
+    public let comment: String
+    public let user: Reference<UserAnswer>
+    public let post: Reference<Post>
+    public let createdAt: String
+    public let updatedAt: String
+    public let version: Int?
+    /// `visible`, `hidden` or `removed`.
+    public let state: String?
+
+    private enum Member: String, CodingKey {
+        case id, comment, user, post, version, state
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+
+    /// - Throws: `DecodingError` without an id.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        id = try members.number(.id)
+        comment = members.text(.comment)
+        user = members.reference(.user)
+        post = members.reference(.post)
+        createdAt = members.text(.createdAt)
+        updatedAt = members.text(.updatedAt)
+        version = members.numberIfPresent(.version)
+        state = try? members.decode(String.self, forKey: .state)
+    }
+}
+
+/// A count: a bare number, which may stand there as a text.
+public struct CountAnswer: Hashable, Sendable, Decodable {
+    public let count: Int
+
+    /// - Throws: `DecodingError` when it is no whole number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try? container.decode(String.self)
+        count = try text.flatMap { Int($0) } ?? container.decode(Int.self)
+    }
+}
+
+/// What a live event tells about something that is gone.
+public struct DeletionAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    /// The post that a comment was below; `nil` for a post.
+    public let post: Int?
+
+    private enum Member: String, CodingKey {
+        case id, post
+    }
+
+    /// - Throws: `DecodingError` without an id.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        id = try members.number(.id)
+        post = members.numberIfPresent(.post)
+    }
+}
+
+/// The body of a new or changed post.
+public struct PostRequest: Hashable, Sendable, Encodable {
+    public let text: String
+    /// Of the text that was edited; without it whatever is there is replaced.
+    public let version: Int?
+
+    public init(text: String, version: Int? = nil) {
+        self.text = text
+        self.version = version
+    }
+}
+
+/// The body of a new or changed comment.
+public struct CommentRequest: Hashable, Sendable, Encodable {
+    public let comment: String
+    /// `nil` leaves it as it is.
+    public let post: Int?
+    /// Of the text that was edited; without it whatever is there is replaced.
+    public let version: Int?
+
+    public init(comment: String, post: Int?, version: Int? = nil) {
+        self.comment = comment
+        self.post = post
+        self.version = version
+    }
+}

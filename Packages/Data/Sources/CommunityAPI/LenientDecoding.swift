@@ -1,0 +1,51 @@
+extension KeyedDecodingContainer {
+    /// A number that may stand there as a text; `nil` when it is missing, `null` or no whole number.
+    func numberIfPresent(_ key: Key) -> Int? {
+        if let number = try? decode(Int.self, forKey: key) { return number }
+        return (try? decode(String.self, forKey: key)).flatMap { Int($0) }
+    }
+
+    /// A number that may stand there as a text.
+    ///
+    /// - Throws: `DecodingError` when there is none.
+    func number(_ key: Key) throws -> Int {
+        try numberIfPresent(key) ?? decode(Int.self, forKey: key)
+    }
+
+    /// A text; empty when it is missing or something else.
+    func text(_ key: Key) -> String { (try? decode(String.self, forKey: key)) ?? "" }
+
+    /// A truth; `false` when it is missing, `null` or something else.
+    func truth(_ key: Key) -> Bool { (try? decode(Bool.self, forKey: key)) ?? false }
+}
+
+/// Something that an answer belongs to: the thing itself, its id alone, or nothing at all, as when an account
+/// is gone.
+public enum Reference<Value: Decodable & Sendable>: Decodable, Sendable {
+    case value(Value)
+    case id(Int)
+    case none
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Value.self) {
+            self = .value(value)
+        } else if let id = (try? container.decode(Int.self))
+            ?? (try? container.decode(String.self)).flatMap({ Int($0) })
+        {
+            self = .id(id)
+        } else {
+            self = .none
+        }
+    }
+}
+
+extension Reference: Equatable where Value: Equatable {}
+extension Reference: Hashable where Value: Hashable {}
+
+extension KeyedDecodingContainer {
+    /// What the member refers to; nothing when it is missing.
+    func reference<Value>(_ key: Key) -> Reference<Value> {
+        (try? decode(Reference<Value>.self, forKey: key)) ?? .none
+    }
+}

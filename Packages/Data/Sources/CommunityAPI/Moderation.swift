@@ -1,0 +1,140 @@
+/// A report as moderators get it.
+public struct ReportAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    /// `post` or `comment`.
+    public let kind: String
+    public let subject: Int
+    /// What the subject says now.
+    public let text: String
+    public let author: Reference<UserAnswer>
+    public let reporter: Reference<UserAnswer>
+    public let reason: String
+    public let createdAt: String
+    public let resolved: Bool
+
+    private enum Member: String, CodingKey {
+        case id, kind, subject, text, author, reporter, reason, resolved
+        case createdAt = "created_at"
+    }
+
+    /// - Throws: `DecodingError` without its id, its kind or its subject.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        id = try members.number(.id)
+        kind = try members.decode(String.self, forKey: .kind)
+        subject = try members.number(.subject)
+        text = members.text(.text)
+        author = members.reference(.author)
+        reporter = members.reference(.reporter)
+        reason = members.text(.reason)
+        createdAt = members.text(.createdAt)
+        resolved = members.truth(.resolved)
+    }
+}
+
+/// A line of the log of what moderators and admins did.
+public struct ModerationAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    /// `hide`, `restore`, `remove`, `dismiss`, `role`, `block` or `unblock`.
+    public let deed: String
+    /// `post` or `comment`, for the first four deeds.
+    public let kind: String?
+    public let subject: Int?
+    /// Whom the last three deeds were done to.
+    public let account: Reference<UserAnswer>
+    /// What a deed `role` made of the account.
+    public let role: RoleAnswer?
+    /// Nobody when it was done on the server's machine.
+    public let moderator: Reference<UserAnswer>
+    public let reason: String
+    public let createdAt: String
+
+    private enum Member: String, CodingKey {
+        case id, deed, kind, subject, account, role, moderator, reason
+        case createdAt = "created_at"
+    }
+
+    /// - Throws: `DecodingError` without its id or its deed.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        id = try members.number(.id)
+        deed = try members.decode(String.self, forKey: .deed)
+        kind = try? members.decode(String.self, forKey: .kind)
+        subject = members.numberIfPresent(.subject)
+        account = members.reference(.account)
+        role = try? members.decode(RoleAnswer.self, forKey: .role)
+        moderator = members.reference(.moderator)
+        reason = members.text(.reason)
+        createdAt = members.text(.createdAt)
+    }
+}
+
+/// What an author is told about a decision of a moderator.
+public struct NoticeAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    /// `post` or `comment`.
+    public let kind: String
+    public let subject: Int
+    /// `hide`, `restore` or `remove`.
+    public let action: String
+    public let reason: String
+    public let createdAt: String
+    public let read: Bool
+
+    private enum Member: String, CodingKey {
+        case id, kind, subject, action, reason, read
+        case createdAt = "created_at"
+    }
+
+    /// - Throws: `DecodingError` without its id, its kind, its subject or its action.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        id = try members.number(.id)
+        kind = try members.decode(String.self, forKey: .kind)
+        subject = try members.number(.subject)
+        action = try members.decode(String.self, forKey: .action)
+        reason = members.text(.reason)
+        createdAt = members.text(.createdAt)
+        read = members.truth(.read)
+    }
+}
+
+/// The body of a report; one of the ids is there.
+public struct ReportRequest: Hashable, Sendable, Encodable {
+    public let post: Int?
+    public let comment: Int?
+    public let reason: String
+
+    public init(post: Int?, comment: Int?, reason: String) {
+        self.post = post
+        self.comment = comment
+        self.reason = reason
+    }
+}
+
+/// The body of a moderator's decision; one of the ids is there.
+public struct ModerationRequest: Hashable, Sendable, Encodable {
+    public let post: Int?
+    public let comment: Int?
+    /// `hide`, `restore`, `remove` or `dismiss`.
+    public let action: String
+    public let reason: String
+
+    public init(post: Int?, comment: Int?, action: String, reason: String) {
+        self.post = post
+        self.comment = comment
+        self.action = action
+        self.reason = reason
+    }
+}
+
+/// The body that says which notices were read.
+public struct ReadNoticesRequest: Hashable, Sendable, Encodable {
+    public let upTo: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case upTo = "up_to"
+    }
+
+    public init(upTo: Int) { self.upTo = upTo }
+}

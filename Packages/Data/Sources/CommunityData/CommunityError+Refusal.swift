@@ -1,0 +1,86 @@
+import CommunityAPI
+public import CommunityDomain
+public import DataCore
+public import NetworkCore
+import TextCore
+
+extension CommunityError: SecretAPIFailure {
+    /// The one place where a refusal gets its meaning. Nothing of the server's own words is passed on.
+    public init(refusal response: HTTPResponse, now: Int) {
+        let answer = ErrorAnswer(status: response.status, body: response.body)
+        switch answer.status {
+        case 401: self = .signedOut
+        case 403: self = .forbidden(answer.reason.flatMap(EditPolicy.Refusal.init(code:)))
+        case 404: self = .notFound
+        case 409:
+            self = answer.entry.map { .stale(Conflict(text: $0.text, version: $0.version)) } ?? .unavailable
+        case 429: self = .tooMany(seconds: nil)
+        // The server was too slow, or wants to be asked again.
+        case 408, 425: self = .unavailable
+        case 400..<500: self = Self.badRequest(answer)
+        default: self = .unavailable
+        }
+        if case .tooMany = self, let wait = RetryAfter.wait(in: response.headers, now: now) {
+            self = .tooMany(seconds: Int(wait.components.seconds))
+        }
+    }
+
+    private static func badRequest(_ answer: ErrorAnswer) -> CommunityError {
+        if let problem = TextProblem(answer.fields) { return .text(problem) }
+        if let rule = answer.reason.flatMap(EditPolicy.Refusal.init(code:)) { return .forbidden(rule) }
+        // A comment on a post that is not there.
+        if answer.fields["post"] != nil { return .notFound }
+        guard let id = answer.id else { return .refused(refusal(message: answer.message)) }
+        switch CommunityErrorID(rawValue: id) {
+        case .rateLimit: return .tooMany(seconds: nil)
+        // It is also said of a name that is taken, by servers that do not see which field it was.
+        case .emailTaken where answer.message == "Email already taken": return .refused(.nameTaken)
+        case let known?: return .refused(refusal(known))
+        case nil where id == "No authorization header was found": return .signedOut
+        case nil where id == "Auth.form.error.blocked": return .refused(.credentialsWrong)
+        case nil: return .refused(.other)
+        }
+    }
+
+    private static func refusal(_ id: CommunityErrorID) -> Refusal {
+        switch id {
+        case .emailProvide: .emailMissing
+        case .passwordProvide: .passwordMissing
+        case .invalid: .credentialsWrong
+        case .allowRegister: .registrationClosed
+        case .passwordFormat: .passwordMalformed
+        case .emailFormat: .emailMalformed
+        case .emailTaken: .emailTaken
+        case .usernameTaken: .nameTaken
+        case .passwordMatching: .passwordsDiffer
+        case .usernameFormat: .nameMalformed
+        case .usernameReserved: .nameReserved
+        case .passwordLength: .passwordTooShort
+        case .passwordCommon: .passwordTooCommon
+        case .rateLimit: .other
+        }
+    }
+
+    /// What a change of password is refused with has no id.
+    private static func refusal(message: String) -> Refusal {
+        switch message {
+        case "New passwords do not match.": .passwordsDiffer
+        case "Old password does not match.", "Current password does not match.": .oldPasswordWrong
+        default: .other
+        }
+    }
+}
+
+extension TextProblem {
+    /// What a server has against a text, from the fields of a `ValidationError`; `nil` when they are not
+    /// about one.
+    fileprivate init?(_ fields: [String: [String]]) {
+        guard let words = (fields["text"] ?? fields["comment"] ?? fields["reason"])?.first else { return nil }
+        let limit = words.split { !$0.isASCII || !$0.isNumber }.first.flatMap { Int($0) }
+        switch limit {
+        case let limit? where words.contains("byte"): self = .tooLarge(limit: limit)
+        case let limit? where !words.contains("at least"): self = .tooLong(limit: limit)
+        default: self = .empty
+        }
+    }
+}

@@ -1,9 +1,0 @@
-import CommunityDomain
-import SQLCore
-
-extension CommunityError {
-    /// The one place where a failed store gets its meaning.
-    init(_ error: StoreError) {
-        self = error == .cancelled ? .cancelled : .storage(error.reason)
-    }
-}

@@ -1,0 +1,75 @@
+import CommunityAPI
+public import CommunityDomain
+public import DataCore
+import NetworkCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What happens at a community server, by server-sent events.
+///
+/// A slow listener slows the server down and loses nothing: when the server gives up on it, it goes on after
+/// the last event that it took.
+public struct DefaultEventRepository: EventRepository {
+    private let client: CommunityClient
+    private let policy: ReconnectPolicy
+
+    public init(client: CommunityClient, policy: ReconnectPolicy = ReconnectPolicy()) {
+        self.client = client
+        self.policy = policy
+    }
+
+    public func events(
+        of post: Post.ID?, after id: CommunityEvent.ID?,
+        onState: @escaping @Sendable (EventConnection) async -> Void
+    ) -> AsyncThrowingStream<CommunityEvent, any Error> {
+        let subscription = EventSubscription(
+            client: client, endpoint: BoardEndpoints.events(of: post), after: id.map { "\($0)" } ?? "",
+            resetName: CommunityEventName.reset.rawValue, policy: policy, mayReconnect: \.isAway,
+            delay: { if case .tooMany(let seconds) = $0 { seconds } else { nil } },
+            onState: { await onState(EventConnection($0)) })
+        return AsyncThrowingStream { try await subscription.next(CommunityEvent.init) }
+    }
+}
+
+extension EventConnection {
+    fileprivate init(_ state: SubscriptionState<CommunityError>) {
+        switch state {
+        case .connected: self = .connected
+        case .missed: self = .missed
+        case .lost(let error, let milliseconds): self = .lost(error, retryMilliseconds: milliseconds)
+        }
+    }
+}
+
+extension CommunityEvent {
+    /// `nil` for what this client does not understand.
+    fileprivate init?(_ event: ReceivedEvent) {
+        guard let id = Int(event.lastEventID), let name = CommunityEventName(rawValue: event.name),
+            let change = try? Change(name, Data(event.data.utf8))
+        else { return nil }
+        self.init(id: id, change: change)
+    }
+}
+
+extension CommunityEvent.Change {
+    fileprivate init?(_ name: CommunityEventName, _ data: Data) throws {
+        func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            try JSONDecoder().decode(type, from: data)
+        }
+        switch name {
+        case .postCreated: self = .postCreated(try read(PostAnswer.self).toDomain())
+        case .postUpdated: self = .postUpdated(try read(PostAnswer.self).toDomain())
+        case .postDeleted: self = .postDeleted(try read(DeletionAnswer.self).id)
+        case .commentCreated: self = .commentCreated(try read(CommentAnswer.self).toDomain())
+        case .commentUpdated: self = .commentUpdated(try read(CommentAnswer.self).toDomain())
+        case .commentDeleted:
+            let gone = try read(DeletionAnswer.self)
+            self = .commentDeleted(gone.id, post: gone.post ?? 0)
+        case .reset: return nil
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import CommunityDomain
+public import DataCore
+
+/// Reports and decisions at a community server. What is of a kind that is not known here is left out of
+/// lists.
+public struct DefaultModerationRepository: ModerationRepository {
+    /// How many notices are asked for.
+    private static let noticeLimit = 100
+
+    private let client: CommunityClient
+
+    public init(client: CommunityClient) { self.client = client }
+
+    public func reports(
+        includingResolved: Bool, before: Report.ID?, limit: Int
+    ) async throws(CommunityError) -> [Report] {
+        let endpoint = ModerationEndpoints.reports(resolved: includingResolved, before: before, limit: limit)
+        return try await client.send(endpoint).compactMap { $0.toDomain() }
+    }
+
+    public func moderate(
+        _ subject: Subject, _ action: ModerationAction, reason: String
+    ) async throws(CommunityError) {
+        try await client.send(ModerationEndpoints.moderate(subject, action, reason: reason))
+    }
+
+    public func log(before: ModerationEntry.ID?, limit: Int) async throws(CommunityError) -> [ModerationEntry]
+    {
+        let endpoint = ModerationEndpoints.log(before: before, limit: limit)
+        return try await client.send(endpoint).compactMap { $0.toDomain() }
+    }
+
+    public func notices() async throws(CommunityError) -> [Notice] {
+        let endpoint = ModerationEndpoints.notices(limit: Self.noticeLimit)
+        return try await client.send(endpoint).compactMap { $0.toDomain() }
+    }
+
+    public func markRead(upTo id: Notice.ID) async throws(CommunityError) {
+        try await client.send(ModerationEndpoints.markRead(upTo: id))
+    }
+
+    public func setRole(_ role: Role, of name: String) async throws(CommunityError) -> Account {
+        try await client.send(ModerationEndpoints.setRole(role, of: name)).toAccount()
+    }
+
+    public func setBlocked(
+        _ isBlocked: Bool, of name: String, reason: String
+    ) async throws(CommunityError) -> Account {
+        try await client.send(ModerationEndpoints.setBlocked(isBlocked, of: name, reason: reason)).toAccount()
+    }
+}

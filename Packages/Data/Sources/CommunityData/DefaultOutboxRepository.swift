@@ -1,0 +1,283 @@
+public import CommunityDomain
+public import DataCore
+import NetworkCore
+public import Persistence
+import SQLCore
+import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The outbox in a profile's store: every write is kept before it is sent; see `WriteQueue`.
+public struct DefaultOutboxRepository: OutboxRepository {
+    private let client: CommunityClient
+    private let queue: WriteQueue<StoredWrite>
+    private let drafts: any DraftRepository
+    private let place: @Sendable () async throws(CommunityError) -> BoardPlace
+
+    /// - Parameters:
+    ///   - client: reaches the server, with the session's token.
+    ///   - store: the profile's.
+    ///   - drafts: gets the texts of writes that the server refuses.
+    ///   - place: who is signed in where. Throws ``CommunityError/signedOut`` when nobody is.
+    ///   - now: the time of entries.
+    ///   - makeKey: gives 128 bits as text, random ones unless a test gives its own.
+    ///   - isRunning: whether there is a process of that number.
+    public init(
+        client: CommunityClient, store: any KeyValueStore, drafts: any DraftRepository,
+        place: @escaping @Sendable () async throws(CommunityError) -> BoardPlace,
+        now: @escaping @Sendable () -> Date, makeKey: (@Sendable () -> String)? = nil,
+        isRunning: (@Sendable (Int32) -> Bool)? = nil
+    ) {
+        self.client = client
+        queue = WriteQueue(
+            store: store, name: "outbox", now: { Int(now().timeIntervalSince1970 * 1_000) },
+            makeKey: makeKey ?? { RequestKey.random() }, isRunning: isRunning)
+        self.drafts = drafts
+        self.place = place
+    }
+
+    public func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) async -> Submission {
+        let scope: WriteScope
+        do throws(CommunityError) {
+            try write.check()
+            scope = try await self.scope()
+        } catch {
+            return .failed(error, kept: await keepDraft(of: write, from: draft))
+        }
+        do throws(StoreError) {
+            let pending = try await queue.keep(StoredWrite(write), in: scope)
+            guard isAway else { return await deliver(pending, from: draft, in: scope) }
+            try? await queue.noteWaiting(pending.id, in: scope)
+            return .queued(pending.id)
+        } catch .io(let reason) {
+            return .failed(.storage(reason), kept: draft.map { .draft($0) } ?? .perhaps)
+        } catch {
+            return .failed(CommunityError(error), kept: await keepDraft(of: write, from: draft))
+        }
+    }
+
+    private func deliver(
+        _ pending: PendingWrite<StoredWrite>, from draft: Draft.ID?, in scope: WriteScope
+    ) async -> Submission {
+        let write = pending.content.write
+        var outcome: Result<Written, CommunityError>?
+        do throws(CommunityError) {
+            _ = try await deliver(in: scope, last: pending) { sent, result in
+                if sent.id == pending.id { outcome = result }
+            }
+            switch outcome {
+            case nil, .failure(.offline), .failure(.tooMany): return .queued(pending.id)
+            case .success(let written): return .done(written)
+            case .failure(.signedOut):
+                return .failed(.signedOut, kept: write.draft == nil ? nil : .untilSignIn)
+            case .failure(let error) where error.isFinal:
+                // Whoever wrote it is here and is told, so it need not wait in the outbox for that.
+                let kept = await keepDraft(of: write, from: draft)
+                guard kept != nil || write.draft == nil else { throw error }
+                try await CommunityError.storing { () throws(StoreError) in
+                    try await queue.remove(pending.id, in: scope)
+                }
+                return .failed(error, kept: kept)
+            case .failure(let error): throw error
+            }
+        } catch {
+            return .failed(error, kept: .outbox(pending.id))
+        }
+    }
+
+    public func entries() async throws(CommunityError) -> [OutboxEntry] {
+        let scope = try await scope()
+        return try await CommunityError.storing { () throws(StoreError) in
+            try await queue.writes(in: scope).map(\.entry)
+        }
+    }
+
+    public func elsewhere() async throws(CommunityError) -> [WaitingElsewhere] {
+        var here: WriteScope?
+        do throws(CommunityError) { here = try await scope() } catch .signedOut {}
+        let own = here
+        return try await CommunityError.storing { () throws(StoreError) in
+            try await queue.counts(besides: own)
+        }
+        .map { WaitingElsewhere(place: $0.scope.place, count: $0.count) }
+        .sorted { ($0.place?.server ?? "", $0.count) < ($1.place?.server ?? "", $1.count) }
+    }
+
+    public func send() async throws(CommunityError) -> [Written] {
+        var written: [Written] = []
+        let stopped = try await deliver(in: try await scope()) { _, outcome in
+            if case .success(let one) = outcome { written.append(one) }
+        }
+        if let stopped, written.isEmpty { throw stopped }
+        return written
+    }
+
+    public func retry(_ id: OutboxEntry.ID) async throws(CommunityError) {
+        let scope = try await scope()
+        let isThere = try await CommunityError.storing { () throws(StoreError) in
+            try await queue.retry(id, in: scope)
+        }
+        guard isThere else { throw .notFound }
+    }
+
+    public func discard(_ id: OutboxEntry.ID) async throws(CommunityError) -> Bool {
+        let scope = try await scope()
+        return try await CommunityError.storing { () throws(StoreError) in
+            try await queue.remove(id, in: scope)
+        }
+    }
+
+    private func scope() async throws(CommunityError) -> WriteScope { try WriteScope(try await place()) }
+
+    private func deliver(
+        in scope: WriteScope, last: PendingWrite<StoredWrite>? = nil,
+        onOutcome: (PendingWrite<StoredWrite>, Result<Written, CommunityError>) -> Void
+    ) async throws(CommunityError) -> CommunityError? {
+        try await queue.deliver(
+            in: scope, last: last,
+            send: { pending throws(CommunityError) in
+                // Whoever signs in meanwhile does not send what somebody else wrote.
+                guard try await self.scope() == scope else { throw .signedOut }
+                let written = try await client.send(pending.content.write, key: pending.key)
+                return SentWrite(
+                    written, version: written.version, alongside: OwnTextStore.noting(written, in: scope))
+            }, refuse: { $0.refuse($1) }, onOutcome: onOutcome)
+    }
+
+    /// `nil` for what has no words, and when there is no room for them.
+    private func keepDraft(of write: Write, from draft: Draft.ID?) async -> Kept? {
+        if let draft { return .draft(draft) }
+        guard let (text, target) = write.draft else { return nil }
+        return (try? await drafts.keep(text, for: target)).map { .draft($0.id) }
+    }
+}
+
+extension APIClient<CommunityError> {
+    /// Sends a write. With the same key each time the server does it once.
+    ///
+    /// - Returns: also ``Written/accepted`` for a success that cannot be read: sending it again would change nothing.
+    func send(_ write: Write, key: String) async throws(CommunityError) -> Written {
+        try await sendAccepting(BoardEndpoints.write(write).idempotent(key: key)) ?? .accepted
+    }
+}
+
+extension WriteScope {
+    /// - Throws: `signedOut` for a place where nobody is signed in.
+    init(_ place: BoardPlace) throws(CommunityError) {
+        guard let account = place.account else { throw .signedOut }
+        self.init(server: place.server ?? HTTPRequest.embedded, account: account, name: place.name)
+    }
+
+    /// The same in the words of the domain.
+    fileprivate var place: BoardPlace {
+        BoardPlace(server: server == HTTPRequest.embedded ? nil : server, account: account, name: name)
+    }
+}
+
+/// A write as the outbox keeps it.
+struct StoredWrite: WriteContent {
+    private let kind: Write.Kind
+    /// Of what is changed, deleted or reported.
+    private let subject: Int?
+    private let post: Int?
+    private let text: String?
+    var version: Int?
+
+    init(_ write: Write) {
+        (kind, subject, post) = (write.kind, write.id, write.post)
+        (text, version) = (write.text, write.version)
+    }
+
+    var write: Write { Write(kind, id: subject, post: post, text: text, version: version) }
+
+    func changesTheSame(as other: StoredWrite) -> Bool { (kind, subject) == (other.kind, other.subject) }
+}
+
+extension Write {
+    /// What is kept of it when it cannot be sent; `nil` when there are no words in it.
+    fileprivate var draft: (text: String, target: Draft.Target)? {
+        guard let text, let target, text.contains(where: { !$0.isWhitespace }) else { return nil }
+        return (text, target)
+    }
+
+    /// Refuses what no server takes before it is kept.
+    fileprivate func check() throws(CommunityError) {
+        guard let text else { return }
+        do throws(TextProblem) {
+            switch (kind.isReport, kind.subject) {
+            case (true, _): _ = try ModerationReason(text)
+            case (false, .post): _ = try PostText(text)
+            case (false, .comment): _ = try CommentText(text)
+            }
+        } catch {
+            throw .text(error)
+        }
+    }
+}
+
+extension Written {
+    /// Of the text that was written.
+    fileprivate var version: Int? {
+        switch self {
+        case .post(let post): post.version
+        case .comment(let comment): comment.version
+        case .deletedPost, .deletedComment, .reported, .accepted: nil
+        }
+    }
+}
+
+extension PendingWrite<StoredWrite> {
+    fileprivate var entry: OutboxEntry {
+        let state: OutboxEntry.State =
+            switch status {
+            case .waiting: .waiting
+            case .conflict: .conflict(Conflict(text: serverText ?? "", version: serverVersion ?? 0))
+            case .refused: .refused(refusal.flatMap(CommunityError.init(refusal:)) ?? .refused(.other))
+            case .doubtful: .doubtful
+            }
+        return OutboxEntry(
+            id: id, write: content.write, state: state,
+            createdAt: Date(timeIntervalSince1970: Double(createdAt) / 1_000), attempts: attempts)
+    }
+
+    /// Keeps why the server did not take it; `false` when it may take it another time.
+    fileprivate mutating func refuse(_ error: CommunityError) -> Bool {
+        if case .stale(let conflict) = error {
+            setConflict(text: conflict.text, version: conflict.version)
+            return true
+        }
+        if error.isFinal { setRefused(error.refusal) }
+        return error.isFinal
+    }
+}
+
+extension CommunityError {
+    /// The word for it in the outbox; only for the errors by which a server refuses for good.
+    fileprivate var refusal: String {
+        switch self {
+        case .notFound: "notFound"
+        case .forbidden(let rule): ["forbidden", rule?.code].compactMap(\.self).joined(separator: " ")
+        case .text(.empty): "empty"
+        case .text(.tooLong(let limit)): "tooLong \(limit)"
+        case .text(.tooLarge(let limit)): "tooLarge \(limit)"
+        default: "other"
+        }
+    }
+
+    fileprivate init?(refusal: String) {
+        let words = refusal.split(separator: " ")
+        let limit = words.last.flatMap { Int($0) } ?? 0
+        switch words.first {
+        case "notFound": self = .notFound
+        case "forbidden": self = .forbidden(words.last.flatMap { EditPolicy.Refusal(code: String($0)) })
+        case "empty": self = .text(.empty)
+        case "tooLong": self = .text(.tooLong(limit: limit))
+        case "tooLarge": self = .text(.tooLarge(limit: limit))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import CommunityAPI
+public import CommunityDomain
+public import DataCore
+public import NetworkCore
+public import Persistence
+public import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The session of one server, kept for every process of the profile; see `SessionStore`.
+public struct CommunitySessions: Sendable {
+    /// The server without tokens.
+    let open: HTTPClient
+    private let store: SessionStore<CommunitySession>
+    private let server: String?
+    private let place: @Sendable () async -> Session.Place
+    private let now: @Sendable () -> Int
+
+    /// What the secret is called in which the session of a server is kept.
+    public static func secretName(of server: String?) -> String {
+        "community session of \(server ?? "this device")"
+    }
+
+    /// - Parameters:
+    ///   - server: what its secret is named after; `nil` is the backend in this process.
+    ///   - open: reaches the server below the `AuthenticatingTransport` that has its tokens from here.
+    ///   - store: of the profile.
+    ///   - place: where the store keeps secrets.
+    ///   - exclusively: runs work while no other process of the profile does; without it, there are no others.
+    ///   - now: seconds since 1970.
+    ///   - onEnd: told once for each session that the server ended, whose it was.
+    public init(
+        server: String?, open: HTTPClient, store: any SecretStore,
+        place: @escaping @Sendable () async -> Session.Place,
+        exclusively:
+            @escaping @Sendable (
+                _ work: @escaping @Sendable () async -> Void
+            ) async throws(StoreError) -> Void = { work in await work() },
+        now: @escaping @Sendable () -> Int = { HTTPDate.now },
+        onEnd: @escaping @Sendable (Account) -> Void = { _ in }
+    ) {
+        self.server = server
+        self.open = open
+        self.place = place
+        self.now = now
+        self.store = SessionStore(
+            secretName: Self.secretName(of: server), in: store, exclusively: exclusively, now: now,
+            renewing: { session throws(NetworkError) in
+                guard let token = session.refresh else { return nil }
+                do throws(NetworkError) {
+                    return CommunitySession(try await open.send(SessionEndpoints.renew(token)), now: now())
+                } catch .status(401, _) {
+                    return nil
+                }
+            }, onEnd: { onEnd($0.account) })
+    }
+
+    /// Where an `AuthenticatingTransport` has its tokens from.
+    public var tokens: any AccessTokenSource { store }
+
+    /// Who is signed in, without asking the server; `nil` when nobody is.
+    ///
+    /// - Throws: ``CommunityError/noSecretStore(_:)`` or ``CommunityError/storage(_:)``.
+    public func session() async throws(CommunityError) -> Session? {
+        let kept = try await CommunityError.storingSecret { () throws(StoreError) in try await store.session()
+        }
+        guard let kept else { return nil }
+        return await session(of: kept.account)
+    }
+
+    /// Keeps a session in the place of the one before.
+    func begin(_ answer: SessionAnswer) async throws(CommunityError) -> Session {
+        let session = CommunitySession(answer, now: now())
+        try await CommunityError.storingSecret { () throws(StoreError) in try await store.begin(session) }
+        return await self.session(of: session.account)
+    }
+
+    /// Keeps what the server says of whoever is signed in.
+    func update(_ account: Account) async throws(CommunityError) -> Session {
+        try await CommunityError.storingSecret { () throws(StoreError) in
+            try await store.update(account: "\(account.id)") { $0.of(account) }
+        }
+        return await session(of: account)
+    }
+
+    /// Forgets the session.
+    func leave() async throws(CommunityError) {
+        try await CommunityError.storingSecret { () throws(StoreError) in try await store.leave() }
+    }
+
+    private func session(of account: Account) async -> Session {
+        Session(account: account, server: server, place: await place())
+    }
+}
+
+/// A session as the secret store keeps it.
+struct CommunitySession: StoredSession {
+    /// Renews the session, once.
+    struct RefreshToken: Hashable, Sendable, Codable {
+        let value: String
+        /// Made with it, so that whoever asks again for a lost answer, in this process or another, asks with the same
+        /// key.
+        let key: String
+    }
+
+    /// So many seconds before its end a token is renewed, but not before half of its time is over.
+    private static let margin = 30
+    /// In seconds: ten years, which a server that says more means as well.
+    private static let longestLife = 315_360_000
+
+    private let id: Int
+    private let name: String
+    private let email: String
+    private let role: String
+    private let isBlocked: Bool
+    private let createdAt: Double
+    private let jwt: String
+    /// In seconds since 1970; `nil` for a token that cannot be renewed.
+    private let renewsAt: Int?
+    let refresh: RefreshToken?
+
+    /// The time is in seconds since 1970.
+    init(_ answer: SessionAnswer, now: Int) {
+        let refresh = answer.refreshToken.map { RefreshToken(value: $0, key: RequestKey.random()) }
+        let life = answer.expiresIn.map { min(max($0, 0), Self.longestLife) }
+        let renewsAt = life.map { now + max($0 - Self.margin, $0 / 2) }
+        self.init(
+            answer.user.toAccount(), jwt: answer.jwt, renewsAt: refresh == nil ? nil : renewsAt, refresh)
+    }
+
+    private init(_ account: Account, jwt: String, renewsAt: Int?, _ refresh: RefreshToken?) {
+        (id, name, email, role) = (account.id, account.name, account.email, account.role.rawValue)
+        (isBlocked, createdAt) = (account.isBlocked, account.createdAt.timeIntervalSince1970)
+        (self.jwt, self.renewsAt, self.refresh) = (jwt, renewsAt, refresh)
+    }
+
+    /// The same of an account that changed.
+    func of(_ account: Account) -> Self { Self(account, jwt: jwt, renewsAt: renewsAt, refresh) }
+
+    var account: Account {
+        Account(
+            id: id, name: name, email: email, role: Role(rawValue: role) ?? .member, isBlocked: isBlocked,
+            createdAt: Date(timeIntervalSince1970: createdAt))
+    }
+
+    var token: AccessToken { AccessToken(account: "\(id)", value: jwt) }
+
+    var isRenewable: Bool { refresh != nil }
+
+    func isDue(at now: Int) -> Bool { renewsAt.map { now >= $0 } ?? false }
+}
+
+extension CommunitySession: CustomStringConvertible, CustomReflectable {
+    /// Without its secrets.
+    var description: String { "a session of \(id)" }
+    var customMirror: Mirror { Mirror(self, children: ["id": id]) }
+}
+
+/// Who is signed in at a community server.
+public struct DefaultSessionRepository: SessionRepository {
+    private let client: CommunityClient
+    private let sessions: CommunitySessions
+
+    /// - Parameters:
+    ///   - client: the server, with the tokens of `sessions`.
+    ///   - sessions: keeps the session.
+    public init(client: CommunityClient, sessions: CommunitySessions) {
+        self.client = client
+        self.sessions = sessions
+    }
+
+    public func current() async throws(CommunityError) -> Session? { try await sessions.session() }
+
+    public func refreshed() async throws(CommunityError) -> Session {
+        try await sessions.update(try await client.send(SessionEndpoints.me).toAccount())
+    }
+
+    public func signUp(name: String, email: String, password: String) async throws(CommunityError) -> Session
+    {
+        try await begin(SessionEndpoints.signUp(name: name, email: email, password: password))
+    }
+
+    public func signIn(identifier: String, password: String) async throws(CommunityError) -> Session {
+        do throws(CommunityError) {
+            return try await begin(SessionEndpoints.signIn(identifier: identifier, password: password))
+        } catch .refused(.emailMissing) {
+            throw .refused(.identifierMissing)
+        } catch {
+            throw error
+        }
+    }
+
+    public func signOut() async throws(CommunityError) -> Bool {
+        let wasTold = await tellSignOut()
+        try await sessions.leave()
+        return wasTold
+    }
+
+    public func changePassword(from current: String, to new: String) async throws(CommunityError) {
+        try await client.send(SessionEndpoints.changePassword(from: current, to: new))
+    }
+
+    /// Without a token: a server refuses even to let somebody in who comes with one that is over.
+    private func begin(_ endpoint: Endpoint<SessionAnswer>) async throws(CommunityError) -> Session {
+        let anonymous = CommunityClient(http: sessions.open, sessions: sessions)
+        return try await sessions.begin(try await anonymous.send(endpoint))
+    }
+
+    private func tellSignOut() async -> Bool {
+        guard let token = await sessions.tokens.current(),
+            let request = try? sessions.open.request(for: SessionEndpoints.signOut(token)),
+            let response = try? await sessions.open.answer(to: request)
+        else { return false }
+        // A 401 says that it was over before.
+        return response.isSuccess || response.status == 401
+    }
+}

@@ -1,0 +1,136 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A key of an object, as some server spells it.
+struct WireKey: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init(stringLiteral value: String) { stringValue = value }
+
+    init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer where Key == WireKey {
+    /// What stands under the first of these keys that is there; `nil` when none is, or it is `null`.
+    func first<Value: Decodable>(_ keys: WireKey...) throws -> Value? {
+        guard let key = keys.first(where: contains) else { return nil }
+        return try decodeIfPresent(Value.self, forKey: key)
+    }
+
+    /// A time; `nil` when there is none, or one that nobody understands, such as `""`: the rest is as good without.
+    func time(_ key: WireKey) -> WireDate? { try? decodeIfPresent(WireDate.self, forKey: key) }
+
+    /// What can be read of a list, in its order; nothing where there is none.
+    func readable<Element: Decodable>(_ key: WireKey) -> [Element] {
+        let elements = try? decodeIfPresent([Readable<Element>].self, forKey: key)
+        return elements?.compactMap(\.value) ?? []
+    }
+
+    /// A whole number in any notation: `20`, `20.0`, `2E1`.
+    ///
+    /// - Throws: `DecodingError` when it is missing, has a fraction or is out of range.
+    func whole(_ key: WireKey) throws -> Int { try decode(WireNumber.self, forKey: key).whole() }
+
+    /// The same for what may be missing, under the first of these keys.
+    func wholeIfPresent(_ first: WireKey, _ second: WireKey? = nil) throws -> Int? {
+        let number: WireNumber? = try self.first(first, second ?? first)
+        return try number?.whole()
+    }
+}
+
+/// An element of a list that costs only itself when it cannot be read.
+private struct Readable<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
+}
+
+/// A number of JSON, exact to 38 digits in whatever notation it comes: `60000000`, `6.0E7`, `12.5`.
+public struct WireNumber: Hashable, Sendable {
+    private let value: Decimal
+
+    /// So many of the smallest unit: 1250 with two digits is 12.5.
+    public init(units: Int, digits: Int) {
+        value = Decimal(
+            sign: units < 0 ? .minus : .plus, exponent: -digits, significand: Decimal(units.magnitude))
+    }
+
+    /// How many of a smaller unit it is: 12.5 with two digits is 1250. What is smaller still is left out.
+    ///
+    /// - Throws: `DecodingError` when that is more than an `Int` holds.
+    public func units(digits: Int) throws -> Int {
+        let parts = value.description.split(separator: ".", maxSplits: 1)
+        let fraction = parts.count == 2 ? parts[1].prefix(digits) : ""
+        let padding = String(repeating: "0", count: digits - fraction.count)
+        guard let whole = parts.first, let units = Int(whole + fraction + padding) else {
+            throw Self.unusable("\(value) is out of range")
+        }
+        return units
+    }
+
+    /// - Throws: `DecodingError` when there is a fraction or the number is more than an `Int` holds.
+    public func whole() throws -> Int {
+        let text = value.description
+        guard let whole = Int(text) else { throw Self.unusable("\(text) is no whole number in range") }
+        return whole
+    }
+
+    private static func unusable(_ reason: String) -> DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: reason))
+    }
+}
+
+extension WireNumber: Codable {
+    /// - Throws: `DecodingError` when it is no number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        value = try container.decode(Decimal.self)
+        guard !value.isNaN else { throw Self.unusable("a number is out of range") }
+    }
+
+    /// As a number with no more digits than it needs.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
+}
+
+/// A time in any of the forms of the three generations: seconds since 1970, or a text in Korean time without
+/// a zone, such as `2022-01-04T00:00:00.00`, `2022-11-15T00:00:00` or `2022-01-03 00:00:00.000`.
+public struct WireDate: Hashable, Sendable, Decodable {
+    /// In seconds: how far Korean time is ahead of UTC.
+    private static let korea = 32_400.0
+
+    /// The moment that is meant.
+    public let date: Date
+
+    /// - Throws: `DecodingError` when it is neither a number nor such a text, or no time of a calendar.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let seconds = try? container.decode(Double.self) {
+            date = Date(timeIntervalSince1970: seconds)
+            return
+        }
+        let text = try container.decode(String.self)
+        guard let date = Self.date(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time: \(text)")
+        }
+        self.date = date
+    }
+
+    private static func date(_ text: String) -> Date? {
+        let pattern =
+            /([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]((?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9])(\.[0-9]+)?/
+        guard let match = text.wholeMatch(of: pattern),
+            let date = try? Date.ISO8601FormatStyle().parse("\(match.1)T\(match.2)Z")
+        else { return nil }
+        let fraction = match.3.flatMap { Double("0\($0)") } ?? 0
+        return date.addingTimeInterval(fraction - korea)
+    }
+}

@@ -1,0 +1,124 @@
+public import DataCore
+import MarketAPI
+public import MarketDomain
+import NetworkCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a vendor offers on a server of generation 3.
+public struct DefaultListingRepository: ListingRepository {
+    private let client: MarketClient
+    private let vendors: any VendorRepository
+    private let pending: PendingSales
+
+    /// - Parameters:
+    ///   - client: the server.
+    ///   - vendors: whom this device sells as.
+    ///   - pending: the sales of the profile that were begun.
+    public init(client: MarketClient, vendors: any VendorRepository, pending: PendingSales) {
+        self.client = client
+        self.vendors = vendors
+        self.pending = pending
+    }
+
+    /// Asked again after a lost answer, up to three times in all, under one key.
+    public func sell(
+        _ draft: ProductDraft, progress: @escaping @Sendable (UploadProgress) -> Void
+    ) async throws(MarketError) -> Product {
+        let seller = try await Seller(vendors)
+        do throws(MarketError) {
+            return try await Sale(draft, seller).send(
+                by: client, pending, images: MarketPart.images, progress: progress,
+                made: ProductEndpoints.product,
+                endpoint: { ListingEndpoints.create(draft.details, seller, pictures: $0) }
+            ) { answer throws(MarketError) in try answer.toDomain() }
+        } catch .notYours {
+            // What is new is nobody else's.
+            throw .wrongSecret
+        } catch {
+            throw error
+        }
+    }
+
+    /// Ends the sale of that product: the same draft is another sale from now on.
+    public func acknowledge(_ id: Product.ID) async throws(MarketError) {
+        try await pending.forget(product: id, seller: try await Seller(vendors).name)
+    }
+
+    /// - Throws: `otherVendor`, `wrongSecret`, `notFound`, `refused` with the server's words, and what goes wrong on
+    ///   the way.
+    public func edit(_ id: Product.ID, _ change: ProductChange) async throws(MarketError) -> Product {
+        let seller = try await Seller(vendors)
+        return try await owning(id, seller) { () async throws(MarketError) in
+            try await client.send(ListingEndpoints.edit(id, change, seller).idempotent()).toDomain()
+        }
+    }
+
+    /// Asks for the token of generation 3b, or else for that of 3a, and deletes with it.
+    public func delete(_ id: Product.ID) async throws(MarketError) -> Deletion {
+        let seller = try await Seller(vendors)
+        let place = try await owning(id, seller) { () async throws(MarketError) in
+            try await path(deleting: id, seller)
+        }
+        let endpoint = ListingEndpoints.delete(place, seller).idempotent()
+        let answer = try await client.answer(to: client.request(for: endpoint))
+        let until = answer.headers[MarketHeader.restorableUntil].flatMap { Int($0) }
+        return Deletion(
+            product: try client.read(answer, as: endpoint).toDomain(),
+            restorableUntil: until.map { Date(timeIntervalSince1970: Double($0)) })
+    }
+
+    /// - Throws: `unsupported` or `notFound`, by what the server makes of a path that only ours has.
+    public func restore(_ id: Product.ID) async throws(MarketError) -> Product {
+        let seller = try await Seller(vendors)
+        return try await owning(id, seller) { () async throws(MarketError) in
+            try await client.send(ListingEndpoints.restore(id, seller).idempotent()).toDomain()
+        }
+    }
+
+    /// Finds out what a server means that says one thing for a wrong secret and for somebody else's product.
+    private func owning<Value>(
+        _ id: Product.ID, _ seller: Seller, _ work: () async throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
+        do throws(MarketError) {
+            return try await work()
+        } catch .notYours {
+            throw await refusal(id, seller)
+        } catch {
+            throw error
+        }
+    }
+
+    private func refusal(_ id: Product.ID, _ seller: Seller) async -> MarketError {
+        let product = try? await client.send(ProductEndpoints.product(id)).toDomain()
+        let (mine, theirs) = (seller.identity.vendor, product?.vendor)
+        let isMine = mine.flatMap { mine in theirs.map { $0.id == mine.id } }
+        let isAccepted = isMine == nil ? try? await vendors.isAccepted() : nil
+        return switch (isMine, isAccepted) {
+        case (true?, _), (nil, false?): .wrongSecret
+        case (false?, _), (nil, true?): .otherVendor(product: product?.name, vendor: theirs?.name)
+        case (nil, nil): .notYours
+        }
+    }
+
+    /// What deletes a product, in the way of whichever generation the server is.
+    private func path(deleting id: Product.ID, _ seller: Seller) async throws(MarketError) -> String {
+        do throws(MarketError) {
+            return MarketPath.deletion(by: try await token(at: MarketPath.archivedProduct(id), seller))
+        } catch .notFound, .unsupported {
+            return MarketPath.deletion(of: id, by: try await token(at: MarketPath.productSecret(id), seller))
+        } catch {
+            throw error
+        }
+    }
+
+    private func token(at path: String, _ seller: Seller) async throws(MarketError) -> DeletionToken {
+        let answer = try await client.send(ListingEndpoints.deletionToken(at: path, seller).idempotent())
+        guard let token = DeletionToken(answer: answer) else { throw .unavailable }
+        return token
+    }
+}

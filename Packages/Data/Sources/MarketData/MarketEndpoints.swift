@@ -1,0 +1,144 @@
+import MarketAPI
+import MarketDomain
+import NetworkCore
+import TextCore
+
+/// The requests that read products of generation 3.
+enum ProductEndpoints {
+    /// A server that knows our filters and sorts says where the page after the first one begins; others would
+    /// pass over what they do not know.
+    static func products(_ query: ProductQuery) -> Endpoint<ProductPageAnswer> {
+        var items: [QueryItem] = []
+        if case .page(let number) = query.start { items.append(QueryItem(MarketParameter.page, "\(number)")) }
+        items.append(QueryItem(MarketParameter.size, "\(query.size)"))
+        items += filter(query)
+        if query.sort != .newest { items.append(QueryItem(MarketParameter.sort, query.sort.rawValue)) }
+        switch query.start {
+        case .cursor(let cursor): items.append(QueryItem(MarketParameter.cursor, cursor))
+        case .page(1) where query.needsOurServer: items.append(QueryItem(MarketParameter.cursor, ""))
+        case .page: break
+        }
+        return .json(at: MarketPath.products, query: items)
+    }
+
+    static func product(_ id: Product.ID) -> Endpoint<ProductAnswer> {
+        .json(at: MarketPath.product(id))
+    }
+
+    private static func filter(_ query: ProductQuery) -> [QueryItem] {
+        var items: [QueryItem] = []
+        if let text = query.text { items.append(QueryItem(MarketParameter.search, text.nfc)) }
+        if let currency = query.currency { items.append(QueryItem(MarketParameter.currency, currency.code)) }
+        if let lowest = query.lowest {
+            items.append(QueryItem(MarketParameter.lowestPrice, lowest.decimal))
+        }
+        if let highest = query.highest {
+            items.append(QueryItem(MarketParameter.highestPrice, highest.decimal))
+        }
+        if query.inStock { items.append(QueryItem(MarketParameter.inStock, "true")) }
+        if let vendor = query.vendor { items.append(QueryItem(MarketParameter.vendor, "\(vendor)")) }
+        return items
+    }
+}
+
+extension ProductQuery {
+    /// Whether it asks for what the contract of generation 3 does not have.
+    var needsOurServer: Bool {
+        ProductQuery(text: text) != filter
+    }
+}
+
+/// The requests that change products of generation 3. None has a key yet by which the server knows it again.
+enum ListingEndpoints {
+    /// A form with the part `params`; `pictures` adds the others.
+    static func create(
+        _ details: ProductDetails, _ seller: Seller,
+        pictures: @escaping @Sendable (inout MultipartWriter) -> Void
+    ) -> Endpoint<ProductAnswer> {
+        let parameters = ProductParameters(
+            name: details.name, text: details.description, price: details.price.wire,
+            currency: details.price.currency.code, discountedPrice: details.discount.wire,
+            stock: details.stock, secret: seller.secret.text)
+        return .json(
+            .post, at: MarketPath.products, headers: seller.headers,
+            body: .form { form throws(NetworkError) in
+                try form.add(MarketPart.parameters, json: parameters)
+                pictures(&form)
+            })
+    }
+
+    static func edit(_ id: Product.ID, _ change: ProductChange, _ seller: Seller) -> Endpoint<ProductAnswer> {
+        var patch = ProductPatch(secret: seller.secret.text)
+        (patch.name, patch.text, patch.stock) = (change.name, change.description, change.stock)
+        (patch.price, patch.currency) = (change.price?.wire, change.price?.currency.code)
+        patch.discountedPrice = change.discount?.wire
+        (patch.thumbnailID, patch.imageIDs) = (change.thumbnail, change.order)
+        return .json(.patch, at: MarketPath.product(id), headers: seller.headers, body: .json(patch))
+    }
+
+    /// Asks for what deletes it, which is plain text, at `MarketPath.archivedProduct` (3b) or `productSecret` (3a).
+    static func deletionToken(at path: String, _ seller: Seller) -> Endpoint<[UInt8]> {
+        var headers = seller.headers
+        headers["Accept"] = "text/plain, application/json"
+        return .bytes(
+            .post, at: path, headers: headers, body: .json(SecretRequest(secret: seller.secret.text)))
+    }
+
+    static func delete(_ path: String, _ seller: Seller) -> Endpoint<ProductAnswer> {
+        .json(.delete, at: path, headers: seller.headers)
+    }
+
+    static func restore(_ id: Product.ID, _ seller: Seller) -> Endpoint<ProductAnswer> {
+        .json(
+            .post, at: MarketPath.restoredProduct(id), headers: seller.headers,
+            body: .json(SecretRequest(secret: seller.secret.text)))
+    }
+}
+
+/// The requests of generation 1/2.
+enum ItemEndpoints {
+    static func items(page: Int) -> Endpoint<ItemListAnswer> { .json(at: MarketPath.items(page: page)) }
+
+    static func item(_ id: Product.ID) -> Endpoint<ItemAnswer> { .json(at: MarketPath.item(id)) }
+
+    /// A form with fields of text; `pictures` adds the others.
+    static func create(
+        _ fields: [(name: String, text: String)],
+        pictures: @escaping @Sendable (inout MultipartWriter) -> Void
+    ) -> Endpoint<ItemAnswer> {
+        .json(
+            .post, at: MarketPath.newItem,
+            body: .form { form throws(NetworkError) in
+                for field in fields { form.add(field.name, field.text) }
+                pictures(&form)
+            })
+    }
+
+    static func edit(_ id: Product.ID, _ fields: [(name: String, text: String)]) -> Endpoint<ItemAnswer> {
+        .json(
+            .patch, at: MarketPath.item(id),
+            body: .form { form throws(NetworkError) in
+                for field in fields { form.add(field.name, field.text) }
+            })
+    }
+
+    static func delete(_ id: Product.ID, _ seller: Seller) -> Endpoint<ItemDeletionAnswer> {
+        .json(
+            .delete, at: MarketPath.item(id), body: .json(ItemPasswordRequest(password: seller.secret.text)))
+    }
+}
+
+/// The requests about vendors. Ours.
+enum VendorEndpoints {
+    /// Asked once: its answer has a secret, which a server cannot keep to give it again.
+    static func create(name: String) -> Endpoint<NewVendorAnswer> {
+        .json(.post, at: MarketPath.vendors, body: .json(NewVendorRequest(name: name)))
+    }
+
+    /// Whether the two belong together.
+    static func check(identifier: String, secret: VendorSecret) -> Endpoint<VendorAnswer> {
+        .json(
+            .post, at: MarketPath.vendor, headers: [MarketHeader.identifier: identifier],
+            body: .json(SecretRequest(secret: secret.text)))
+    }
+}

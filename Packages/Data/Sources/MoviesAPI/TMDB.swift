@@ -1,0 +1,119 @@
+/// Where the TMDB-style API lives. Paths are from the server's root.
+public enum TMDBPath {
+    /// What all paths of this protocol begin with.
+    public static let root = "/3"
+    /// Search by words.
+    public static let searchMovie = "/3/search/movie"
+    /// Where pictures are; clients ask for it first.
+    public static let configuration = "/3/configuration"
+    /// The kinds of films with their numbers.
+    public static let genres = "/3/genre/movie/list"
+    /// The films that most people voted for.
+    public static let popular = "/3/movie/popular"
+    /// Films by what is known of them.
+    public static let discover = "/3/discover/movie"
+    /// A name for somebody's scores.
+    public static let guestSession = "/3/authentication/guest_session/new"
+    /// Who made one film, with the parameter `movie_id`.
+    public static let credits = "/3/movie/{movie_id}/credits"
+    /// One film, with the parameter `movie_id`.
+    public static let movie = "/3/movie/{movie_id}"
+    /// A person's score of one film, with the parameter `movie_id`.
+    public static let rating = "/3/movie/{movie_id}/rating"
+
+    /// ``movie`` with its parameter filled in: a number or an IMDb code.
+    public static func movie(_ name: String) -> String { "/3/movie/\(name)" }
+    /// ``rating`` with its parameter filled in.
+    public static func rating(of movieID: Int) -> String { "/3/movie/\(movieID)/rating" }
+}
+
+/// Names of the query parameters.
+public enum TMDBParameter {
+    /// Words of a title.
+    public static let query = "query"
+    /// From 1 to 500.
+    public static let page = "page"
+    /// Who asks; our backend wants none.
+    public static let apiKey = "api_key"
+    /// Such as `ko-KR`.
+    public static let language = "language"
+    /// The order of a list, such as `vote_average.desc`.
+    public static let sortBy = "sort_by"
+    /// Whose score it is.
+    public static let guestSessionID = "guest_session_id"
+}
+
+/// An answer of `/3/search/movie`.
+public struct TMDBSearchPage: Decodable, Sendable {
+    public let page: Int
+    public let totalPages: Int
+    public let totalResults: Int?
+    /// In the order of the server. A result that cannot be read is left out and spoils no other.
+    public let results: [TMDBMovie]
+
+    enum CodingKeys: String, CodingKey {
+        case page, results
+        case totalPages = "total_pages"
+        case totalResults = "total_results"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        page = try container.decode(Int.self, forKey: .page)
+        totalPages = try container.decode(Int.self, forKey: .totalPages)
+        totalResults = try container.decodeIfPresent(Int.self, forKey: .totalResults)
+        results = try container.decode([Readable].self, forKey: .results).compactMap(\.movie)
+    }
+
+    private struct Readable: Decodable {
+        let movie: TMDBMovie?
+
+        init(from decoder: any Decoder) { movie = try? TMDBMovie(from: decoder) }
+    }
+}
+
+/// A film as the TMDB-style API has it, in a page of results or alone. The original client's `genre` is never
+/// sent, so it is not read.
+public struct TMDBMovie: Decodable, Sendable {
+    public let id: Int
+    public let title: String?
+    public let originalTitle: String?
+    public let originalLanguage: String?
+    public let overview: String?
+    public let posterPath: String?
+    /// "yyyy-MM-dd"; may be "".
+    public let releaseDate: String?
+    /// Trellis: where only the year is known, the date is "" and this has it.
+    public let releaseYear: Int?
+    public let voteAverage: Double?
+    public let voteCount: Int?
+    /// In a page of results.
+    public let genreIDs: [Int]?
+    /// Of one film.
+    public let genres: [TMDBGenre]?
+    /// Of one film.
+    public let imdbID: String?
+    /// Of one film, in minutes; 0 when unknown.
+    public let runtime: Int?
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, overview, genres, runtime
+        case originalTitle = "original_title"
+        case originalLanguage = "original_language"
+        case posterPath = "poster_path"
+        case releaseDate = "release_date"
+        case releaseYear = "release_year"
+        case voteAverage = "vote_average"
+        case voteCount = "vote_count"
+        case genreIDs = "genre_ids"
+        case imdbID = "imdb_id"
+    }
+}
+
+/// The body of a POST to `/3/movie/{movie_id}/rating`. The person is the query's `guest_session_id`.
+public struct TMDBScore: Codable, Hashable, Sendable {
+    /// From 0.5 to 10 in halves.
+    public let value: Double
+
+    public init(value: Double) { self.value = value }
+}

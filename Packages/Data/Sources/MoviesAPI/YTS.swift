@@ -1,0 +1,194 @@
+/// Where the YTS-style list API lives. Paths are from the server's root.
+public enum YTSPath {
+    /// What all paths of this protocol begin with.
+    public static let root = "/api/v2"
+    /// Lists and searches.
+    public static let listMovies = "/api/v2/list_movies.json"
+    /// One film.
+    public static let movieDetails = "/api/v2/movie_details.json"
+    /// Films like one film.
+    public static let movieSuggestions = "/api/v2/movie_suggestions.json"
+    /// Advice for parents about one film.
+    public static let movieParentalGuides = "/api/v2/movie_parental_guides.json"
+}
+
+/// Names of the query parameters. Those under "Trellis" are additions that other servers ignore.
+public enum YTSParameter {
+    /// How many films a page holds, 1 to 50.
+    public static let limit = "limit"
+    /// Counts from 1.
+    public static let page = "page"
+    /// 0 to 9, of ten.
+    public static let minimumRating = "minimum_rating"
+    /// Words of a title, an IMDb code, a person.
+    public static let queryTerm = "query_term"
+    /// Only films of this kind.
+    public static let genre = "genre"
+    /// What the list is ordered by.
+    public static let sortBy = "sort_by"
+    /// `asc` or `desc`.
+    public static let orderBy = "order_by"
+    /// The server's number of a film.
+    public static let movieID = "movie_id"
+    /// The IMDb code of a film, instead of its number.
+    public static let imdbID = "imdb_id"
+    /// `true` adds who plays and who directed.
+    public static let withCast = "with_cast"
+    /// `true` adds screenshots.
+    public static let withImages = "with_images"
+
+    // Trellis
+    /// Continues after an earlier page: its `next_cursor`.
+    public static let cursor = "cursor"
+    /// The first and last year, inclusive.
+    public static let fromYear = "from_year"
+    public static let toYear = "to_year"
+    /// A value of `sort_by`: most votes first.
+    public static let popularity = "popularity"
+}
+
+/// What is around every answer. A failure is `status != "ok"` in an answer of 200.
+public struct YTSEnvelope<Content: Decodable & Sendable>: Decodable, Sendable {
+    public let status: String
+    public let statusMessage: String
+    /// Missing in failures.
+    public let data: Content?
+
+    public var isOK: Bool { status == "ok" }
+
+    enum CodingKeys: String, CodingKey {
+        case status, data
+        case statusMessage = "status_message"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        status = try container.decode(String.self, forKey: .status)
+        statusMessage = try container.decodeIfPresent(String.self, forKey: .statusMessage) ?? ""
+        data = status == "ok" ? try container.decodeIfPresent(Content.self, forKey: .data) : nil
+    }
+}
+
+/// `data` of `list_movies.json` and `movie_suggestions.json`.
+public struct YTSMovieList: Decodable, Sendable {
+    public let movieCount: Int
+    public let limit: Int
+    public let pageNumber: Int
+    /// The key is absent when there are none, and may be absent although `movie_count` is above 0.
+    public let movies: [YTSMovie]
+    /// Trellis: counting stopped at `movie_count`.
+    public let movieCountIsCapped: Bool
+    /// Trellis: continues after this page.
+    public let nextCursor: String?
+
+    enum CodingKeys: String, CodingKey {
+        case limit, movies
+        case movieCount = "movie_count"
+        case pageNumber = "page_number"
+        case movieCountIsCapped = "movie_count_is_capped"
+        case nextCursor = "next_cursor"
+        case suggestionCount = "movie_suggestions_count"
+        case suggestions = "movie_suggestions"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        movies =
+            try container.decodeIfPresent([YTSMovie].self, forKey: .movies)
+            ?? container.decodeIfPresent([YTSMovie].self, forKey: .suggestions) ?? []
+        movieCount =
+            try container.decodeIfPresent(Int.self, forKey: .movieCount)
+            ?? container.decodeIfPresent(Int.self, forKey: .suggestionCount) ?? movies.count
+        limit = try container.decodeIfPresent(Int.self, forKey: .limit) ?? movies.count
+        pageNumber = try container.decodeIfPresent(Int.self, forKey: .pageNumber) ?? 1
+        movieCountIsCapped = try container.decodeIfPresent(Bool.self, forKey: .movieCountIsCapped) ?? false
+        nextCursor = try container.decodeIfPresent(String.self, forKey: .nextCursor)
+    }
+}
+
+/// `data` of `movie_details.json`.
+public struct YTSMovieDetails: Decodable, Sendable {
+    /// Missing, or made up with the id 0, when a server does not know the film.
+    public let movie: YTSMovie?
+
+    enum CodingKeys: String, CodingKey {
+        case movie, id
+    }
+
+    /// Answers of 2015 have the film itself here, with nothing around it.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        let isOld = !members.contains(.movie) && members.contains(.id)
+        movie =
+            isOld ? try YTSMovie(from: decoder) : try members.decodeIfPresent(YTSMovie.self, forKey: .movie)
+    }
+}
+
+/// A film, in a list or alone. Servers of this kind differ in what they leave out, so all but `id` may be missing.
+public struct YTSMovie: Decodable, Sendable {
+    public let id: Int
+    public let imdbCode: String?
+    public let title: String?
+    public let titleEnglish: String?
+    /// 0 when unknown.
+    public let year: Int?
+    /// Of ten; a whole number comes without its point. 0 when unknown.
+    public let rating: Double?
+    /// Minutes; 0 when unknown.
+    public let runtime: Int?
+    public let genres: [String]?
+    public let summary: String?
+    public let descriptionFull: String?
+    public let language: String?
+    public let likeCount: Int?
+    public let downloadCount: Int?
+    public let cast: [YTSCastMember]?
+    /// Trellis
+    public let titleOriginal: String?
+    /// Trellis
+    public let titleKorean: String?
+    /// Trellis: how many people the rating is of.
+    public let voteCount: Int?
+    /// Trellis
+    public let directors: [YTSDirector]?
+    /// Trellis
+    public let descriptionKorean: String?
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, year, rating, runtime, genres, summary, language, cast, directors
+        case imdbCode = "imdb_code"
+        case titleEnglish = "title_english"
+        case descriptionFull = "description_full"
+        case likeCount = "like_count"
+        case downloadCount = "download_count"
+        case titleOriginal = "title_original"
+        case titleKorean = "title_korean"
+        case voteCount = "vote_count"
+        case descriptionKorean = "description_korean"
+    }
+}
+
+/// One role of a film, sent with `with_cast=true`.
+public struct YTSCastMember: Decodable, Sendable {
+    public let name: String
+    public let characterName: String?
+    /// Trellis
+    public let nameKorean: String?
+
+    enum CodingKeys: String, CodingKey {
+        case name
+        case characterName = "character_name"
+        case nameKorean = "name_korean"
+    }
+}
+
+/// Trellis: who directed, sent with `with_cast=true`.
+public struct YTSDirector: Decodable, Sendable {
+    public let name: String
+    public let nameKorean: String?
+
+    enum CodingKeys: String, CodingKey {
+        case name
+        case nameKorean = "name_korean"
+    }
+}

@@ -1,0 +1,163 @@
+import DomainCore
+import MoviesAPI
+import MoviesDomain
+import TextCore
+
+// What a server says, in the words of the domain.
+
+extension YTSEnvelope {
+    /// What is inside; `failure` when the server says that it went wrong.
+    func content(or failure: DomainError) throws(DomainError) -> Content {
+        guard isOK, let data else { throw failure }
+        return data
+    }
+}
+
+extension YTSMovieList {
+    /// Where a list was asked to begin decides how its end is told.
+    func toDomain(start: MovieListQuery.Start) -> Page<Movie> {
+        Page(
+            elements: movies.compactMap { $0.toDomain() }, number: number(start), isLast: isLast(start),
+            total: movieCountIsCapped ? .atLeast(movieCount) : .exactly(movieCount), nextCursor: nextCursor)
+    }
+
+    private func number(_ start: MovieListQuery.Start) -> Int {
+        switch start {
+        case .page(let number): number
+        case .cursor: max(1, pageNumber)
+        }
+    }
+
+    /// A server that gives cursors gives none on the last page. Others are believed in their count, but an
+    /// empty page is the last one whatever they count.
+    private func isLast(_ start: MovieListQuery.Start) -> Bool {
+        if movies.isEmpty { return true }
+        if nextCursor != nil { return false }
+        switch start {
+        case .cursor: return true
+        case .page(let number):
+            let size = max(limit, 1)
+            if movieCountIsCapped { return movies.count < size }
+            let (seen, overflow) = number.multipliedReportingOverflow(by: size)
+            return overflow || seen >= movieCount
+        }
+    }
+}
+
+extension YTSMovie {
+    /// `nil` for the film that some servers make up for an unknown number: its id is 0 or it has no title.
+    func toDomain() -> Movie? {
+        guard id > 0, let name = titleEnglish.nonEmpty ?? title.nonEmpty else { return nil }
+        return Movie(
+            id: Movie.ID(id), imdbCode: imdbCode.nonEmpty, title: name,
+            originalTitle: titleOriginal.nonEmpty ?? title.nonEmpty.flatMap { $0 == name ? nil : $0 },
+            koreanTitle: titleKorean.nonEmpty, year: year.positive, runtime: runtime.positive,
+            genres: (genres ?? []).filter { !$0.isEmpty }.map(Genre.init),
+            rating: Rating(wireAverage: rating, votes: voteCount),
+            language: language.nonEmpty.flatMap(LanguageCode.init)?.code)
+    }
+
+    func toDetails() -> MovieDetails? {
+        guard let movie = toDomain() else { return nil }
+        return MovieDetails(
+            movie: movie,
+            directors: (directors ?? []).filter { !$0.name.isEmpty }.map {
+                Person(name: $0.name, koreanName: $0.nameKorean.nonEmpty)
+            },
+            cast: (cast ?? []).filter { !$0.name.isEmpty }.map {
+                CastMember(
+                    person: Person(name: $0.name, koreanName: $0.nameKorean.nonEmpty),
+                    character: $0.characterName.nonEmpty)
+            },
+            synopsis: descriptionFull.nonEmpty ?? summary.nonEmpty,
+            koreanSynopsis: descriptionKorean.nonEmpty,
+            likes: max(0, likeCount ?? 0), downloads: max(0, downloadCount ?? 0))
+    }
+}
+
+extension TMDBMovie {
+    /// `nil` for a film without a number or a title.
+    func toDomain() -> Movie? {
+        guard id > 0, let name = title.nonEmpty ?? originalTitle.nonEmpty else { return nil }
+        let original = originalTitle.nonEmpty
+        let isKorean = originalLanguage == "ko"
+        return Movie(
+            id: Movie.ID(id), imdbCode: imdbID.nonEmpty, title: name,
+            originalTitle: original == name ? nil : original,
+            koreanTitle: name.isHangul ? name : isKorean ? original : nil, year: year,
+            runtime: runtime.positive, genres: kinds.compactMap { $0.toDomain() },
+            rating: Rating(wireAverage: voteAverage, votes: voteCount),
+            language: originalLanguage.nonEmpty.flatMap(LanguageCode.init)?.code)
+    }
+
+    /// The same with what it is about; the language of that is told by its letters.
+    func toDetails() -> MovieDetails? {
+        guard let movie = toDomain() else { return nil }
+        let text = overview.nonEmpty
+        let isKorean = text?.isHangul == true
+        return MovieDetails(
+            movie: movie, synopsis: isKorean ? nil : text, koreanSynopsis: isKorean ? text : nil)
+    }
+
+    private var kinds: [TMDBGenre] { genres ?? (genreIDs ?? []).map { TMDBGenre(id: $0) } }
+
+    private var year: Int? {
+        let fromDate = releaseDate.flatMap { $0.utf8.count >= 4 ? Int($0.prefix(4)) : nil }
+        return fromDate.positive ?? releaseYear.positive
+    }
+}
+
+extension String {
+    /// Whether there is a Korean syllable in it.
+    fileprivate var isHangul: Bool { unicodeScalars.contains(where: Hangul.isSyllable) }
+}
+
+extension TMDBGenre {
+    /// The kind by the name that the app's own catalogue uses, whatever the language of the answer; `nil` for
+    /// a number that is not known here.
+    func toDomain() -> Genre? { Self.names[id].map(Genre.init) }
+}
+
+extension Rating {
+    /// Servers without votes send 0 for a film that nobody rated, which is no rating.
+    init?(wireAverage average: Double?, votes: Int?) {
+        let votes = votes ?? 0
+        guard let average, average > 0 || votes > 0 else { return nil }
+        self.init(average: average, votes: votes)
+    }
+}
+
+/// An ISO 639-1 code made of what servers write: "en" today, "English" years ago.
+private struct LanguageCode {
+    let code: String
+
+    /// `nil` for a name that is not known here.
+    init?(_ text: String) {
+        let lowercased = text.lowercased()
+        if lowercased.utf8.count == 2, lowercased.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) {
+            code = lowercased
+        } else if let known = Self.names[lowercased] {
+            code = known
+        } else {
+            return nil
+        }
+    }
+
+    private static let names = [
+        "arabic": "ar", "cantonese": "zh", "chinese": "zh", "danish": "da", "dutch": "nl", "english": "en",
+        "finnish": "fi", "french": "fr", "german": "de", "greek": "el", "hebrew": "he", "hindi": "hi",
+        "hungarian": "hu", "italian": "it", "japanese": "ja", "korean": "ko", "mandarin": "zh",
+        "norwegian": "no", "persian": "fa", "polish": "pl", "portuguese": "pt", "russian": "ru",
+        "spanish": "es", "swedish": "sv", "thai": "th", "turkish": "tr", "vietnamese": "vi",
+    ]
+}
+
+extension String? {
+    /// Servers write "" for what they do not know.
+    var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension Int? {
+    /// Servers write 0 for what they do not know.
+    var positive: Int? { flatMap { $0 > 0 ? $0 : nil } }
+}

@@ -1,0 +1,152 @@
+import DataCore
+public import DomainCore
+public import MoviesDomain
+public import Persistence
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+import SQLCore
+
+/// Bookmarks in a key-value store, one entry a film.
+///
+/// What cannot be read is not shown, but it is not deleted either: a newer version may have written it. Only
+/// unmarking that very film removes it.
+public struct DefaultBookmarkRepository: BookmarkRepository {
+    private static let prefix = "bookmarks/"
+
+    private let store: any KeyValueStore
+    private let now: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - store: the store of the profile.
+    ///   - now: the clock, for the order of the list.
+    public init(store: any KeyValueStore, now: @escaping @Sendable () -> Date) {
+        self.store = store
+        self.now = now
+    }
+
+    public func bookmarks() async throws(DomainError) -> [Bookmark] {
+        try await DomainError.storing { () throws(StoreError) in
+            try await store.entries(withPrefix: Self.prefix)
+        }.compactMap { BookmarkRecord.read($0.value)?.toDomain() }.sorted(by: Self.isBefore)
+    }
+
+    public func contains(_ id: Movie.ID) async throws(DomainError) -> Bool {
+        try await DomainError.storing { () throws(StoreError) in try await store.value(for: Self.key(id)) }
+            != nil
+    }
+
+    @discardableResult
+    public func add(_ movie: Movie) async throws(DomainError) -> Bool {
+        let record = try record(of: movie)
+        return try await update(movie.id) { value in
+            guard value == nil else { return false }
+            value = record
+            return true
+        }
+    }
+
+    @discardableResult
+    public func remove(_ id: Movie.ID) async throws(DomainError) -> Bool {
+        try await update(id) { value in
+            defer { value = nil }
+            return value != nil
+        }
+    }
+
+    public func toggle(_ movie: Movie) async throws(DomainError) -> Bool {
+        let record = try record(of: movie)
+        return try await update(movie.id) { value in
+            value = value == nil ? record : nil
+            return value != nil
+        }
+    }
+
+    private func update(
+        _ id: Movie.ID, _ transform: @escaping @Sendable (inout [UInt8]?) -> Bool
+    ) async throws(DomainError) -> Bool {
+        try await DomainError.storing { () throws(StoreError) in
+            try await store.update(Self.key(id), transform)
+        }
+    }
+
+    private func record(of movie: Movie) throws(DomainError) -> [UInt8] {
+        guard let bytes = BookmarkRecord(movie, addedAt: now()).json else {
+            throw .storage("a film cannot be written as JSON")
+        }
+        return bytes
+    }
+
+    private static func key(_ id: Movie.ID) -> String {
+        let digits = String(id.rawValue)
+        return prefix + String(repeating: "0", count: max(0, 19 - digits.count)) + digits
+    }
+
+    private static func isBefore(_ one: Bookmark, _ other: Bookmark) -> Bool {
+        one.addedAt == other.addedAt ? one.movie.id < other.movie.id : one.addedAt > other.addedAt
+    }
+}
+
+/// A bookmark as it is kept on the device.
+private struct BookmarkRecord: Codable, Sendable {
+    static let version = 1
+
+    let version: Int
+    /// Milliseconds since 1970.
+    let addedAt: Int
+    let movie: MovieRecord
+
+    init(_ movie: Movie, addedAt: Date) {
+        version = Self.version
+        self.addedAt = Int(exactly: (addedAt.timeIntervalSince1970 * 1000).rounded()) ?? 0
+        self.movie = MovieRecord(movie)
+    }
+
+    /// `nil` for what is damaged or was kept by a newer version.
+    static func read(_ bytes: [UInt8]) -> BookmarkRecord? {
+        BookmarkRecord(json: bytes).flatMap { $0.version == version ? $0 : nil }
+    }
+
+    func toDomain() -> Bookmark {
+        Bookmark(
+            movie: movie.toDomain(), addedAt: Date(timeIntervalSince1970: Double(addedAt) / 1000))
+    }
+}
+
+/// A film as it is kept on the device. Its keys are a file format: they may be added to, not renamed.
+private struct MovieRecord: Codable, Sendable {
+    let id: Int
+    let imdbCode: String?
+    let title: String
+    let originalTitle: String?
+    let koreanTitle: String?
+    let year: Int?
+    let runtime: Int?
+    let genres: [String]
+    let average: Double?
+    let votes: Int?
+    let language: String?
+
+    init(_ movie: Movie) {
+        id = movie.id.rawValue
+        imdbCode = movie.imdbCode
+        title = movie.title
+        originalTitle = movie.originalTitle
+        koreanTitle = movie.koreanTitle
+        year = movie.year
+        runtime = movie.runtime
+        genres = movie.genres.map(\.name)
+        average = movie.rating?.average
+        votes = movie.rating?.votes
+        language = movie.language
+    }
+
+    func toDomain() -> Movie {
+        Movie(
+            id: Movie.ID(id), imdbCode: imdbCode, title: title, originalTitle: originalTitle,
+            koreanTitle: koreanTitle, year: year, runtime: runtime, genres: genres.map(Genre.init),
+            rating: average.map { Rating(average: $0, votes: votes ?? 0) }, language: language)
+    }
+}

@@ -1,0 +1,53 @@
+import DataCore
+public import DomainCore
+public import MoviesDomain
+public import Persistence
+import SQLCore
+import TextCore
+
+/// Recent searches in one entry of a key-value store.
+public struct DefaultRecentSearchRepository: RecentSearchRepository {
+    private static let key = "recent-searches"
+
+    private let store: any KeyValueStore
+    private let maximum: Int
+
+    /// - Parameters:
+    ///   - store: the store of the profile.
+    ///   - maximum: how many are kept; the oldest leaves first.
+    public init(store: any KeyValueStore, maximum: Int = 10) {
+        self.store = store
+        self.maximum = max(0, maximum)
+    }
+
+    public func recentSearches() async throws(DomainError) -> [SearchQuery] {
+        let kept = try await DomainError.storing { () throws(StoreError) in
+            try await store.value(for: Self.key)
+        }
+        return Self.texts(kept).prefix(maximum).compactMap { try? SearchQuery($0) }
+    }
+
+    public func record(_ query: SearchQuery) async throws(DomainError) {
+        let (text, maximum) = (query.text.nfc, maximum)
+        try await DomainError.storing { () throws(StoreError) in
+            try await store.update(Self.key) { value in
+                let others = Self.texts(value).filter { !Self.isSame($0, text) }
+                value = Array(([text] + others).prefix(maximum)).json ?? value
+            }
+        }
+    }
+
+    public func clear() async throws(DomainError) {
+        try await DomainError.storing { () throws(StoreError) in try await store.set(nil, for: Self.key) }
+    }
+
+    /// What cannot be read counts as nothing: a list of searches is no loss.
+    private static func texts(_ value: [UInt8]?) -> [String] {
+        value.flatMap([String].init(json:)) ?? []
+    }
+
+    /// Folding leaves nothing of "!!!", which is then compared as it is.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        one == other || (!one.folded.isEmpty && one.folded == other.folded)
+    }
+}

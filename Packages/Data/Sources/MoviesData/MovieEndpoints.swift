@@ -1,0 +1,146 @@
+public import MoviesAPI
+import MoviesDomain
+import NetworkCore
+import TextCore
+
+/// Where the two protocols live on one server: the paths that everything of theirs begins with.
+public struct MovieAPIRoots: Hashable, Sendable {
+    /// Of the YTS-style list API.
+    public let yts: String
+    /// Of the TMDB-style API.
+    public let tmdb: String
+
+    /// - Parameters:
+    ///   - yts: percent-encoded, with a slash in front and none at the end.
+    ///   - tmdb: the same.
+    public init(yts: String = YTSPath.root, tmdb: String = TMDBPath.root) {
+        self.yts = yts
+        self.tmdb = tmdb
+    }
+
+    /// A path of the YTS-style API, as `YTSPath` has it, on this server.
+    func ytsPath(_ path: String) -> String { yts + path.dropFirst(YTSPath.root.count) }
+
+    /// A path of the TMDB-style API, as `TMDBPath` has it, on this server.
+    func tmdbPath(_ path: String) -> String { tmdb + path.dropFirst(TMDBPath.root.count) }
+}
+
+extension MovieAPIRoots {
+    /// What a person means by a server's path.
+    ///
+    /// A path is where the protocol of the source begins; without one it begins where it usually does. The other
+    /// protocol is beside it when the path ends as usual (`/films/api/v2` and `/films/3`), else where it usually is.
+    public init(path: String, ofYTS isYTS: Bool) {
+        let (own, other) = isYTS ? (YTSPath.root, TMDBPath.root) : (TMDBPath.root, YTSPath.root)
+        let root = path.isEmpty ? own : path
+        let beside = root.hasSuffix(own) ? root.dropLast(own.count) + other : other[...]
+        self =
+            isYTS
+            ? MovieAPIRoots(yts: root, tmdb: String(beside)) : MovieAPIRoots(yts: String(beside), tmdb: root)
+    }
+}
+
+/// The requests for films, in the YTS-style protocol.
+struct MovieEndpoints: Sendable {
+    let roots: MovieAPIRoots
+
+    func list(_ query: MovieListQuery) -> Endpoint<YTSEnvelope<YTSMovieList>> {
+        var items = [QueryItem(YTSParameter.limit, "\(query.limit)")]
+        switch query.start {
+        case .page(let number): items.append(QueryItem(YTSParameter.page, "\(number)"))
+        case .cursor(let cursor): items.append(QueryItem(YTSParameter.cursor, cursor))
+        }
+        items.append(QueryItem(YTSParameter.sortBy, sort(query.sort)))
+        items.append(QueryItem(YTSParameter.orderBy, query.order == .ascending ? "asc" : "desc"))
+        if let genre = query.genre { items.append(QueryItem(YTSParameter.genre, genre.name)) }
+        if query.minimumRating > 0 {
+            items.append(QueryItem(YTSParameter.minimumRating, "\(query.minimumRating)"))
+        }
+        if let year = query.fromYear { items.append(QueryItem(YTSParameter.fromYear, "\(year)")) }
+        if let year = query.toYear { items.append(QueryItem(YTSParameter.toYear, "\(year)")) }
+        return .json(at: roots.ytsPath(YTSPath.listMovies), query: items)
+    }
+
+    func search(_ query: SearchQuery, page: PageRequest) -> Endpoint<YTSEnvelope<YTSMovieList>> {
+        .json(
+            at: roots.ytsPath(YTSPath.listMovies),
+            query: [
+                QueryItem(YTSParameter.queryTerm, query.text.nfc),
+                QueryItem(YTSParameter.limit, "\(page.limit)"),
+                QueryItem(YTSParameter.page, "\(page.number)"),
+            ])
+    }
+
+    func details(_ reference: MovieReference) -> Endpoint<YTSEnvelope<YTSMovieDetails>> {
+        let which =
+            switch reference {
+            case .id(let id): QueryItem(YTSParameter.movieID, "\(id.rawValue)")
+            case .imdbCode(let code): QueryItem(YTSParameter.imdbID, code)
+            }
+        return .json(
+            at: roots.ytsPath(YTSPath.movieDetails), query: [which, QueryItem(YTSParameter.withCast, "true")])
+    }
+
+    func suggestions(_ id: Movie.ID) -> Endpoint<YTSEnvelope<YTSMovieList>> {
+        .json(
+            at: roots.ytsPath(YTSPath.movieSuggestions),
+            query: [QueryItem(YTSParameter.movieID, "\(id.rawValue)")])
+    }
+
+    private func sort(_ sort: MovieListQuery.Sort) -> String {
+        switch sort {
+        case .title: "title"
+        case .year: "year"
+        case .rating: "rating"
+        case .popularity: YTSParameter.popularity
+        case .added: "date_added"
+        }
+    }
+}
+
+/// The requests for films, in the TMDB-style protocol.
+struct TMDBEndpoints: Sendable {
+    let roots: MovieAPIRoots
+    /// Of titles and synopses, where the server has them.
+    let language: Language
+
+    func search(_ query: SearchQuery, page: Int) -> Endpoint<TMDBSearchPage> {
+        .json(
+            at: roots.tmdbPath(TMDBPath.searchMovie),
+            query: [
+                QueryItem(TMDBParameter.query, query.text.nfc), QueryItem(TMDBParameter.page, "\(page)"),
+                languageItem,
+            ])
+    }
+
+    func details(_ reference: MovieReference) -> Endpoint<TMDBMovie> {
+        let name =
+            switch reference {
+            case .id(let id): "\(id.rawValue)"
+            case .imdbCode(let code): code
+            }
+        return .json(at: roots.tmdbPath(TMDBPath.movie(name)), query: [languageItem])
+    }
+
+    private var languageItem: QueryItem {
+        QueryItem(TMDBParameter.language, language == .korean ? "ko-KR" : "en-US")
+    }
+}
+
+/// The requests that give a film a score, in the TMDB-style protocol.
+struct RatingEndpoints: Sendable {
+    let roots: MovieAPIRoots
+
+    func rate(_ id: Movie.ID, _ score: Score, rater: String) -> Endpoint<TMDBStatus> {
+        .json(.post, at: path(id), query: [session(rater)], body: .json(TMDBScore(value: score.value)))
+            .idempotent()
+    }
+
+    func removeRating(_ id: Movie.ID, rater: String) -> Endpoint<TMDBStatus> {
+        .json(.delete, at: path(id), query: [session(rater)])
+    }
+
+    private func path(_ id: Movie.ID) -> String { roots.tmdbPath(TMDBPath.rating(of: id.rawValue)) }
+
+    private func session(_ rater: String) -> QueryItem { QueryItem(TMDBParameter.guestSessionID, rater) }
+}

@@ -1,0 +1,76 @@
+import DataCore
+public import DomainCore
+import MoviesDomain
+import NetworkCore
+public import Persistence
+import SQLCore
+
+/// Who gives scores: a random number that this profile made once for a server and keeps. It says nothing about the person.
+public struct GuestSession: Sendable {
+    private static let key = "guest-session"
+
+    private let make: @Sendable () async throws(DomainError) -> String
+
+    /// A session whose id is made when first asked for, and kept in the store of the profile.
+    ///
+    /// - Parameters:
+    ///   - store: of the profile.
+    ///   - server: the origin that the id is for, so that no server gets to know the id of another; `nil` is the
+    ///     backend in the same process.
+    public init(store: any KeyValueStore, server: String? = nil) {
+        let key = server.map { "\(Self.key) \($0)" } ?? Self.key
+        make = { () async throws(DomainError) in
+            try await DomainError.storing { () throws(StoreError) in
+                try await store.update(key) { value in
+                    if let kept = value.map({ String(decoding: $0, as: UTF8.self) }), Self.isID(kept) {
+                        return kept
+                    }
+                    let fresh = Self.randomID()
+                    value = Array(fresh.utf8)
+                    return fresh
+                }
+            }
+        }
+    }
+
+    /// A session with an id from elsewhere.
+    public init(id: String) {
+        make = { () async throws(DomainError) in id }
+    }
+
+    /// The id: 128 bits as 32 hexadecimal digits, the same for ever. Many may ask at once.
+    public func id() async throws(DomainError) -> String {
+        try await make()
+    }
+
+    private static func randomID() -> String {
+        let digits = Array("0123456789abcdef")
+        var source = SystemRandomNumberGenerator()
+        return String((0..<32).map { _ in digits[Int(source.next(upperBound: UInt(16)))] })
+    }
+
+    private static func isID(_ text: String) -> Bool {
+        text.utf8.count == 32 && text.allSatisfy(\.isHexDigit)
+    }
+}
+
+/// Gives scores in the name of a guest, in the TMDB-style protocol.
+struct Rater: Sendable {
+    private let client: APIClient<DomainError>
+    private let session: GuestSession
+    private let endpoints: RatingEndpoints
+
+    init(client: HTTPClient, session: GuestSession, roots: MovieAPIRoots) {
+        self.client = APIClient(client)
+        self.session = session
+        endpoints = RatingEndpoints(roots: roots)
+    }
+
+    func rate(_ id: Movie.ID, _ score: Score) async throws(DomainError) {
+        _ = try await client.send(endpoints.rate(id, score, rater: try await session.id()))
+    }
+
+    func removeRating(_ id: Movie.ID) async throws(DomainError) {
+        _ = try await client.send(endpoints.removeRating(id, rater: try await session.id()))
+    }
+}

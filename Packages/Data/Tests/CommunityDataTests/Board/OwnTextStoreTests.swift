@@ -1,0 +1,85 @@
+import CommunityDomain
+import Foundation
+import NetworkCore
+import NetworkCoreTestSupport
+import Persistence
+import SQLCore
+import Testing
+
+@testable import CommunityData
+
+@Suite(.timeLimit(.minutes(1))) struct OwnTextStoreTests {
+    private let store = InMemoryKeyValueStore()
+    private let me = BoardPlace(server: "https://board.test", account: 10)
+
+    private func shelf(_ scope: BoardPlace? = nil) -> OwnTextStore {
+        let scope = scope ?? me
+        return OwnTextStore(store: store) { scope }
+    }
+
+    private func text(_ id: Int, _ words: String = "글", version: Int = 1) -> OwnText {
+        OwnText(
+            subject: .post(id), text: words, version: version, state: .visible,
+            createdAt: Date(timeIntervalSince1970: 1_000))
+    }
+
+    @Test func `The last version of one's own is remembered, others' are not`() async throws {
+        await shelf().note([(text(1), 10), (text(2), 11)])
+        await shelf().note([(text(1, "later", version: 2), 10)])
+        #expect(await shelf().last(.post(1)) == text(1, "later", version: 2))
+        #expect(await shelf().last(.post(2)) == nil)
+        #expect(await shelf().last(.comment(1)) == nil)
+        #expect(await shelf(BoardPlace(server: "https://board.test", account: 11)).last(.post(1)) == nil)
+    }
+
+    @Test func `A comment knows its post, and what is deleted is forgotten`() async throws {
+        let comment = OwnText(
+            subject: .comment(3), post: 12, text: "댓글", version: 4, state: .hidden,
+            createdAt: Date(timeIntervalSince1970: 1_000))
+        await shelf().note([(comment, 10)])
+        #expect(await shelf().last(.comment(3)) == comment)
+        await shelf().note(.deletedComment(3))
+        #expect(await shelf().last(.comment(3)) == nil)
+    }
+
+    @Test func `What is known is not written again`() async throws {
+        await shelf().note([(text(1), 10), (text(2), 10)])
+        let full = OwnTextStore(store: DyingStore(store, Death(at: 2))) { [me] in me }
+        await full.note([(text(1), 10)])
+        #expect(await shelf().last(.post(2)) == text(2))
+    }
+
+    @Test func `It holds so many texts and so many bytes, the newest`() async throws {
+        let count = OwnTextStore.mostTexts
+        await shelf().note((1...(count + 3)).map { (text($0), 10) })
+        #expect(await shelf().last(.post(3)) == nil)
+        #expect(await shelf().last(.post(4)) != nil)
+        let long = String(repeating: "a", count: OwnTextStore.mostBytes / 2)
+        for id in 1_001...1_003 { await shelf().note([(text(id, long), 10)]) }
+        #expect(await shelf().last(.post(1_001)) == nil)
+        #expect(await shelf().last(.post(1_003)) != nil)
+        #expect(await shelf().last(.post(count)) == nil)
+    }
+
+    @Test func `A store that fails is no failure`() async throws {
+        let dead = OwnTextStore(store: DyingStore(store, Death(at: 0))) { [me] in me }
+        await dead.note([(text(1), 10)])
+        #expect(await dead.last(.post(1)) == nil)
+        try await store.set(Array("[{".utf8), for: "own/https://board.test 10")
+        #expect(await shelf().last(.post(1)) == nil)
+        await shelf().note([(text(1), 10)])
+        #expect(await shelf().last(.post(1)) == text(1))
+    }
+
+    @Test func `What is read and what is written is remembered`() async throws {
+        let transport = StubTransport.answering(.json(BoardJSON.post))
+        let other = BoardPlace(server: me.server, account: 11)
+        for scope in [me, other] {
+            let post = try await DefaultPostRepository(client: Device(transport).client, own: shelf(scope))
+                .post(12)
+            #expect(await shelf(scope).last(.post(12)) == (scope == me ? OwnText(post) : nil))
+        }
+        _ = try await OutboxDevice(store: store).process(transport).submit(.deletePost(12))
+        #expect(await shelf().last(.post(12)) == nil)
+    }
+}

@@ -1,0 +1,103 @@
+import DataCore
+import Persistence
+import SQLCore
+import Synchronization
+import Testing
+
+/// What somebody orders.
+private struct Order: WriteContent {
+    let item: String
+    var version: Int?
+
+    func changesTheSame(as other: Order) -> Bool { item == other.item }
+}
+
+/// Counts the steps that write.
+private final class CountingStore: KeyValueStore {
+    private let store = InMemoryKeyValueStore()
+    let writes = Mutex(0)
+
+    func value(for key: String) async throws(StoreError) -> [UInt8]? { try await store.value(for: key) }
+
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreError) {
+        writes.withLock { $0 += 1 }
+        try await store.set(value, for: key)
+    }
+
+    func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] {
+        try await store.entries(withPrefix: prefix)
+    }
+
+    func transaction<Result: Sendable>(
+        _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
+    ) async throws(StoreError) -> Result {
+        writes.withLock { $0 += 1 }
+        return try await store.transaction(change)
+    }
+
+    func removeAll(withPrefix prefix: String) async throws(StoreError) {
+        try await store.removeAll(withPrefix: prefix)
+    }
+}
+
+@Suite struct WriteQueueTests {
+    private let store = CountingStore()
+    private let me = WriteScope(server: "https://exchange.test", account: 1, name: "meng")
+
+    private func queue(now: Int = 0) -> WriteQueue<Order> {
+        WriteQueue(store: store, name: "orders", now: { now }, makeKey: { "k" })
+    }
+
+    /// Sends all, to a server that takes, or fails.
+    private func deliver(_ failure: SampleFailure? = nil) async throws -> [String] {
+        var sent: [String] = []
+        let stopped = try await queue().deliver(
+            in: me,
+            send: { write throws(SampleFailure) in
+                if let failure { throw failure }
+                return SentWrite(write.content.item)
+            },
+            refuse: { write, failure in
+                guard case .refused = failure else { return false }
+                write.setRefused("\(failure)")
+                return true
+            },
+            onOutcome: { _, outcome in if case .success(let item) = outcome { sent.append(item) } })
+        if let stopped { throw stopped }
+        return sent
+    }
+
+    @Test func `A write costs one step when it is kept and one when it is done`() async throws {
+        #expect(try await queue().keep(Order(item: "a"), in: me).id == 1)
+        #expect(store.writes.withLock { $0 } == 1)
+        #expect(try await deliver() == ["a"])
+        #expect(store.writes.withLock { $0 } == 2)
+        #expect(try await queue().writes(in: me).isEmpty)
+    }
+
+    @Test func `What got no answer waits, in order, and what was refused stays with its reason`() async throws
+    {
+        for item in ["a", "b"] { _ = try await queue().keep(Order(item: item), in: me) }
+        await #expect(throws: SampleFailure.offline) { try await deliver(.offline) }
+        #expect(try await queue().writes(in: me).map(\.attempts) == [1, 0])
+        #expect(try await deliver(.refused(409)) == [])
+        #expect(try await queue().writes(in: me).map(\.status) == [.refused, .refused])
+        #expect(try await queue().retry(2, in: me))
+        #expect(try await deliver() == ["b"])
+        #expect(try await queue().writes(in: me).map(\.content) == [Order(item: "a")])
+    }
+
+    @Test func `Another account sees how much waits, and nothing of it`() async throws {
+        _ = try await queue().keep(Order(item: "a"), in: me)
+        let other = WriteScope(server: me.server, account: 2)
+        #expect(try await queue().writes(in: other).isEmpty)
+        let waiting = try await queue().counts(besides: other)
+        #expect(waiting.map(\.scope) == [me] && waiting.map(\.count) == [1])
+        #expect(try await queue().counts(besides: me).isEmpty)
+    }
+
+    @Test func `A write of another kind, or of a damaged store, is left out`() async throws {
+        try await store.set(Array("{}".utf8), for: "orders/\(me.text)/7")
+        #expect(try await queue().writes(in: me).isEmpty)
+    }
+}
