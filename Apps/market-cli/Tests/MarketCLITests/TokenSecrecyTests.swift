@@ -58,7 +58,7 @@ import TextCore
     }
 
     @Test func `The rules are for paths that the market has`() throws {
-        let document = Data(MarketBackend(store: WatchedMarket.store).openAPI)
+        let document = Data(MarketBackend(store: WatchedMarket.store).service.openAPI)
         let json = try #require(try JSONSerialization.jsonObject(with: document) as? [String: Any])
         let paths = try #require(json["paths"] as? [String: [String: Any]])
         for path in ["/api/products/{id}/secret", "/api/products/{id}/archived"] {

@@ -104,8 +104,8 @@ import Testing
     init() {
         let time = ContinuousClock.now
         fixture = WireFixture {
-            $0.requestID = { "request" }
-            $0.clock = { time }
+            $0.service.requestID = { "request" }
+            $0.service.clock = { time }
         }
     }
 
@@ -198,7 +198,7 @@ import Testing
 
         for path in ["/health", "/openapi.json", "/metrics"] { try await transcript.ask("GET \(path)") }
         let figures = try await fixture.get("/metrics").text
-        for route in fixture.backend.routes {
+        for route in fixture.backend.service.routes {
             let line = #"http_requests_total{method="\#(route.method)",route="\#(route.path)",status="2xx"}"#
             #expect(figures.contains(line), "\(route) is not visited")
         }
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test func `The document is as recorded`() throws {
-        let document = String(decoding: fixture.backend.openAPI, as: UTF8.self)
+        let document = String(decoding: fixture.backend.service.openAPI, as: UTF8.self)
         try GoldenFile("openapi.txt", beside: #filePath).expect(
             document.replacing(",\"", with: ",\n\"").replacing("{\"", with: "{\n\"") + "\n")
     }

@@ -71,7 +71,7 @@ import Testing
     init() async throws {
         fixture = try await Fixture(Films.few)
         let time = ContinuousClock.now
-        var options = MoviesBackendOptions()
+        var options = ServiceOptions()
         options.requestID = { "request" }
         options.clock = { time }
         options.reads = nil
@@ -107,7 +107,7 @@ import Testing
         }
         for path in ["/health", "/openapi.json", "/metrics"] { try await transcript.ask("GET \(path)") }
         let figures = Reply(await backend(HTTPRequest(path: "/metrics"))).text
-        for route in backend.routes {
+        for route in backend.service.routes {
             let line = #"http_requests_total{method="\#(route.method)",route="\#(route.path)",status="2xx"}"#
             #expect(figures.contains(line), "\(route) is not visited")
         }
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func `The document is as recorded`() throws {
-        let document = String(decoding: backend.openAPI, as: UTF8.self)
+        let document = String(decoding: backend.service.openAPI, as: UTF8.self)
         try GoldenFile("openapi.txt", beside: #filePath).expect(
             document.replacing(",\"", with: ",\n\"").replacing("{\"", with: "{\n\"") + "\n")
     }

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("sqlite3_open_v2(", "SQLiteConnection+Open.swift"), ("checkpoint_v2(", "Checkpointer.swift"),
+        ("sqlite3_open_v2(", "SQLiteConnection.swift"), ("checkpoint_v2(", "Checkpointer.swift"),
     ])
     func `One place opens and one place checkpoints`(call: String, file: String) throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -254,6 +254,8 @@ enum KoreanReasons {
         ("another process writes it", "다른 프로세스가 쓰고 있습니다"),
         ("there is a file that is no recording; choose another name", "기록이 아닌 파일이 있습니다. 다른 이름을 고르세요"),
         ("a recording cannot be written: {}", "기록을 쓸 수 없습니다: {1}"),
+        ("the events ended", "실시간 알림이 끊겼습니다"),
+        ("The server is busy with pictures", "서버가 다른 사진을 처리하느라 바쁩니다"),
         ("an exchange cannot be written as JSON", "요청과 응답을 JSON으로 쓸 수 없습니다"),
         ("the recording has no body for an answer", "기록에 응답의 내용이 없습니다"),
         ("the recording has only {} of {} bytes of an answer", "기록에 응답 {2}바이트 가운데 {1}바이트만 있습니다"),

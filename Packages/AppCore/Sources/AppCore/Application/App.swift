@@ -3,7 +3,7 @@ import Persistence
 import SQLCore
 import SecretService
 public import TerminalKit
-import TextCore
+public import TextCore
 
 #if canImport(Darwin)
     import Darwin

@@ -1,7 +1,7 @@
 import SQLCore
 import Synchronization
-public import TerminalKit
-import TextCore
+import TerminalKit
+public import TextCore
 
 /// A fault of the embedded backend, in words. A client on the other side of a wire would only see "500".
 struct BackendFault: Sendable {

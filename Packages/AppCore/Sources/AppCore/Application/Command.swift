@@ -1,5 +1,5 @@
 public import TerminalKit
-import TextCore
+public import TextCore
 
 /// One command of an app: what it is called and takes, and what it does. An app lists each of its commands once.
 ///

@@ -1,6 +1,6 @@
 import Persistence
 public import TerminalKit
-import TextCore
+public import TextCore
 
 /// The options that every command of every app understands, besides those of the server.
 public enum CommonOptions {

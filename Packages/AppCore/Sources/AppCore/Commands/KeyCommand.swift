@@ -1,6 +1,6 @@
 public import Persistence
 import SQLCore
-public import TerminalKit
+import TerminalKit
 public import TextCore
 
 /// `config set-secret|unset-secret <name>`: the keys of servers, which are never arguments.

@@ -2,8 +2,8 @@ import DIContainer
 import Persistence
 import PresentationCore
 import SQLCore
-public import TerminalKit
-import TextCore
+import TerminalKit
+public import TextCore
 
 /// One thing that `doctor` looked at.
 public struct DiagnosticCheck: Encodable, Equatable, Sendable {

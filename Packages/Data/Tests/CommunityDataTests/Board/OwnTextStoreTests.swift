@@ -1,4 +1,5 @@
 import CommunityDomain
+import DataCore
 import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
@@ -38,7 +39,7 @@ import Testing
             createdAt: Date(timeIntervalSince1970: 1_000))
         await shelf().note([(comment, 10)])
         #expect(await shelf().last(.comment(3)) == comment)
-        await shelf().note(.deletedComment(3))
+        try await store.transaction(OwnTextStore.noting(.deletedComment(3), in: WriteScope(me)))
         #expect(await shelf().last(.comment(3)) == nil)
     }
 

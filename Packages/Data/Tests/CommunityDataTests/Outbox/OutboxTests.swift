@@ -288,7 +288,7 @@ import Testing
 
     /// The disk fails at the end of a write: it says that nothing is kept, and it is.
     private func killedAfterKeeping(_ text: String) async {
-        let dying = DyingStore(device.store, Death(at: 3, isAfter: true))
+        let dying = DyingStore(device.store, Death(at: 2, isAfter: true))
         #expect(
             await device.process(offline, store: dying).submit(
                 .createPost(text: text), from: nil, isAway: false)
