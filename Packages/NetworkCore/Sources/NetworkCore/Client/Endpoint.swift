@@ -56,7 +56,7 @@ public struct EndpointBody: Sendable {
     /// that is not finite.
     public static func json(_ value: some Encodable & Sendable) -> EndpointBody {
         EndpointBody { request throws(NetworkError) in
-            request.body = try json(value)
+            request.body = try json(value, in: "\(request.method) \(request.path)")
             request.headers = request.headers.accepting("application/json")
             request.headers["Content-Type"] = "application/json"
         }
@@ -75,12 +75,12 @@ public struct EndpointBody: Sendable {
         }
     }
 
-    fileprivate static func json(_ value: some Encodable) throws(NetworkError) -> [UInt8] {
+    fileprivate static func json(_ value: some Encodable, in place: String) throws(NetworkError) -> [UInt8] {
         let encoder = JSONEncoder()
         // Two processes that send one request have to send the same bytes: a server compares them for one key.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let bytes = try? encoder.encode(value) else {
-            throw .transport("the body cannot be written as JSON")
+            throw .transport("\(place): the body cannot be written as JSON")
         }
         return [UInt8](bytes)
     }
@@ -91,7 +91,7 @@ extension MultipartWriter {
     ///
     /// - Throws: `NetworkError.transport` for a value that JSON cannot say.
     public mutating func add(_ name: String, json value: some Encodable) throws(NetworkError) {
-        add(name, content: .bytes(try EndpointBody.json(value)))
+        add(name, content: .bytes(try EndpointBody.json(value, in: name)))
     }
 }
 
