@@ -8,61 +8,39 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func domain(_ name: String) -> Target.Dependency { .product(name: name, package: "Domain") }
+func product(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package)
+}
+
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The columns, each with its view models and their tests: `MoviesPresentation`, `MoviesPresentationTests`.
+let columns = ["Community", "Market", "Movies"]
+
+let domain = [product("DomainCore", "Domain"), product("TextCore", "Domain")]
 
 let package = Package(
     name: "Presentation",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        .library(name: "PresentationCore", targets: ["PresentationCore"]),
-        .library(name: "CommunityPresentation", targets: ["CommunityPresentation"]),
-        .library(name: "MarketPresentation", targets: ["MarketPresentation"]),
-        .library(name: "MoviesPresentation", targets: ["MoviesPresentation"]),
-    ],
     dependencies: [.package(path: "../Domain")],
     targets: [
-        .target(
-            name: "PresentationCore", dependencies: [domain("TextCore"), domain("DomainCore")],
-            swiftSettings: strict),
-        .target(
-            name: "MoviesPresentation",
-            dependencies: [
-                "PresentationCore", domain("TextCore"), domain("DomainCore"), domain("MoviesDomain"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "CommunityPresentation",
-            dependencies: ["PresentationCore", domain("TextCore"), domain("CommunityDomain")],
-            swiftSettings: strict),
-        .testTarget(
-            name: "CommunityPresentationTests",
-            dependencies: [
-                "CommunityPresentation", "PresentationCore", domain("TextCore"), domain("CommunityDomain"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "MarketPresentation",
-            dependencies: [
-                "PresentationCore", domain("TextCore"), domain("DomainCore"), domain("MarketDomain"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "MarketPresentationTests",
-            dependencies: [
-                "MarketPresentation", "PresentationCore", domain("TextCore"), domain("DomainCore"),
-                domain("MarketDomain"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "PresentationCoreTests",
-            dependencies: ["PresentationCore", domain("TextCore"), domain("DomainCore")],
-            swiftSettings: strict),
-        .testTarget(
-            name: "MoviesPresentationTests",
-            dependencies: [
-                "MoviesPresentation", "PresentationCore", domain("TextCore"), domain("DomainCore"),
-                domain("MoviesDomain"),
-            ],
-            swiftSettings: strict),
+        target("PresentationCore", domain), tests("PresentationCoreTests", domain + ["PresentationCore"]),
     ]
 )
+
+for column in columns {
+    let presentation = Target.Dependency.target(name: "\(column)Presentation")
+    let core = domain + [product("\(column)Domain", "Domain"), "PresentationCore"]
+    package.targets += [
+        target("\(column)Presentation", core), tests("\(column)PresentationTests", core + [presentation]),
+    ]
+}
+
+package.products = (["PresentationCore"] + columns.map { $0 + "Presentation" })
+    .map { .library(name: $0, targets: [$0]) }

@@ -6,7 +6,7 @@ import Testing
         let packages = try FileManager.default.contentsOfDirectory(
             atPath: SourceTree.root.appending(path: "Packages").path)
         let manifests = try packages.reduce(into: [String: String]()) { manifests, package in
-            manifests["Packages/\(package)"] = try SourceTree.text("Packages/\(package)/Package.swift")
+            manifests[package] = try SourceTree.text("Packages/\(package)/Package.swift")
         }
         let folders = try SourceTree.swiftFiles(in: ["Packages", "Apps", "Tests"]).compactMap { file in
             file.path.firstMatch(of: /^((?:Packages\/[^\/]+\/|Apps\/[^\/]+\/)?Tests\/[^\/]+)\//)
@@ -19,7 +19,7 @@ import Testing
 
     @Test func `An unlisted test target is named`() {
         let violations = TestTargets.violations(
-            root: "", manifests: ["Packages/Domain": #".testTarget(name: "MoviesDomainTests")"#],
+            root: "", manifests: ["Domain": #".testTarget(name: "MoviesDomainTests")"#],
             folders: ["Packages/Domain/Tests/MoviesDomainTests"])
         #expect(
             violations == [
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `A folder of tests that no manifest knows is named`() {
         let violations = TestTargets.violations(
-            root: #"path: "Packages/Domain/Tests/A""#, manifests: ["Packages/Domain": ""],
+            root: #"path: "Packages/Domain/Tests/A""#, manifests: ["Domain": ""],
             folders: ["Packages/Domain/Tests/A"])
         #expect(violations == ["Packages/Domain/Tests/A is not in its package's own manifest"])
     }
@@ -37,5 +37,14 @@ import Testing
     @Test func `A listed folder that is gone is named`() {
         let violations = TestTargets.violations(root: #"path: "Tests/Gone""#, manifests: [:], folders: [])
         #expect(violations == ["Package.swift lists Tests/Gone, which is not there"])
+    }
+
+    @Test func `A target that stands for each column is one of each`() {
+        let root = #"let columns = ["Films", "Notes"] … tests("Domain", "\(column)DomainTests", …)"#
+        let manifest = #"let columns = ["Films"] … tests("\(column)DomainTests", …)"#
+        let violations = TestTargets.violations(
+            root: root, manifests: ["Domain": manifest],
+            folders: ["Packages/Domain/Tests/FilmsDomainTests", "Packages/Domain/Tests/NotesDomainTests"])
+        #expect(violations == ["Packages/Domain/Tests/NotesDomainTests is not in its package's own manifest"])
     }
 }

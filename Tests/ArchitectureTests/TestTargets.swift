@@ -2,14 +2,20 @@ import Foundation
 
 /// Which test targets there are and which the root runs. A test target that nothing runs rots.
 struct TestTargets {
-    /// What the root manifest lacks or says wrongly, in words that name the target. Manifests go by the folder of
-    /// their package ("Packages/Domain"); `folders` are those of tests, from the root.
+    /// What the root manifest lacks or says wrongly, in words that name the target. Manifests go by the name of
+    /// their package ("Domain"); `folders` are those of tests, from the root.
     static func violations(root: String, manifests: [String: String], folders: Set<String>) -> [String] {
-        let listed = Set(root.matches(of: /path: "([^"]*Tests\/[^"]+)"/).map { String($0.1) })
-        let declared = Set(
-            manifests.flatMap { folder, text in
-                text.matches(of: /\.testTarget\(\s*name: "(\w+)"/).map { "\(folder)/Tests/\($0.1)" }
-            })
+        let packages = texts(in: root, of: /tests\(\s*"(\w+)", "([^"]+)"/) {
+            "Packages/\($0.1)/Tests/\($0.2)"
+        }
+        let listed = packages.union(texts(in: root, of: /path: "([^"]*Tests\/[^"]+)"/) { String($0.1) })
+        let declared = manifests.reduce(into: Set<String>()) { declared, manifest in
+            let (package, text) = manifest
+            let tests = texts(in: text, of: /(?:\.testTarget\(\s*name:|\btests\()\s*"([^"]+)"/) {
+                String($0.1)
+            }
+            declared.formUnion(tests.map { "Packages/\(package)/Tests/\($0)" })
+        }
         let missing = declared.union(folders).subtracting(listed).sorted()
             .map { "Package.swift does not list the test target \($0)" }
         let orphans = folders.filter { $0.hasPrefix("Packages/") }.subtracting(declared).sorted()
@@ -18,5 +24,24 @@ struct TestTargets {
             "Package.swift lists \($0), which is not there"
         }
         return missing + orphans + ghosts
+    }
+
+    /// What a pattern finds in a manifest. What stands there for each column is taken for each of them.
+    private static func texts<Output>(
+        in manifest: String, of pattern: Regex<Output>, _ text: (Output) -> String
+    ) -> Set<String> {
+        let list = manifest.firstMatch(of: /let columns = \[([^\]]*)\]/)?.1 ?? ""
+        let columns = list.matches(of: /\w+/).map { String($0.0) }
+        let found = manifest.matches(of: pattern).map { text($0.output) }
+            // The function that gives the other ones their path.
+            .filter { !$0.contains("\\(name)") }
+        return Set(
+            found.flatMap { text in
+                guard text.contains("\\(") else { return [text] }
+                return columns.map { column in
+                    text.replacing("\\(column)", with: column)
+                        .replacing("\\(app)", with: "\(column.lowercased())-cli")
+                }
+            })
     }
 }
