@@ -29,7 +29,10 @@ let package = Package(
         .target(name: "CChafa", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
             name: "TerminalGraphics",
-            dependencies: ["CChafa", "TerminalKit", .product(name: "TextCore", package: "Domain")],
+            dependencies: [
+                "CChafa", "TerminalKit", .product(name: "Basics", package: "Basics"),
+                .product(name: "TextCore", package: "Domain"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit"],

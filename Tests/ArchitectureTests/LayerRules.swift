@@ -54,7 +54,7 @@ struct LayerRules: Sendable {
             "PasswordCore": ["BackendCore", "Basics", "CSodium", "Dispatch", "TextCore"],
             // TerminalKit
             "TerminalKit": ["Basics", "Dispatch", "TextCore"],
-            "TerminalGraphics": ["CChafa", "Dispatch", "TerminalKit", "TextCore"],
+            "TerminalGraphics": ["Basics", "CChafa", "Dispatch", "TerminalKit", "TextCore"],
             // AppCore
             "AppCore": [
                 "CurlTransport", "DIContainer", "HTTPServer", "NetworkCore", "Persistence",

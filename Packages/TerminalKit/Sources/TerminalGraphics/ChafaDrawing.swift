@@ -1,7 +1,7 @@
 internal import CChafa
 internal import TerminalKit
 
-/// A picture drawn by libchafa, which is loaded by its name when the first one is drawn. Blocks its thread.
+/// Draws a picture with libchafa, which is loaded by name for the first one. Blocks its thread.
 struct ChafaDrawing: Sendable {
     let library: String
     let columns: Int
@@ -9,7 +9,7 @@ struct ChafaDrawing: Sendable {
     let cell: CellSize
     let colours: GraphicsColours
 
-    /// One line for each row of block characters.
+    /// A line for each row of block characters.
     func symbols(_ pixels: Pixels) throws(TerminalPictureError) -> [TerminalText] {
         let drawn = try draw(pixels, CCHAFA_SYMBOLS, colours.chafa)
         let lines = drawn.split(separator: "\n", omittingEmptySubsequences: false).map(Self.line)
@@ -20,7 +20,7 @@ struct ChafaDrawing: Sendable {
         return fitting
     }
 
-    /// A device control string with a palette of its own, whatever colours text may have.
+    /// A sixel control string. It has its own palette, independent of the colours for text.
     func sixels(_ pixels: Pixels) throws(TerminalPictureError) -> String {
         let drawn = try draw(pixels, CCHAFA_SIXELS, CCHAFA_TRUECOLOUR)
         let isWhole = drawn.hasPrefix("\u{1B}P") && drawn.hasSuffix("\u{1B}\\")
@@ -56,7 +56,7 @@ struct ChafaDrawing: Sendable {
         withUnsafeBytes(of: result.reason) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    /// A line of blocks and colours, with the colours reset at its end. `nil` when anything else is in it.
+    /// A line of blocks and colour codes, with the colours reset at its end. `nil` when it contains anything else.
     static func line(_ drawn: Substring) -> TerminalText? {
         var blocks = ""
         var isColour = false

@@ -4,12 +4,12 @@
     internal import Foundation
 #endif
 
-/// A picture in the terminal graphics protocol of kitty.
+/// Encodes a picture for kitty's terminal graphics protocol.
 enum KittyGraphic {
     private static let chunkSize = 4096
 
-    /// Shows the pixels over the cells right and down from the cursor, which stays where it is (`C=1`). The terminal
-    /// answers nothing (`q=2`). The picture has no identifier: nothing that is there is replaced or deleted.
+    /// The sequences that draw the pixels over the cells right and down from the cursor, which does not move (`C=1`).
+    /// The terminal sends no answer (`q=2`). The picture has no identifier, so it replaces no other one.
     static func encode(_ pixels: Pixels, columns: Int, rows: Int) -> String {
         let encoded = Data(pixels.rgba).base64EncodedData()
         var text = ""

@@ -1,5 +1,38 @@
+internal import Basics
 internal import Dispatch
 internal import TerminalKit
+public import TextCore
+
+/// Why a picture is not shown. The alternative text takes its place.
+public enum TerminalPictureError: Error, Hashable, Sendable {
+    /// Pictures are turned off, or the terminal cannot show any.
+    case off
+    /// libchafa cannot be loaded; the reason is the system's.
+    case noLibrary(reason: String)
+    /// The byte count does not match width x height, or a side is 0 or above 4096 pixels.
+    case unfitPixels
+    /// There is no room, not even for one cell.
+    case noRoom
+    /// libchafa could not draw it.
+    case failed(reason: String)
+
+    /// For people: what is wrong and what to do.
+    public var message: LocalizedText {
+        switch self {
+        case .off: LocalizedText("This terminal shows no pictures.", "이 터미널에서는 사진을 볼 수 없습니다.")
+        case .noLibrary(let reason):
+            LocalizedText(
+                "Pictures need libchafa. Install the package libchafa0 (\(reason)).",
+                "사진을 보려면 libchafa가 필요합니다. libchafa0 패키지를 설치하세요 (\(reason)).")
+        case .unfitPixels:
+            LocalizedText(
+                "The picture is empty, broken or too large to show.", "사진이 비었거나 깨졌거나 너무 커서 보여줄 수 없습니다.")
+        case .noRoom: LocalizedText("The terminal is too small for a picture.", "터미널이 사진을 보여주기에 너무 작습니다.")
+        case .failed(let reason):
+            LocalizedText("The picture could not be drawn: \(reason).", "사진을 그릴 수 없습니다: \(reason).")
+        }
+    }
+}
 
 /// Draws pictures for a terminal.
 public struct PictureRenderer: Sendable {
@@ -11,33 +44,34 @@ public struct PictureRenderer: Sendable {
     private let graphics: TerminalGraphics
     private let library: String
 
-    /// A renderer for what a terminal can. Blocks and sixels are drawn by libchafa, which is loaded for the first of
-    /// them and never unloaded.
+    /// Creates a renderer for the graphics of a terminal. Blocks and sixels are drawn by libchafa, which is loaded for
+    /// the first of them and never unloaded.
     public init(_ graphics: TerminalGraphics, library: String = usualLibrary) {
         self.graphics = graphics
         self.library = library
     }
 
-    /// Draws pixels (red, green, blue and opacity, a byte each, row after row from the top) into at most `columns` x
-    /// `rows` cells, as large as they allow in the picture's own shape. Where it is transparent the terminal's
-    /// background is seen. Blocks no thread of the cooperative pool; one picture is drawn at a time.
+    /// Draws a picture as large as fits into `columns` x `rows` cells, keeping its proportions.
     ///
-    /// A kitty or sixel graphic has at most as many rows as the screen without its last line, so that it can be placed.
-    /// - Throws: `off` when pictures are off, `unfitPixels` when the counts do not fit each other or are above 4096,
-    ///   `noRoom` without a cell, `noLibrary` without libchafa (kitty's graphics need none), `failed` otherwise.
+    ///     let renderer = PictureRenderer(await .detect(.auto, console: console, environment: environment))
+    ///     console.write(try await renderer.render(rgba: bytes, width: 640, height: 480, columns: 60, rows: 20))
+    ///
+    /// Transparent pixels show the terminal's background. Blocks no thread of the cooperative pool; pictures are drawn
+    /// one at a time. A kitty or sixel graphic leaves the last line of the screen free, which placing it needs.
+    ///
+    /// The bytes are red, green, blue and opacity of each pixel, row after row from the top.
+    ///
+    /// - Throws: `off` when pictures are off, `unfitPixels` when the byte count does not match the size or a side is
+    ///   above 4096, `noRoom` without a cell, `noLibrary` without libchafa (kitty's graphics do not need it), else
+    ///   `failed`.
     public func render(
         rgba: [UInt8], width: Int, height: Int, columns: Int, rows: Int
     ) async throws(TerminalPictureError) -> TerminalPicture {
         guard graphics.method != .none else { throw .off }
         let pixels = try Pixels(rgba: rgba, width: width, height: height)
         let fit = try fit(pixels, columns: columns, rows: rows)
-        let result = await withCheckedContinuation { continuation in
-            Self.queue.async {
-                continuation.resume(
-                    returning: Result { () throws(TerminalPictureError) in try draw(pixels, fit) })
-            }
-        }
-        return TerminalPicture(columns: fit.columns, rows: fit.rows, content: try result.get())
+        let content = try await Self.queue.run { () throws(TerminalPictureError) in try draw(pixels, fit) }
+        return TerminalPicture(columns: fit.columns, rows: fit.rows, content: content)
     }
 
     private func fit(
@@ -68,4 +102,24 @@ public struct PictureRenderer: Sendable {
             return .graphic(TerminalText(rendered: text, description: ""))
         }
     }
+}
+
+/// How many cells a picture covers: as many as there is room for, in its own proportions.
+struct PictureFit: Hashable, Sendable {
+    let columns: Int
+    let rows: Int
+
+    /// Fits `width` x `height` pixels into `columns` x `rows` cells, using at least one. All counts are positive.
+    init(width: Int, height: Int, columns: Int, rows: Int, cell: CellSize) {
+        // The columns and rows of the picture at full width and at full height, by integers.
+        let rowsAtFullWidth = Self.rounded(columns * cell.width * height, by: width * cell.height)
+        if rowsAtFullWidth <= rows {
+            (self.columns, self.rows) = (columns, max(1, rowsAtFullWidth))
+        } else {
+            let wide = Self.rounded(rows * cell.height * width, by: height * cell.width)
+            (self.columns, self.rows) = (min(columns, max(1, wide)), rows)
+        }
+    }
+
+    private static func rounded(_ number: Int, by divisor: Int) -> Int { (number + divisor / 2) / divisor }
 }

@@ -1,4 +1,4 @@
-/// Red, green, blue and opacity, a byte each, row after row from the top.
+/// The pixels of a picture: red, green, blue and opacity, a byte each, row after row from the top.
 struct Pixels: Hashable, Sendable {
     static let mostInARow = 4096
     let width: Int
@@ -17,7 +17,7 @@ struct Pixels: Hashable, Sendable {
         self.height = height
     }
 
-    /// The same picture in no more than so many pixels: each is the mean of those it stands for, by their opacity.
+    /// The picture reduced to at most this size. Each pixel is the mean of those it replaces, weighted by opacity.
     func shrunk(toWidth mostWide: Int, height mostHigh: Int) -> Pixels {
         let (newWidth, newHeight) = (min(width, max(1, mostWide)), min(height, max(1, mostHigh)))
         guard newWidth < width || newHeight < height else { return self }

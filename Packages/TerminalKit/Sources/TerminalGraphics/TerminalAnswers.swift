@@ -1,22 +1,22 @@
-/// Reads what a terminal answers, byte after byte, whatever comes between and in whatever pieces.
+/// Parses the answers of a terminal byte by byte.
 ///
-/// Understood are the answer to a kitty graphics query (`ESC _ G i=31;OK ESC \`), to XTWINOPS 16 (`ESC [ 6 ; height ;
-/// width t`, https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and to DA1 (`ESC [ ? … c`). Everything else is
-/// skipped: keys, other answers, sequences that never end.
+/// Recognizes the answers to a kitty graphics query (`ESC _ G i=31;OK ESC \`), to XTWINOPS 16
+/// (`ESC [ 6 ; height ; width t`, https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and to DA1 (`ESC [ ? … c`).
+/// Everything else is skipped: keys, other answers, sequences that never end.
 struct TerminalAnswers: Hashable, Sendable {
-    /// The identifier of the picture that the kitty query is about.
+    /// The picture identifier used in the kitty query.
     static let queryID = 31
 
     /// Whether the kitty query was answered with OK.
     private(set) var hasKitty = false
-    /// The size of a cell, when it was said.
+    /// The size of a cell, if reported.
     private(set) var cell: CellSize?
-    /// The attributes of DA1 without the first number, which is the terminal's class. `nil` until it was answered.
+    /// The attributes of DA1 without the first number, the terminal's class. `nil` until DA1 is answered.
     private(set) var attributes: [Int]?
 
     private enum State: Hashable {
         case ground, escape, sequence
-        /// A control string: APC, DCS, OSC, PM or SOS. Only an APC may be of use.
+        /// A control string: APC, DCS, OSC, PM or SOS. Only an APC can be an answer to the kitty query.
         case string(isAPC: Bool)
         case stringEscape(isAPC: Bool)
     }
@@ -29,7 +29,7 @@ struct TerminalAnswers: Hashable, Sendable {
 
     init(_ bytes: some Sequence<UInt8>) { for byte in bytes { take(byte) } }
 
-    /// Whether DA1, which is asked last, was answered: more will not come.
+    /// Whether DA1, the last query, was answered: no more answers will come.
     var isComplete: Bool { attributes != nil }
 
     /// Attribute 4 of DA1: sixel graphics.
@@ -37,7 +37,7 @@ struct TerminalAnswers: Hashable, Sendable {
 
     mutating func take(_ byte: UInt8) {
         switch (state, byte) {
-        // CAN and SUB break off whatever is under way (ECMA-48).
+        // CAN and SUB cancel a sequence (ECMA-48).
         case (_, 0x18), (_, 0x1A): state = .ground
         case (.string(let isAPC), 0x1B): state = .stringEscape(isAPC: isAPC)
         case (_, 0x1B): state = .escape
@@ -69,7 +69,7 @@ struct TerminalAnswers: Hashable, Sendable {
             }
     }
 
-    /// What is too long to be an answer is never complete.
+    /// Keeps one byte more than an answer may have, so that longer sequences are recognized and ignored.
     private mutating func collect(_ byte: UInt8) {
         if collected.count <= Self.mostBytes { collected.append(byte) }
     }
@@ -93,7 +93,7 @@ struct TerminalAnswers: Hashable, Sendable {
         if parts[0].split(separator: ",").contains("i=\(Self.queryID)") { hasKitty = true }
     }
 
-    /// Numbers between semicolons; one that is missing is 0. `nil` when something else is among them.
+    /// Numbers between semicolons, 0 for a missing one. `nil` when there is anything else.
     private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int]? {
         var numbers: [Int] = []
         for part in String(decoding: bytes, as: UTF8.self).split(

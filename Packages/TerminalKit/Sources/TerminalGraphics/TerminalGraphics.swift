@@ -1,14 +1,79 @@
 public import TerminalKit
 
-/// What a terminal can show of pictures.
+/// How the user wants pictures shown: the values of a setting.
+public enum GraphicsChoice: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The best method that the terminal reports.
+    case auto
+    case kitty
+    case sixel
+    case symbols = "blocks"
+    case none
+}
+
+/// A method of showing pictures in a terminal.
+public enum GraphicsProtocol: Hashable, Sendable, CaseIterable {
+    /// The terminal graphics protocol of kitty: https://sw.kovidgoyal.net/kitty/graphics-protocol/
+    case kitty
+    /// Sixel graphics of the VT340: https://vt100.net/docs/vt3xx-gp/chapter14.html
+    case sixel
+    /// Half and quarter blocks of Unicode in two colours each.
+    case symbols
+    /// No pictures: an alternative text is shown instead.
+    case none
+}
+
+/// The colours available for block characters.
+public enum GraphicsColours: Hashable, Sendable, CaseIterable {
+    /// 24 bits: `ESC [ 38 ; 2 ; r ; g ; b m`.
+    case trueColour
+    /// The 256-colour palette of xterm.
+    case indexed256
+    /// The basic colours of the user's theme.
+    case indexed16
+    /// The terminal's foreground only.
+    case monochrome
+
+    private static let trueColourTerminals = ["kitty", "foot", "wezterm", "alacritty", "ghostty", "direct"]
+
+    /// The colours that `COLORTERM` and `TERM` announce; Windows Terminal is recognized by `WT_SESSION`.
+    public init(environment: [String: String]) {
+        let term = environment["TERM"] ?? ""
+        self =
+            if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || environment["WT_SESSION"] != nil
+                || Self.trueColourTerminals.contains(where: term.contains)
+            { .trueColour } else { term.contains("256color") ? .indexed256 : .indexed16 }
+    }
+}
+
+/// The size of a character cell in pixels.
+public struct CellSize: Hashable, Sendable {
+    public let width: Int
+    public let height: Int
+
+    /// `nil` unless both are between 1 and 256: other sizes are errors of a terminal.
+    public init?(width: Int, height: Int) {
+        guard 1...256 ~= width, 1...256 ~= height else { return nil }
+        self.init(checked: width, height)
+    }
+
+    private init(checked width: Int, _ height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The size that is assumed when the terminal does not report one: 8 x 16.
+    public static let usual = CellSize(checked: 8, 16)
+}
+
+/// How a terminal can show pictures.
 public struct TerminalGraphics: Hashable, Sendable {
-    /// How pictures are shown.
+    /// The method of showing pictures.
     public let method: GraphicsProtocol
     /// The colours of block characters.
     public let colours: GraphicsColours
     /// The size of a cell.
     public let cell: CellSize
-    /// How many lines the screen has, when that is known.
+    /// The number of lines of the screen, if known.
     public let screenRows: Int?
 
     public init(
@@ -26,16 +91,16 @@ public struct TerminalGraphics: Hashable, Sendable {
 }
 
 extension TerminalGraphics {
-    /// What the console's terminal can, by asking it.
+    /// Detects how the console's terminal can show pictures, by querying it.
     ///
-    /// - No pictures when output is no terminal, when it is dumb, or when the choice is `none`; nor when it is `auto`
-    ///   and there shall be no colour (`NO_COLOR`, `--color never`). Blocks that are chosen are without colour then.
-    /// - For `auto` the terminal is asked whether it has kitty's graphics, how large its cells are and last what it is
-    ///   (DA1), and has 200 ms to answer, a second through SSH. Kitty's graphics go before sixel graphics; a terminal
-    ///   that says nothing, or that cannot be asked because input is no terminal or has something typed waiting in
-    ///   it, gets blocks. What is typed in the few milliseconds between question and answer is lost; nothing else is.
-    /// - tmux and screen let kitty's sequences through only when they are told to, so there the choice `kitty` is as
-    ///   `auto`, and that is sixel when the multiplexer itself says that it has it, else blocks.
+    /// - There are no pictures when output is no terminal or a dumb one, when the choice is `none`, or when it is
+    ///   `auto` and colour is off (`NO_COLOR`, `--color never`). Blocks chosen by name are drawn without colour then.
+    /// - For `auto` the terminal is queried for kitty's graphics, for the size of its cells and last for its attributes
+    ///   (DA1). It has 200 ms to answer, one second through SSH. Kitty's graphics are preferred to sixel graphics. A
+    ///   terminal that does not answer gets blocks, and so does one that cannot be queried because input is no terminal
+    ///   or typed input is waiting. Only input typed in the few milliseconds between query and answer is lost.
+    /// - tmux and screen pass kitty's sequences on only when configured to. So `kitty` means `auto` there, which is
+    ///   sixel if the multiplexer itself reports it, else blocks.
     public static func detect(
         _ choice: GraphicsChoice, console: Console, environment: [String: String]
     ) async -> TerminalGraphics {
@@ -43,15 +108,15 @@ extension TerminalGraphics {
         guard facts.isOutputTerminal, !facts.isDumb, choice != .none, choice != .auto || facts.allowsColour
         else { return .none }
         let colours = facts.allowsColour ? GraphicsColours(environment: environment) : .monochrome
-        let surroundings = Surroundings(environment)
-        let wanted = choice == .kitty && surroundings.isMultiplexed ? .auto : choice
+        let connection = TerminalConnection(environment)
+        let wanted = choice == .kitty && connection.isMultiplexed ? .auto : choice
         guard wanted != .symbols else { return TerminalGraphics(.symbols, colours: colours) }
-        let asksKitty = wanted == .auto && surroundings.mayBeKitty
+        let asksKitty = wanted == .auto && connection.mayBeKitty
         var reply = TerminalReply()
         if facts.isInputTerminal {
             console.flush()
             reply = await console.query(
-                TerminalQuestion(question(asksKitty: asksKitty), limit: surroundings.limit) { bytes in
+                TerminalQuestion(question(asksKitty: asksKitty), limit: connection.limit) { bytes in
                     bytes.last == UInt8(ascii: "c") && TerminalAnswers(bytes).isComplete
                 })
         }
@@ -72,7 +137,7 @@ extension TerminalGraphics {
         }
     }
 
-    /// DA1 comes last: every terminal answers it, and whoever answers it has answered all before.
+    /// DA1 comes last: every terminal answers it, and does so after all earlier queries.
     private static func question(asksKitty: Bool) -> String {
         let kitty = "\u{1B}_Gi=\(TerminalAnswers.queryID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
         return (asksKitty ? kitty : "") + "\u{1B}[16t\u{1B}[c"
@@ -81,5 +146,23 @@ extension TerminalGraphics {
     private static func cell(_ reply: TerminalReply) -> CellSize? {
         guard reply.columns > 0, reply.rows > 0 else { return nil }
         return CellSize(width: reply.width / reply.columns, height: reply.height / reply.rows)
+    }
+}
+
+/// What the environment tells about the connection to the terminal.
+struct TerminalConnection: Hashable, Sendable {
+    /// Whether tmux or screen is between this process and the terminal.
+    let isMultiplexed: Bool
+    /// Whether kitty's query may be sent. The Linux console and Apple's Terminal print it; tmux takes it for a title.
+    let mayBeKitty: Bool
+    /// How long to wait for an answer.
+    let limit: Duration
+
+    init(_ environment: [String: String]) {
+        let term = environment["TERM"] ?? ""
+        let isSet = { (name: String) in environment[name]?.isEmpty == false }
+        isMultiplexed = isSet("TMUX") || isSet("STY") || term.hasPrefix("tmux") || term.hasPrefix("screen")
+        mayBeKitty = !isMultiplexed && term != "linux" && environment["TERM_PROGRAM"] != "Apple_Terminal"
+        limit = isSet("SSH_CONNECTION") || isSet("SSH_TTY") ? .seconds(1) : .milliseconds(200)
     }
 }

@@ -148,8 +148,8 @@ import Testing
     }
 
     @Test func `An answer may take longer through SSH`() {
-        #expect(Surroundings([:]).limit == .milliseconds(200))
-        #expect(Surroundings(["SSH_CONNECTION": "10.0.0.1 22"]).limit == .seconds(1))
+        #expect(TerminalConnection([:]).limit == .milliseconds(200))
+        #expect(TerminalConnection(["SSH_CONNECTION": "10.0.0.1 22"]).limit == .seconds(1))
     }
 
     @Test func `The setting has these words`() {

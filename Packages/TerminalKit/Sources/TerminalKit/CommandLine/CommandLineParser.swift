@@ -1,11 +1,18 @@
 public import TextCore
 
-/// Turns arguments into a command, following the table of an app.
+/// Parses command-line arguments by the spec of an app.
+///
+///     let parser = CommandLineParser(app, language: .english)
+///     switch try parser.parse(Array(CommandLine.arguments.dropFirst())) {
+///     case .run(let command): …
+///     case .help(let path): …
+///     case .version: …
+///     }
 public struct CommandLineParser: Sendable {
     /// What the user wants.
     public enum Request: Hashable, Sendable {
         case run(ParsedCommand)
-        /// Help for the command at `path`, for the app when it is empty.
+        /// Help for the command at `path`, or for the app when the path is empty.
         case help(path: [String])
         case version
     }
@@ -18,10 +25,12 @@ public struct CommandLineParser: Sendable {
         messages = CommandLineMessages(app: app.name, language: language)
     }
 
-    /// Understands `arguments`, which do not include the name of the program.
+    /// Parses `arguments`, which do not include the name of the program.
     ///
-    /// Options may follow arguments; `--` ends them. `--help` gives help, whatever follows; after
-    /// `help` only the words of a command may stand.
+    /// Options may follow arguments; `--` ends the options. `--help` asks for help, whatever follows it; `help` may
+    /// only be followed by the words of a command.
+    ///
+    /// - Throws: `UsageError` with a message in the user's language.
     public func parse(_ arguments: [String]) throws(UsageError) -> Request {
         var reader = ArgumentReader(app, messages, arguments)
         if let request = try reader.read() { return request }
@@ -58,5 +67,124 @@ public struct CommandLineParser: Sendable {
             rest = rest.dropFirst(taken.count)
         }
         if let extra = rest.first { throw messages.extraArgument(extra, node.path) }
+    }
+}
+
+/// Walks over the arguments once, sorting them into command words, options and other words.
+private struct ArgumentReader {
+    private let app: AppSpec
+    private let plain: CommandLineMessages
+    private var rest: ArraySlice<String>
+    /// After `help`, where every word has to name a command.
+    private var isHelp = false
+
+    /// The command found so far.
+    private(set) var node: CommandNode
+    /// Arguments that are neither commands nor options.
+    private(set) var words: [String] = []
+    /// What the options were given; a flag has one empty value.
+    private(set) var values: [String: [String]] = [:]
+
+    private var messages: CommandLineMessages { plain.at(node) }
+
+    init(_ app: AppSpec, _ messages: CommandLineMessages, _ arguments: [String]) {
+        self.app = app
+        plain = messages
+        rest = arguments[...]
+        node = CommandNode(root: app)
+    }
+
+    /// Reads to the end, or to a request for help or the version.
+    mutating func read() throws(UsageError) -> CommandLineParser.Request? {
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                while let word = rest.popFirst() { try take(word) }
+            } else if argument.hasPrefix("--") {
+                try readLong(argument)
+            } else if argument.hasPrefix("-"), argument != "-", !isNegativeNumber(argument) {
+                try readShort(argument)
+            } else if node.path.isEmpty, argument == "help",
+                !node.subcommands.contains(where: { $0.name == "help" })
+            {
+                isHelp = true
+            } else {
+                try take(argument)
+            }
+            if values["help"] != nil {
+                for word in rest { descend(word) }
+                return .help(path: node.path)
+            }
+            if node.path.isEmpty, values["version"] != nil { return .version }
+        }
+        return isHelp ? .help(path: node.path) : nil
+    }
+
+    private mutating func take(_ word: String) throws(UsageError) {
+        guard !node.subcommands.isEmpty else {
+            guard !isHelp else { throw messages.extraArgument(word, node.path) }
+            return words.append(word)
+        }
+        guard descend(word) else {
+            throw messages.unknownCommand(word, node.subcommands.map(\.name), node.path)
+        }
+    }
+
+    @discardableResult
+    private mutating func descend(_ word: String) -> Bool {
+        guard let command = node.subcommands.first(where: { $0.name == word }) else { return false }
+        node = CommandNode(command, path: node.path + [word], in: app)
+        return true
+    }
+
+    private mutating func readLong(_ argument: String) throws(UsageError) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let spelling = String(parts[0])
+        guard let option = node.options.first(where: { "--\($0.name)" == spelling }) else {
+            throw messages.unknownOption(spelling, node.options.map(\.name), node.path)
+        }
+        try store(option, spelling, inline: parts.count > 1 ? String(parts[1]) : nil)
+    }
+
+    /// Reads `-j`, `-n 5`, `-n5` and `-jn5`.
+    private mutating func readShort(_ argument: String) throws(UsageError) {
+        var letters = argument.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = node.options.first(where: { $0.short == letter }) else {
+                throw messages.unknownOption("-\(letter)", [], node.path)
+            }
+            guard option.value == .none else {
+                let text = letters.first == "=" ? letters.dropFirst() : letters
+                return try store(option, "-\(letter)", inline: letters.isEmpty ? nil : String(text))
+            }
+            try store(option, "-\(letter)", inline: nil)
+        }
+    }
+
+    private mutating func store(
+        _ option: OptionSpec, _ spelling: String, inline: String?
+    ) throws(UsageError) {
+        guard option.value != .none else {
+            guard inline == nil else { throw messages.needlessValue(spelling, node.path) }
+            values[option.name] = [""]
+            return
+        }
+        guard let value = inline ?? nextValue() else { throw messages.missingValue(spelling, node.path) }
+        guard option.choices.isEmpty || option.choices.contains(value) else {
+            throw messages.notAChoice(spelling, option.choices, value, node.path)
+        }
+        values[option.name] = (option.isRepeated ? values[option.name] ?? [] : []) + [value]
+    }
+
+    /// The next argument, unless it is an option of this command: then the value was forgotten.
+    private mutating func nextValue() -> String? {
+        guard let next = rest.first else { return nil }
+        let name = next.prefix { $0 != "=" }
+        let isOption = next == "--" || node.options.contains { $0.spellings.contains(String(name)) }
+        return isOption ? nil : rest.popFirst()
+    }
+
+    private func isNegativeNumber(_ argument: String) -> Bool {
+        Double(argument) != nil && argument.dropFirst().first?.isNumber == true
+            && !node.options.contains { $0.short.map { argument.dropFirst().first == $0 } ?? false }
     }
 }

@@ -1,15 +1,15 @@
-/// A place in the tree of commands, with everything that can stand there.
+/// A node in the tree of commands, with the subcommands, arguments and options that are valid there.
 struct CommandNode: Hashable, Sendable {
-    /// The words that lead here; empty for the app itself.
+    /// The words of the command; empty for the app itself.
     let path: [String]
     let subcommands: [CommandSpec]
     let arguments: [ArgumentSpec]
-    /// The options of the place before those that hold everywhere.
+    /// The command's own options, then those of every command.
     let options: [OptionSpec]
-    /// Whether errors here do not repeat what was typed.
+    /// Whether errors do not quote what was typed.
     let isDiscreet: Bool
 
-    /// The app itself; options of the command that runs by default may stand there too.
+    /// The app itself, which also takes the options of its default command.
     init(root app: AppSpec) {
         path = []
         subcommands = app.commands
@@ -27,7 +27,7 @@ struct CommandNode: Hashable, Sendable {
         options = spec.options + app.globalOptions
     }
 
-    /// Every place, the app itself first.
+    /// All nodes, the app itself first.
     static func all(of app: AppSpec) -> [CommandNode] {
         [CommandNode(root: app)]
             + app.commands.flatMap { command in

@@ -1,10 +1,63 @@
 public import TextCore
 
-/// One command as data: parsing, help, completion and tests all read this table.
+/// A command-line app as data: its commands, options and examples.
+public struct AppSpec: Hashable, Sendable {
+    public let name: String
+    public let version: String
+    public let summary: LocalizedText
+    public let commands: [CommandSpec]
+    /// Options of every command, besides `--color`, `--help` and `--version`.
+    public let options: [OptionSpec]
+    public let examples: [CommandSpec.Example]
+    /// The command that runs when none is named; `nil` shows help.
+    public let defaultCommand: String?
+
+    public init(
+        _ name: String,
+        version: String,
+        _ summary: LocalizedText,
+        commands: [CommandSpec],
+        options: [OptionSpec] = [],
+        examples: [CommandSpec.Example] = [],
+        defaultCommand: String? = nil
+    ) {
+        self.name = name
+        self.version = version
+        self.summary = summary
+        self.commands = commands
+        self.options = options
+        self.examples = examples
+        self.defaultCommand = defaultCommand
+    }
+
+    /// The mistakes in the spec, one line each, for a test of the app: duplicate names, optional arguments before
+    /// others, defaults that are not a choice, an unknown default command.
+    public var problems: [String] {
+        var problems: [String] = []
+        if let defaultCommand, !commands.contains(where: { $0.name == defaultCommand }) {
+            problems.append("no command '\(defaultCommand)' to be the default")
+        }
+        for node in CommandNode.all(of: self) {
+            problems += node.problems.map { "\(([name] + node.path).joined(separator: " ")): \($0)" }
+        }
+        return problems
+    }
+
+    static func repeated(_ names: [String]) -> [String] {
+        Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    }
+}
+
+extension AppSpec {
+    /// The options of every command.
+    var globalOptions: [OptionSpec] { options + [.color, .help] }
+}
+
+/// A command as data. Parsing, help, completion scripts and tests all read it.
 public struct CommandSpec: Hashable, Sendable {
-    /// A call worth copying.
+    /// A command line to copy, for the help.
     public struct Example: Hashable, Sendable {
-        /// The whole line, beginning with the program's name.
+        /// The whole line, including the program's name.
         public let line: String
         public let explanation: LocalizedText
 
@@ -15,16 +68,16 @@ public struct CommandSpec: Hashable, Sendable {
     }
 
     public let name: String
-    /// One line for the list of commands, without a full stop.
+    /// One line for the list of commands, without a period.
     public let summary: LocalizedText
-    /// Whole sentences for the help of the command.
+    /// A description in whole sentences, for the command's help.
     public let discussion: LocalizedText?
     public let arguments: [ArgumentSpec]
     public let options: [OptionSpec]
     public let examples: [Example]
-    /// Whether people may give it a secret by mistake, so that no error repeats what they typed.
+    /// Whether errors must not quote the arguments, because people may pass a secret by mistake.
     public let isDiscreet: Bool
-    /// Commands below this one; a command that has some cannot be run itself.
+    /// Subcommands; a command that has some cannot be run itself.
     public let subcommands: [CommandSpec]
 
     public init(
@@ -46,4 +99,148 @@ public struct CommandSpec: Hashable, Sendable {
         self.isDiscreet = isDiscreet
         self.subcommands = subcommands
     }
+}
+
+/// One positional argument of a command.
+public struct ArgumentSpec: Hashable, Sendable {
+    /// How many values it takes.
+    public enum Count: Hashable, Sendable {
+        case one
+        case zeroOrOne
+        case oneOrMore
+        case zeroOrMore
+    }
+
+    /// The name in the help and for `ParsedCommand`.
+    public let name: String
+    public let count: Count
+    /// The allowed words; empty when any text is allowed.
+    public let choices: [String]
+    /// Whether completion offers file names.
+    public let isFile: Bool
+    public let help: LocalizedText
+
+    /// Only the last argument of a command may be optional or repeated.
+    public init(
+        _ name: String, count: Count = .one, choices: [String] = [], isFile: Bool = false,
+        _ help: LocalizedText
+    ) {
+        self.name = name
+        self.count = count
+        self.choices = choices
+        self.isFile = isFile
+        self.help = help
+    }
+}
+
+extension ArgumentSpec {
+    var isRequired: Bool { count == .one || count == .oneOrMore }
+    var isRepeated: Bool { count == .oneOrMore || count == .zeroOrMore }
+
+    /// Its form in the usage line.
+    var usage: String {
+        switch count {
+        case .one: "<\(name)>"
+        case .zeroOrOne: "[<\(name)>]"
+        case .oneOrMore: "<\(name)>..."
+        case .zeroOrMore: "[<\(name)>...]"
+        }
+    }
+}
+
+/// An option as data: its names, its value, and its text in help and completion.
+public struct OptionSpec: Hashable, Sendable {
+    /// The value after the name on the command line.
+    public enum Value: Hashable, Sendable {
+        /// No value: a switch.
+        case none
+        /// Any text, shown as `<placeholder>`.
+        case text(placeholder: String)
+        /// The path of a file; completion offers file names.
+        case file
+        /// One of a few words.
+        case choice([String])
+    }
+
+    /// The long name without dashes; also the name for `ParsedCommand`.
+    public let name: String
+    public let short: Character?
+    public let value: Value
+    /// Whether it may be given several times, each adding a value; otherwise the last one counts.
+    public let isRepeated: Bool
+    public let isRequired: Bool
+    /// The value when it is not given.
+    public let defaultValue: String?
+    public let help: LocalizedText
+
+    /// A switch such as `--json`.
+    public static func flag(_ name: String, short: Character? = nil, _ help: LocalizedText) -> OptionSpec {
+        OptionSpec(name, short, .none, help)
+    }
+
+    /// An option with any text as its value, such as `--genre <NAME>`.
+    public static func text(
+        _ name: String, short: Character? = nil, _ placeholder: String, default defaultValue: String? = nil,
+        isRepeated: Bool = false, isRequired: Bool = false, _ help: LocalizedText
+    ) -> OptionSpec {
+        OptionSpec(
+            name, short, .text(placeholder: placeholder), isRepeated: isRepeated, isRequired: isRequired,
+            default: defaultValue, help)
+    }
+
+    /// An option with the path of a file as its value.
+    public static func file(
+        _ name: String, short: Character? = nil, isRequired: Bool = false, _ help: LocalizedText
+    ) -> OptionSpec {
+        OptionSpec(name, short, .file, isRequired: isRequired, help)
+    }
+
+    /// An option with one of a few words as its value, such as `--sort year`.
+    public static func choice(
+        _ name: String, short: Character? = nil, _ words: [String], default defaultValue: String? = nil,
+        isRepeated: Bool = false, isRequired: Bool = false, _ help: LocalizedText
+    ) -> OptionSpec {
+        OptionSpec(
+            name, short, .choice(words), isRepeated: isRepeated, isRequired: isRequired,
+            default: defaultValue, help)
+    }
+
+    private init(
+        _ name: String, _ short: Character?, _ value: Value, isRepeated: Bool = false,
+        isRequired: Bool = false, default defaultValue: String? = nil, _ help: LocalizedText
+    ) {
+        self.name = name
+        self.short = short
+        self.value = value
+        self.isRepeated = isRepeated
+        self.isRequired = isRequired
+        self.defaultValue = defaultValue
+        self.help = help
+    }
+}
+
+extension OptionSpec {
+    static let help = OptionSpec.flag("help", short: "h", LocalizedText("Show this help", "이 도움말 보기"))
+    static let version = OptionSpec.flag("version", LocalizedText("Show the version", "버전 보기"))
+    static let color = OptionSpec.choice(
+        "color", ColourChoice.allCases.map(\.rawValue), default: "auto",
+        LocalizedText("When to use colours", "색을 쓸 때"))
+
+    /// The allowed words; empty when any text is allowed.
+    var choices: [String] {
+        if case .choice(let words) = value { words } else { [] }
+    }
+
+    /// The value's form in the help; `nil` when there is none.
+    var placeholder: String? {
+        switch value {
+        case .none: nil
+        case .text(let placeholder): "<\(placeholder)>"
+        case .file: "<FILE>"
+        case .choice: "<\(name.uppercased())>"
+        }
+    }
+
+    /// The option as it is typed: `--limit`, `-n`.
+    var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 }

@@ -1,13 +1,13 @@
 public import TextCore
 
-/// The help of an app and of each of its commands, as lines that fit the terminal.
+/// The help of an app and its commands, wrapped to the terminal.
 public struct HelpText: Sendable {
     private let app: AppSpec
     private let language: Language
     private let width: Int
     private let style: Style
 
-    /// Help `width` cells wide, at most 100; 80 when there is no terminal.
+    /// Creates help `width` cells wide, at most 100; 80 when there is no terminal.
     public init(_ app: AppSpec, language: Language, width: Int?, style: Style = .plain) {
         self.app = app
         self.language = language
@@ -15,7 +15,7 @@ public struct HelpText: Sendable {
         self.style = style
     }
 
-    /// Help for the command at `path`; for the app when it is empty or leads nowhere.
+    /// Help for the command at `path`, or for the app when the path is empty or unknown.
     public func lines(for path: [String]) -> [TerminalText] {
         guard let name = path.first, let command = app.commands.first(where: { $0.name == name }) else {
             return appLines

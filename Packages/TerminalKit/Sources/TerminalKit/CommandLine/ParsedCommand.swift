@@ -1,8 +1,8 @@
 public import TextCore
 
-/// A command line that was understood: which command, and the values of its options and arguments by name.
+/// A parsed command line: the command, and the values of its options and arguments by name.
 ///
-/// Asking for a name that the command does not declare is a mistake of the programmer; debug builds stop.
+/// Asking for a name that the command does not declare is a programming error; debug builds trap.
 public struct ParsedCommand: Hashable, Sendable {
     /// The words of the command: `["list"]`, `["bookmark", "add"]`.
     public let path: [String]
@@ -13,10 +13,10 @@ public struct ParsedCommand: Hashable, Sendable {
     /// Whether the switch was given.
     public func flag(_ name: String) -> Bool { !strings(name).isEmpty }
 
-    /// The value, or the default from the table.
+    /// The value, or the default of the spec.
     public func string(_ name: String) -> String? { strings(name).last }
 
-    /// What was typed for an option that the app may not have; never a default.
+    /// The typed value of an option that the app need not declare; never a default.
     public func given(_ option: String) -> String? { values[option]?.last }
 
     /// All values of a repeated option or argument.
@@ -47,7 +47,7 @@ public struct ParsedCommand: Hashable, Sendable {
         return number
     }
 
-    /// The value as a case of an enum whose raw values are the words of the table.
+    /// The value as a case of an enum whose raw values are the choices.
     public func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, as type: Choice.Type = Choice.self
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
@@ -58,11 +58,11 @@ public struct ParsedCommand: Hashable, Sendable {
         return choice
     }
 
-    /// The answer to `--color`.
+    /// The value of `--color`.
     public var colour: ColourChoice { string("color").flatMap(ColourChoice.init) ?? .auto }
 
-    /// An error in the words and with the advice of this command, for checks of the app itself. The message may quote
-    /// what the user typed: it is made safe to print.
+    /// An error about this command, with its help as advice, for the app's own checks. The message may quote what the
+    /// user typed: it is made safe to print.
     public func usageError(_ message: LocalizedText) -> UsageError {
         messages.error(message[messages.language].terminalSafe(), path)
     }

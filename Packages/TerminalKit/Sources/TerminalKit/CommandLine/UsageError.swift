@@ -1,4 +1,6 @@
-/// The arguments make no sense; `message` says why, in the user's language.
+internal import TextCore
+
+/// Invalid arguments; `message` says why, in the user's language.
 public struct UsageError: Error, Hashable, Sendable {
     public let message: String
     /// What to do about it, such as the help command to run.
@@ -11,10 +13,146 @@ public struct UsageError: Error, Hashable, Sendable {
 }
 
 extension Console {
-    /// Prints the error as command-line tools do, and gives the exit code that belongs to it.
+    /// Prints the error to standard error and returns `ExitCode.usage`.
     public func report(_ problem: UsageError, program: String) -> ExitCode {
         error("\(program): \(problem.message)" as TerminalText)
         if let advice = problem.advice { error(TerminalText(advice)) }
         return .usage
+    }
+}
+
+/// All error messages of the parser.
+struct CommandLineMessages: Hashable, Sendable {
+    let app: String
+    let language: Language
+    /// Whether messages do not quote what the user typed, because it may be a secret.
+    var isDiscreet = false
+
+    /// The messages for a command.
+    func at(_ node: CommandNode) -> CommandLineMessages {
+        CommandLineMessages(app: app, language: language, isDiscreet: node.isDiscreet)
+    }
+
+    func error(_ message: String, _ path: [String]) -> UsageError {
+        let help = ([app] + path + ["--help"]).joined(separator: " ")
+        return UsageError(message, advice: say("Try '\(help)'.", "자세한 사용법: \(help)"))
+    }
+
+    func unknownCommand(_ word: String, _ known: [String], _ path: [String]) -> UsageError {
+        error(
+            say("There is no command \(quoted(word)).", "\(quoted(word)) 명령은 없습니다.")
+                + suggestion(word, known),
+            path)
+    }
+
+    /// `known` are the names that may have been meant, without dashes.
+    func unknownOption(_ spelling: String, _ known: [String], _ path: [String]) -> UsageError {
+        error(
+            say("There is no option \(quoted(spelling)).", "\(quoted(spelling)) 옵션은 없습니다.")
+                + suggestion(String(spelling.drop { $0 == "-" }), known, "--"), path)
+    }
+
+    func missingValue(_ spelling: String, _ path: [String]) -> UsageError {
+        error(say("\(spelling) needs a value.", "\(spelling)에 값이 필요합니다."), path)
+    }
+
+    func needlessValue(_ spelling: String, _ path: [String]) -> UsageError {
+        error(say("\(spelling) takes no value.", "\(spelling)에는 값을 줄 수 없습니다."), path)
+    }
+
+    func missingOption(_ spelling: String, _ path: [String]) -> UsageError {
+        error(say("\(spelling) is needed.", "\(spelling) 옵션이 필요합니다."), path)
+    }
+
+    func missingArgument(_ name: String, _ path: [String]) -> UsageError {
+        error(say("<\(name)> is missing.", "<\(name)> 인자가 필요합니다."), path)
+    }
+
+    func extraArgument(_ word: String, _ path: [String]) -> UsageError {
+        error(say("\(quoted(word)) is one argument too many.", "인자가 너무 많습니다: \(quoted(word))"), path)
+    }
+
+    func missingSubcommand(_ known: [String], _ path: [String]) -> UsageError {
+        let words = known.joined(separator: ", ")
+        let name = path.joined(separator: " ")
+        return error(
+            say("'\(name)' needs one of: \(words).", "'\(name)' 다음에 하위 명령이 필요합니다: \(words)"), path)
+    }
+
+    func outOfRange(
+        _ spelling: String, _ lowest: String, _ highest: String, _ given: String, isWhole: Bool,
+        _ path: [String]
+    ) -> UsageError {
+        let number = isWhole ? say("whole number", "정수") : say("number", "숫자")
+        return error(
+            say(
+                "\(spelling) must be a \(number) from \(lowest) to \(highest), not \(quoted(given)).",
+                "\(spelling) 값은 \(lowest)부터 \(highest)까지의 \(number)여야 합니다: \(quoted(given))"), path)
+    }
+
+    func notAChoice(
+        _ spelling: String, _ choices: [String], _ given: String, _ path: [String]
+    ) -> UsageError {
+        let words = choices.joined(separator: ", ")
+        return error(
+            say(
+                "\(spelling) must be one of \(words), not \(quoted(given)).",
+                "\(spelling) 값은 다음 중 하나여야 합니다: \(words). 받은 값: \(quoted(given)).")
+                + suggestion(given, choices), path)
+    }
+
+    private func suggestion(_ word: String, _ known: [String], _ dashes: String = "") -> String {
+        guard !isDiscreet, let nearest = Spelling.nearest(to: word, in: known).map({ dashes + $0 }) else {
+            return ""
+        }
+        return say(" Did you mean '\(nearest)'?", " 혹시 '\(nearest)'인가요?")
+    }
+
+    private func quoted(_ text: String) -> String {
+        isDiscreet
+            ? say("what you gave", "입력한 값") : "'\(text.terminalSafe().truncated(toCells: 60))'"
+    }
+
+    private func say(_ english: String, _ korean: String) -> String {
+        LocalizedText(english, korean)[language]
+    }
+}
+
+/// Finds the word that a misspelled one was probably meant to be.
+enum Spelling {
+    /// The candidate nearest to `word`, at most two edits and half of its length away; failing that, the first that
+    /// begins with `word`.
+    static func nearest(to word: String, in candidates: [String]) -> String? {
+        let limit = min(2, word.count / 2)
+        let near =
+            candidates
+            .map { (candidate: $0, distance: distance(word, $0)) }
+            .filter { $0.distance <= limit }
+            .min { $0.distance < $1.distance }
+        if let near { return near.candidate }
+        return word.isEmpty ? nil : candidates.first { $0.hasPrefix(word) }
+    }
+
+    /// The edit distance with insertions, deletions, replacements and swaps of neighbours (Damerau and Levenshtein).
+    static func distance(_ first: String, _ second: String) -> Int {
+        let first = Array(first)
+        let second = Array(second)
+        var older: [Int] = []
+        var previous = Array(0...second.count)
+        for row in first.indices {
+            var current = [row + 1]
+            for column in second.indices {
+                let isSame = first[row] == second[column]
+                var best = min(
+                    previous[column + 1] + 1, current[column] + 1, previous[column] + (isSame ? 0 : 1))
+                if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+                    best = min(best, older[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            older = previous
+            previous = current
+        }
+        return previous[second.count]
     }
 }

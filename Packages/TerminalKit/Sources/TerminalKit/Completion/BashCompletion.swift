@@ -58,25 +58,26 @@ struct BashCompletion {
         let commands = tree.steps.map { step in
             "            \(CompletionTree.quoted(step.pattern))) path=\(CompletionTree.quoted(step.path)) ;;"
         }
-        return lines(commands + ["            \(pattern(tree.valuePatterns))) value=1 ;;"])
+        return (commands + ["            \(CompletionTree.alternatives(tree.valuePatterns))) value=1 ;;"])
+            .joined(separator: "\n")
     }
 
     private var values: String {
-        lines(
-            tree.nodes.flatMap { node in
-                node.options.filter { $0.value != .none }.map { option in
-                    let words = CompletionTree.quoted(option.choices.joined(separator: " "))
-                    let action = option.value == .file ? "files=1" : "words=\(words)"
-                    return "        \(pattern(tree.patterns(node, option)))) \(action) ;;"
-                }
-            })
+        tree.nodes.flatMap { node in
+            node.options.filter { $0.value != .none }.map { option in
+                let words = CompletionTree.quoted(option.choices.joined(separator: " "))
+                let action = option.value == .file ? "files=1" : "words=\(words)"
+                return "        \(CompletionTree.alternatives(tree.patterns(node, option)))) \(action) ;;"
+            }
+        }
+        .joined(separator: "\n")
     }
 
     private func choices(_ words: (CommandNode) -> String) -> String {
-        lines(
-            tree.nodes.map { node in
-                "                    \(CompletionTree.quoted(tree.key(node)))) words=\(words(node)) ;;"
-            })
+        tree.nodes.map { node in
+            "                    \(CompletionTree.quoted(tree.key(node)))) words=\(words(node)) ;;"
+        }
+        .joined(separator: "\n")
     }
 
     private func arguments(_ node: CommandNode) -> String {
@@ -84,9 +85,4 @@ struct BashCompletion {
         return CompletionTree.quoted(words) + (tree.takesFiles(node) ? " files=1" : "")
     }
 
-    private func pattern(_ patterns: [String]) -> String {
-        patterns.map(CompletionTree.quoted).joined(separator: " | ")
-    }
-
-    private func lines(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 }

@@ -55,19 +55,21 @@ struct ZshCompletion {
         let commands = tree.steps.map { step in
             "            \(CompletionTree.quoted(step.pattern))) path_=\(CompletionTree.quoted(step.path)) ;;"
         }
-        return lines(commands + ["            \(pattern(tree.valuePatterns))) value=1 ;;"])
+        return (commands + ["            \(CompletionTree.alternatives(tree.valuePatterns))) value=1 ;;"])
+            .joined(separator: "\n")
     }
 
     private var values: String {
-        lines(
-            tree.nodes.flatMap { node in
-                node.options.filter { $0.value != .none }.map { option in
-                    let words = option.choices.map(CompletionTree.quoted).joined(separator: " ")
-                    let action =
-                        option.value == .file ? "_files; " : words.isEmpty ? "" : "compadd -- \(words); "
-                    return "        \(pattern(tree.patterns(node, option)))) \(action)return ;;"
-                }
-            })
+        tree.nodes.flatMap { node in
+            node.options.filter { $0.value != .none }.map { option in
+                let words = option.choices.map(CompletionTree.quoted).joined(separator: " ")
+                let action =
+                    option.value == .file ? "_files; " : words.isEmpty ? "" : "compadd -- \(words); "
+                return
+                    "        \(CompletionTree.alternatives(tree.patterns(node, option)))) \(action)return ;;"
+            }
+        }
+        .joined(separator: "\n")
     }
 
     private var options: String {
@@ -85,19 +87,14 @@ struct ZshCompletion {
     }
 
     private func cases(_ entries: (CommandNode) -> String) -> String {
-        lines(
-            tree.nodes.map { node in
-                "            \(CompletionTree.quoted(tree.key(node)))) entries=\(entries(node)) ;;"
-            })
+        tree.nodes.map { node in
+            "            \(CompletionTree.quoted(tree.key(node)))) entries=\(entries(node)) ;;"
+        }
+        .joined(separator: "\n")
     }
 
     private func entry(_ word: String, _ text: LocalizedText) -> String {
         CompletionTree.quoted("\(word):\(text[tree.language])")
     }
 
-    private func pattern(_ patterns: [String]) -> String {
-        patterns.map(CompletionTree.quoted).joined(separator: " | ")
-    }
-
-    private func lines(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 }

@@ -1,34 +1,38 @@
 public import TextCore
 
-/// The three streams of a command-line tool and what is known about them: all that a command may print to.
+/// Standard input, output and error of a command-line tool, and what is known about them.
 ///
-/// Values are closures so that a test can put a `Transcript` in place. All of them take `TerminalText`, so
-/// nothing gets out that could steer a terminal.
+///     var console = Console.live(ProcessInfo.processInfo.environment)
+///     console.out("\(console.style("Ready", .bold))")
+///     exit(console.finish(.success, program: "app").rawValue)
+///
+/// The members are closures, so that a test can pass the console of a `Transcript`. Everything is written as
+/// `TerminalText`, so no text of other people can control the terminal.
 public struct Console: Sendable {
     /// Writes to standard output exactly what it is given.
     var output: @Sendable (TerminalText) -> Void
-    /// Writes to standard error exactly what it is given, after what waits for standard output.
+    /// Flushes standard output, then writes to standard error exactly what it is given.
     var errors: @Sendable (TerminalText) -> Void
-    /// Hands buffered output over to its reader; streams such as `watch --json` call it after each record.
+    /// Writes out buffered output; streams such as `watch --json` call it after each record.
     public var flush: @Sendable () -> Void
-    /// What became of standard output so far.
+    /// Whether standard output still takes what is written.
     public var outputState: @Sendable () -> OutputState
-    /// Asks for a line: on a terminal with a line editor, otherwise the next line of standard input is the answer and
-    /// the question is not written. Blocks no thread of the cooperative pool.
+    /// Asks for a line. On a terminal the user answers in a line editor; otherwise the next line of standard input is
+    /// the answer and the question is not written. Blocks no thread of the cooperative pool.
     public var readLine: @Sendable (LineQuestion) async -> LineInput
-    /// Reads standard input to its end, so many bytes at most. Blocks no thread of the cooperative pool.
+    /// Reads standard input to its end, `limit` bytes at most. Blocks no thread of the cooperative pool.
     public var readAll: @Sendable (_ limit: Int) async -> TextDocument
-    /// Reads so many lines, without their ends, from a file descriptor that the caller of the program opened; fewer
-    /// when it ends before, nil when it cannot be read.
+    /// Reads `count` lines, without their line ends, from a file descriptor that the parent process opened. Fewer at
+    /// the end of the input, `nil` when reading fails.
     public var readLines: @Sendable (_ descriptor: Int, _ count: Int) async -> [String]?
-    /// Opens a file in the user's editor and waits for its end.
+    /// Opens a file in the user's editor and waits until the editor exits.
     public var edit: @Sendable (_ path: String) async -> EditorOutcome
-    /// Asks the terminal itself something; nobody answers unless this is the console of the process. Blocks no thread
-    /// of the cooperative pool.
+    /// Sends the terminal a query and reads its answer; empty unless this is the console of the process. Blocks no
+    /// thread of the cooperative pool.
     public var query: @Sendable (TerminalQuestion) async -> TerminalReply = { _ in TerminalReply() }
     /// What the streams are connected to.
     public var facts: TerminalFacts
-    /// The width of the terminal in cells now, nil when output is no terminal and lines may be of any length.
+    /// The current width of the terminal in cells; `nil` when output is no terminal and lines may have any length.
     public var measureWidth: @Sendable () -> Int?
 
     public init(
@@ -75,22 +79,21 @@ extension Console {
     /// Prints any text as a line to standard error: made safe, its line breaks kept.
     public func error(_ line: String) { errors(TerminalText(line + "\n", allowingNewlines: true)) }
 
-    /// Asks for a secret, of which nothing is shown.
+    /// Asks for a secret, which is not shown while it is typed.
     public func readSecret(_ prompt: String) async -> LineInput {
         await readLine(LineQuestion(TerminalText(prompt), .secret))
     }
 
-    /// Standard error for those who take a closure: makes safe what it is given. Who sets it hears all that
-    /// goes to standard error.
+    /// Standard error as a closure that makes its text safe. Setting it redirects standard error.
     public var writeError: @Sendable (String) -> Void {
         get { { [errors] in errors(TerminalText($0, allowingNewlines: true)) } }
         set { errors = { newValue($0.rendered) } }
     }
 
-    /// The width of the terminal in cells, nil when lines may be of any length.
+    /// The width of the terminal in cells; `nil` when lines may have any length.
     public var width: Int? { measureWidth() }
 
-    /// Whether nobody reads standard output any more (`| head`): stop working, quietly.
+    /// Whether the reader of standard output is gone (`| head`): stop working without an error.
     public var isClosed: Bool { outputState() == .closed }
 
     /// How to colour what goes to standard output.
@@ -103,8 +106,10 @@ extension Console {
         return copy
     }
 
-    /// Writes out what is buffered and gives the code to exit with: a reader that has left changes nothing,
-    /// output that could not be written (disk full) is a failure, said on standard error.
+    /// Writes out buffered output and returns the code to exit with.
+    ///
+    /// A reader that is gone changes nothing. Output that could not be written (disk full) is a failure, reported on
+    /// standard error.
     public func finish(_ code: ExitCode, program: String, language: Language = .english) -> ExitCode {
         flush()
         guard let problem = outputState().problem(afterSuccess: code == .success) else { return code }
@@ -114,7 +119,7 @@ extension Console {
 }
 
 extension OutputState {
-    /// What a person has to know; nothing where all is well, or nobody wants to know.
+    /// The message for a person; `nil` when output was written, or its reader is gone.
     fileprivate func problem(afterSuccess isDone: Bool) -> LocalizedText? {
         switch self {
         case .open, .closed: nil
@@ -130,4 +135,55 @@ extension OutputState {
             LocalizedText("The output could not be written: \(reason)", "결과를 출력하지 못했습니다: \(reason)")
         }
     }
+}
+
+/// The state of standard output.
+public enum OutputState: Hashable, Sendable {
+    case open
+    /// The parent process closed it before the program started.
+    case missing
+    /// The reader of the pipe is gone; further output is dropped.
+    case closed
+    /// Writing failed for the system's reason, such as a full disk; further output is dropped.
+    case failed(reason: String)
+}
+
+/// A question that is answered with a line of text.
+public struct LineQuestion: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case text
+        /// The answer is not shown.
+        case secret
+        /// The answer names a file: Tab completes it, and quotes, backslashes and `~` mean what they do in a shell.
+        case path
+    }
+
+    /// What is shown before the answer, including the space between them.
+    public let prompt: TerminalText
+    public let kind: Kind
+
+    public init(_ prompt: TerminalText, _ kind: Kind = .text) {
+        self.prompt = prompt
+        self.kind = kind
+    }
+}
+
+/// The answer to a `LineQuestion`.
+public enum LineInput: Hashable, Sendable {
+    /// The line, without its line end.
+    case text(String)
+    /// The end of the input: Ctrl-D on an empty line, or the end of a pipe.
+    case nothing
+    /// Ctrl-C, or the asking task was cancelled.
+    case interrupted
+}
+
+/// Standard input, read to its end.
+public enum TextDocument: Hashable, Sendable {
+    case text(String)
+    case notUTF8
+    /// It has more bytes than the limit.
+    case tooLarge
+    /// The asking task was cancelled, or reading failed.
+    case interrupted
 }

@@ -1,4 +1,4 @@
-/// What a person does at the keyboard, as far as it means anything to a text field.
+/// A key press, as far as it means something to a text field.
 public enum Key: Hashable, Sendable {
     case text(String)
     /// Pasted text with its line breaks, which are not the Enter key.
@@ -12,40 +12,39 @@ public enum Key: Hashable, Sendable {
     case other
 }
 
-/// Turns the bytes of a terminal into keys. They may arrive in any pieces.
+/// Turns the bytes that a terminal sends into keys. They may arrive in any pieces.
 ///
-/// Sequences that it does not know, late answers of the terminal among them, are swallowed whole. A byte that is not
-/// UTF-8 becomes U+FFFD.
+/// Unknown sequences, such as late answers of the terminal, are skipped as a whole. A byte that is not UTF-8 becomes
+/// U+FFFD.
 public struct KeyDecoder: Hashable, Sendable {
     private enum State: Hashable {
         case text
         case escape
-        /// ESC [ and what came so far.
+        /// After ESC [, with the bytes so far.
         case control([UInt8])
-        /// ESC O
+        /// After ESC O.
         case single
-        /// A text from the terminal to the program, up to BEL or ESC \.
+        /// In a string from the terminal, up to BEL or ESC \.
         case string
     }
 
     private var state = State.text
-    /// The beginning of a scalar.
+    /// The first bytes of a UTF-8 sequence.
     private var scalar: [UInt8] = []
-    /// What was pasted so far.
+    /// The text of an unfinished paste.
     private var pasted: String?
     private static let mostPasted = 1 << 20
     private static let longestSequence = 64
 
     public init() {}
 
-    /// Whether more has to come: call `expire` when it does not within a moment.
+    /// Whether a sequence or a paste is incomplete. Call `expire` when no more bytes arrive for a moment.
     public var isWaiting: Bool { state != .text || pasted != nil }
 
-    /// Whether what has to come is the rest of a paste, which may take its time.
+    /// Whether the rest of a paste is missing, which may take longer to arrive.
     public var isPasting: Bool { state == .text && pasted != nil }
 
-    /// Forgets the beginning of a sequence that never was completed, such as a lone Esc, and ends a paste that was cut
-    /// off.
+    /// Discards an incomplete sequence, such as a lone Esc, or ends an incomplete paste.
     public mutating func expire() -> [Key] {
         if state != .text {
             state = .text
@@ -54,7 +53,7 @@ public struct KeyDecoder: Hashable, Sendable {
         return endPaste()
     }
 
-    /// Takes a byte; gives the keys that it completed.
+    /// Decodes a byte and returns the keys that it completes.
     public mutating func take(_ byte: UInt8) -> [Key] {
         switch state {
         case .text: return text(byte)
@@ -173,7 +172,7 @@ public struct KeyDecoder: Hashable, Sendable {
 
     private func isPrintable(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte }
 
-    /// A key; what is no text in a paste is dropped.
+    /// A key; inside a paste, where only text counts, none.
     private func emit(_ key: Key) -> [Key] { pasted == nil ? [key] : [] }
 
     private mutating func insert(_ text: String) -> [Key] {

@@ -1,21 +1,21 @@
 internal import TextCore
 
-/// A line of text with a caret in it, edited character by character as people see characters: a Korean syllable in
-/// letters and a joined emoji are one.
+/// A line of text with a caret, edited by user-perceived characters: a decomposed Korean syllable or a joined emoji is
+/// one character.
 ///
-/// It knows no terminal: keys go in, text and caret come out. Nothing gets in that cannot be seen, so what is
-/// shown is what is sent.
+/// It does not depend on a terminal: keys go in, text and caret come out. Invisible characters are dropped, so that the
+/// line is exactly what the user sees.
 public struct LineEditor: Hashable, Sendable {
-    /// What a key means to whoever shows the line.
+    /// What the caller has to do after a key.
     public enum Outcome: Hashable, Sendable {
         /// The text or the caret may have changed.
         case edited
-        /// The key can do nothing here.
+        /// The key has no effect here.
         case refused
         case finished(LineInput)
-        /// Tab.
+        /// Tab was pressed.
         case completes
-        /// Ctrl-L: all of the screen is to be drawn anew.
+        /// Ctrl-L was pressed: clear the screen and draw everything again.
         case clears
     }
 
@@ -26,7 +26,7 @@ public struct LineEditor: Hashable, Sendable {
     private let limit: Int
     private let isSecret: Bool
 
-    /// An empty line that takes up to `limit` bytes. Of a secret, which nobody sees, everything is taken but control
+    /// Creates an empty line of up to `limit` bytes. A secret, which is not shown, takes everything but control
     /// characters.
     public init(limit: Int = 65_536, isSecret: Bool = false) {
         self.limit = limit
@@ -59,7 +59,7 @@ public struct LineEditor: Hashable, Sendable {
         return .edited
     }
 
-    /// Puts a text in the place of what is before the caret.
+    /// Replaces the text before the caret.
     public mutating func replaceBeforeCaret(_ text: String) -> Outcome {
         let before = self
         characters.removeSubrange(..<caret)
@@ -89,7 +89,7 @@ public struct LineEditor: Hashable, Sendable {
 
     private mutating func insert(_ text: String) -> Outcome { set(textBeforeCaret + text, textAfterCaret) }
 
-    /// The two sides of the caret. Where they become one character, the caret is behind it.
+    /// Sets the text before and after the caret. If they join into one character, the caret goes after it.
     private mutating func set(_ head: String, _ tail: String) -> Outcome {
         let head = visible(head)
         let whole = visible(head + tail)
@@ -110,13 +110,13 @@ public struct LineEditor: Hashable, Sendable {
         return .edited
     }
 
-    /// Removes what is between the caret and a place.
+    /// Removes the text between the caret and a place.
     private mutating func remove(to place: Int) -> Outcome {
         guard 0...characters.count ~= place, place != caret else { return .refused }
         return set(String(characters[..<min(place, caret)]), String(characters[max(place, caret)...]))
     }
 
-    /// Removes what is between the caret and a place; Ctrl-Y brings it back.
+    /// Removes the text between the caret and a place; Ctrl-Y inserts it again.
     private mutating func kill(to place: Int) -> Outcome {
         guard place != caret else { return .refused }
         killed = String(characters[min(place, caret)..<max(place, caret)])
@@ -140,18 +140,18 @@ public struct LineEditor: Hashable, Sendable {
 
     private static func isOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
-    /// A pasted text without the line end that is often copied along, and with spaces for other line breaks and tabs.
+    /// Pasted text as one line: a trailing line end is dropped, other line breaks and tabs become spaces.
     private static func inOneLine(_ text: String) -> String {
         let line = text.reversed().drop { $0.isNewline }.reversed()
         return String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
-    /// The text without what has no shape, so that it is as it will be shown.
+    /// The text without invisible characters, so that it equals what is shown.
     private func visible(_ text: String) -> String {
         let kept = text.without { $0.properties.generalCategory == .control }
         if isSecret { return kept }
         let safe = kept.terminalSafe()
-        // What would be shown as a substitute is left out, but for the substitute itself.
+        // Characters that would be shown as U+FFFD are dropped, unless the text itself contains U+FFFD.
         guard safe != kept, !kept.unicodeScalars.contains("\u{FFFD}") else { return safe }
         return visible(safe.without { $0 == "\u{FFFD}" })
     }

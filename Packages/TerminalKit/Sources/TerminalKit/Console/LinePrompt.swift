@@ -5,33 +5,32 @@
 #else
     internal import Glibc
 #endif
+internal import Basics
 internal import Dispatch
 internal import Synchronization
 internal import TextCore
 
-/// Asks on a terminal, with a line editor. The terminal is as before when this returns, when a signal that arrives
-/// meanwhile takes effect, and while the process is stopped.
+/// Asks for a line on a terminal, with a line editor.
+///
+/// The terminal's modes are restored before this returns, before a signal that arrives meanwhile takes effect, and
+/// while the process is stopped.
 struct LinePrompt: Sendable {
     /// The terminal's descriptors.
     let input: Int32
     let output: Int32
-    /// Whether the terminal can move its cursor; otherwise nothing but the question is written, and what is typed is
-    /// only read without being shown.
+    /// Whether the terminal can move its cursor. If not, only the question is written, and the input is not echoed.
     let isCapable: Bool
     let paths: PathCompletion
-    /// What ends a process, or stops it.
+    /// The signals that end a process.
     var ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    /// The signals that suspend a process.
     var stopping = [SIGTSTP]
 
     /// Asks, on a thread of its own.
     func ask(_ question: LineQuestion) async -> LineInput {
         let events = LineEvents()
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                DispatchQueue(label: "trellis.prompt").async {
-                    continuation.resume(returning: ask(question, events))
-                }
-            }
+            await DispatchQueue(label: "trellis.prompt").run { ask(question, events) }
         } onCancel: {
             events.post(.ended)
         }
@@ -56,22 +55,22 @@ struct LinePrompt: Sendable {
     }
 }
 
-/// Jobs of a shell.
+/// Job control.
 extension LinePrompt {
-    /// Stops the process while it is in the background, as the system does with whoever reads a terminal there. The
-    /// terminal itself would not: Dispatch shields its threads from that signal.
+    /// Suspends the process while it is in the background, as the system does with a process that reads the terminal
+    /// there. The terminal itself would not do it: Dispatch blocks that signal on its threads.
     ///
     /// - Parameters:
-    ///   - events: what comes meanwhile.
-    ///   - isStopped: whether it was stopped just now, and nobody has looked yet what came meanwhile.
-    /// - Returns: `false` when it is to end instead.
+    ///   - events: what arrives meanwhile.
+    ///   - isStopped: whether the process was suspended just now, so that events may be waiting.
+    /// - Returns: `false` when the process is to end instead.
     fileprivate func comeToForeground(_ events: LineEvents, isStopped: Bool = false) -> Bool {
         var isStopped = isStopped
         while !isInForeground(of: input) {
-            // Whoever ends a stopped process lets it go on after that.
+            // A suspended process that was sent SIGTERM gets it when it is continued.
             if isStopped, !events.awaitContinuation() { return false }
             if isInForeground(of: input) { break }
-            // Nobody could let it go on: the shell that has started it is gone.
+            // The shell that started it is gone, so nobody could continue it.
             guard getsid(getppid()) == getsid(0), events.mayStop() else { return false }
             SignalHub.takeEffect(SIGTTIN)
             isStopped = true
@@ -80,14 +79,14 @@ extension LinePrompt {
     }
 }
 
-/// What happens beside the keyboard while somebody is asked.
+/// Events other than keys while a question is open.
 private final class LineEvents: Sendable {
     enum Event: Sendable {
         case ended, stopped, continued, resized
     }
 
     private let pending = Mutex<[Event]>([])
-    /// Readable when something has happened.
+    /// Readable when an event is waiting.
     let reading: Int32
     private let writing: Int32
 
@@ -122,7 +121,8 @@ private final class LineEvents: Sendable {
         }
     }
 
-    /// Whether the process may be stopped, which is to be let go on after that: `false` when it is to end.
+    /// Whether the process may be suspended; `false` when it is to end. Forgets earlier continuations, so that the next
+    /// one is the end of this suspension.
     func mayStop() -> Bool {
         pending.withLock { events in
             events.removeAll { $0 == .continued }
@@ -130,7 +130,7 @@ private final class LineEvents: Sendable {
         }
     }
 
-    /// Waits until the process goes on, and leaves the rest to whoever takes it. `false` when it is to end.
+    /// Waits until the process is continued, and keeps a change of size for `take`. `false` when it is to end.
     func awaitContinuation() -> Bool {
         while true {
             var ready = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
@@ -143,7 +143,7 @@ private final class LineEvents: Sendable {
     }
 }
 
-/// One question on its way to an answer.
+/// The state of one question while it is being answered.
 private struct LineAsking {
     private let prompt: LinePrompt
     private let question: LineQuestion
@@ -155,7 +155,7 @@ private struct LineAsking {
     private var view = LineView()
     private var columns: Int
     private var layout: PromptLayout
-    /// What was typed and is not in the editor yet, so that a lot at once is one change.
+    /// Typed text that is not in the editor yet: what arrives at once is inserted as one change.
     private var typed = ""
     private var isDirty = false
     private var isCompleting = false
@@ -183,7 +183,7 @@ private struct LineAsking {
         drawQuestion()
         let answer = answer(&stopping)
         stopping.forEach(SignalHub.shared.remove)
-        // In the background the terminal is the shell's, as it was before.
+        // In the background the terminal belongs to the shell, which has set its modes.
         guard isInForeground(of: prompt.input) else { return .interrupted }
         end(answer)
         modes.restore()
@@ -231,7 +231,7 @@ private struct LineAsking {
         }
     }
 
-    /// Whether something is to be done once nothing more is there to be read.
+    /// Whether typed text is to be inserted or the line drawn once no more input is waiting.
     private var isUnsettled: Bool { !typed.isEmpty || isDirty }
 
     private mutating func settle() {
@@ -275,7 +275,7 @@ private struct LineAsking {
         }
     }
 
-    /// Completes the name of a file as far as it is certain; the second time it is said what there is.
+    /// Completes the name of a file as far as it is unambiguous; a second Tab lists the candidates.
     private mutating func complete() {
         guard isShowing, question.kind == .path else { return note(.refused) }
         let before = editor.textBeforeCaret
@@ -299,9 +299,9 @@ private struct LineAsking {
     }
 }
 
-/// What is on the screen.
+/// Drawing.
 extension LineAsking {
-    /// Long pastes arrive in brackets, so that a line break in them is none of the Enter key.
+    /// Turns bracketed paste on or off. With it, a line break in pasted text is not taken for the Enter key.
     private func bracketPastes(_ isOn: Bool) {
         if prompt.isCapable { writer.write("\u{1B}[?2004\(isOn ? "h" : "l")") }
     }
@@ -312,14 +312,14 @@ extension LineAsking {
         drawLine()
     }
 
-    /// Draws the line in its place. The caret is put where it is by writing what is before it once more: terminals
-    /// that disagree about the width of a character then agree about the place.
+    /// Draws the line in place. The caret is positioned by writing the text before it a second time, so that it is
+    /// right even on a terminal that measures a character differently.
     private mutating func drawLine(isLast: Bool = false) {
         guard prompt.isCapable else { return writer.write(layout.last) }
         guard isShowing else { return writer.write("\r\(layout.last)\u{1B}[K") }
         view.show(editor, room: layout.room)
         if isLast {
-            // All of it, for whoever reads it later.
+            // The whole line, for the scrollback.
             writer.write("\r\u{1B}[K\(layout.last)\(editor.text.nfc)")
         } else {
             let start = "\r" + layout.last + view.beforeCaret
@@ -334,7 +334,7 @@ extension LineAsking {
         writer.write("\n")
     }
 
-    /// `false` when it is to end instead of going on.
+    /// Suspends the process and asks again afterwards. `false` when it is to end instead.
     private mutating func stop(_ listeners: inout [Int]) -> Bool {
         settle()
         if isShowing { drawLine(isLast: true) }
@@ -350,7 +350,8 @@ extension LineAsking {
         return true
     }
 
-    /// Whoever stopped the process without being heard may have changed the terminal. `false` when it is to end.
+    /// Sets the terminal's modes again after SIGCONT: a SIGSTOP, which no process sees, may have changed them. `false`
+    /// when the process is to end.
     private mutating func comeBack() -> Bool {
         guard prompt.comeToForeground(events), modes.apply() else { return false }
         bracketPastes(true)
@@ -358,7 +359,8 @@ extension LineAsking {
         return true
     }
 
-    /// Terminals break the line anew when they become narrower, and keep the cursor where it was in the text.
+    /// Draws the question again. A terminal that became narrower has rewrapped the line and kept the cursor's place in
+    /// it, so the cursor first goes back to the line's start.
     private mutating func resize() {
         let before = columns
         columns = TerminalSize.columns(prompt.output)

@@ -1,12 +1,12 @@
 internal import TextCore
 
-/// A question as it stands on the screen: lines of its own, and the beginning of the line in which is answered.
+/// How a question is wrapped: lines above, and the last line, after which the answer is typed.
 struct PromptLayout: Hashable, Sendable {
     let above: [String]
     let last: String
-    /// How many cells there are for the answer and the caret behind it.
+    /// The cells for the answer and the caret after it.
     let room: Int
-    /// Fewer cells than these are not enough to answer in.
+    /// With fewer cells for the answer it gets a line of its own.
     private static let leastRoom = 6
 
     init(_ prompt: String, columns: Int) {
@@ -25,17 +25,17 @@ struct PromptLayout: Hashable, Sendable {
     }
 }
 
-/// The part of a line around its caret that there is room for. Marks show where it goes on.
+/// The visible part of a line around its caret. Marks show where the line continues.
 struct LineView: Hashable, Sendable {
     private var start = 0
     private(set) var beforeCaret = ""
     private(set) var afterCaret = ""
-    /// Whether all of the line is to be seen.
+    /// Whether the whole line is visible.
     private(set) var isWhole = true
 
     mutating func show(_ editor: LineEditor, room: Int) {
         let widths = editor.characters.map(\.cellWidth)
-        // The last cell is the caret's, or has the mark that more follows.
+        // The last cell is for the caret, or for the mark that the line continues.
         let room = max(2, room) - 1
         if widths.reduce(0, +) <= room {
             start = 0
@@ -47,14 +47,14 @@ struct LineView: Hashable, Sendable {
         }
         let end = end(widths, room)
         isWhole = start == 0 && end == widths.count
-        // Composed, so that terminals that give each letter of a syllable a cell show the syllable.
+        // Composed, because some terminals give each letter of a decomposed syllable a cell of its own.
         beforeCaret = (start > 0 ? "‹" : "") + String(editor.characters[start..<editor.caret]).nfc
         afterCaret =
             String(editor.characters[editor.caret..<max(end, editor.caret)]).nfc
             + (end < widths.count ? "›" : "")
     }
 
-    /// Where the characters end that fit behind the start.
+    /// The end of the characters that fit after `start`.
     private func end(_ widths: [Int], _ room: Int) -> Int {
         var left = room - (start > 0 ? 1 : 0)
         return widths[start...].firstIndex { width in
@@ -63,7 +63,7 @@ struct LineView: Hashable, Sendable {
         } ?? widths.count
     }
 
-    /// Where the characters begin that fit before the end of a line.
+    /// The start of the characters that fit before the end of a line.
     private static func start(of widths: ArraySlice<Int>, _ room: Int) -> Int {
         var left = room
         let lastOut = widths.lastIndex { width in

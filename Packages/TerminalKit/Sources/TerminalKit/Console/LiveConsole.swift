@@ -9,8 +9,8 @@
 extension Console {
     /// The console of this process.
     ///
-    /// SIGPIPE is ignored from now on: a reader that leaves is seen as `isClosed`. Output to a terminal
-    /// appears at once, other output is collected; call `finish` before the process ends.
+    /// SIGPIPE is ignored from now on; `isClosed` tells that the reader is gone. Output to a terminal appears at once,
+    /// other output is buffered: call `finish` before the process ends.
     public static func live(_ environment: [String: String]) -> Console {
         _ = signal(SIGPIPE, SIG_IGN)
         let facts = TerminalFacts(
@@ -56,7 +56,7 @@ extension Console {
         return console
     }
 
-    /// Asks where the person is: on standard error or, where that goes elsewhere, on the terminal of the input.
+    /// Asks on standard error or, when that is redirected, on the terminal of standard input.
     private static func readLine(
         _ question: LineQuestion, _ facts: TerminalFacts, _ environment: [String: String],
         _ writeError: @escaping @Sendable (TerminalText) -> Void

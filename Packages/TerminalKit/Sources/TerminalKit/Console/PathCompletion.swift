@@ -7,27 +7,26 @@
 #endif
 internal import TextCore
 
-/// Names of files as people type them: literally, or as they would in a shell, where what terminals paste for a
-/// dropped file comes from.
+/// Completes file names as people type them: literally, or with the quotes and backslashes of a shell, as a terminal
+/// pastes a dropped file.
 struct PathCompletion: Sendable {
     /// What `~` stands for.
     let home: String?
     private static let mostNames = 10_000
 
-    /// What a text was completed to.
     struct Result: Hashable, Sendable {
         let text: String
-        /// What there is to choose from; empty when nothing is left to choose.
+        /// The names to choose from; empty when the completion is unambiguous.
         let candidates: [String]
     }
 
-    /// The file that a line names. One that exists under what was typed is meant literally.
+    /// The file that a line names. If a file of exactly the typed name exists, it is meant literally.
     func path(typed line: String) -> String {
         let line = line.trimmed
         return exists(line) ? line : expanded(TypedPath(line))
     }
 
-    /// The beginning of a path, completed as far as all files agree that begin like it.
+    /// Completes the beginning of a path as far as all matching files agree.
     func completed(_ text: String) -> Result {
         let literal = TypedPath(literally: text)
         let found = names(literal)
@@ -35,7 +34,7 @@ struct PathCompletion: Sendable {
         let names = found.isEmpty ? names(typed) : found
         guard var common = names.first else { return Result(text: text, candidates: []) }
         for name in names { common = common.commonPrefix(with: name) }
-        // A folder of whose name more was typed than all agree on cannot be: each of them begins with it.
+        // `common` is never shorter than the typed name: every candidate begins with that.
         guard names.count == 1 else {
             return Result(text: typed.replacing(name: common), candidates: names)
         }
@@ -57,8 +56,8 @@ struct PathCompletion: Sendable {
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The files whose names begin like that of the path, folders with a slash behind them. Names that cannot be typed
-    /// are none.
+    /// The files whose names begin like the last part of the path, folders with a trailing slash. Names that cannot be
+    /// shown safely are left out.
     private func names(_ typed: TypedPath) -> [String] {
         let path = expanded(typed)
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -83,9 +82,9 @@ struct PathCompletion: Sendable {
 
 /// A path as it was typed.
 private struct TypedPath {
-    /// What it says when quotes and backslashes are read as a shell does.
+    /// The path, with quotes and backslashes resolved as a shell does.
     private(set) var path = ""
-    /// The quote that it begins with, or a backslash when there is one in it.
+    /// The quote it begins with, or a backslash if it contains one.
     private let mark: Character?
 
     init(literally text: String) {
@@ -114,10 +113,10 @@ private struct TypedPath {
 
     var isQuoted: Bool { mark == "'" || mark == "\"" }
 
-    /// What closes it.
+    /// The closing quote.
     var end: String { isQuoted ? mark.map(String.init) ?? "" : "" }
 
-    /// As it would have been typed with another name behind the last slash.
+    /// The typed form with another name after the last slash.
     func replacing(name: String) -> String {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let whole = folder + name

@@ -1,13 +1,23 @@
+public import TextCore
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
 /// What the three streams are connected to, and what the environment says about colour.
 public struct TerminalFacts: Hashable, Sendable {
     public var isInputTerminal: Bool
     public var isOutputTerminal: Bool
     public var isErrorTerminal: Bool
-    /// Whether `NO_COLOR` is set and not empty: then there is no colour, whatever else asks for it.
+    /// Whether `NO_COLOR` is set and not empty: it overrides every choice of colour.
     public var forbidsColour: Bool
-    /// The wish of the environment: `CLICOLOR`, `CLICOLOR_FORCE`; auto when it has none.
+    /// The choice of the environment: `CLICOLOR`, `CLICOLOR_FORCE`; `auto` when neither is set.
     public var environmentColour: ColourChoice
-    /// The wish of the command line or the settings, which wins over the environment's unless it is auto.
+    /// The choice of the command line or the settings. It overrides the environment's unless it is `auto`.
     public var colourChoice = ColourChoice.auto
     /// Whether the terminal cannot move its cursor (`TERM=dumb`).
     public var isDumb: Bool
@@ -41,5 +51,44 @@ public struct TerminalFacts: Hashable, Sendable {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if let force = value("CLICOLOR_FORCE"), force != "0" { return .always }
         return value("CLICOLOR") == "0" ? .never : .auto
+    }
+}
+
+/// The value of `--color`.
+public enum ColourChoice: String, CaseIterable, Sendable {
+    case auto, always, never
+}
+
+/// The width of the terminal in cells.
+enum TerminalSize {
+    /// `COLUMNS` if it is between 1 and 10,000, else what the terminal reports, else 80.
+    static func columns(_ environment: [String: String], descriptor: Int32) -> Int {
+        columns(environment, measured: measure(descriptor))
+    }
+
+    static func columns(_ environment: [String: String], measured: Int?) -> Int {
+        if let columns = environment["COLUMNS"].flatMap({ Int($0) }), 1...10_000 ~= columns { return columns }
+        return measured ?? 80
+    }
+
+    /// What the terminal reports, else 80.
+    static func columns(_ descriptor: Int32) -> Int { measure(descriptor) ?? 80 }
+
+    private static func measure(_ descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}
+
+extension Language {
+    /// The language of the locale: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty. Every
+    /// locale that is not Korean, including `C` and `POSIX`, means English.
+    public init(environment: [String: String]) {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+            .compactMap { environment[$0] }
+            .first { !$0.isEmpty }
+        let language = locale?.prefix { $0 != "_" && $0 != "." && $0 != "@" && $0 != "-" }.lowercased()
+        self = language == "ko" || language == "korean" ? .korean : .english
     }
 }

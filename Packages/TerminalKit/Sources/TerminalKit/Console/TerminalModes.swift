@@ -6,20 +6,20 @@
     internal import Glibc
 #endif
 
-/// Whether the terminal is left to this process by the shell that has started it. One that is not the terminal of the
-/// process's session has no say in that.
+/// Whether this process is in the foreground of the terminal. True of a terminal that is not the controlling one of the
+/// process's session.
 func isInForeground(of terminal: Int32) -> Bool {
     let group = tcgetpgrp(terminal)
     return group < 0 || group == getpgrp()
 }
 
-/// How a terminal treats keys: for a while otherwise than before. What was typed before is not thrown away.
+/// A temporary change of a terminal's modes. Input that was typed before is kept.
 struct TerminalModes: Sendable {
     private let terminal: Int32
     private let before: termios
     private let changed: termios
 
-    /// Looks; nothing is changed yet. `nil` when it is no terminal.
+    /// Reads the current modes; changes nothing yet. `nil` when the descriptor is no terminal.
     init?(_ terminal: Int32, _ change: (inout termios) -> Void) {
         var modes = termios()
         guard tcgetattr(terminal, &modes) == 0 else { return nil }
@@ -29,7 +29,7 @@ struct TerminalModes: Sendable {
         changed = modes
     }
 
-    /// Only the foreground may: a shell has set its own terminal otherwise meanwhile.
+    /// Only for a process in the foreground: otherwise the shell has set modes of its own.
     func apply() -> Bool { set(changed) }
 
     func restore() { _ = set(before) }
@@ -44,14 +44,14 @@ struct TerminalModes: Sendable {
 }
 
 extension termios {
-    /// Each key arrives at once and is not shown. Keys that raise signals still do.
+    /// Turns off echo and line buffering. Keys that raise signals still do.
     mutating func readKeys() {
         c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON)
         set(VMIN, 1)
         set(VTIME, 0)
     }
 
-    /// Ctrl-C is a key like any other, and so are those that quote or erase.
+    /// Delivers Ctrl-C, and the keys that quote or erase, like any other key.
     mutating func readControlKeys() {
         c_lflag &= ~tcflag_t(IEXTEN)
         #if canImport(Darwin)

@@ -1,3 +1,6 @@
+internal import Basics
+internal import Dispatch
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Musl)
@@ -5,29 +8,63 @@
 #else
     internal import Glibc
 #endif
-internal import Dispatch
 
-/// Asks a terminal and reads what it answers, with the echo off and without waiting for a line's end.
+/// Control sequences that make a terminal answer as if by its keyboard.
+public struct TerminalQuestion: Sendable {
+    /// The control sequences to write.
+    public let text: String
+    /// How long to wait for the answer.
+    public let limit: Duration
+    /// Whether the bytes read so far are the whole answer; called after each byte.
+    public let isAnswered: @Sendable (_ bytes: [UInt8]) -> Bool
+
+    public init(
+        _ text: String, limit: Duration, isAnswered: @escaping @Sendable (_ bytes: [UInt8]) -> Bool
+    ) {
+        self.text = text
+        self.limit = limit
+        self.isAnswered = isAnswered
+    }
+}
+
+/// What a terminal reports about itself.
+public struct TerminalReply: Hashable, Sendable {
+    /// The bytes read until the answer was complete or the time limit passed; empty when the terminal was not asked.
+    public var bytes: [UInt8]
+    /// The size of the screen: `columns` and `rows` in cells, `width` and `height` in pixels. 0 where unknown.
+    public var columns: Int
+    public var rows: Int
+    public var width: Int
+    public var height: Int
+
+    public init(bytes: [UInt8] = [], columns: Int = 0, rows: Int = 0, width: Int = 0, height: Int = 0) {
+        self.bytes = bytes
+        self.columns = columns
+        self.rows = rows
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Sends a question to a terminal and reads its answer, with echo and line buffering off.
 ///
-/// What the user typed before is left to whoever reads next: the terminal is not asked then. What is typed while its
-/// answer is awaited, a few milliseconds, is part of the reply. Nothing behind the answer is read.
+/// The terminal is not asked while typed input is waiting: that belongs to whoever reads next. What the user types in
+/// the few milliseconds until the answer becomes part of the reply. Nothing after the answer is read.
 struct TerminalQuery: Sendable {
     /// The terminal's descriptors.
     let input: Int32
     let output: Int32
-    /// What ends or stops a process; a terminal without echo would be left behind.
+    /// The signals that end or stop a process. They are held back, or the terminal would be left without echo.
     var signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
     private static let mostBytes = 4096
 
-    /// Asks, on a thread that may block. The terminal is as before when this returns, and when a signal that arrives
-    /// meanwhile takes effect.
+    /// Asks on a thread that may block. The terminal's modes are restored before this returns, and before a signal that
+    /// arrives meanwhile takes effect.
     func ask(_ question: TerminalQuestion) async -> TerminalReply {
-        await withCheckedContinuation { continuation in
-            DispatchQueue(label: "trellis.terminal").async {
-                var reply = measured()
-                reply.bytes = SignalHub.shared.holding(signals) { withoutEcho { answer(to: question) } }
-                continuation.resume(returning: reply)
-            }
+        await DispatchQueue(label: "trellis.terminal").run {
+            var reply = measured()
+            reply.bytes = SignalHub.shared.holding(signals) { withoutEcho { answer(to: question) } }
+            return reply
         }
     }
 
@@ -39,7 +76,7 @@ struct TerminalQuery: Sendable {
             height: Int(size.ws_ypixel))
     }
 
-    /// Ctrl-C stays a signal.
+    /// Ctrl-C still raises SIGINT.
     private func withoutEcho(_ body: () -> [UInt8]) -> [UInt8] {
         guard isInForeground(of: input), let modes = TerminalModes(input, { $0.readKeys() }), modes.apply()
         else {

@@ -1,6 +1,10 @@
 internal import Synchronization
 
-/// A console for tests: remembers what it was told and believes what it is told about its terminal.
+/// A console for tests: records output, and answers questions from given lines.
+///
+///     let transcript = Transcript(width: 40, input: ["yes"])
+///     transcript.console.out("Hello")
+///     #expect(transcript.out == "Hello")
 public final class Transcript: Sendable {
     private struct State {
         var out = ""
@@ -13,7 +17,7 @@ public final class Transcript: Sendable {
     private let state: Mutex<State>
     private let facts: TerminalFacts
 
-    /// A transcript that is a pipe, or a terminal `width` cells wide.
+    /// Creates a terminal `width` cells wide, or a pipe without a width.
     public init(
         width: Int? = nil, facts: TerminalFacts? = nil, input: [String] = [],
         environment: [String: String] = ["NO_COLOR": "1"]
@@ -36,10 +40,10 @@ public final class Transcript: Sendable {
     /// Everything printed to standard error, exactly.
     public var rawError: String { state.withLock { $0.error } }
 
-    /// Makes standard output behave as if its reader had left, or the disk were full.
+    /// Makes standard output behave as if its reader were gone or the disk full.
     public func setOutput(_ output: OutputState) { state.withLock { $0.output = output } }
 
-    /// Changes the width of the terminal, as a user who drags its window.
+    /// Changes the width of the terminal, as a user does by resizing the window.
     public func setWidth(_ width: Int?) { state.withLock { $0.width = width } }
 
     /// The console to hand to the code under test.
@@ -63,7 +67,7 @@ public final class Transcript: Sendable {
             measureWidth: { self.state.withLock { $0.width } })
     }
 
-    /// The next line of the input. As on a terminal, the question of a line that never comes is ended.
+    /// Answers with the next line of the input. As on a terminal, the question's line ends when there is none.
     private func answer(_ question: LineQuestion) -> LineInput {
         let line = nextLine()
         if question.kind != .secret {

@@ -1,8 +1,8 @@
 internal import TextCore
 
-/// Labels and values, the values in a column of their own and wrapped to the terminal.
+/// A list of labels and values, the values aligned in a column and wrapped to the terminal.
 ///
-/// Both are made safe to print, so text from other people can go in as it is.
+/// Labels and values are made safe to print, so text from other people can be passed as it is.
 public struct FieldList: Hashable, Sendable {
     private let fields: [Field]
 
@@ -15,8 +15,8 @@ public struct FieldList: Hashable, Sendable {
         self.fields = fields.map { Field(label: $0.label.terminalSafe(), value: $0.value) }
     }
 
-    /// The lines, without line ends, as wide as the console where a value has at least ten cells; a pipe never
-    /// breaks a value.
+    /// The lines, without line ends, wrapped to the console's width; a value gets at least ten cells. For a pipe
+    /// nothing is wrapped.
     public func lines(_ console: Console) -> [TerminalText] {
         let labelWidth = fields.map(\.label.cellWidth).max() ?? 0
         let room = console.width.map { max(10, $0 - labelWidth - 2) }

@@ -7,22 +7,22 @@ internal import TextCore
     internal import Foundation
 #endif
 
-/// Values as the text of `--json`: keys in alphabetical order, times of ISO 8601.
+/// Encodes values for `--json`: keys in alphabetical order, times in ISO 8601.
 ///
-/// Whatever `terminalSafe()` would change is written as an escape, so that the text may be shown as it is and
-/// still says exactly what the value was (RFC 8259, section 7).
+/// Characters that `terminalSafe()` would change are written as escapes (RFC 8259, section 7), so the text can be shown
+/// as it is and still stands for the exact value.
 public enum JSONOutput {
-    /// The text with two spaces of indent and without a line end, or `nil` for what JSON cannot say, such as a
-    /// number that is not finite.
+    /// The text, indented by two spaces and without a line end; `nil` for what JSON cannot express, such as a number
+    /// that is not finite.
     public static func text(_ value: some Encodable) -> String? { text(value, [.prettyPrinted]) }
 
-    /// The same on one line, for streams of one object a line (NDJSON).
+    /// The text on one line, for streams of one object per line (NDJSON).
     public static func line(_ value: some Encodable) -> String? { text(value, []) }
 
-    /// JSON that was written elsewhere, with the same escapes.
+    /// Existing JSON with the same escapes.
     public static func escaped(_ json: String) -> String {
         json.terminalEscaped { scalar in
-            // As they are, these only stand between values.
+            // Unescaped, these only occur between values.
             if scalar == "\t" || scalar == "\r" { return " " }
             return scalar.jsonEscape
         }

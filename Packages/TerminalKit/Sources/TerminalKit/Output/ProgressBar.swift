@@ -1,17 +1,16 @@
 internal import Synchronization
 internal import TextCore
 
-/// One status line on standard error that is drawn over itself while work goes on, and erased after it.
+/// A status line on standard error that is redrawn while work goes on, and erased at the end.
 ///
-/// Draws nothing where standard error is no terminal, so logs stay clean. Print other lines only after
-/// `finish`.
+/// Draws nothing when standard error is no terminal, so logs stay clean. Print other lines only after `finish`.
 public final class ProgressBar: Sendable {
     private let console: Console
     private let interval: Duration
     private let now: @Sendable () -> ContinuousClock.Instant
     private let lastDrawn = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// A bar that is drawn at most once in `interval` of the time that `now` tells.
+    /// Creates a bar that is drawn at most once per `interval`.
     public init(
         console: Console, interval: Duration = .milliseconds(100),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -21,7 +20,7 @@ public final class ProgressBar: Sendable {
         self.now = now
     }
 
-    /// Shows how far the work is: `fraction` from 0 to 1, nil when the end is not known.
+    /// Shows the progress: `fraction` from 0 to 1, `nil` when the total is not known.
     public func update(_ label: String, fraction: Double?, detail: String = "") {
         guard console.facts.allowsProgress else { return }
         let instant = now()
@@ -34,7 +33,7 @@ public final class ProgressBar: Sendable {
         }
     }
 
-    /// Erases the line. Harmless when nothing was drawn; `update` may follow.
+    /// Erases the line, if one was drawn. `update` may follow.
     public func finish() {
         lastDrawn.withLock { last in
             if last != nil { console.errors(Self.erasing) }
@@ -42,7 +41,7 @@ public final class ProgressBar: Sendable {
         }
     }
 
-    /// The status line of at most `width` cells: label, bar, per cent and detail, as far as there is room.
+    /// The status line in at most `width` cells: label, bar, percentage and detail, as far as there is room.
     public static func line(_ label: String, fraction: Double?, detail: String = "", width: Int)
         -> TerminalText
     {
@@ -57,7 +56,7 @@ public final class ProgressBar: Sendable {
         return TerminalText(parts.joined(separator: "  ").truncated(toCells: width))
     }
 
-    /// To the beginning of the line, with nothing on it.
+    /// Moves to the start of the line and clears it.
     private static let erasing = TerminalText(rendered: "\r\u{1B}[2K", description: "")
 
     private static func bar(_ fraction: Double, cells: Int) -> String {

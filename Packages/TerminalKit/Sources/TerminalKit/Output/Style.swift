@@ -1,6 +1,6 @@
-/// Colours and weights as ANSI codes; leaves text alone when colour is off.
+/// Adds colours and weights as ANSI codes; leaves text unchanged when colour is off.
 public struct Style: Hashable, Sendable {
-    /// A code of "Select Graphic Rendition". Only the eight basic colours: they follow the user's theme.
+    /// A code of "Select Graphic Rendition". Only the eight basic colours, which follow the user's theme.
     public enum Attribute: Int, CaseIterable, Sendable {
         case bold = 1
         case dim = 2
@@ -15,20 +15,20 @@ public struct Style: Hashable, Sendable {
         case cyan = 36
     }
 
-    /// Whether codes are written.
+    /// Whether codes are added.
     public let isOn: Bool
 
     public init(isOn: Bool) { self.isOn = isOn }
 
-    /// Leaves text as it is.
+    /// Adds no codes.
     public static let plain = Style(isOn: false)
 
-    /// `text` in these attributes, and everything after it as before.
+    /// The text with these attributes, which end after it.
     public func callAsFunction(_ text: TerminalText, _ attributes: Attribute...) -> TerminalText {
         apply(attributes, to: text)
     }
 
-    /// The same for attributes that are a value.
+    /// The text with these attributes, which end after it.
     public func apply(_ attributes: [Attribute], to text: TerminalText) -> TerminalText {
         guard isOn, !attributes.isEmpty, !text.isEmpty else { return text }
         let codes = attributes.map { String($0.rawValue) }.joined(separator: ";")

@@ -1,16 +1,15 @@
 internal import TextCore
 
-/// Text that is safe to print: all that a `Console` prints is of this type.
+/// Text that is safe to print: everything a `Console` prints is of this type.
 ///
-/// Whatever text goes into it, a literal's too, is made safe first; codes for colours and the cursor only come
-/// from `Style` and from this module. So text from other people can steer neither a terminal nor the reader
-/// of a pipe.
+/// All text in it, including that of literals, is made safe; only `Style` and this module add control codes. So text
+/// from other people can control neither a terminal nor the reader of a pipe.
 ///
 ///     let line: TerminalText = "\(style("\(film.title)", .bold)) (\(film.year))"
 ///
-/// In a `String` it is without its codes.
+/// Its `description` has no codes.
 public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
-    /// What is written: the text with its codes.
+    /// The text with its codes, as it is written.
     public let rendered: String
     /// The text without its codes.
     public let description: String
@@ -21,20 +20,19 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
         description = rendered
     }
 
-    /// Text and codes that are known to be safe together.
+    /// Creates a text from parts that are known to be safe.
     package init(rendered: String, description: String) {
         self.rendered = rendered
         self.description = description
     }
 
-    /// Whether there is nothing to be seen.
+    /// Whether there is no visible text.
     public var isEmpty: Bool { description.isEmpty }
 
-    /// How many cells of a terminal it takes.
+    /// The width in cells of a terminal.
     public var cellWidth: Int { description.cellWidth }
 
-    /// A text as lines of at most `width` cells, broken at spaces where that is possible; one line when there
-    /// is no terminal to fit.
+    /// Wraps a text into lines of at most `width` cells, at spaces where possible; one line without a width.
     public static func lines(_ untrusted: String, width: Int?) -> [TerminalText] {
         let safe = untrusted.terminalSafe()
         return (width.map { safe.wrapped(toCells: $0) } ?? [safe]).map { TerminalText($0) }
@@ -49,10 +47,51 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Sequence<TerminalText> {
-    /// All of them in a row with `separator` between them.
+    /// The texts joined with `separator` between them.
     public func joined(separator: TerminalText = "") -> TerminalText {
         TerminalText(
             rendered: map(\.rendered).joined(separator: separator.rendered),
             description: map(\.description).joined(separator: separator.description))
+    }
+}
+
+extension TerminalText: ExpressibleByStringInterpolation {
+    /// Creates a text from a literal, which may contain line breaks; control characters in it are made safe too.
+    public init(stringLiteral text: String) {
+        self.init(text, allowingNewlines: true)
+    }
+
+    public init(stringInterpolation interpolation: StringInterpolation) {
+        self = interpolation.text
+    }
+
+    /// Builds a text from an interpolated literal.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var text = TerminalText("")
+
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        public mutating func appendLiteral(_ literal: String) {
+            text += TerminalText(literal, allowingNewlines: true)
+        }
+
+        /// Appends a text with its codes.
+        public mutating func appendInterpolation(_ value: TerminalText) { text += value }
+
+        /// Appends the description of a value, made safe and on one line.
+        public mutating func appendInterpolation(_ value: some Any) {
+            text += TerminalText(String(describing: value))
+        }
+    }
+}
+
+extension TerminalText {
+    /// The text on one line of exactly `width` cells: padded with spaces, or truncated. A text with line breaks, or one
+    /// that is truncated, loses its codes.
+    public func fitted(toCells width: Int) -> TerminalText {
+        let line = description.contains("\n") ? TerminalText(description) : self
+        let text = line.cellWidth > width ? TerminalText(line.description.truncated(toCells: width)) : line
+        let spaces = String(repeating: " ", count: max(0, width - text.cellWidth))
+        return text + TerminalText(spaces)
     }
 }

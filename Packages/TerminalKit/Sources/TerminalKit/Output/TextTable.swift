@@ -1,22 +1,25 @@
 internal import TextCore
 
-/// Columns of text that fit the terminal: cells are measured as a terminal does, so Korean lines up.
+/// A table that fits the terminal. Text is measured in cells as a terminal does, so Korean lines up.
 ///
-/// Every cell is made safe to print, so text from other people can go in as it is.
+///     let table = TextTable([.init("Title", isFlexible: true), .init("Year", .trailing)], rows: [["Parasite", "2019"]])
+///     for line in table.lines(width: console.width, style: console.style) { console.out(line) }
+///
+/// Every cell is made safe to print, so text from other people can be passed as it is.
 public struct TextTable: Hashable, Sendable {
     private let columns: [Column]
     private let rows: [[String]]
 
-    /// A table with a header line, unless all titles are empty. Cells that a row lacks are blank.
+    /// Creates a table with a header line, unless all titles are empty. Missing cells of a row are blank.
     public init(_ columns: [Column], rows: [[String]]) {
         self.columns = columns
         self.rows = rows.map { row in row.map { $0.terminalSafe() } }
     }
 
-    /// The lines, without line ends and without spaces at their ends, `width` cells wide at most; nil (a
-    /// pipe) never shortens anything.
+    /// The lines, without line ends and trailing spaces, at most `width` cells wide; without a width (a pipe) nothing
+    /// is truncated.
     ///
-    /// Flexible columns give way first, the widest of them first, down to their minimum; then the others do.
+    /// Flexible columns are shortened first, the widest of them first, down to their minimum; then the others.
     public func lines(width: Int? = nil, style: Style = .plain) -> [TerminalText] {
         let widths = fitted(natural, into: width)
         var lines = rows.map { row in line(row, widths, style, columns.map(\.attributes)) }
@@ -76,4 +79,32 @@ public struct TextTable: Hashable, Sendable {
     }
 
     private static let gap = "  "
+}
+
+extension TextTable {
+    /// The title and layout of one column.
+    public struct Column: Hashable, Sendable {
+        /// The side that text is aligned to; `trailing` for numbers.
+        public enum Alignment: Hashable, Sendable { case leading, trailing }
+
+        public let title: String
+        public let alignment: Alignment
+        /// Whether its cells are truncated first when the terminal is narrow.
+        public let isFlexible: Bool
+        /// The width that a flexible column keeps until the others have to be truncated.
+        public let minimumWidth: Int
+        /// The style of its cells where colour is allowed.
+        public let attributes: [Style.Attribute]
+
+        public init(
+            _ title: String, _ alignment: Alignment = .leading, isFlexible: Bool = false,
+            minimumWidth: Int = 8, attributes: [Style.Attribute] = []
+        ) {
+            self.title = title.terminalSafe()
+            self.alignment = alignment
+            self.isFlexible = isFlexible
+            self.minimumWidth = minimumWidth
+            self.attributes = attributes
+        }
+    }
 }

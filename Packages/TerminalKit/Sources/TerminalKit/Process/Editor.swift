@@ -1,3 +1,6 @@
+internal import Basics
+internal import Dispatch
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Musl)
@@ -5,10 +8,21 @@
 #else
     internal import Glibc
 #endif
-internal import Dispatch
 
-/// The user's editor, as `VISUAL` or `EDITOR` names it. Both may have arguments, so a shell reads them; the path of the
-/// file never becomes part of its text.
+/// How opening a file in the user's editor ended.
+public enum EditorOutcome: Hashable, Sendable {
+    /// The editor exited with code 0.
+    case done
+    /// Neither `VISUAL` nor `EDITOR` is set.
+    case noEditor
+    /// The editor could not be started, or exited with an error.
+    case failed(reason: String)
+}
+
+/// The user's editor, as `VISUAL` or `EDITOR` names it.
+///
+/// Both variables may contain arguments, so a shell parses them. The path of the file is passed as an argument and
+/// never becomes part of the shell's text.
 struct Editor: Sendable {
     let command: String
     private let environment: [String: String]
@@ -21,21 +35,20 @@ struct Editor: Sendable {
         self.environment = environment
     }
 
-    /// Opens the file and waits for the editor to end, however long that takes.
+    /// Opens the file and waits until the editor exits.
     func edit(_ path: String) async -> EditorOutcome {
-        await withCheckedContinuation { continuation in
-            DispatchQueue(label: "trellis.editor").async { continuation.resume(returning: run(path)) }
-        }
+        await DispatchQueue(label: "trellis.editor").run { run(path) }
     }
 
     private func run(_ path: String) -> EditorOutcome {
-        // Ctrl-C and Ctrl-\ at the terminal are the editor's while it runs; they reach this process as well.
+        // Ctrl-C and Ctrl-\ are meant for the editor while it runs, but the terminal sends them to this process as
+        // well.
         let before = isatty(STDIN_FILENO) == 1 ? [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) } : []
         defer { before.forEach { signal($0, $1) } }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What this process ignores or handles, and what this thread blocks, is no business of the editor's.
+        // The editor does not inherit which signals this process ignores and this thread blocks.
         var signals = sigset_t()
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)

@@ -1,8 +1,7 @@
-/// How a command ended, for scripts: "you called me wrongly" differs from "it did not work".
+/// How a command ended, for scripts: a wrong call differs from a failure.
 public struct ExitCode: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int32
-    /// Whether the signal that ended the work was what the work waited for, so that the signal's own code does not
-    /// take the place of this one.
+    /// Whether the command was waiting for the signal that ended it, so that this code is used instead of the signal's.
     private(set) var answersSignal = false
 
     public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -12,18 +11,18 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
         answersSignal = true
     }
 
-    /// It worked; an empty result is a success too.
+    /// The command succeeded; an empty result is a success too.
     public static let success = ExitCode(rawValue: 0)
-    /// It ran until it was asked to stop, and stopped: 0, whether the asking was Ctrl-C or a SIGTERM.
+    /// A command that runs until it is stopped was stopped, by Ctrl-C or SIGTERM: 0.
     public static let stopped = ExitCode(answeringSignal: 0)
-    /// It did not work: offline, not found, refused.
+    /// The command failed: offline, not found, rejected.
     public static let failure = ExitCode(rawValue: 1)
-    /// It needs an account and nobody is signed in.
+    /// The command needs an account, and nobody is signed in.
     public static let signInNeeded = ExitCode(rawValue: 4)
-    /// The arguments make no sense (`EX_USAGE` of sysexits).
+    /// Invalid arguments (`EX_USAGE` of sysexits).
     public static let usage = ExitCode(rawValue: 64)
-    /// A disk failed to keep data, and only a new start can tell what is on it (`EX_IOERR` of sysexits).
+    /// A disk failed to store data, and only a restart can tell what is on it (`EX_IOERR` of sysexits).
     public static let storageFailed = ExitCode(rawValue: 74)
-    /// Ctrl-C: 128 and the number of SIGINT, as shells report it.
+    /// Ctrl-C: 128 plus the number of SIGINT, as shells report it.
     public static let interrupted = ExitCode(rawValue: 130)
 }

@@ -6,17 +6,20 @@
     internal import Glibc
 #endif
 
-/// Ctrl-C and `kill` as something that a program can answer.
+/// Handles Ctrl-C and `kill` by cancelling the running task.
 public enum Interrupt {
-    /// The signals by which users and systems ask a program to end: SIGINT and SIGTERM.
+    /// The signals that ask a program to end: SIGINT and SIGTERM.
     public static let usualSignals: [Int32] = [SIGINT, SIGTERM]
 
-    /// Ends the process without another word, as the answer to a second Ctrl-C.
+    /// Exits at once, without cleaning up: the response to a second Ctrl-C.
     public static func exitAtOnce(_ code: ExitCode) { _exit(code.rawValue) }
 
-    /// Runs `body` and cancels its task at the first signal; the exit code is then 128 and the number of
-    /// the signal (130 for Ctrl-C), given once `body` has returned, unless that is `ExitCode.stopped`. A second
-    /// signal calls `endNow`.
+    /// Runs `body`, and cancels its task at the first signal.
+    ///
+    ///     let code = await Interrupt.cancelling { await app.run(arguments) }
+    ///
+    /// After a signal the exit code, returned when `body` has returned, is 128 plus the signal's number (130 for
+    /// Ctrl-C), unless `body` returns `ExitCode.stopped`. A second signal calls `endNow`.
     public static func cancelling(
         on signals: [Int32] = usualSignals,
         atSecond endNow: @escaping @Sendable (ExitCode) -> Void = exitAtOnce,
@@ -40,8 +43,8 @@ public enum Interrupt {
         return code.answersSignal ? code : signal ?? code
     }
 
-    /// The signals as they arrive. They no longer end the process, until the stream ends or the task that
-    /// reads it is cancelled.
+    /// A stream of the signals as they arrive. They do not end the process until the stream ends or the task that reads
+    /// it is cancelled.
     public static func observed(_ signals: [Int32] = usualSignals) -> AsyncStream<Int32> {
         let (stream, continuation) = AsyncStream<Int32>.makeStream()
         let listeners = signals.map { number in

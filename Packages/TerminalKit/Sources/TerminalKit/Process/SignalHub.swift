@@ -1,3 +1,6 @@
+internal import Dispatch
+internal import Synchronization
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Musl)
@@ -5,20 +8,18 @@
 #else
     internal import Glibc
 #endif
-internal import Dispatch
-internal import Synchronization
 
-/// Brings signals from their handlers, where next to nothing is allowed, to ordinary closures.
+/// Delivers signals to ordinary closures, outside their handlers, where next to nothing is allowed.
 ///
-/// A handler writes the number into a pipe, a thread of its own reads it. Signals that waited together, as for a
-/// stopped process, are heard in the order of their numbers: those that end a process come before SIGCONT. Dispatch's
-/// signal sources do not do: on Linux a signal that was listened to once and let go is never heard again.
+/// A handler writes the signal's number into a pipe, which a thread reads. Signals that were pending together, as in a
+/// suspended process, are delivered in the order of their numbers: those that end a process come before SIGCONT.
+/// Dispatch's signal sources cannot be used: on Linux a signal whose source was cancelled is never delivered again.
 final class SignalHub: Sendable {
     static let shared = SignalHub()
 
     private struct Listeners {
         var handlers: [Int: (number: Int32, call: @Sendable () -> Void)] = [:]
-        /// What the signals did before anybody listened.
+        /// The signals' actions before the first listener.
         var previous: [Int32: sigaction] = [:]
         var nextID = 0
     }
@@ -37,8 +38,10 @@ final class SignalHub: Sendable {
         DispatchQueue(label: "signals").async { self.deliver() }
     }
 
-    /// Calls `handler` at each arrival of the signal, which no longer ends the process, after those that were added
-    /// before. A signal that is ignored stays so, as shells want it for background jobs and after `trap '' INT`.
+    /// Calls `handler` whenever the signal arrives, after the handlers added before; the signal no longer ends the
+    /// process. An ignored signal stays ignored, as shells expect for background jobs and after `trap '' INT`.
+    ///
+    /// - Returns: the identifier for `remove`.
     func add(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> Int {
         listeners.withLock { listeners in
             listeners.nextID += 1
@@ -54,7 +57,7 @@ final class SignalHub: Sendable {
         }
     }
 
-    /// Ends what `add` began; after the last listener the signal does what it did before.
+    /// Removes a handler. With the last one, the signal gets its previous action back.
     func remove(_ id: Int) {
         listeners.withLock { listeners in
             guard let removed = listeners.handlers.removeValue(forKey: id) else { return }
@@ -65,14 +68,15 @@ final class SignalHub: Sendable {
         }
     }
 
-    /// Whether anybody listens to the signal.
+    /// Whether the signal has a handler.
     func isHeard(_ number: Int32) -> Bool {
         listeners.withLock { $0.handlers.values.contains { $0.number == number } }
     }
 
-    /// No handler interrupts another one: of two signals that waited together, the second one's would run first.
+    /// Blocks all signals during a handler. Otherwise, of two pending signals, the second one's handler would run
+    /// first.
     private static func install(_ number: Int32) {
-        // Each system calls the field of the handler otherwise.
+        // `sigaction` names the handler's field differently on each system, so `signal` sets it.
         _ = signal(number) { SignalHub.shared.raised($0) }
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return }
@@ -86,7 +90,7 @@ final class SignalHub: Sendable {
         withUnsafeBytes(of: action) { $0.load(as: UInt.self) == 1 }
     }
 
-    /// Runs inside a signal handler: only `write` is allowed, and `errno` must be as before.
+    /// Runs inside a signal handler: only `write` is allowed, and `errno` has to be restored.
     private func raised(_ number: Int32) {
         let before = errno
         var byte = UInt8(truncatingIfNeeded: number)
@@ -105,5 +109,46 @@ final class SignalHub: Sendable {
             }
             for (_, listener) in calls { listener.call() }
         }
+    }
+}
+
+/// The signals that arrived while they were held back, each once, in the order of their arrival.
+private final class HeldSignals: Sendable {
+    private let numbers = Mutex<[Int32]>([])
+
+    var all: [Int32] { numbers.withLock { $0 } }
+
+    func add(_ number: Int32) {
+        numbers.withLock { if !$0.contains(number) { $0.append(number) } }
+    }
+}
+
+extension SignalHub {
+    /// Runs `body` while the signals only call `arrived`. After `body`, those without another handler take effect.
+    func holding<Result>(
+        _ numbers: [Int32], _ arrived: @escaping @Sendable () -> Void = {}, _ body: () -> Result
+    ) -> Result {
+        let held = HeldSignals()
+        let listeners = numbers.map { number in
+            add(number) {
+                held.add(number)
+                arrived()
+            }
+        }
+        let result = body()
+        for listener in listeners { remove(listener) }
+        for number in held.all where !isHeard(number) { Self.takeEffect(number) }
+        return result
+    }
+
+    /// Ends or suspends the process by the signal. It is raised in this thread, where Dispatch had blocked it, so that
+    /// the code after this call only runs once the process continues.
+    static func takeEffect(_ number: Int32) {
+        var (signals, before) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        raise(number)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 }

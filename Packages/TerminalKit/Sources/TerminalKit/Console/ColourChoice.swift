@@ -1,4 +1,0 @@
-/// The answer to `--color`.
-public enum ColourChoice: String, CaseIterable, Sendable {
-    case auto, always, never
-}
