@@ -10,12 +10,12 @@ import Synchronization
     import Darwin
 #endif
 
-/// What workers leave behind in the process that started them.
+/// Checks that workers leave no resources behind in the process that started them.
 struct Leftovers {
     let worker: String
 
     func print() async {
-        // The first one makes what stays: threads, queues.
+        // The first round creates what stays: threads, queues.
         await endInAllWays()
         let before = descriptors()
         for _ in 0..<5 { await endInAllWays() }

@@ -1,6 +1,6 @@
 import PictureWorker
 
-/// Decodes one picture for the process that started it. People have no use for it; tests do.
+/// Decodes one picture for the process that started it. Used by tests; apps are their own workers.
 @main
 enum Main {
     static func main() {

@@ -7,10 +7,10 @@ import Testing
 #if os(Linux)
     @Suite(.timeLimit(.minutes(1)))
     struct SandboxTests {
-        private func end(_ deed: String) throws -> Process {
+        private func end(_ action: String) throws -> Process {
             let process = Process()
             process.executableURL = URL(filePath: try Products.path("picture-worker-probe"))
-            process.arguments = ["forbidden", deed]
+            process.arguments = ["forbidden", action]
             process.environment = ["SWIFT_BACKTRACE": "enable=no"]
             try process.run()
             process.waitUntilExit()
@@ -18,22 +18,22 @@ import Testing
         }
 
         @Test(arguments: ["file", "socket", "process", "thread", "signal", "executable", "duplicate"])
-        func `a worker that does what it may not is killed`(deed: String) throws {
-            let process = try end(deed)
+        func `a worker that does what it may not is killed`(action: String) throws {
+            let process = try end(action)
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(process.terminationStatus == SIGSYS)
         }
 
         @Test(arguments: ["giveUp", "brokenHeap"])
-        func `a library that gives up has met a damaged picture`(deed: String) throws {
-            let process = try end(deed)
+        func `a library that gives up has met a damaged picture`(action: String) throws {
+            let process = try end(action)
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(ProcessEnd.signal(process.terminationStatus).error == .damaged)
         }
 
         @Test(arguments: ["block", "pieces"])
-        func `a worker gets no more memory than its limit`(deed: String) throws {
-            let process = try end(deed)
+        func `a worker gets no more memory than its limit`(action: String) throws {
+            let process = try end(action)
             #expect(process.terminationReason == .exit)
             #expect(process.terminationStatus == 0)
         }

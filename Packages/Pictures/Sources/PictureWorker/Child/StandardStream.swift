@@ -8,11 +8,11 @@ import PictureCore
     import Darwin
 #endif
 
-/// Standard input or output of a child. Without its parent there is nothing to do: the process ends.
+/// Standard input or output of a worker. The process exits when its parent is gone.
 struct StandardStream {
     let descriptor: CInt
 
-    /// Fewer bytes at its end.
+    /// Reads `count` bytes, or fewer at the end.
     func read(count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, let base = buffer.baseAddress {
@@ -23,7 +23,7 @@ struct StandardStream {
         }
     }
 
-    /// All of it, unless that is more than the limit.
+    /// Reads to the end, `limit` bytes at most.
     func readPicture(limit: Int) throws(PictureError) -> HeapBuffer {
         let buffer = try HeapBuffer(count: 64 << 10)
         var filled = 0

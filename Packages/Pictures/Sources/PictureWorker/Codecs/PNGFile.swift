@@ -1,7 +1,15 @@
 import CSpng
 import PictureCore
 
-/// A PNG whose header is within the limits. Its metadata, its orientation too, is not looked at.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A PNG whose header is within the limits. Its metadata, including an orientation, is ignored.
 struct PNGFile {
     let bytes: HeapBuffer
     let header: spng_ihdr
@@ -20,14 +28,14 @@ struct PNGFile {
         try limits.check(size)
     }
 
-    /// Decodes it into a box, a row at a time where it is not interlaced.
+    /// Decodes the picture to fit into a box, row by row unless it is interlaced.
     func decoded(fitting box: PixelSize) throws(PictureError) -> Raster {
         var reduction = try AreaReduction(from: size, to: size.fitted(into: box))
         try rows(SPNG_FMT_RGBA8, SPNG_DECODE_TRNS.rawValue) { reduction.add(row: $0) }
         return reduction.result
     }
 
-    /// The picture without anything else, in its own kind of pixels, not interlaced.
+    /// The picture without metadata, in its own pixel format, not interlaced.
     func cleaned() throws(PictureError) -> EncodedPart {
         let encoder = try PNGEncoder(header, size: size)
         try rows(SPNG_FMT_PNG, 0, before: encoder.copyColours) { row throws(PictureError) in
@@ -36,7 +44,7 @@ struct PNGFile {
         return EncodedPart(format: .png, size: size, bytes: try encoder.finish())
     }
 
-    /// Calls with each row from the top, and reads the file to its end.
+    /// Calls `each` with every row from the top, and checks the file to its end.
     private func rows(
         _ format: spng_format, _ flags: UInt32, before: (Spng) throws(PictureError) -> Void = { _ in },
         each: (UnsafePointer<UInt8>) throws(PictureError) -> Void
@@ -48,7 +56,7 @@ struct PNGFile {
         let stride = count / size.height
         let row = try HeapBuffer(count: isInterlaced ? count : stride)
         if isInterlaced {
-            // Pixels of less than a byte are added to what is there.
+            // The library adds pixels smaller than a byte to what is there.
             row.base.update(repeating: 0, count: row.count)
             try decoder.check(
                 spng_decode_image(decoder.context, row.base, count, CInt(format.rawValue), CInt(flags)))
@@ -84,15 +92,106 @@ struct PNGFile {
         return decoder
     }
 
-    /// Bytes of one chunk of metadata, inflated. Text and profiles of people stay far below.
+    /// The most inflated bytes of a chunk of metadata. Real texts and profiles are far smaller.
     private static let chunk = 4 << 20
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// What the header of a PNG says (ISO/IEC 15948, section 11.2.2), whatever the limits.
+    /// The size in the header of a PNG (ISO/IEC 15948, section 11.2.2), whatever the limits.
     fileprivate var pngSize: PixelSize? {
         guard count >= 24 else { return nil }
         func word(at place: Int) -> Int { self[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
         return PixelSize(width: word(at: 16), height: word(at: 20))
+    }
+}
+
+/// Writes a PNG row by row: only header, palette, transparency and pixels.
+final class PNGEncoder {
+    private let encoder: Spng
+    private let rowBytes: Int
+    private var hasBegun = false
+
+    /// Creates an encoder for the pixel format of `header`, not interlaced.
+    init(_ header: spng_ihdr, size: PixelSize) throws(PictureError) {
+        let encoder = try Spng(flags: SPNG_CTX_ENCODER.rawValue)
+        var header = header
+        header.width = UInt32(size.width)
+        header.height = UInt32(size.height)
+        header.interlace_method = UInt8(SPNG_INTERLACE_NONE.rawValue)
+        try encoder.check(spng_set_option(encoder.context, SPNG_ENCODE_TO_BUFFER, 1))
+        if size.area > Self.large {
+            // Compresses less, in about a third of the time.
+            try encoder.check(spng_set_option(encoder.context, SPNG_IMG_COMPRESSION_LEVEL, 1))
+            let filter = CInt(SPNG_FILTER_CHOICE_UP.rawValue)
+            try encoder.check(spng_set_option(encoder.context, SPNG_FILTER_CHOICE, filter))
+        }
+        try encoder.check(spng_set_ihdr(encoder.context, &header))
+        let channels = [2: 3, 4: 2, 6: 4][header.color_type] ?? 1
+        rowBytes = (size.width * channels * Int(header.bit_depth) + 7) / 8
+        self.encoder = encoder
+    }
+
+    /// Pictures with more pixels are compressed less.
+    private static let large = 2_000_000
+
+    /// Copies the palette and the transparent colour of a file. Call it before the first row.
+    func copyColours(of file: Spng) throws(PictureError) {
+        var palette = spng_plte()
+        if try has(spng_get_plte(file.context, &palette)) {
+            try encoder.check(spng_set_plte(encoder.context, &palette))
+        }
+        var transparency = spng_trns()
+        if try has(spng_get_trns(file.context, &transparency)) {
+            try encoder.check(spng_set_trns(encoder.context, &transparency))
+        }
+    }
+
+    private func has(_ result: CInt) throws(PictureError) -> Bool {
+        guard result != SPNG_ECHUNKAVAIL.rawValue else { return false }
+        try encoder.check(result)
+        return true
+    }
+
+    func add(row: UnsafePointer<UInt8>) throws(PictureError) {
+        if !hasBegun {
+            hasBegun = true
+            let flags = SPNG_ENCODE_PROGRESSIVE.rawValue | SPNG_ENCODE_FINALIZE.rawValue
+            try encoder.check(
+                spng_encode_image(encoder.context, nil, 0, CInt(SPNG_FMT_PNG.rawValue), CInt(flags)))
+        }
+        let result = spng_encode_row(encoder.context, row, rowBytes)
+        guard result != SPNG_EOI.rawValue else { return }
+        try encoder.check(result)
+    }
+
+    /// The encoded file. Call it after the last row.
+    func finish() throws(PictureError) -> HeapBuffer {
+        var count = 0
+        var error: CInt = 0
+        let bytes = spng_get_png_buffer(encoder.context, &count, &error)
+        try encoder.check(error)
+        guard let bytes else { throw .tooExpensive }
+        return HeapBuffer(adopting: bytes.assumingMemoryBound(to: UInt8.self), count: count) { free($0) }
+    }
+}
+
+/// A context of libspng.
+final class Spng {
+    let context: OpaquePointer
+
+    init(flags: UInt32 = 0) throws(PictureError) {
+        guard let context = spng_ctx_new(CInt(flags)) else { throw .tooExpensive }
+        self.context = context
+    }
+
+    deinit { spng_ctx_free(context) }
+
+    /// Throws if the result of a call is an error.
+    func check(_ result: CInt) throws(PictureError) {
+        switch result {
+        case SPNG_OK.rawValue: return
+        case SPNG_EMEM.rawValue, SPNG_ECHUNK_LIMITS.rawValue: throw .tooExpensive
+        default: throw .damaged
+        }
     }
 }

@@ -1,6 +1,6 @@
 import PictureCore
 
-/// A picture that nothing was decoded of but its header, which is within the limits.
+/// A picture of which only the header has been decoded, and found to be within the limits.
 enum PictureFile {
     case jpeg(JPEGFile)
     case png(PNGFile)
@@ -20,7 +20,7 @@ enum PictureFile {
         }
     }
 
-    /// Turned, made small enough for a box, never enlarged.
+    /// Decodes the picture, turned, reduced to fit into a box, never enlarged.
     func decoded(fitting box: PixelSize) throws(PictureError) -> Raster {
         switch self {
         case .jpeg(let file): try file.decoded(fitting: box)
@@ -28,7 +28,7 @@ enum PictureFile {
         }
     }
 
-    /// Turned, with at most so many pixels.
+    /// Decodes the picture, turned, with at most `area` pixels.
     func decoded(area: Int) throws(PictureError) -> Raster {
         switch self {
         case .jpeg(let file): try file.decoded(area: area)
@@ -36,14 +36,63 @@ enum PictureFile {
         }
     }
 
-    /// A JPEG of fewer bytes, as large as fits; at each size, as good as fits.
+    /// A JPEG of fewer bytes, as large as possible; at its size, as good as possible.
     ///
-    /// A picture with more than 32 pixels for each byte is made smaller at once, and so is one that would take
-    /// more than half of the memory.
+    /// A picture with more than 32 pixels per byte, or one that would take more than half of the memory, is reduced
+    /// while it is decoded.
     func shrunk(below bytes: Int, limits: PictureLimits) throws(PictureError) -> EncodedPart {
         let area = min(limits.memory / 16, 32 * max(256, min(bytes, limits.memory)))
         let raster = try decoded(area: area)
         raster.layOnWhite()
         return try Shrinking(raster: raster, limit: bytes).result()
+    }
+}
+
+extension PictureLimits {
+    /// Throws if the size in a header is empty or beyond the limits.
+    func check(_ size: PixelSize) throws(PictureError) {
+        guard size.width > 0, size.height > 0 else { throw .damaged }
+        guard size.width <= side, size.height <= side, size.area <= pixels else { throw .tooManyPixels(size) }
+    }
+}
+
+/// Searches for the best JPEG of fewer bytes.
+private struct Shrinking {
+    let raster: Raster
+    /// The JPEG has fewer bytes than this.
+    let limit: Int
+
+    private static let qualities = 60...92
+    /// The least pixels of the longer side.
+    private static let smallest = 64
+
+    func result() throws(PictureError) -> EncodedPart {
+        var raster = raster
+        while true {
+            let worst = try raster.encodedAsJPEG(quality: Self.qualities.lowerBound)
+            if worst.bytes.count < limit { return try best(of: raster, from: worst) }
+            let side = max(raster.size.width, raster.size.height)
+            guard side > Self.smallest else { throw .cannotFit(bytes: limit) }
+            // Bytes are proportional to the area. Aim a little lower, so that the next attempt probably fits.
+            let guess = (Double(limit) / Double(worst.bytes.count)).squareRoot() * 0.97
+            let scale = max(min(guess, 0.95), Double(Self.smallest) / Double(side))
+            raster = try raster.reduced(to: raster.size.scaled(by: scale))
+        }
+    }
+
+    /// The best quality that fits, by binary search.
+    private func best(of raster: Raster, from worst: EncodedPart) throws(PictureError) -> EncodedPart {
+        var best = worst
+        var (low, high) = (Self.qualities.lowerBound, Self.qualities.upperBound)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            let attempt = try raster.encodedAsJPEG(quality: middle)
+            if attempt.bytes.count < limit {
+                (low, best) = (middle, attempt)
+            } else {
+                high = middle - 1
+            }
+        }
+        return best
     }
 }

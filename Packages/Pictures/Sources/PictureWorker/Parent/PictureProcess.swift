@@ -6,24 +6,23 @@ public import PictureCore
     import Darwin
 #endif
 
-/// Decodes pictures in child processes, one for each picture, that have limits and may do nothing but decode.
+/// Decodes pictures in sandboxed worker processes, one for each picture.
 ///
-/// Whatever a picture does to its decoder, this process gets an error. A value and its copies share how many children
-/// there are at a time.
+/// Whatever a picture does to its decoder, the caller gets an error. Copies of a value share the limit of concurrent
+/// processes.
 public struct PictureProcess: PictureProcessing {
     private let executable: String
     private let arguments: [String]
     private let deadline: Duration
     private let limiter: Limiter
-    /// Gets what each child cost.
+    /// Called with the resources that each worker process used.
     var report: @Sendable (WorkerUsage) -> Void = { _ in }
 
     /// - Parameters:
-    ///   - executable: a path. The program calls `PictureWorker.runIfAsked()` before everything else.
-    ///   - arguments: what makes it a worker.
-    ///   - atOnce: how many children there are at a time; other pictures wait for their turn.
-    ///   - deadline: how long a child may live, or three times its processor time if that is more. It is killed then,
-    ///     whatever it does.
+    ///   - executable: the path of a program that calls `PictureWorker.runIfAsked()` before anything else.
+    ///   - arguments: the arguments that make it a worker.
+    ///   - atOnce: the most concurrent processes; other pictures wait.
+    ///   - deadline: when a process is killed after its start; at least three times its limit of processor time.
     public init(
         executable: String, arguments: [String] = [PictureWorker.argument], atOnce: Int = 2,
         deadline: Duration = .seconds(10)
@@ -34,12 +33,12 @@ public struct PictureProcess: PictureProcessing {
         limiter = Limiter(atOnce: atOnce)
     }
 
-    /// Starts the program that is running. It has to call `PictureWorker.runIfAsked()` before everything else.
+    /// Uses the running program as the worker. It has to call `PictureWorker.runIfAsked()` before anything else.
     public static var current: PictureProcess { PictureProcess(executable: ownPath) }
 
     private static var ownPath: String {
         #if os(Linux)
-            // Also right when the file was replaced by a newer one.
+            // Also correct if the file was replaced by a newer one.
             "/proc/self/exe"
         #elseif canImport(Darwin)
             ownPathOnDarwin ?? CommandLine.arguments[0]

@@ -1,6 +1,6 @@
 import PictureCore
 
-/// What a child answered, checked against what it was asked: it may have been taken over by a picture.
+/// The answer of a worker process, validated against the job, because a picture may have taken over the process.
 struct WorkerAnswer: Hashable, Sendable {
     struct Part: Hashable {
         /// `nil` for pixels.
@@ -16,22 +16,24 @@ struct WorkerAnswer: Hashable, Sendable {
         _ connection: WorkerConnection, to job: PictureJob
     ) throws(WorkerFailure) -> Result<WorkerAnswer, PictureError> {
         guard let header = AnswerHeader(words: try connection.receiveWords(AnswerHeader.wordCount)) else {
-            throw .nonsense
+            throw .invalidAnswer
         }
         if let error = header.error(of: job) { return .failure(error) }
         var parts: [Part] = []
         for boxSize in job.boxes {
             guard let part = PartHeader(words: try connection.receiveWords(PartHeader.wordCount)),
                 part.isPossible(for: job, in: boxSize)
-            else { throw .nonsense }
+            else { throw .invalidAnswer }
             let bytes = try connection.receive(count: part.count)
-            guard part.format == nil || PictureFormat(magic: bytes) == part.format else { throw .nonsense }
+            guard part.format == nil || PictureFormat(magic: bytes) == part.format else {
+                throw .invalidAnswer
+            }
             parts.append(Part(format: part.format, size: part.size, bytes: bytes))
         }
         return .success(WorkerAnswer(parts: parts))
     }
 
-    /// A part that has to be a picture.
+    /// A part that must be a picture file.
     func picture(_ number: Int) throws(PictureError) -> EncodedPicture {
         guard parts.indices.contains(number), let format = parts[number].format else {
             throw .workerFailed("the process that decodes answered without a picture")
@@ -41,7 +43,7 @@ struct WorkerAnswer: Hashable, Sendable {
 }
 
 extension PictureJob {
-    /// What the parts of an answer fit into, in their order.
+    /// The largest sizes of the answer's parts, in order.
     fileprivate var boxes: [PixelSize] {
         let largest = PixelSize(width: limits.side, height: limits.side)
         return switch operation {
@@ -66,7 +68,7 @@ extension PartHeader {
 }
 
 extension AnswerHeader {
-    /// `nil` when there are parts to come.
+    /// `nil` when parts follow.
     fileprivate func error(of job: PictureJob) -> PictureError? {
         switch status {
         case .done: nil

@@ -6,7 +6,16 @@
     import Darwin
 #endif
 
-/// The parent's end of the socket to a child. Every call ends at the deadline.
+/// Why the exchange with a worker process failed.
+enum WorkerFailure: Error, Hashable {
+    /// The process exited or closed the connection.
+    case ended
+    case deadline
+    /// What it sent is not an answer to the job.
+    case invalidAnswer
+}
+
+/// The parent's end of the socket to a worker process. Every call fails at the deadline.
 struct WorkerConnection {
     let descriptor: CInt
     let deadline: ContinuousClock.Instant
@@ -41,12 +50,12 @@ struct WorkerConnection {
         }
     }
 
-    /// No more is sent.
+    /// Closes the sending side.
     func finishSending() {
         shutdown(descriptor, CInt(SHUT_WR))
     }
 
-    /// Exactly so many bytes.
+    /// Receives exactly `count` bytes.
     func receive(count: Int) throws(WorkerFailure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var received = 0
@@ -69,7 +78,7 @@ struct WorkerConnection {
         Words.words(try receive(count: count * Words.size))
     }
 
-    /// After a call that did not work: waits until it may, or throws when it never will.
+    /// Waits until a failed call can be repeated, or throws if it cannot.
     private func wait(for events: CInt) throws(WorkerFailure) {
         guard [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) else { throw .ended }
         let rest = deadline - .now

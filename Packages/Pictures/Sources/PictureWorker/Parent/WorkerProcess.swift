@@ -8,15 +8,19 @@ import PictureCore
     import Darwin
 #endif
 
-/// A child, from its start to its end.
+/// A worker process.
 struct WorkerProcess {
     let number: pid_t
-    /// The parent's end of the socket that is the child's standard output. The caller closes it.
+    /// The parent's end of the socket that is the worker's standard output. The caller closes it.
     let socket: CInt
 
-    /// Starts it with nothing but standard input and output.
+    /// Starts the process with no other descriptors than standard input, output and error.
     ///
-    /// `input`: its standard input; without one that is the socket, too.
+    /// - Parameters:
+    ///   - executable: the path of the program.
+    ///   - arguments: its arguments.
+    ///   - input: the descriptor for its standard input; the socket if `nil`.
+    /// - Throws: `workerFailed`.
     init(executable: String, arguments: [String], input: CInt?) throws(PictureError) {
         var ends: [CInt] = [-1, -1]
         #if os(Linux)
@@ -45,7 +49,7 @@ struct WorkerProcess {
     private static func spawn(
         _ executable: String, _ arguments: [String], input: CInt, output: CInt
     ) throws(PictureError) -> pid_t {
-        // Out of the way of the numbers that they get.
+        // Above the numbers that they are duplicated to.
         let (input, output) = (fcntl(input, F_DUPFD_CLOEXEC, 3), fcntl(output, F_DUPFD_CLOEXEC, 3))
         defer { for descriptor in [input, output] where descriptor >= 0 { close(descriptor) } }
         #if canImport(Darwin)
@@ -62,7 +66,7 @@ struct WorkerProcess {
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What this process ignores or handles, and what this thread blocks, is no business of the child's.
+        // The worker does not inherit which signals this process ignores and this thread blocks.
         var signals = sigset_t()
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -81,13 +85,13 @@ struct WorkerProcess {
         return number
     }
 
-    /// What the loader needs, and that a crash says nothing.
+    /// The search path of the loader, and no backtraces after a crash.
     private static var environment: [String] {
         let paths = getenv("LD_LIBRARY_PATH").map { ["LD_LIBRARY_PATH=\(String(cString: $0))"] }
         return ["SWIFT_BACKTRACE=enable=no"] + (paths ?? [])
     }
 
-    /// Waits for its end.
+    /// Waits until the process exits.
     func reap() -> (end: ProcessEnd, usage: WorkerUsage) {
         var status: CInt = 0
         var usage = rusage()
@@ -104,5 +108,46 @@ struct WorkerProcess {
             ProcessEnd(status: status),
             WorkerUsage(process: number, memory: memory, processorTime: time[0] + time[1])
         )
+    }
+}
+
+/// How a worker process ended.
+enum ProcessEnd: Hashable {
+    case exit(CInt)
+    case signal(CInt)
+
+    /// - Parameter status: as `wait` returns it.
+    init(status: CInt) {
+        self = status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
+    }
+
+    /// The error if the process ended without an answer.
+    var error: PictureError {
+        switch self {
+        case .exit(let code):
+            .workerFailed("the process that decodes ended with exit code \(code) and without an answer")
+        // The limit of processor time, or the system is out of memory.
+        case .signal(SIGXCPU), .signal(SIGKILL): .tooExpensive
+        case .signal(SIGSYS):
+            .workerFailed("the process that decodes asked the system for something that it may not")
+        // A bug of a library that this file triggered.
+        case .signal: .damaged
+        }
+    }
+}
+
+/// The resources that a worker process used.
+struct WorkerUsage: Hashable {
+    /// Its process identifier.
+    let process: Int32
+    /// The peak memory in bytes. On Linux it includes that of the parent when it started the process.
+    let memory: Int
+    let processorTime: Duration
+}
+
+/// The system's texts for error codes.
+enum SystemError {
+    static func text(_ code: CInt) -> String {
+        strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
 }

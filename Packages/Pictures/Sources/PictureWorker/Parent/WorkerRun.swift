@@ -9,11 +9,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// One job of a child, as its parent sees it.
+/// One run of a worker process, from its start to its answer.
 final class WorkerRun: Sendable {
     private struct State {
         var isCancelled = false
-        /// While nobody else can have this number.
+        /// The process identifier, until the process is reaped and the number may be reused.
         var process: pid_t?
     }
 
@@ -30,7 +30,7 @@ final class WorkerRun: Sendable {
         self.deadline = deadline
     }
 
-    /// Kills the child; one that was not started will not be.
+    /// Kills the process, or keeps it from being started.
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
@@ -38,9 +38,8 @@ final class WorkerRun: Sendable {
         }
     }
 
-    /// Starts a child, lets it work and waits for its end. Blocks the thread.
-    ///
-    /// `report`: gets what the child cost.
+    /// Starts the process, sends it the job, waits until it exits and calls `report` with the resources it used. Blocks
+    /// the thread.
     func run(
         _ source: PictureSource, report: (WorkerUsage) -> Void
     ) throws(PictureError) -> WorkerAnswer {
@@ -65,7 +64,7 @@ final class WorkerRun: Sendable {
         }
         let connection = WorkerConnection(descriptor: child.socket, deadline: .now + deadline)
         let result = Result { () throws(WorkerFailure) in try talk(connection, bytes) }
-        // It has answered, or it never will. What it ended with before that stays.
+        // It has answered or never will. A process that has already exited keeps its exit status.
         kill(child.number, SIGKILL)
         let isCancelled = state.withLock { state in
             state.process = nil
@@ -79,7 +78,7 @@ final class WorkerRun: Sendable {
         case .failure where isCancelled: throw .cancelled
         case .failure(.deadline): throw .tooExpensive
         case .failure(.ended): throw end.error
-        case .failure(.nonsense):
+        case .failure(.invalidAnswer):
             throw .workerFailed("\(executable) does not answer as a picture worker of this version")
         }
     }
@@ -91,10 +90,30 @@ final class WorkerRun: Sendable {
             try connection.send(Words.bytes(job.words))
             try connection.send(bytes)
         } catch {
-            // It may have answered before it had read everything.
+            // The worker may answer before it has read everything.
             guard error == .ended else { throw error }
         }
         connection.finishSending()
         return try WorkerAnswer.receive(connection, to: job)
+    }
+}
+
+/// A picture file, opened for the worker process.
+private struct SourceFile: ~Copyable {
+    let descriptor: CInt
+
+    /// - Throws: `unreadable` when it is not a regular file that this user may read, `tooManyBytes`.
+    init(path: String, limit: Int) throws(PictureError) {
+        // Non-blocking, because opening a named pipe waits for a writer.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreadable(SystemError.text(errno)) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw .unreadable(SystemError.text(errno)) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+        guard facts.st_size <= limit else { throw .tooManyBytes(limit: limit) }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
     }
 }

@@ -1,16 +1,17 @@
 import PictureCore
 
-/// Makes a picture smaller, a row at a time: each new pixel is the mean of the area that it covers, weighted by
-/// opacity. Exact: areas are whole numbers of 1/(old side × new side).
+/// Reduces a picture row by row: each new pixel is the mean of the area it covers, weighted by opacity. It is exact:
+/// areas are whole multiples of 1/(old side × new side).
 struct AreaReduction {
     private(set) var result: Raster
     private let source: PixelSize
-    /// Sums of a source row, and of the rows of a new row, by new pixel: three colours times opacity, opacity.
+    /// Sums over a source row, and over the rows of a new row, for each new pixel: three colours times opacity,
+    /// opacity.
     private let line: UnsafeMutablePointer<UInt64>
     private let sums: UnsafeMutablePointer<UInt64>
     private let memory: HeapBuffer
     private var row = 0
-    /// How much of the new row is still to come, in 1/old height.
+    /// How much of the new row is missing, in units of 1/old height.
     private var room: Int
 
     init(from source: PixelSize, to target: PixelSize) throws(PictureError) {
@@ -24,7 +25,7 @@ struct AreaReduction {
         line.initialize(repeating: 0, count: count * 2)
     }
 
-    /// All rows of a picture of the old size.
+    /// Adds all rows of a picture of the old size.
     mutating func add(rowsOf raster: Raster) {
         withExtendedLifetime(raster.pixels) {
             var place = 0
@@ -35,10 +36,10 @@ struct AreaReduction {
         }
     }
 
-    /// The next row of the old size. More rows than it has are left out.
+    /// Adds the next row of the old size. Surplus rows are ignored.
     mutating func add(row pixels: UnsafePointer<UInt8>) {
         guard row < result.size.height else { return }
-        // The sums are pointers into memory that nothing names from here on.
+        // Nothing else keeps alive the memory that the sums point into.
         let memory = memory
         defer { withExtendedLifetime(memory) {} }
         sumLine(pixels)

@@ -8,14 +8,13 @@ import PictureCore
     import Darwin
 #endif
 
-/// Memory of the C library's heap. Asking for more than the limits allow is an error here; an array would end the
-/// process.
+/// Memory of the C heap. A failed allocation throws; an array's would end the process.
 final class HeapBuffer {
     private(set) var base: UnsafeMutablePointer<UInt8>
     private(set) var count: Int
     private let release: (UnsafeMutablePointer<UInt8>) -> Void
 
-    /// Not filled with anything.
+    /// Allocates uninitialized memory.
     init(count: Int) throws(PictureError) {
         guard count >= 0, let memory = malloc(max(1, count)) else { throw .tooExpensive }
         base = memory.assumingMemoryBound(to: UInt8.self)
@@ -23,7 +22,7 @@ final class HeapBuffer {
         release = { free($0) }
     }
 
-    /// Takes memory over that a library made.
+    /// Takes ownership of memory that a library allocated.
     init(
         adopting base: UnsafeMutablePointer<UInt8>, count: Int,
         release: @escaping (UnsafeMutablePointer<UInt8>) -> Void
@@ -35,7 +34,7 @@ final class HeapBuffer {
 
     deinit { release(base) }
 
-    /// Keeps what is in it as far as there is room. Not for memory of a library.
+    /// Changes the size, keeping the content as far as there is room. Not for a library's memory.
     func resize(to count: Int) throws(PictureError) {
         guard let memory = realloc(base, max(1, count)) else { throw .tooExpensive }
         base = memory.assumingMemoryBound(to: UInt8.self)

@@ -2,17 +2,17 @@ import CExif
 import CTurboJPEG
 import PictureCore
 
-/// How a picture has to be turned to be looked at: tag 0x0112 of EXIF 2.32, table 4.
+/// How a picture has to be turned to be upright: tag 0x0112 of EXIF 2.32, table 4.
 enum Orientation: UInt16, CaseIterable {
     case upright = 1
     case mirrored, halfTurn, flipped, transposed, clockwise, transverse, counterclockwise
 
-    /// What a JPEG's EXIF says; upright without one, or with one that says nonsense.
+    /// The orientation in a JPEG's EXIF data; upright if it is missing or invalid.
     init(ofJPEG bytes: UnsafeBufferPointer<UInt8>) {
         self = .upright
         guard let data = exif_data_new() else { return }
         defer { exif_data_unref(data) }
-        // It would change what it reads, in ways that ask the system for things.
+        // By default libexif corrects what it reads, which makes further system calls.
         exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
         exif_data_load_data(data, bytes.baseAddress, UInt32(clamping: bytes.count))
         guard let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
@@ -21,10 +21,10 @@ enum Orientation: UInt16, CaseIterable {
         self = Self(rawValue: exif_get_short(value, exif_data_get_byte_order(data))) ?? .upright
     }
 
-    /// Whether width and height change round.
+    /// Whether width and height are swapped.
     var swapsSides: Bool { rawValue >= Self.transposed.rawValue }
 
-    /// What turns a picture upright.
+    /// The operation that turns the picture upright.
     var operation: TJXOP {
         switch self {
         case .upright: TJXOP_NONE
@@ -38,10 +38,10 @@ enum Orientation: UInt16, CaseIterable {
         }
     }
 
-    /// The size after turning; also the size before, of one after.
+    /// The size after turning; also the reverse.
     func turned(_ size: PixelSize) -> PixelSize { swapsSides ? size.turned : size }
 
-    /// The pixels turned upright.
+    /// The pixels, turned upright.
     func turned(_ raster: Raster) throws(PictureError) -> Raster {
         guard self != .upright else { return raster }
         let turned = try Raster(size: turned(raster.size))

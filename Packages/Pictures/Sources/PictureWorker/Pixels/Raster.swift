@@ -5,7 +5,7 @@ struct Raster {
     let size: PixelSize
     let pixels: HeapBuffer
 
-    /// Not filled with anything.
+    /// Creates a raster of uninitialized pixels.
     init(size: PixelSize) throws(PictureError) {
         self.size = size
         pixels = try HeapBuffer(count: size.area * 4)
@@ -20,7 +20,7 @@ struct Raster {
         return true
     }
 
-    /// Lays the pixels on a white ground.
+    /// Blends the pixels with a white background.
     func layOnWhite() {
         var place = 0
         while place < pixels.count {
@@ -37,11 +37,36 @@ struct Raster {
         }
     }
 
-    /// Made small enough for that size; itself when it is.
+    /// The pixels reduced to `target`; `self` if it has that size.
     func reduced(to target: PixelSize) throws(PictureError) -> Raster {
         guard target != size else { return self }
         var reduction = try AreaReduction(from: size, to: target)
         reduction.add(rowsOf: self)
         return reduction.result
+    }
+}
+
+extension PixelSize {
+    var area: Int { width * height }
+
+    /// Width and height swapped.
+    var turned: PixelSize { PixelSize(width: height, height: width) }
+
+    /// The largest size of these proportions inside a box; never larger than this size, never empty.
+    func fitted(into box: PixelSize) -> PixelSize {
+        let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))
+        return scaled(by: scale)
+    }
+
+    /// The largest size of these proportions with at most `limit` pixels; never larger than this size, never empty.
+    func fitted(area limit: Int) -> PixelSize {
+        guard area > limit else { return self }
+        return scaled(by: (Double(limit) / Double(area)).squareRoot())
+    }
+
+    func scaled(by scale: Double) -> PixelSize {
+        PixelSize(
+            width: max(1, Int((Double(width) * scale).rounded())),
+            height: max(1, Int((Double(height) * scale).rounded())))
     }
 }

@@ -6,8 +6,8 @@
     import Darwin
 #endif
 
-/// What the sandbox has to prevent.
-enum Deed: String {
+/// An action that the sandbox has to prevent.
+enum ForbiddenAction: String {
     case nothing, file, socket, process, thread, signal, executable, duplicate, block, pieces, loop
     case giveUp, brokenHeap
 
@@ -35,7 +35,7 @@ enum Deed: String {
         case .block:
             return malloc(300 << 20) != nil
         case .pieces:
-            // As long as there is some; each is written to, or it would cost nothing.
+            // Until there is none left. Each piece is written to, or it would take no memory.
             var count = 0
             while let piece = malloc(1 << 20) {
                 memset(piece, 1, 1 << 20)
