@@ -156,10 +156,10 @@ for column in columns {
     let (app, special) = ("\(column.lowercased())-cli", special[column] ?? Special())
     let nouns = domain + products("Domain", "\(column)Domain")
     let api = products("Data", "\(column)API")
-    let data = nouns + network + persistence + products("Data", "\(column)Data", "DataCore")
-    let screens = nouns + presentation + products("Presentation", "\(column)Presentation")
-    let serving = nouns + backend + products("Backend", "\(column)Backend")
-    let whole = appCore + container + data + screens + serving + server + terminal + special.app
+    let data = network + persistence + products("Data", "\(column)Data", "DataCore")
+    let screens = presentation + products("Presentation", "\(column)Presentation")
+    let serving = backend + products("Backend", "\(column)Backend")
+    let whole = appCore + container + nouns + data + screens + serving + server + terminal + special.app
     let exclude = recorded.contains(column) ? ["Goldens"] : []
     package.products.append(.executable(name: app, targets: [app]))
     package.targets += [
@@ -172,10 +172,10 @@ for column in columns {
             whole + stubs + goldens + special.appTests + [.target(name: "\(column)CLI")], exclude: exclude),
         tests(
             "Backend", "\(column)BackendTests",
-            basics + network + persistence + serving + api + stubs + goldens + special.backendTests,
+            basics + network + nouns + persistence + serving + api + stubs + goldens + special.backendTests,
             exclude: exclude),
-        tests("Data", "\(column)DataTests", data + api + stubs + basics),
+        tests("Data", "\(column)DataTests", nouns + data + api + stubs + basics),
         tests("Domain", "\(column)DomainTests", nouns),
-        tests("Presentation", "\(column)PresentationTests", screens),
+        tests("Presentation", "\(column)PresentationTests", nouns + screens),
     ]
 }
