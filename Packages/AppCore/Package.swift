@@ -31,7 +31,8 @@ let package = Package(
         .target(
             name: "AppCore",
             dependencies: [
-                product("CurlTransport", "NetworkCore"), product("DIContainer", "DIContainer"),
+                product("BackendCore", "Backend"), product("CurlTransport", "NetworkCore"),
+                product("DIContainer", "DIContainer"),
                 product("DomainCore", "Domain"), product("HTTPServer", "Backend"),
                 product("NetworkCore", "NetworkCore"), product("Persistence", "Persistence"),
                 product("PresentationCore", "Presentation"), product("SQLCore", "Persistence"),

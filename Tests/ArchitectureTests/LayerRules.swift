@@ -57,7 +57,7 @@ struct LayerRules: Sendable {
             "TerminalGraphics": ["Basics", "CChafa", "Dispatch", "TerminalKit", "TextCore"],
             // AppCore
             "AppCore": [
-                "CurlTransport", "DIContainer", "HTTPServer", "NetworkCore", "Persistence",
+                "BackendCore", "CurlTransport", "DIContainer", "HTTPServer", "NetworkCore", "Persistence",
                 "PresentationCore", "SQLCore", "SQLiteDriver", "SecretService", "TerminalKit", "TextCore",
             ],
         ],

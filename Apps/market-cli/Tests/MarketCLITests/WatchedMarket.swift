@@ -20,14 +20,11 @@ final class WatchedMarket: ServedBackend {
         case path
     }
 
-    private let market: ServedMarket
+    private let store = WatchedMarket.store
     private let generation: Generation
     private let given = Mutex<[String]>([])
 
-    init(_ generation: Generation) {
-        self.generation = generation
-        market = ServedMarket(store: Self.store, options: MarketBackendOptions())
-    }
+    init(_ generation: Generation) { self.generation = generation }
 
     /// A new one without listings.
     static var store: MarketStore {
@@ -42,12 +39,12 @@ final class WatchedMarket: ServedBackend {
     /// The last part of each answer.
     var tokens: [String] { given.withLock { $0 } }
 
-    func open() async throws(StoreError) { try await market.open() }
+    func open() async throws(StoreError) { try await store.open() }
 
-    var lastingFailure: StoreError? { market.lastingFailure }
+    var lastingFailure: StoreError? { store.lastingFailure }
 
     func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
-        let backend = MarketBackend(store: market.store, options: market.options, report: report)
+        let backend = MarketBackend(store: store, report: report)
         return ServedAnswers(refusal: \.plainAnswer) { request in
             let isPath = request.path.hasSuffix("/archived")
             if isPath, self.generation == .secret { return HTTPResponse(status: 404) }

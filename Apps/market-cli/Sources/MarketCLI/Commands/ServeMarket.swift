@@ -49,7 +49,13 @@ extension Command<AppDIContainer> {
                         "디스크에 남은 공간(MiB)이 이보다 적으면 받지 않음. 0이면 끝까지 채움")),
             ]
         ) { (parsed, run, app) throws(UsageError) in
-            ServedMarket(store: app.servedStore(), options: try options(parsed, run.app))
+            let (store, options) = (app.servedStore(), try options(parsed, run.app))
+            // Pictures are read by a process of their own, which may not start.
+            return ServedService(store.database, opening: store.open) {
+                ($0 as? PictureError)?.words
+            } service: {
+                MarketBackend(store: store, options: options, report: $0).service
+            }
         }
     }
 
@@ -77,31 +83,6 @@ extension Command<AppDIContainer> {
             options.publicURL = address.origin + address.path
         }
         return options
-    }
-}
-
-/// The market of this device as others get it from `serve`.
-struct ServedMarket: ServedBackend {
-    let store: MarketStore
-    let options: MarketBackendOptions
-
-    /// Makes sure that there is something to serve, before anybody can ask.
-    func open() async throws(StoreError) { try await store.open() }
-
-    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
-    var lastingFailure: StoreError? { store.lastingFailure }
-
-    /// Pictures are read by a process of their own, which may not start.
-    func words(for fault: any Error) -> LocalizedText? { (fault as? PictureError)?.words }
-
-    /// Answers requests; what their senders must not see is reported.
-    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
-        let backend = MarketBackend(store: store, options: options, report: report)
-        return ServedAnswers {
-            backend.refusal(status: $0.status, reason: $0.reason, at: $0.path)
-        } handler: {
-            await backend($0)
-        }
     }
 }
 

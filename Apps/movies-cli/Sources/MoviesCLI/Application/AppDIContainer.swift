@@ -25,7 +25,7 @@ struct AppDIContainer: Sendable {
     let detailsScene: Shared<DetailsSceneDIContainer>
     let bookmarksScene: Shared<BookmarksSceneDIContainer>
     let libraryScene: Shared<LibrarySceneDIContainer>
-    let servedCatalogue: Shared<ServedCatalogue>
+    let servedCatalogue: Shared<ServedService>
     let diagnostics: Shared<Diagnostics>
     /// Rows of a list, when the command does not say.
     let limit: Int
@@ -81,7 +81,12 @@ struct AppDIContainer: Sendable {
             LibrarySceneDIContainer(library: library(), language: language)
         }
         servedCatalogue = Shared("servedCatalogue", isEntry: true, in: graph) {
-            ServedCatalogue(database: stores.served(), now: now)
+            let store = MoviesStore(database: stores.served(), now: now)
+            var options = ServiceOptions()
+            options.version = run.app.version
+            return ServedService(stores.served()) { [options] in
+                MoviesBackend(store: store, options: options, report: $0).service
+            }
         }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             let (library, movies) = (library(), all.movies())
@@ -111,31 +116,6 @@ struct AppDIContainer: Sendable {
                     language])
         } catch {
             return DiagnosticCheck(name, .failed, error.message(in: language).terminalSafe())
-        }
-    }
-}
-
-/// The catalogue of this device as others get it from `serve`.
-struct ServedCatalogue: ServedBackend {
-    let database: any Database
-    let now: @Sendable () -> Date
-
-    /// Makes sure that there is something to serve, before anybody can ask.
-    func open() async throws(StoreError) { _ = try await database.facts() }
-
-    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
-    var lastingFailure: StoreError? { database.lastingFailure }
-
-    /// Answers requests; what their senders must not see is reported.
-    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
-        var options = ServiceOptions()
-        options.version = AppIdentity.movies.version
-        let store = MoviesStore(database: database, now: now)
-        let backend = MoviesBackend(store: store, options: options, report: report)
-        return ServedAnswers {
-            backend.refusal(status: $0.status, reason: $0.reason, at: $0.path)
-        } handler: {
-            await backend($0)
         }
     }
 }

@@ -1,3 +1,4 @@
+public import BackendCore
 public import HTTPServer
 public import NetworkCore
 public import SQLCore
@@ -35,5 +36,49 @@ public struct ServedAnswers: Sendable {
     ) {
         self.handler = handler
         self.refusal = refusal
+    }
+}
+
+/// The service of a backend, over one database.
+///
+///     ServedService(store.database) { report in NotesBackend(store: store, report: report).service }
+public struct ServedService: ServedBackend {
+    private let database: any Database
+    private let opening: @Sendable () async throws(StoreError) -> Void
+    private let words: @Sendable (any Error) -> LocalizedText?
+    private let service: @Sendable (@escaping Router.Report) -> Service
+
+    /// - Parameters:
+    ///   - database: what it keeps its data in; opened before anybody can ask.
+    ///   - opening: what a first use needs besides.
+    ///   - words: what is reported, in words, where it is no error of the storage.
+    ///   - service: made once, with where to report what clients must not see.
+    public init(
+        _ database: any Database, opening: @escaping @Sendable () async throws(StoreError) -> Void = {},
+        words: @escaping @Sendable (any Error) -> LocalizedText? = { _ in nil },
+        service: @escaping @Sendable (@escaping Router.Report) -> Service
+    ) {
+        self.database = database
+        self.opening = opening
+        self.words = words
+        self.service = service
+    }
+
+    public var lastingFailure: StoreError? { database.lastingFailure }
+
+    public func open() async throws(StoreError) {
+        _ = try await database.facts()
+        try await opening()
+    }
+
+    public func words(for fault: any Error) -> LocalizedText? { words(fault) }
+
+    public func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
+        let service = service(report)
+        return ServedAnswers {
+            service.refusal(status: $0.status, reason: $0.reason, at: $0.path)
+        } handler: {
+            await service($0)
+        }
     }
 }

@@ -18,7 +18,8 @@ public struct MarketStore: Sendable {
     /// How long answers to requests with an `Idempotency-Key` are kept, in seconds: 30 days.
     static let keyLifetime = 30 * 86_400
 
-    let database: any Database
+    /// Where all of it is but, perhaps, the bytes of pictures.
+    public let database: any Database
     let blobs: any BlobStore
     let pictures: any PictureProcessing
     let passwords: PasswordHashing
