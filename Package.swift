@@ -121,7 +121,7 @@ let package = Package(
         tests("Basics", "BasicsTests", basics),
         tests("DIContainer", "DIContainerTests", container),
         tests("Data", "CommunityAPITests", products("Data", "CommunityAPI")),
-        tests("Data", "DataCoreTests", network + stubs + persistence + products("Data", "DataCore")),
+        tests("Data", "DataCoreTests", domain + network + stubs + persistence + products("Data", "DataCore")),
         tests("Data", "MarketAPITests", products("Data", "MarketAPI")),
         tests("Data", "MoviesAPITests", products("Data", "MoviesAPI")),
         tests(

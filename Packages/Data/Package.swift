@@ -27,7 +27,8 @@ let columns = ["Community", "Market", "Movies"]
 let special = ["Market": [product("Basics", "Basics"), product("PictureCore", "Pictures")]]
 
 let core = [
-    product("NetworkCore", "NetworkCore"), product("Persistence", "Persistence"),
+    product("DomainCore", "Domain"), product("NetworkCore", "NetworkCore"),
+    product("Persistence", "Persistence"),
     product("SQLCore", "Persistence"),
 ]
 let stubs = product("NetworkCoreTestSupport", "NetworkCore")
@@ -50,7 +51,7 @@ for column in columns {
     let (api, data): (Target.Dependency, Target.Dependency) = (
         .target(name: "\(column)API"), .target(name: "\(column)Data")
     )
-    let domain = ["DomainCore", "TextCore", "\(column)Domain"].map { product($0, "Domain") }
+    let domain = ["TextCore", "\(column)Domain"].map { product($0, "Domain") }
     let all = core + domain + [api, "DataCore"] + (special[column] ?? [])
     package.targets += [
         target("\(column)API"), target("\(column)Data", all),

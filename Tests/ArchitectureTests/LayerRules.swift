@@ -41,7 +41,7 @@ struct LayerRules: Sendable {
             "picture-worker": ["PictureWorker"],
             "picture-worker-probe": ["PictureCore", "PictureWorker"],
             // Data
-            "DataCore": ["NetworkCore", "Persistence", "SQLCore"],
+            "DataCore": ["DomainCore", "NetworkCore", "Persistence", "SQLCore"],
             // Presentation
             "PresentationCore": ["DomainCore", "TextCore"],
             // DIContainer

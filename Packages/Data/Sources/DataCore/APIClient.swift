@@ -1,3 +1,4 @@
+public import DomainCore
 public import NetworkCore
 public import SQLCore
 
@@ -16,6 +17,18 @@ public protocol APIFailure: Error, Hashable, Sendable {
 
     /// The meaning of an answer that is no success. `now` is in seconds since 1970.
     init(refusal response: HTTPResponse, now: Int)
+}
+
+/// What a refusal means where a column has no error of its own.
+extension DomainError: APIFailure {
+    /// The one place where a refusal gets its meaning.
+    public init(refusal response: HTTPResponse, now: Int) {
+        switch response.status {
+        case 401, 403: self = .signInNeeded
+        case 404: self = .notFound
+        default: self = .unavailable
+        }
+    }
 }
 
 /// The same where there are secrets to keep.

@@ -1,6 +1,6 @@
-public import DataCore
-public import DomainCore
-public import NetworkCore
+import DataCore
+import DomainCore
+import NetworkCore
 import Persistence
 
 #if canImport(FoundationEssentials)
@@ -8,17 +8,6 @@ import Persistence
 #else
     import Foundation
 #endif
-
-extension DomainError: APIFailure {
-    /// The one place where a refusal gets its meaning.
-    public init(refusal response: HTTPResponse, now: Int) {
-        switch response.status {
-        case 401, 403: self = .signInNeeded
-        case 404: self = .notFound
-        default: self = .unavailable
-        }
-    }
-}
 
 /// Asks a server, and saves its answers as it gave them, to show them first the next time.
 struct SavingClient: Sendable {

@@ -104,3 +104,12 @@ public enum ServerOptions {
                 "'\(command)' 명령은 \(address.place) 서버가 아니라 \(subject.korean) 다룹니다. --server none을 붙이세요."))
     }
 }
+
+extension HTTPClient {
+    /// Asks the chosen server, or the backend in this process where none was chosen.
+    public init(_ server: ServerChoice, transport: any HTTPTransport) {
+        self.init(
+            origin: server.address?.origin ?? HTTPRequest.embedded, basePath: server.address?.path ?? "",
+            transport: transport)
+    }
+}

@@ -1,0 +1,21 @@
+public import SQLCore
+
+/// For handlers: failures that are nobody's fault are thrown as ``StoreError/asFailure(busy:)`` has them.
+extension Database {
+    /// Reads for a handler.
+    ///
+    /// - Throws: `CancellationError`, 503 when other processes keep the database or a statement passed its time limit, or
+    ///   the database's own error, which the router reports and hides.
+    public func reading<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws -> Value {
+        do throws(StoreError) { return try await read(body) } catch { throw error.asFailure() }
+    }
+
+    /// Writes for a handler, with the failures of ``reading(_:)``.
+    public func writing<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws -> Value {
+        do throws(StoreError) { return try await write(body) } catch { throw error.asFailure() }
+    }
+}
