@@ -1,85 +1,137 @@
 public import BackendCore
+import CommunityDomain
 public import NetworkCore
 import SQLCore
 
 /// The other side of the wire for the community: accounts, posts and comments in the protocol of a Strapi 3.6
-/// project, moderation and live events beside it; `/health` and `/metrics` for those who run it, and
-/// `/openapi.json`, which describes all. The same value answers in the app's process and behind an HTTP server.
+/// project, moderation and live events beside it. The same value answers in the app's process and behind an HTTP
+/// server.
 public struct CommunityBackend: Sendable {
-    private let router: Router
-    private let document: OpenAPIDocument
+    public let service: Service
+    let operations: [CommunityOperation]
     let hub: EventHub
 
     /// - Parameters:
     ///   - store: what is served.
     ///   - options: limits, clocks, words about itself.
     ///   - report: gets the errors that clients must not see, such as those of the database, with the request
-    ///     that had them: its method, path and name, without all else, where secrets are.
+    ///     that had them: its method, path and id, without all else, where secrets are.
     public init(
         store: CommunityStore, options: CommunityBackendOptions = CommunityBackendOptions(),
         report: @escaping Router.Report = { _, _ in }
     ) {
-        let report: Router.Report = { error, request in
-            var known = HTTPRequest(method: request.method, path: request.path)
-            known.headers[RequestIDs.header] = request.headers[RequestIDs.header]
-            report(error, known)
-        }
-        let metrics = RequestMetrics(startedAt: store.seconds, now: options.clock)
-        let document = CommunityDocument.make(version: options.version)
-        let health = HealthCheck(limit: options.healthLimit, report: report) { try await store.probe() }
         let hub = EventHub(options.events) { () throws(StoreError) in
             try await store.database.read { connection throws(StoreError) in
                 try EventLog.newest(on: connection)
             }
         }
         let authenticator = Authenticator(store: store)
-        let version = options.version
-        var router = Router(errors: StrapiErrors.body, report: report)
-        router.use(RequestIDs(make: options.requestID))
-        router.use(metrics)
-        router.use(
-            RateLimiter(
-                reads: options.reads, writes: options.writes,
-                exempt: [ServiceRoutes.health, ServiceRoutes.metrics], now: options.clock))
-        router.use(EventRinger(hub: hub))
-        AccountRoutes(store: store, authenticator: authenticator, options: options).mount(on: &router)
-        BoardRoutes(store: store, authenticator: authenticator, quota: WriteQuota(options))
-            .mount(on: &router)
-        ModerationRoutes(store: store, authenticator: authenticator).mount(on: &router)
-        EventRoutes(store: store, authenticator: authenticator, hub: hub, report: report).mount(on: &router)
-        ServiceRoutes(check: health, metrics: metrics) {
-            ["version": version, "database": await store.engine() ?? "unknown"]
+        let accounts = AccountRoutes(store: store, authenticator: authenticator, options: options)
+        let board = BoardRoutes(store: store, authenticator: authenticator, quota: WriteQuota(options))
+        let moderation = ModerationRoutes(store: store, authenticator: authenticator)
+        let events = EventRoutes(store: store, authenticator: authenticator, hub: hub) { error, request in
+            report(error, request.forReports())
         }
-        .mount(on: &router)
-        router.publish(document, at: Self.documentPath)
-        self.router = router
-        self.document = document
+        let fields = RequestLimits(bodyBytes: 16 << 10)
+        let apis = [
+            ServiceAPI(errors: StrapiErrors.signInBody, limits: fields, accounts.passwordOperations),
+            ServiceAPI(errors: StrapiErrors.body, limits: fields, accounts.operations),
+            // The text of an escaped form is up to three times as long.
+            ServiceAPI(
+                errors: StrapiErrors.body, limits: RequestLimits(bodyBytes: 256 << 10), board.operations),
+            ServiceAPI(errors: StrapiErrors.body, limits: fields, moderation.operations),
+            ServiceAPI(errors: StrapiErrors.body, events.operations),
+        ]
         self.hub = hub
-    }
-
-    static let documentPath = "/openapi.json"
-
-    /// Every operation, for documents and tests.
-    public var routes: [RouteDescription] { router.routes }
-
-    /// The OpenAPI 3.1 document of all routes, which is served at `/openapi.json`.
-    public var openAPI: [UInt8] { router.openAPI(document) }
-
-    /// Routes that can never be reached. A test checks that it is empty.
-    var problems: [String] { router.problems }
-
-    /// Whether the document says that a request may be answered so.
-    func documents(_ status: Int, for request: HTTPRequest) -> Bool {
-        router.documents(status, for: request)
-    }
-
-    /// What the server in front refuses by itself, in the shape of the API at that path.
-    public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
-        router.refusal(HTTPFailure(status, reason), at: path)
+        operations = apis.flatMap(\.operations)
+        service = Service(
+            Self.document, apis, errors: StrapiErrors.body, database: store.database, probing: "secret",
+            startedAt: store.seconds, options: options.service, middleware: [EventRinger(hub: hub)],
+            report: report)
     }
 
     /// Answers a request; never fails.
-    public func callAsFunction(_ request: HTTPRequest) async -> HTTPResponse {
-        await router.respond(to: request)
+    public func callAsFunction(_ request: HTTPRequest) async -> HTTPResponse { await service(request) }
+
+    /// What the server in front refuses by itself, in the shape of the API at that path.
+    public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
+        service.refusal(status: status, reason: reason, at: path)
+    }
+
+    private static let document = OpenAPIDocument(
+        title: "Trellis Community",
+        description: """
+            A board with accounts, posts and comments in the protocol of a Strapi 3.6 project, with moderation and \
+            live events beside it. Bodies may be JSON or forms. Everything but signing up and in needs \
+            `Authorization: Bearer` with a token. A request may bring an X-Request-Id, which the answer repeats.
+            """,
+        schemas: [
+            AccountSchemas.all, BoardSchemas.all, ModerationSchemas.all, ["Error": StrapiErrors.schema],
+        ]
+        .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
+        security: [CommunityAccess.scheme: .bearer("The `jwt` that signing up and signing in give.")])
+}
+
+/// How a community backend guards itself and what it says about itself.
+public struct CommunityBackendOptions: Sendable {
+    /// Limits for all requests, clocks, version.
+    public var service = ServiceOptions()
+    /// For each client's sign-ups and sign-ins together; `nil` is no limit.
+    public var signIns: RateLimit? = RateLimit(perSecond: 1, burst: 60)
+    /// For each client's sign-ins with one name or e-mail address.
+    public var signInsOfOne: RateLimit? = RateLimit(perSecond: 1.0 / 6, burst: 10)
+    /// For each client's sign-ups.
+    public var signUps: RateLimit? = RateLimit(perDay: 500)
+    /// For what each account writes in a day, in bytes: of its texts, of the answers that are kept for retries, and 1 KiB
+    /// more for each text; `nil` is no limit.
+    public var bytesOfAccount: Int? = 32 << 20
+    /// The same for each client, with all its accounts.
+    public var bytesOfClient: Int? = 128 << 20
+    /// Whether new accounts can be made.
+    public var isSignUpOpen = true
+    /// Gives clients that cannot renew a token one that is good for 30 days instead of 15 minutes.
+    public var longLivedTokens = false
+    /// How live events are sent.
+    public var events = EventOptions()
+
+    public init() {}
+}
+
+typealias CommunityOperation = ServiceOperation<CommunityAccess>
+
+/// Who may ask for an operation at all. Who may change which post is decided beside the post.
+enum CommunityAccess: Hashable, Sendable {
+    case everybody
+    /// Somebody who is signed in, with at least that role.
+    case role(Role)
+
+    /// The security scheme of the OpenAPI document for those who are signed in.
+    static let scheme = "session"
+}
+
+extension Authorization where Access == CommunityAccess, Caller == Void {
+    static var everybody: Self { Self(.everybody) }
+}
+
+extension Authenticator {
+    /// Whoever is signed in. `missing` refuses a request that says nothing of who asks.
+    func members(
+        orElse missing: HTTPFailure = StrapiFailure.forbidden
+    ) -> Authorization<CommunityAccess, Caller> {
+        atLeast(.member, orElse: missing)
+    }
+
+    var members: Authorization<CommunityAccess, Caller> { members() }
+    var moderators: Authorization<CommunityAccess, Caller> { atLeast(.moderator) }
+    var admins: Authorization<CommunityAccess, Caller> { atLeast(.admin) }
+
+    private func atLeast(
+        _ least: Role, orElse missing: HTTPFailure = StrapiFailure.forbidden
+    ) -> Authorization<CommunityAccess, Caller> {
+        Authorization(.role(least), scheme: CommunityAccess.scheme) { context in
+            let caller = try await caller(of: context.request, orElse: missing)
+            guard caller.role >= least else { throw StrapiFailure.forbidden(.needsRole(least)) }
+            return caller
+        }
     }
 }

@@ -62,7 +62,7 @@ enum StrapiErrors {
                             item.array("messages") { messages in
                                 messages.object { message in
                                     message.string("id", id)
-                                    message.string("message", text)
+                                    if !text.isEmpty { message.string("message", text) }
                                 }
                             }
                         }

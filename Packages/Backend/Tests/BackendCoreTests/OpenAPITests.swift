@@ -125,8 +125,9 @@ import Testing
             responses: []
         ).secured(by: "token")
         let form = OpenAPIOperation(
-            "sign", "Signs", tag: "a", body: .object([.required("name", .string())]), responses: []
-        ).takingForms().secured(by: "key", isOptional: true)
+            "sign", "Signs", tag: "a", body: .objectOrForm([.required("name", .string())]),
+            responses: []
+        ).secured(by: "key", isOptional: true)
         var router = Router()
         router.mount("/") {
             Route(.post, "/upload", described) { _ in HTTPResponse() }

@@ -188,9 +188,11 @@ import Testing
     init() {
         let time = ContinuousClock.now
         var options = CommunityBackendOptions()
-        options.requestID = { "request" }
-        options.clock = { time }
-        (options.reads, options.writes, options.signIns, options.signInsOfOne) = (nil, nil, nil, nil)
+        options.service.requestID = { "request" }
+        options.service.clock = { time }
+        (options.service.reads, options.service.writes, options.signIns, options.signInsOfOne) = (
+            nil, nil, nil, nil
+        )
         backend = CommunityBackend(store: fixture.store, options: options)
     }
 
@@ -224,7 +226,7 @@ import Testing
         }
         for path in ["/health", "/openapi.json", "/metrics"] { try await transcript.ask("GET \(path)") }
         let figures = Reply(await backend(HTTPRequest(path: "/metrics"))).text
-        for route in backend.routes {
+        for route in backend.service.routes {
             let line = #"http_requests_total{method="\#(route.method)",route="\#(route.path)",status="2xx"}"#
             #expect(figures.contains(line), "\(route) is not visited")
         }
@@ -271,7 +273,7 @@ import Testing
     }
 
     @Test func `The document is as recorded`() throws {
-        let document = String(decoding: backend.openAPI, as: UTF8.self)
+        let document = String(decoding: backend.service.openAPI, as: UTF8.self)
         try GoldenFile("openapi.txt", beside: #filePath).expect(
             document.replacing(",\"", with: ",\n\"").replacing("{\"", with: "{\n\"") + "\n")
     }

@@ -47,8 +47,8 @@ import Testing
     @Test func `who asks too often is told to wait`() async throws {
         let time = ContinuousClock.now
         let fixture = Fixture {
-            $0.writes = RateLimit(perSecond: 0.5, burst: 1)
-            $0.clock = { time }
+            $0.service.writes = RateLimit(perSecond: 0.5, burst: 1)
+            $0.service.clock = { time }
         }
         let person = try await fixture.signUp("mina")
         func create() async -> HTTPResponse {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `metrics count routes and every answer has the name of its request`() async throws {
-        let fixture = Fixture { $0.version = "3.2.1" }
+        let fixture = Fixture { $0.service.version = "3.2.1" }
         let reply = try await fixture.get("/posts/secret-path")
         #expect(reply.status == 403)
         #expect(reply.headers["X-Request-Id"]?.count == 32)
@@ -77,14 +77,14 @@ import Testing
     @Test func `the document describes every route, refers to what is there, and is served`() async throws {
         let fixture = Fixture()
         let served = try await fixture.get("/openapi.json")
-        #expect(served.text == String(decoding: fixture.backend.openAPI, as: UTF8.self))
+        #expect(served.text == String(decoding: fixture.backend.service.openAPI, as: UTF8.self))
         let paths = try #require(served.object["paths"] as? [String: [String: [String: Any]]])
         let operations = paths.flatMap { path, methods in
             methods.map {
                 (name: "\($0.key.uppercased()) \(path)", id: $0.value["operationId"] as? String ?? "")
             }
         }
-        #expect(operations.map(\.name).sorted() == fixture.backend.routes.map(\.description).sorted())
+        #expect(operations.map(\.name).sorted() == fixture.backend.service.routes.map(\.description).sorted())
         #expect(Set(operations.map(\.id)).count == operations.count)
         let components = served.object["components"] as? [String: [String: Any]] ?? [:]
         let references = served.text.matches(of: /"#\/components\/schemas\/(\w+)"/).map { String($0.1) }

@@ -1,4 +1,5 @@
 import AppCore
+import BackendCore
 import CommunityBackend
 import DIContainer
 import HTTPServer
@@ -35,7 +36,7 @@ extension Command<AppDIContainer> {
             ]
         ) { (parsed, run, app) throws(UsageError) in
             var options = CommunityBackendOptions()
-            options.version = run.app.version
+            options.service.version = run.app.version
             options.isSignUpOpen = !parsed.flag("closed")
             options.longLivedTokens = parsed.flag("long-lived-tokens")
             return ServedCommunity(database: app.served(), options: options, now: run.now)

@@ -14,6 +14,11 @@ public struct OpenAPIBody: Hashable, Sendable {
         OpenAPIBody(content: [json: .object(members)])
     }
 
+    /// An object that may be sent as JSON or as a form.
+    public static func objectOrForm(_ members: [OpenAPISchema.Member]) -> OpenAPIBody {
+        OpenAPIBody(content: [json: .object(members), form: .object(members)])
+    }
+
     /// A form with files. Members that are objects are sent as JSON.
     public static func multipart(_ members: [OpenAPISchema.Member]) -> OpenAPIBody {
         OpenAPIBody(content: [multipart: .object(members)])
@@ -24,12 +29,6 @@ public struct OpenAPIBody: Hashable, Sendable {
         var body = self
         body.example = json
         return body
-    }
-
-    /// The same for a server that takes the members of JSON as a form too.
-    func orForm() -> OpenAPIBody {
-        guard let members = content[Self.json] else { return self }
-        return OpenAPIBody(content: content.merging([Self.form: members]) { own, _ in own }, example: example)
     }
 
     func write(_ json: inout JSONObjectWriter) {

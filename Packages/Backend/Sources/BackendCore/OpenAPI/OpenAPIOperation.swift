@@ -9,7 +9,7 @@ public struct OpenAPIOperation: Hashable, Sendable {
     public let tag: String
     public let parameters: [OpenAPIParameter]
     /// What a request has to bring; `nil` when its body is not looked at.
-    public private(set) var body: OpenAPIBody?
+    public let body: OpenAPIBody?
     public let responses: [OpenAPIResponse]
     /// Names of the document's security schemes, of which one has to be met.
     public private(set) var security: [String] = []
@@ -33,13 +33,6 @@ public struct OpenAPIOperation: Hashable, Sendable {
         var operation = self
         operation.security = [scheme]
         operation.isSecurityOptional = isOptional
-        return operation
-    }
-
-    /// The same for a server that takes the members of JSON as a form too.
-    public func takingForms() -> OpenAPIOperation {
-        var operation = self
-        operation.body = body?.orForm()
         return operation
     }
 

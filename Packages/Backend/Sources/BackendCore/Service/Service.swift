@@ -64,7 +64,7 @@ public struct Service: Sendable {
         for middleware in middleware { router.use(middleware) }
         for api in apis {
             for prefix in api.prefixes { router.mount(prefix, errors: api.errors) {} }
-            router.mount("/", errors: api.errors, api.operations.map(\.route))
+            router.mount("/", errors: api.errors, limits: api.limits, api.operations.map(\.route))
         }
         let health = HealthCheck(limit: options.healthLimit, report: report) {
             try await database.probe(reading: table)

@@ -80,14 +80,18 @@ public struct Authorization<Access: Hashable & Sendable, Caller: Sendable>: Send
 public struct ServiceAPI<Access: Hashable & Sendable>: Sendable {
     let errors: ErrorBody
     let prefixes: [String]
+    let limits: RequestLimits
     public let operations: [ServiceOperation<Access>]
 
-    /// Below the prefixes, paths that no operation has are refused in the shape of this API too.
+    /// Below the prefixes, paths that no operation has are refused in the shape of this API too. `limits` are those of
+    /// its requests; an operation may have its own for the body.
     public init(
-        errors: ErrorBody, prefixes: [String] = [], _ operations: [ServiceOperation<Access>]
+        errors: ErrorBody, prefixes: [String] = [], limits: RequestLimits = RequestLimits(),
+        _ operations: [ServiceOperation<Access>]
     ) {
         self.errors = errors
         self.prefixes = prefixes
+        self.limits = limits
         self.operations = operations
     }
 }

@@ -8,7 +8,7 @@ import SQLCore
 
 /// Signing up, in and out, and what admins decide about accounts.
 struct AccountRoutes: Sendable {
-    private static let maximumBodyBytes = 16 << 10
+    private static let tag = "accounts"
 
     let store: CommunityStore
     let authenticator: Authenticator
@@ -22,36 +22,30 @@ struct AccountRoutes: Sendable {
         limiter = SignInLimiter(options)
     }
 
-    func mount(on router: inout Router) {
-        router.mount("/", errors: StrapiErrors.signInBody) {
-            open(.register, AccountOperations.register) { try await register($0) }
-            open(.signIn, AccountOperations.signIn) { try await signIn($0) }
-            route(.changePassword, AccountOperations.changePassword) { try await changePassword($0, $1) }
-        }
-        router.mount("/", errors: StrapiErrors.body) {
-            open(.refresh, AccountOperations.refresh) { try await refresh($0) }
-            route(.signOut, AccountOperations.signOut) { caller, _ in try await signOut(caller) }
-            route(.me, AccountOperations.me) { caller, _ in try await me(caller) }
-            route(.setRole, AccountOperations.setRole) { try await setRole($0, $1) }
-            route(.setBlocked, AccountOperations.setBlocked) { try await setBlocked($0, $1) }
-        }
-    }
-
-    private func open(
-        _ operation: CommunityOperation, _ described: OpenAPIOperation, handler: @escaping Route.Handler
-    ) -> Route {
-        operation.openRoute(described, maximumBodyBytes: Self.maximumBodyBytes, handler: handler)
-    }
-
-    private func route(
-        _ operation: CommunityOperation, _ described: OpenAPIOperation,
-        handler: @escaping @Sendable (Caller, RequestContext) async throws -> HTTPResponse
-    ) -> Route {
-        operation.route(
-            described, by: authenticator, maximumBodyBytes: Self.maximumBodyBytes, handler: handler)
-    }
+    /// Those that take a password, whose errors have another shape.
+    var passwordOperations: [CommunityOperation] { [register, signIn, changePassword] }
+    var operations: [CommunityOperation] { [refresh, signOut, me, setRole, setBlocked] }
 
     // MARK: For everybody
+
+    private var register: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.register, for: .everybody,
+            OpenAPIOperation(
+                "register", "Makes an account and signs it in",
+                description: """
+                    A retry with the same `Idempotency-Key` makes no second account and opens another session when \
+                    the password is the same.
+                    """,
+                tag: Self.tag, parameters: [AccountSchemas.key],
+                body: .objectOrForm([
+                    .required("username", .string()), .required("email", .string()),
+                    .required("password", .string()), AccountSchemas.session,
+                ]).example(
+                    #"{"username":"minsu","email":"minsu@example.com","password":"correct horse battery"}"#),
+                responses: AccountSchemas.signedInOrNot),
+            handler: register)
+    }
 
     private func register(_ context: RequestContext) async throws -> HTTPResponse {
         guard options.isSignUpOpen else { throw StrapiFailure.form(.allowRegister) }
@@ -69,6 +63,22 @@ struct AccountRoutes: Sendable {
         }
     }
 
+    private var signIn: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.signIn, for: .everybody,
+            OpenAPIOperation(
+                "signIn", "Signs in",
+                description:
+                    "An unknown name, a wrong password, a blocked and a locked account get the same answer.",
+                tag: Self.tag,
+                body: .objectOrForm([
+                    .required("identifier", .string().described("A name or an e-mail address.")),
+                    .required("password", .string()), AccountSchemas.session,
+                ]).example(#"{"identifier":"minsu","password":"correct horse battery"}"#),
+                responses: AccountSchemas.signedInOrNot),
+            handler: signIn)
+    }
+
     private func signIn(_ context: RequestContext) async throws -> HTTPResponse {
         try limiter.check(context.request)
         let form = try RequestForm(context)
@@ -84,6 +94,24 @@ struct AccountRoutes: Sendable {
             name, password: password, kind: kind(form), from: context.request.peer)
         guard let signedIn else { throw StrapiFailure.form(.invalid) }
         return signedIn.answer
+    }
+
+    private var refresh: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.refresh, for: .everybody,
+            OpenAPIOperation(
+                "refreshSession", "Gives the next tokens of a session",
+                description: """
+                    A token is good once; one that comes again ends the session. For a minute the last one may come \
+                    again with the same `Idempotency-Key`, for answers that were lost.
+                    """,
+                tag: Self.tag, parameters: [AccountSchemas.key],
+                body: .objectOrForm([.required("refresh_token", .string())]),
+                responses: [
+                    AccountSchemas.signedInAnswer,
+                    AccountSchemas.failure(401, "The token is no good (any more)."),
+                ]),
+            handler: refresh)
     }
 
     private func refresh(_ context: RequestContext) async throws -> HTTPResponse {
@@ -106,13 +134,44 @@ struct AccountRoutes: Sendable {
 
     // MARK: For those who are signed in
 
-    private func signOut(_ caller: Caller) async throws -> HTTPResponse {
-        try await store.endSession(caller.sessionID)
-        return .json { json in json.object { _ in } }
+    private var signOut: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.signOut, for: authenticator.members,
+            OpenAPIOperation(
+                "signOut", "Ends the session of the token", tag: Self.tag,
+                responses: [OpenAPIResponse(200, "It has ended.", schema: .object([]))]
+                    + AccountSchemas.closed)
+        ) { caller, _ in
+            try await store.endSession(caller.sessionID)
+            return .json { json in json.object { _ in } }
+        }
     }
 
-    private func me(_ caller: Caller) async throws -> HTTPResponse {
-        Self.answer(try await profile(of: caller))
+    private var me: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.me, for: authenticator.members,
+            OpenAPIOperation(
+                "getMe", "Who is signed in", tag: Self.tag,
+                responses: [AccountSchemas.userAnswer] + AccountSchemas.closed)
+        ) { caller, _ in
+            Self.answer(try await profile(of: caller))
+        }
+    }
+
+    private var changePassword: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.changePassword,
+            for: authenticator.members(orElse: StrapiFailure.noAuthorization),
+            OpenAPIOperation(
+                "changePassword", "Changes one's password and ends all other sessions", tag: Self.tag,
+                parameters: [AccountSchemas.key],
+                body: .objectOrForm([
+                    .required("currentPassword", .string()), .required("newPassword", .string()),
+                    .required("confirmNewPassword", .string()),
+                ]),
+                responses: [AccountSchemas.userAnswer, AccountSchemas.refused, AccountSchemas.busy]
+                    + AccountSchemas.closed),
+            handler: changePassword)
     }
 
     private func changePassword(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
@@ -144,12 +203,39 @@ struct AccountRoutes: Sendable {
 
     // MARK: For admins
 
+    private var setRole: CommunityOperation {
+        CommunityOperation(
+            .put, CommunityPath.role, for: authenticator.admins,
+            OpenAPIOperation(
+                "setRole", "Gives somebody else a role", tag: Self.tag, parameters: [AccountSchemas.key],
+                body: .objectOrForm([
+                    .required("username", .string()),
+                    .required("role", .string(Role.allCases.map(\.rawValue))),
+                ]),
+                responses: AccountSchemas.decided),
+            handler: setRole)
+    }
+
     private func setRole(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
         let form = try RequestForm(context)
         guard let role = form.text("role").flatMap(Role.init) else {
             return StrapiErrors.validation("role", "role must be member, moderator or admin.")
         }
         return try await decide(.role(role), form, caller, context)
+    }
+
+    private var setBlocked: CommunityOperation {
+        CommunityOperation(
+            .put, CommunityPath.blocked, for: authenticator.admins,
+            OpenAPIOperation(
+                "setBlocked", "Closes somebody else's account and ends its sessions, or opens it again",
+                tag: Self.tag, parameters: [AccountSchemas.key],
+                body: .objectOrForm([
+                    .required("username", .string()), .required("blocked", .boolean()),
+                    .optional("reason", .string().described("Needed to close one.")),
+                ]),
+                responses: AccountSchemas.decided),
+            handler: setBlocked)
     }
 
     private func setBlocked(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {

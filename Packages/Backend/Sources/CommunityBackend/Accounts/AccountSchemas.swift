@@ -1,6 +1,6 @@
 import BackendCore
 
-/// What the routes about accounts send, for the document.
+/// What the operations about accounts take and send, for the document.
 enum AccountSchemas {
     static let user = "User"
     static let signedIn = "SignedIn"
@@ -43,5 +43,35 @@ enum AccountSchemas {
         )
         .described(
             "One's own newest, at most \(BoardRows.ownLimit) with about 64 KiB of text; none of others'.")
+    }
+
+    static let key = IdempotencyKey.parameter(lifetime: "30 days")
+    static let session = OpenAPISchema.Member.optional(
+        "session",
+        .string().described(
+            "`refresh` asks for a token of 15 minutes and one to renew it; nothing else counts."))
+
+    static let signedInAnswer = OpenAPIResponse(200, "Signed in.", schema: .component(signedIn))
+    static let userAnswer = OpenAPIResponse(200, "The account.", schema: .component(user))
+    static let refused = failure(400, "What was wrong with the request.")
+    static let busy = failure(503, "Too many passwords wait to be checked.", retry: true)
+    static let closed = [
+        failure(401, "The token is no good."), failure(403, "Without a token, or not allowed."),
+    ]
+    /// The answers to who gives a name and a password.
+    static let signedInOrNot = [
+        signedInAnswer, refused, failure(429, "Too many attempts.", retry: true), busy,
+    ]
+    /// The answers to an admin's decision.
+    static let decided =
+        [
+            userAnswer, refused, failure(404, "There is no such account."),
+            failure(422, "The key belongs to another request."),
+        ] + closed
+
+    static func failure(_ status: Int, _ text: String, retry: Bool = false) -> OpenAPIResponse {
+        OpenAPIResponse(
+            status, text, schema: .component("Error"),
+            headers: retry ? ["Retry-After": "After how many seconds it is worth while to try again."] : [:])
     }
 }

@@ -9,10 +9,12 @@ struct Authenticator: Sendable {
 
     init(store: CommunityStore) { self.store = store }
 
-    /// - Throws: 403 without an `Authorization` field, 401 when it names nobody who may come in, or a failure
+    /// - Throws: `missing` without an `Authorization` field, 401 when it names nobody who may come in, or a failure
     ///   of the database.
-    func caller(of request: HTTPRequest) async throws -> Caller {
-        let token = try await token(of: request)
+    func caller(
+        of request: HTTPRequest, orElse missing: HTTPFailure = StrapiFailure.forbidden
+    ) async throws -> Caller {
+        let token = try await token(of: request, orElse: missing)
         return try await find(account: token.account, session: token.session).get()
     }
 
@@ -22,9 +24,9 @@ struct Authenticator: Sendable {
         return try? found.get()
     }
 
-    private func token(of request: HTTPRequest) async throws -> AccessToken {
+    private func token(of request: HTTPRequest, orElse missing: HTTPFailure) async throws -> AccessToken {
         let fields = request.headers.values(of: "Authorization")
-        guard let field = fields.first else { throw StrapiFailure.forbidden }
+        guard let field = fields.first else { throw missing }
         let words = field.split(separator: " ", omittingEmptySubsequences: false)
         guard fields.count == 1, words.count == 2 else { throw StrapiFailure.invalidHeader }
         let key = try await store.signingKey.bytes(in: store)

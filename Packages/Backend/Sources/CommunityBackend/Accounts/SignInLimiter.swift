@@ -10,9 +10,9 @@ struct SignInLimiter: Sendable {
     private let signUps: ClientLimiter
 
     init(_ options: CommunityBackendOptions) {
-        all = ClientLimiter(options.signIns, now: options.clock)
-        ofOne = ClientLimiter(options.signInsOfOne, now: options.clock)
-        signUps = ClientLimiter(options.signUps, now: options.clock)
+        all = ClientLimiter(options.signIns, now: options.service.clock)
+        ofOne = ClientLimiter(options.signInsOfOne, now: options.service.clock)
+        signUps = ClientLimiter(options.signUps, now: options.service.clock)
     }
 
     /// - Throws: 429 with `Retry-After`.

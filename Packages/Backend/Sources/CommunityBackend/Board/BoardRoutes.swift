@@ -1,5 +1,6 @@
 import TextCore
 import BackendCore
+import CommunityAPI
 import CommunityDomain
 import NetworkCore
 import SQLCore
@@ -9,40 +10,184 @@ struct BoardRoutes: Sendable {
     /// Something to do inside a write transaction.
     typealias Change = @Sendable (BoardChanges) throws(StoreError) -> BoardChanges.Outcome
 
+    private static let tag = "board"
     /// The parameter of the paths.
-    static let id = "id"
-    /// The text of an escaped form is up to three times as long.
-    private static let maximumBodyBytes = 256 << 10
+    private static let id = "id"
 
     let store: CommunityStore
     let authenticator: Authenticator
     let quota: WriteQuota
 
-    func mount(on router: inout Router) {
-        router.mount("/", errors: StrapiErrors.body) {
-            route(.listPosts, BoardOperations.listPosts) { try await list(.posts, $0, $1) }
-            route(.countPosts, BoardOperations.countPosts) { try await count(.posts, $0, $1) }
-            route(.showPost, BoardOperations.showPost) { try await show(.post, $0, $1) }
-            route(.createPost, BoardOperations.createPost) { try await createPost($0, $1) }
-            route(.updatePost, BoardOperations.updatePost) { try await update(.post, $0, $1) }
-            route(.deletePost, BoardOperations.deletePost) { try await delete(.post, $0, $1) }
-            route(.listComments, BoardOperations.listComments) { try await list(.comments, $0, $1) }
-            route(.countComments, BoardOperations.countComments) { try await count(.comments, $0, $1) }
-            route(.showComment, BoardOperations.showComment) { try await show(.comment, $0, $1) }
-            route(.createComment, BoardOperations.createComment) { try await createComment($0, $1) }
-            route(.updateComment, BoardOperations.updateComment) { try await update(.comment, $0, $1) }
-            route(.deleteComment, BoardOperations.deleteComment) { try await delete(.comment, $0, $1) }
+    var operations: [CommunityOperation] {
+        [
+            listPosts, countPosts, showPost, createPost, updatePost, deletePost, listComments, countComments,
+            showComment, createComment, updateComment, deleteComment,
+        ]
+    }
+
+    // MARK: Posts
+
+    private var listPosts: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.posts, for: authenticator.members,
+            OpenAPIOperation(
+                "listPosts", "Lists posts", description: Self.language, tag: Self.tag,
+                parameters: Self.paging + Self.filters + [
+                    Self.prefer,
+                    Self.search(
+                        "Words, parts of words, or initial consonants of Korean ones, of a post or of a comment on it."
+                    ),
+                ],
+                responses: [Self.posts, Self.badFilter, Self.badRange] + Self.refusals)
+        ) { caller, context in
+            try await list(.posts, caller, context)
         }
     }
 
-    private func route(
-        _ operation: CommunityOperation, _ described: OpenAPIOperation,
-        _ handler: @escaping @Sendable (Caller, RequestContext) async throws -> HTTPResponse
-    ) -> Route {
-        operation.route(
-            described, by: authenticator, maximumBodyBytes: Self.maximumBodyBytes,
-            handler: handler)
+    private var countPosts: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.postCount, for: authenticator.members,
+            OpenAPIOperation(
+                "countPosts", "Counts posts", description: Self.language, tag: Self.tag,
+                parameters: Self.filters + [Self.search("As for the list.")],
+                responses: [Self.number, Self.badFilter, Self.badRange] + Self.refusals)
+        ) { caller, context in
+            try await count(.posts, caller, context)
+        }
     }
+
+    private var showPost: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.post, for: authenticator.members,
+            OpenAPIOperation(
+                "getPost", "One post", tag: Self.tag, parameters: [Self.idParameter, Self.prefer],
+                responses: [Self.post, Self.notThere] + Self.refusals)
+        ) { caller, context in
+            try await show(.post, caller, context)
+        }
+    }
+
+    private var createPost: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.posts, for: authenticator.members,
+            OpenAPIOperation(
+                "createPost", "Writes a post", tag: Self.tag, parameters: [Self.prefer, Self.key],
+                body: .objectOrForm([Self.text("text", 10_000)]).example(#"{"text":"안녕하세요"}"#),
+                responses: [Self.post, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
+                    + Self.refusals)
+        ) { caller, context in
+            try await write(.post, caller, context) { text, _, changes throws(StoreError) in
+                try changes.createPost(text)
+            }
+        }
+    }
+
+    private var updatePost: CommunityOperation {
+        CommunityOperation(
+            .put, CommunityPath.post, for: authenticator.members,
+            OpenAPIOperation(
+                "updatePost", "Gives one's own post another text", tag: Self.tag,
+                parameters: [Self.idParameter, Self.prefer, Self.key],
+                body: .objectOrForm([Self.text("text", 10_000), Self.version])
+                    .example(#"{"text":"안녕하세요!","version":1}"#),
+                responses: [Self.post] + Self.updated)
+        ) { caller, context in
+            try await update(.post, caller, context)
+        }
+    }
+
+    private var deletePost: CommunityOperation {
+        CommunityOperation(
+            .delete, CommunityPath.post, for: authenticator.members,
+            OpenAPIOperation(
+                "deletePost", "Deletes one's own post with its comments", tag: Self.tag,
+                parameters: [Self.idParameter, Self.prefer, Self.key], responses: [Self.post] + Self.deleted)
+        ) { caller, context in
+            try await delete(.post, caller, context)
+        }
+    }
+
+    // MARK: Comments
+
+    private var listComments: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.comments, for: authenticator.members,
+            OpenAPIOperation(
+                "listComments", "Lists comments", description: Self.language, tag: Self.tag,
+                parameters: Self.paging + Self.filters + [Self.onPost, Self.search("As for posts.")],
+                responses: [Self.comments, Self.badFilter, Self.badRange] + Self.refusals)
+        ) { caller, context in
+            try await list(.comments, caller, context)
+        }
+    }
+
+    private var countComments: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.commentCount, for: authenticator.members,
+            OpenAPIOperation(
+                "countComments", "Counts comments", description: Self.language, tag: Self.tag,
+                parameters: Self.filters + [Self.onPost, Self.search("As for posts.")],
+                responses: [Self.number, Self.badFilter, Self.badRange] + Self.refusals)
+        ) { caller, context in
+            try await count(.comments, caller, context)
+        }
+    }
+
+    private var showComment: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.comment, for: authenticator.members,
+            OpenAPIOperation(
+                "getComment", "One comment", tag: Self.tag, parameters: [Self.idParameter],
+                responses: [Self.comment, Self.notThere] + Self.refusals)
+        ) { caller, context in
+            try await show(.comment, caller, context)
+        }
+    }
+
+    private var createComment: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.comments, for: authenticator.members,
+            OpenAPIOperation(
+                "createComment", "Writes a comment on a post", tag: Self.tag, parameters: [Self.key],
+                body: .objectOrForm([
+                    Self.text("comment", 2_000),
+                    .required("post", Self.numberOrText.described("The id of the post.")),
+                ]).example(#"{"comment":"반갑습니다","post":1}"#),
+                responses: [Self.comment, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
+                    + Self.refusals)
+        ) { caller, context in
+            try await write(.comment, caller, context) { text, form, changes throws(StoreError) in
+                try changes.createComment(text, to: form.int("post") ?? 0)
+            }
+        }
+    }
+
+    private var updateComment: CommunityOperation {
+        CommunityOperation(
+            .put, CommunityPath.comment, for: authenticator.members,
+            OpenAPIOperation(
+                "updateComment", "Gives one's own comment another text", description: "For 7 days.",
+                tag: Self.tag, parameters: [Self.idParameter, Self.key],
+                body: .objectOrForm([Self.text("comment", 2_000), Self.version])
+                    .example(#"{"comment":"반갑습니다!","version":1}"#),
+                responses: [Self.comment] + Self.updated)
+        ) { caller, context in
+            try await update(.comment, caller, context)
+        }
+    }
+
+    private var deleteComment: CommunityOperation {
+        CommunityOperation(
+            .delete, CommunityPath.comment, for: authenticator.members,
+            OpenAPIOperation(
+                "deleteComment", "Deletes one's own comment", tag: Self.tag,
+                parameters: [Self.idParameter, Self.key], responses: [Self.comment] + Self.deleted)
+        ) { caller, context in
+            try await delete(.comment, caller, context)
+        }
+    }
+
+    // MARK: Both
 
     private func list(
         _ model: BoardModel, _ caller: Caller, _ context: RequestContext
@@ -73,18 +218,6 @@ struct BoardRoutes: Sendable {
         }
         guard let entry else { throw StrapiFailure.notFound }
         return BoardAnswer.entry(entry)
-    }
-
-    private func createPost(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
-        try await write(.post, caller, context) { text, _, changes throws(StoreError) in
-            try changes.createPost(text)
-        }
-    }
-
-    private func createComment(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
-        try await write(.comment, caller, context) { text, form, changes throws(StoreError) in
-            try changes.createComment(text, to: form.int("post") ?? 0)
-        }
     }
 
     private func update(
@@ -168,5 +301,92 @@ struct BoardRoutes: Sendable {
             }
         }
         return isMinimal ? 0 : bytes
+    }
+}
+
+/// What the operations take and answer, for the document.
+extension BoardRoutes {
+    private static let language = """
+        Any field of the JSON, and of a user `id` and `username`, can be a filter, that of a nested object as \
+        `user.username`, that of a comment on a post as `comments.comment`: alone or with `_eq`, `_ne`, `_lt`, `_lte`, `_gt`, `_gte`, \
+        `_in`, `_nin`, `_contains`, `_ncontains` (without regard to the case of ASCII letters), `_containss`, \
+        `_ncontainss` or `_null` behind its name. Of several values of one filter one has to fit. \
+        `_where[…]`, `_and[…]` and `_or[…]` put filters together. A list never misses or repeats an entry \
+        while others write when each page asks for `id_lt` the last id of the one before.
+        """
+
+    private static let paging: [OpenAPIParameter] = [
+        .query("_sort", .string(), "Fields with `:asc` or `:desc`, with commas between them."),
+        .query("_start", .integer(minimum: 0, default: 0), "How many to pass over."),
+        .query(
+            "_limit", .integer(minimum: -1, default: BoardQuery.defaultLimit),
+            """
+            How many at most; never more than \(BoardQuery.maximumLimit), which is what -1 means. More than 100 \
+            come only as long as they have about 8 MiB of text together.
+            """),
+    ]
+
+    private static let filters: [OpenAPIParameter] = [
+        .query("id_lt", numberOrText, "Only those with a smaller id."),
+        .query("id_gt", numberOrText, "Only those with a larger id."),
+        .query("user", numberOrText, "Only those of this account."),
+    ]
+
+    private static let onPost = OpenAPIParameter.query(
+        "post", .integer(minimum: 1), "Only those on this post.")
+
+    private static func search(_ description: String) -> OpenAPIParameter {
+        .query(
+            "_q", .string(),
+            "\(description) All have to be there. The newest \(BoardIndex.maximum) that match are looked at.")
+    }
+
+    private static let idParameter = OpenAPIParameter.path(id, numberOrText, "Its id.")
+    private static let key = IdempotencyKey.parameter(lifetime: "30 days")
+    private static let prefer = OpenAPIParameter.header(
+        "Prefer", .string(), "`return=minimal` leaves the comments of posts out.")
+    /// Clients send ids and versions as texts too.
+    private static let numberOrText = OpenAPISchema.anyOf([
+        .integer(minimum: 0), .string(pattern: "^[0-9]{1,18}$"),
+    ])
+
+    private static func text(_ name: String, _ limit: Int) -> OpenAPISchema.Member {
+        .required(name, .string(length: 1...limit))
+    }
+
+    private static let version = OpenAPISchema.Member.optional(
+        "version", numberOrText.described("Of the text that was edited; without it any is replaced."))
+
+    private static let post = OpenAPIResponse(200, "The post.", schema: .component(BoardSchemas.post))
+    private static let posts = OpenAPIResponse(
+        200, "Posts.", schema: .array(of: .component(BoardSchemas.post)))
+    private static let comment = OpenAPIResponse(
+        200, "The comment.", schema: .component(BoardSchemas.comment))
+    private static let comments = OpenAPIResponse(
+        200, "Comments.", schema: .array(of: .component(BoardSchemas.comment)))
+    private static let number = OpenAPIResponse(200, "How many.", schema: .integer(minimum: 0))
+
+    private static let badFilter = refusal(400, "A filter is none.")
+    private static let badRange = refusal(500, "`_sort`, `_start` or `_limit` is none, as Strapi says it.")
+    private static let badText = refusal(400, "The text is missing or too long, or there is no such post.")
+    private static let badType = refusal(415, "The body is neither JSON nor a form.")
+    private static let badKey = refusal(400, "The `Idempotency-Key` is none.")
+    private static let notThere = refusal(404, "It is not there for whoever asks.")
+    private static let stale = refusal(409, "There is a later version, which is in `data.entry`.")
+    private static let mismatch = refusal(422, "The `Idempotency-Key` was used for another request.")
+    private static let tooMuch = OpenAPIResponse(
+        429, "The account, or the client with all its accounts, wrote too much in one day.",
+        schema: .component("Error"),
+        headers: ["Retry-After": "After how many seconds it is worth while to try again."])
+    private static let refusals = [
+        refusal(401, "The token is none, or its session has ended."),
+        refusal(403, "There is no token, or it is somebody else's."),
+    ]
+
+    private static let updated = [badText, badType, notThere, stale, mismatch, tooMuch] + refusals
+    private static let deleted = [badKey, notThere, mismatch] + refusals
+
+    private static func refusal(_ status: Int, _ description: String) -> OpenAPIResponse {
+        OpenAPIResponse(status, description, schema: .component("Error"))
     }
 }

@@ -1,4 +1,5 @@
 import BackendCore
+import CommunityAPI
 import CommunityDomain
 import NetworkCore
 import SQLCore
@@ -11,13 +12,36 @@ struct EventRoutes: Sendable {
     /// Gets what ends a stream that its listener must not see.
     let report: Router.Report
 
-    func mount(on router: inout Router) {
-        router.mount("/", errors: StrapiErrors.body) {
-            CommunityOperation.events.route(Self.described, by: authenticator, handler: events)
-        }
+    var operations: [CommunityOperation] { [listen] }
+
+    private var listen: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.events, for: authenticator.members,
+            OpenAPIOperation(
+                "listenToEvents", "Tells what happens to posts and comments, as it happens",
+                description: """
+                    The events `post.created`, `post.updated`, `comment.created` and `comment.updated` have the \
+                    post (without its comments) or the comment, `post.deleted` and `comment.deleted` its id and \
+                    the post's: it was deleted, or its reader does not see it any more. The first event is \
+                    `ready`, whose id is where the stream begins, or `reset`: what came after the event that was \
+                    named is not known any more, so read the board anew. The stream ends when the session does.
+                    """, tag: "events",
+                parameters: [
+                    .query("post", .integer(), "Only this post and its comments."),
+                    .query("last_event_id", .string(), "As `Last-Event-ID`, for clients that cannot set it."),
+                    .header(
+                        "Last-Event-ID", .string(), "The last event that is known; without it from now on."),
+                ],
+                responses: [
+                    // What a stream is made of has no schema in OpenAPI 3.1.
+                    OpenAPIResponse(200, "Events without an end.", content: ["text/event-stream": .any]),
+                    OpenAPIResponse(401, "The token is not good.", schema: .component("Error")),
+                    OpenAPIResponse(403, "There is no token.", schema: .component("Error")),
+                ]),
+            handler: listen)
     }
 
-    private func events(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
+    private func listen(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
         let post: Post.ID?
         switch context.query.string("post") {
         case nil: post = nil
@@ -54,25 +78,4 @@ struct EventRoutes: Sendable {
         let text = context.request.headers["Last-Event-ID"] ?? context.query.string("last_event_id") ?? ""
         return text.isEmpty ? nil : Int(text) ?? -1
     }
-
-    private static let described = OpenAPIOperation(
-        "listenToEvents", "Tells what happens to posts and comments, as it happens",
-        description: """
-            The events `post.created`, `post.updated`, `comment.created` and `comment.updated` have the \
-            post (without its comments) or the comment, `post.deleted` and `comment.deleted` its id and \
-            the post's: it was deleted, or its reader does not see it any more. The first event is \
-            `ready`, whose id is where the stream begins, or `reset`: what came after the event that was \
-            named is not known any more, so read the board anew. The stream ends when the session does.
-            """, tag: "events",
-        parameters: [
-            .query("post", .integer(), "Only this post and its comments."),
-            .query("last_event_id", .string(), "As `Last-Event-ID`, for clients that cannot set it."),
-            .header("Last-Event-ID", .string(), "The last event that is known; without it from now on."),
-        ],
-        responses: [
-            // What a stream is made of has no schema in OpenAPI 3.1.
-            OpenAPIResponse(200, "Events without an end.", content: ["text/event-stream": .any]),
-            OpenAPIResponse(401, "The token is not good.", schema: .component("Error")),
-            OpenAPIResponse(403, "There is no token.", schema: .component("Error")),
-        ])
 }

@@ -1,35 +1,38 @@
 import TextCore
 import BackendCore
+import CommunityAPI
 import CommunityDomain
 import NetworkCore
 import SQLCore
 
 /// Reports, decisions, the log of them, and what authors are told.
 struct ModerationRoutes: Sendable {
+    private static let tag = "moderation"
     /// Rows of one answer.
     private static let limits = 1...100
-    private static let maximumBodyBytes = 16 << 10
 
     let store: CommunityStore
     let authenticator: Authenticator
 
-    func mount(on router: inout Router) {
-        router.mount("/", errors: StrapiErrors.body) {
-            route(.report, ModerationOperations.report, report)
-            route(.listReports, ModerationOperations.listReports, reports)
-            route(.moderate, ModerationOperations.moderate, moderate)
-            route(.moderationLog, ModerationOperations.moderationLog, log)
-            route(.notices, ModerationOperations.notices, notices)
-            route(.readNotices, ModerationOperations.readNotices, readNotices)
-        }
+    var operations: [CommunityOperation] {
+        [report, listReports, moderate, listModeration, listNotices, readNotices]
     }
 
-    private func route(
-        _ operation: CommunityOperation, _ described: OpenAPIOperation,
-        _ handler: @escaping @Sendable (Caller, RequestContext) async throws -> HTTPResponse
-    ) -> Route {
-        operation.route(
-            described, by: authenticator, maximumBodyBytes: Self.maximumBodyBytes, handler: handler)
+    private var report: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.reports, for: authenticator.members,
+            OpenAPIOperation(
+                "report", "Asks moderators to look at a post or comment", tag: Self.tag,
+                parameters: [IdempotencyKey.parameter],
+                body: .objectOrForm(
+                    ModerationSchemas.subject + [.required("reason", ModerationSchemas.reason)]
+                ).example(#"{"post":1,"reason":"spam"}"#),
+                responses: [
+                    OpenAPIResponse(
+                        200, "The report, or the same person's open one about the same.",
+                        schema: .object([.required("id", .integer(minimum: 1))]))
+                ] + ModerationSchemas.refusals),
+            handler: report)
     }
 
     private func report(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
@@ -44,6 +47,48 @@ struct ModerationRoutes: Sendable {
                 .json { json in json.object { $0.int("id", id) } }
             }
         }
+    }
+
+    private var listReports: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.reports, for: authenticator.moderators,
+            OpenAPIOperation(
+                "listReports", "Reports, newest first; for moderators", tag: Self.tag,
+                parameters: ModerationSchemas.page + [
+                    .query(
+                        "resolved", .boolean(default: false),
+                        "Whether to list those that are resolved as well.")
+                ],
+                responses: [ModerationSchemas.list("The reports.", of: ModerationSchemas.report)]
+                    + ModerationSchemas.refusals)
+        ) { _, context in
+            let openOnly = !context.query.bool("resolved")
+            return try await list(context) { lists throws(StoreError) in
+                try lists.reports(openOnly: openOnly)
+            }
+        }
+    }
+
+    private var moderate: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.moderation, for: authenticator.moderators,
+            OpenAPIOperation(
+                "moderate", "Decides about a post or comment; for moderators",
+                description: """
+                    Its reports are resolved and its author gets a notice with the reason. `dismiss` turns its \
+                    reports down and does nothing else.
+                    """, tag: Self.tag, parameters: [IdempotencyKey.parameter],
+                body: .objectOrForm(
+                    ModerationSchemas.subject + [
+                        .required("action", .string(ModerationSchemas.actions)),
+                        .required("reason", ModerationSchemas.reason),
+                    ]
+                ).example(#"{"post":1,"action":"hide","reason":"spam"}"#),
+                responses: [
+                    OpenAPIResponse(
+                        200, "The line of the log.", schema: .component(ModerationSchemas.line))
+                ] + ModerationSchemas.refusals),
+            handler: moderate)
     }
 
     private func moderate(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
@@ -65,6 +110,46 @@ struct ModerationRoutes: Sendable {
         }
     }
 
+    private var listModeration: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.moderation, for: authenticator.moderators,
+            OpenAPIOperation(
+                "listModeration", "What moderators and admins did, newest first; for moderators",
+                tag: Self.tag, parameters: ModerationSchemas.page,
+                responses: [ModerationSchemas.list("The lines of the log.", of: ModerationSchemas.line)]
+                    + ModerationSchemas.refusals)
+        ) { _, context in
+            try await list(context) { lists throws(StoreError) in try lists.log() }
+        }
+    }
+
+    private var listNotices: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.notices, for: authenticator.members,
+            OpenAPIOperation(
+                "listNotices", "What moderators did to one's own posts and comments, newest first",
+                tag: Self.tag, parameters: ModerationSchemas.page,
+                responses: [ModerationSchemas.list("The notices.", of: ModerationSchemas.notice)]
+                    + ModerationSchemas.refusals)
+        ) { caller, context in
+            try await list(context) { lists throws(StoreError) in try lists.notices(of: caller.id) }
+        }
+    }
+
+    private var readNotices: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.readNotices, for: authenticator.members,
+            OpenAPIOperation(
+                "readNotices", "Marks one's notices as read", tag: Self.tag,
+                parameters: [IdempotencyKey.parameter],
+                body: .objectOrForm([
+                    .required("up_to", .integer().described("The newest one that was read."))
+                ]),
+                responses: [OpenAPIResponse(200, "They are.", schema: .object([]))]
+                    + ModerationSchemas.refusals),
+            handler: readNotices)
+    }
+
     private func readNotices(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
         guard let id = try RequestForm(context).int("up_to") else {
             return StrapiErrors.validation("up_to", "up_to must be the id of a notice.")
@@ -73,19 +158,6 @@ struct ModerationRoutes: Sendable {
             try moderation.markRead(upTo: id)
             return .success(.json { json in json.object { _ in } })
         }
-    }
-
-    private func reports(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
-        let openOnly = !context.query.bool("resolved")
-        return try await list(context) { lists throws(StoreError) in try lists.reports(openOnly: openOnly) }
-    }
-
-    private func log(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
-        try await list(context) { lists throws(StoreError) in try lists.log() }
-    }
-
-    private func notices(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
-        try await list(context) { lists throws(StoreError) in try lists.notices(of: caller.id) }
     }
 
     private func list(
@@ -135,5 +207,4 @@ struct ModerationRoutes: Sendable {
     }
 
     private static let noSubject = StrapiErrors.validation("post", "Either post or comment must be an id.")
-
 }

@@ -1,7 +1,7 @@
 import BackendCore
 import CommunityDomain
 
-/// What the routes about moderation send, for the document.
+/// What the operations about moderation take and send, for the document.
 enum ModerationSchemas {
     static let report = "Report"
     static let line = "ModerationEntry"
@@ -22,7 +22,7 @@ enum ModerationSchemas {
         ]),
         line: .object([
             .required("id", .integer(minimum: 1)),
-            .required("deed", .string(ModerationOperations.actions + ["role", "block", "unblock"])),
+            .required("deed", .string(actions + ["role", "block", "unblock"])),
             .required("kind", .nullable(kind)), .required("subject", .nullable(.integer())),
             .required("account", .nullable(.component(author))),
             .required("role", .nullable(.string(Role.allCases.map(\.rawValue)))),
@@ -33,10 +33,31 @@ enum ModerationSchemas {
         ]),
         notice: .object([
             .required("id", .integer(minimum: 1)), .required("kind", kind), .required("subject", .integer()),
-            .required("action", .string(ModerationOperations.actions)), .required("reason", .string()),
+            .required("action", .string(actions)), .required("reason", .string()),
             .required("created_at", .string()), .required("read", .boolean()),
         ]),
     ]
 
     private static let kind = OpenAPISchema.string(Subject.Kind.allCases.map(\.rawValue))
+
+    static let actions = ModerationAction.allCases.map(\.rawValue)
+    static let reason = OpenAPISchema.string(length: 1...ModerationReason.limit)
+
+    static let subject: [OpenAPISchema.Member] = [
+        .optional("post", .integer().described("The post; or give `comment`.")),
+        .optional("comment", .integer()),
+    ]
+    static let page: [OpenAPIParameter] = [
+        .query("_limit", .integer(1...100, default: 100), "How many at most."),
+        .query("id_lt", .integer(), "Only those with a smaller id: the last one of the page before."),
+    ]
+    static let refusals = [
+        (401, "The token is not good."), (403, "Whoever asks may not do that."),
+        (404, "There is no such post or comment."),
+        (422, "The `Idempotency-Key` was used for another request."),
+    ].map { OpenAPIResponse($0, $1, schema: .component("Error")) }
+
+    static func list(_ description: String, of schema: String) -> OpenAPIResponse {
+        OpenAPIResponse(200, description, schema: .array(of: .component(schema)))
+    }
 }

@@ -1,3 +1,4 @@
+import BackendCore
 import Basics
 import Foundation
 import NetworkCore
@@ -172,7 +173,7 @@ import Testing
         let clock = ContinuousClock().now
         let fixture = Fixture {
             $0.signInsOfOne = CommunityBackendOptions().signInsOfOne
-            $0.clock = { clock }
+            $0.service.clock = { clock }
         }
         for _ in 0..<10 {
             #expect(try await signIn(fixture, "nobody", peer: "192.0.2.1").text == Self.invalid)
@@ -189,7 +190,7 @@ import Testing
         let clock = ContinuousClock().now
         let fixture = Fixture {
             $0.signIns = CommunityBackendOptions().signIns
-            $0.clock = { clock }
+            $0.service.clock = { clock }
         }
         for index in 0..<60 {
             let path = index.isMultiple(of: 2) ? "/auth/local" : "/auth/local/register"
@@ -211,7 +212,7 @@ import Testing
         let clock = TestInstant()
         let fixture = Fixture {
             $0.signInsOfOne = CommunityBackendOptions().signInsOfOne
-            $0.clock = { clock.now }
+            $0.service.clock = { clock.now }
         }
         func status() async throws -> Int { try await signIn(fixture, "nobody", peer: "192.0.2.1").status }
         for _ in 0..<10 { #expect(try await status() == 400) }

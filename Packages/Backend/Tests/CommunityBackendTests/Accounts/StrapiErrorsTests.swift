@@ -64,9 +64,9 @@ import Testing
     ) async throws {
         let time = ContinuousClock.now
         let fixture = Fixture {
-            $0.reads = RateLimit(perSecond: 0.5, burst: 1)
-            $0.writes = $0.reads
-            $0.clock = { time }
+            $0.service.reads = RateLimit(perSecond: 0.5, burst: 1)
+            $0.service.writes = $0.service.reads
+            $0.service.clock = { time }
         }
         let request = HTTPRequest(method: method, path: path, content: .bytes([]), peer: "192.0.2.1")
         _ = await fixture.backend(request)

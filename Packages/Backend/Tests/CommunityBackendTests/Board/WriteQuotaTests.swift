@@ -108,7 +108,7 @@ import Testing
         let clock = TestInstant()
         let fixture = Fixture {
             $0.signUps = RateLimit(perDay: 2)
-            $0.clock = { clock.now }
+            $0.service.clock = { clock.now }
         }
         var statuses: [Int] = []
         for name in ["ann", "x", "bob", "cat"] {

@@ -1,3 +1,4 @@
+import BackendCore
 import PasswordCore
 import CommunityDomain
 import Foundation
@@ -24,8 +25,8 @@ struct Fixture {
         cheap.passwordCost = .least
         cheap.pause = { clock.pause($0) }
         var options = CommunityBackendOptions()
-        options.reads = nil
-        options.writes = nil
+        options.service.reads = nil
+        options.service.writes = nil
         options.signIns = nil
         options.signInsOfOne = nil
         change(&options)
@@ -52,7 +53,7 @@ struct Fixture {
         let response = await backend(request)
         // Whatever a test asks for, the document has to say so.
         #expect(
-            backend.documents(response.status, for: request),
+            backend.service.documents(response.status, for: request),
             "\(request.method) \(request.path) answers \(response.status)")
         return Reply(response)
     }
