@@ -49,6 +49,7 @@ let backend = products("Backend", "BackendCore")
 let goldens = products("TestSupport", "TestSupport")
 let container = products("DIContainer", "DIContainer")
 let appCore = products("AppCore", "AppCore")
+let testApp = products("AppCore", "AppCoreTestSupport")
 
 /// The columns, each with an app of its name: `Movies` is movies-cli, MoviesCLI, MoviesDomain and so on.
 let columns = ["Community", "Market", "Movies"]
@@ -111,8 +112,8 @@ let package = Package(
         // The packages' own tests
         tests(
             "AppCore", "AppCoreTests",
-            appCore + container + domain + network + curl + stubs + persistence + presentation + server
-                + terminal),
+            appCore + testApp + container + domain + network + curl + stubs + persistence + presentation
+                + server + terminal),
         tests("Backend", "BackendCoreTests", basics + network + persistence + backend),
         tests("Backend", "CatalogueFilesTests", products("Backend", "CatalogueFiles", "CZlib")),
         tests("Backend", "HTTPServerTests", network + server),
@@ -169,7 +170,8 @@ for column in columns {
         target("\(column)CLI", path: "Apps/\(app)/Sources/\(column)CLI", whole),
         tests(
             "\(column)CLITests", path: "Apps/\(app)/Tests/\(column)CLITests",
-            whole + stubs + goldens + special.appTests + [.target(name: "\(column)CLI")], exclude: exclude),
+            whole + testApp + stubs + goldens + special.appTests + [.target(name: "\(column)CLI")],
+            exclude: exclude),
         tests(
             "Backend", "\(column)BackendTests",
             basics + network + nouns + persistence + serving + api + stubs + goldens + special.backendTests,

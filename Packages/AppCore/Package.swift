@@ -16,7 +16,8 @@ let package = Package(
     name: "AppCore",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "AppCore", targets: ["AppCore"])
+        .library(name: "AppCore", targets: ["AppCore"]),
+        .library(name: "AppCoreTestSupport", targets: ["AppCoreTestSupport"]),
     ],
     dependencies: [
         .package(path: "../Backend"),
@@ -26,6 +27,7 @@ let package = Package(
         .package(path: "../Persistence"),
         .package(path: "../Presentation"),
         .package(path: "../TerminalKit"),
+        .package(path: "../TestSupport"),
     ],
     targets: [
         .target(
@@ -41,10 +43,19 @@ let package = Package(
                 product("TextCore", "Domain"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "AppCoreTestSupport",
+            dependencies: [
+                "AppCore", product("NetworkCore", "NetworkCore"),
+                product("NetworkCoreTestSupport", "NetworkCore"), product("TerminalKit", "TerminalKit"),
+                product("TestSupport", "TestSupport"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "AppCoreTests",
             dependencies: [
-                "AppCore", product("CurlTransport", "NetworkCore"), product("DIContainer", "DIContainer"),
+                "AppCore", "AppCoreTestSupport", product("CurlTransport", "NetworkCore"),
+                product("DIContainer", "DIContainer"),
                 product("DomainCore", "Domain"),
                 product("HTTPServer", "Backend"), product("NetworkCore", "NetworkCore"),
                 product("NetworkCoreTestSupport", "NetworkCore"), product("Persistence", "Persistence"),

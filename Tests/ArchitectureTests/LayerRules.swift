@@ -84,6 +84,7 @@ struct LayerRules: Sendable {
             "-cli": ["*CLI", "AppCore", "TerminalKit"],
         ],
         exceptions: [
+            "AppCoreTestSupport": ["NetworkCoreTestSupport"],
             "MarketData": ["PictureCore"],
             "MarketBackend": ["CBundledListings", "Dispatch", "Persistence", "PictureCore"],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import TerminalKit
 import Testing
@@ -86,18 +87,18 @@ import Testing
 
     @Test func `Passwords come from a file descriptor, a line each`() async throws {
         let app = try TestApp()
-        func hands(_ lines: String...) -> TestApp.Hands { .init(descriptors: [3: lines]) }
+        func extra(_ lines: String...) -> ExtraInput { .init(descriptors: [3: lines]) }
         let fd = ["--password-fd", "3"]
         let signUp = ["signup", "meng", "meng@example.com"] + fd
-        #expect(await app.run(signUp, width: 80, hands: hands(TestApp.password)).code == .success)
-        let change = await app.run(["password"] + fd, hands: hands(TestApp.password, "another horse 9"))
+        #expect(await app.run(signUp, width: 80, extra: extra(TestApp.password)).code == .success)
+        let change = await app.run(["password"] + fd, extra: extra(TestApp.password, "another horse 9"))
         #expect(change.code == .success, "\(change.error)")
-        #expect(await app.run(["signin", "meng"] + fd, hands: hands("another horse 9")).code == .success)
-        for (arguments, hands) in [
-            (["password"] + fd, hands("one line")), (["signin", "meng", "--password-fd", "4"], hands("x")),
-            (["signin", "meng"], hands("x")), (["signin", "meng"] + fd, hands()),
+        #expect(await app.run(["signin", "meng"] + fd, extra: extra("another horse 9")).code == .success)
+        for (arguments, extra) in [
+            (["password"] + fd, extra("one line")), (["signin", "meng", "--password-fd", "4"], extra("x")),
+            (["signin", "meng"], extra("x")), (["signin", "meng"] + fd, extra()),
         ] {
-            let run = await app.run(arguments, hands: hands)
+            let run = await app.run(arguments, extra: extra)
             #expect(run.code == .usage)
             #expect(run.error.contains("There is no password."))
         }

@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import Foundation
 import TerminalKit
 import Testing
@@ -39,7 +40,7 @@ import Testing
         let run = await app.run(command + ["--json"])
         #expect(run.code == .success, "\(run.error)")
         let section = command.filter { Int($0) == nil }.joined(separator: " ")
-        #expect(fields(of: try run.json()) == (try JSONDocument().fields(of: section)))
+        #expect(JSONShape(try run.json()).fields == (try JSONDocument(.community).fields(of: section)))
         for case let rows as [[String: Any]] in try run.json().values {
             #expect(!rows.isEmpty)
             #expect(Set(rows.map { $0.keys.sorted() }).count == 1)
@@ -49,7 +50,7 @@ import Testing
     @Test func `Writing prints what was written, and what became of it`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
-        let document = try JSONDocument()
+        let document = try JSONDocument(.community)
         var found: Set<String> = []
         for (command, status, member) in [
             (["post", "create", "One"], "done", "post"), (["post", "edit", "1", "Two"], "done", "post"),
@@ -66,7 +67,7 @@ import Testing
             let json = try run.json()
             #expect(json["status"] as? String == status)
             #expect(Set(json.keys) == ["status", member])
-            found.formUnion(fields(of: json))
+            found.formUnion(JSONShape(json).fields)
         }
         let queued = await app.run("post", "create", "Offline", "--json", transport: Unreachable())
         #expect(try queued.json() as? [String: String] == ["status": "queued"])
@@ -77,7 +78,7 @@ import Testing
 
     @Test func `Signing up and in prints who one is`() async throws {
         let app = try TestApp()
-        let documented = try JSONDocument().fields(of: "whoami")
+        let documented = try JSONDocument(.community).fields(of: "whoami")
         for arguments in [["signup", "meng", "meng@example.com"], ["signin", "meng"]] {
             let run = await app.run(arguments + ["--json"], input: [TestApp.password])
             let json = try run.json()
@@ -105,7 +106,9 @@ import Testing
         // What was said in between is told as it is now: the last of each post and comment.
         #expect(events.last?["event"] as? String == "post.deleted")
         #expect(Set(events.map { $0.keys.sorted() }) == [["comment", "deleted", "event", "id", "post"]])
-        let documented = try JSONDocument().fields(of: "watch")
-        #expect(events.reduce(into: Set<String>()) { $0.formUnion(fields(of: $1)) }.isSubset(of: documented))
+        let documented = try JSONDocument(.community).fields(of: "watch")
+        #expect(
+            events.reduce(into: Set<String>()) { $0.formUnion(JSONShape($1).fields) }.isSubset(of: documented)
+        )
     }
 }

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import TerminalKit
 import Testing
@@ -95,14 +96,14 @@ import Testing
     @Test func `An edit after an edit that waits goes on from it`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Before")
-        let appending = TestApp.Hands(editor: { path in
+        let appending = ExtraInput(editor: { path in
             let file = URL(filePath: path)
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
             try? Data("\(text)+".utf8).write(to: file)
             return .done
         })
         for transport in [Unreachable(), Unreachable(), nil] as [Unreachable?] {
-            let run = await app.run(["post", "edit", "1"], width: 80, hands: appending, transport: transport)
+            let run = await app.run(["post", "edit", "1"], width: 80, extra: appending, transport: transport)
             #expect(run.code == .success, "\(run.error)")
         }
         let post = try await app.run("post", "show", "1", "--json").json()["post"] as? [String: Any]
@@ -150,18 +151,18 @@ import Testing
         _ = await app.run("comment", "create", "1", "Mine")
         await app.signUp("yuna", profile: "yuna")
         let profile = ["--profile", "yuna"]
-        let opened = TestApp.Hands(editor: { _ in .failed(reason: "it was opened") })
+        let opened = ExtraInput(editor: { _ in .failed(reason: "it was opened") })
         for command in [["post", "edit", "1"], ["comment", "edit", "1"]] {
-            let run = await app.run(command + profile, width: 80, hands: opened)
+            let run = await app.run(command + profile, width: 80, extra: opened)
             #expect(run.code == .failure)
             #expect(run.error == "community-cli: Only its author may do that.\n", "\(run.error)")
         }
         app.pass(seconds: 8 * 86_400)
-        let late = await app.run("comment", "edit", "1", width: 80, hands: opened)
+        let late = await app.run("comment", "edit", "1", width: 80, extra: opened)
         #expect(late.error.hasPrefix("community-cli: A comment can be edited for 7 days."), "\(late.error)")
-        let missing = await app.run("comment", "create", "9", width: 80, hands: opened)
+        let missing = await app.run("comment", "create", "9", width: 80, extra: opened)
         #expect(missing.error == "community-cli: There is no post 9.\n", "\(missing.error)")
-        let nobody = await app.run("post", "create", "--profile", "new", width: 80, hands: opened)
+        let nobody = await app.run("post", "create", "--profile", "new", width: 80, extra: opened)
         #expect(nobody.code == .signInNeeded && nobody.error.contains("--profile new signup NAME EMAIL"))
         let piped = await app.run(["post", "edit", "1"] + profile, input: ["piped"])
         #expect(piped.code == .failure && piped.error.contains("Only its author"), "\(piped.error)")
@@ -210,7 +211,7 @@ extension TestApp {
         case "argument": return await run(words + [text], transport: transport)
         case "pipe": return await run(words, input: [text], transport: transport)
         default:
-            let hands = Hands(editor: { path in
+            let extra = ExtraInput(editor: { path in
                 let file = URL(filePath: path)
                 guard (try? String(contentsOf: file, encoding: .utf8)) == "Before" else {
                     return .failed(reason: "it does not begin with what was there")
@@ -218,7 +219,7 @@ extension TestApp {
                 try? Data(text.utf8).write(to: file)
                 return .done
             })
-            return await run(words, width: 80, hands: hands, transport: transport)
+            return await run(words, width: 80, extra: extra, transport: transport)
         }
     }
 }

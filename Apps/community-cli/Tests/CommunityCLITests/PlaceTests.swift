@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import CommunityDomain
 import Foundation
 import TerminalKit

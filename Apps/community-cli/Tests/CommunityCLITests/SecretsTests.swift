@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import Foundation
 import TerminalKit
 import Testing
@@ -45,26 +46,26 @@ import Testing
         if let serving { options = ["--server", try #require(await serving.address()), "--trace"] }
 
         var number = 0
-        func run(_ arguments: [String], input: [String] = [], hands: TestApp.Hands = .init()) async throws
+        func run(_ arguments: [String], input: [String] = [], extra: ExtraInput = .init()) async throws
             -> AppRun
         {
             number += 1
             let record = isRemote ? ["--record", app.path("wire-\(number).jsonl")] : []
             let folder = arguments == ["export"] ? [app.home] : []
-            let run = await app.run(arguments + folder + options + record, input: input, hands: hands)
+            let run = await app.run(arguments + folder + options + record, input: input, extra: extra)
             seen.output += run.out + run.error
             seen.tokens.formUnion(try tokens(of: app))
             return run
         }
 
-        let fd = TestApp.Hands(descriptors: [3: [Self.passwords[0], Self.passwords[1]]])
-        for (arguments, input, hands) in [
-            (["signup", "meng", "meng@example.com"], [Self.passwords[0]], TestApp.Hands()),
-            (["signin", "meng", "--json"], [Self.passwords[0]], TestApp.Hands()),
-            (["signin", "meng"], [Self.passwords[2]], TestApp.Hands()),
+        let fd = ExtraInput(descriptors: [3: [Self.passwords[0], Self.passwords[1]]])
+        for (arguments, input, extra) in [
+            (["signup", "meng", "meng@example.com"], [Self.passwords[0]], ExtraInput()),
+            (["signin", "meng", "--json"], [Self.passwords[0]], ExtraInput()),
+            (["signin", "meng"], [Self.passwords[2]], ExtraInput()),
             (["password", "--password-fd", "3"], [], fd),
         ] {
-            let run = try await run(arguments, input: input, hands: hands)
+            let run = try await run(arguments, input: input, extra: extra)
             #expect((run.code == .success) == (input != [Self.passwords[2]]), "\(run.error)")
         }
         _ = await (isRemote ? server : app).run("admin", "role", "meng", "admin")
@@ -83,7 +84,7 @@ import Testing
         let transcript = Transcript(width: 80, environment: TestApp.plain)
         var environment = app.environment(transcript, variables: ["EDITOR": "sh \(editor)"])
         environment.console.edit = Console.live(environment.variables).edit
-        let written = await TestApp.app.run(["post", "create"] + options, environment)
+        let written = await app.app.run(["post", "create"] + options, environment)
         #expect(written == .success, "\(transcript.error)")
         #expect(try String(contentsOfFile: app.path("child"), encoding: .utf8).contains("HOME=\(app.home)"))
         seen.output += transcript.rawOut + transcript.rawError

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import TextCore
 import AppCore
 import Foundation
@@ -9,7 +10,7 @@ import Testing
 /// Text from an argument, from standard input and from an editor.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TextInputTests {
-    private func editor(_ text: String?, then outcome: EditorOutcome = .done) -> TestApp.Hands {
+    private func editor(_ text: String?, then outcome: EditorOutcome = .done) -> ExtraInput {
         .init(editor: { path in
             if let text { try? Data(text.utf8).write(to: URL(filePath: path)) }
             return outcome
@@ -48,7 +49,7 @@ import Testing
             let transcript = Transcript(environment: TestApp.plain)
             var environment = app.environment(transcript)
             environment.console.readAll = { _ in document }
-            let code = await TestApp.app.run(
+            let code = await app.app.run(
                 ["post", "create", "-", "--language", language], environment)
             #expect(code == (document == .interrupted ? .interrupted : .usage))
             if document != .interrupted { #expect(transcript.error.hasPrefix(part), "\(transcript.error)") }
@@ -58,7 +59,7 @@ import Testing
 
     @Test func `What the editor leaves is sent, and no draft stays`() async throws {
         let app = try await TestApp.signedUp()
-        let run = await app.run("post", "create", width: 80, hands: editor("Written\n"))
+        let run = await app.run("post", "create", width: 80, extra: editor("Written\n"))
         #expect(run.code == .success, "\(run.error)")
         #expect(try await text(of: 1, in: app) == "Written")
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
@@ -67,7 +68,7 @@ import Testing
     @Test func `An edit begins with what is there`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Before")
-        let hands = TestApp.Hands(editor: { path in
+        let extra = ExtraInput(editor: { path in
             let file = URL(filePath: path)
             guard let text = try? String(contentsOf: file, encoding: .utf8), text == "Before" else {
                 return .failed(reason: "not the text")
@@ -75,7 +76,7 @@ import Testing
             try? Data("\(text) and after".utf8).write(to: file)
             return .done
         })
-        let run = await app.run("post", "edit", "1", width: 80, hands: hands)
+        let run = await app.run("post", "edit", "1", width: 80, extra: extra)
         #expect(run.code == .success, "\(run.error)")
         #expect(try await text(of: 1, in: app) == "Before and after")
     }
@@ -83,12 +84,12 @@ import Testing
     @Test func `An editor that changes nothing, or leaves nothing, sends nothing`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Before")
-        for (command, hands) in [
+        for (command, extra) in [
             (["post", "create"], editor(nil)), (["post", "create"], editor(" \n")),
             (["post", "edit", "1"], editor(nil)), (["post", "edit", "1"], editor("")),
             (["comment", "create", "1"], editor(nil)),
         ] {
-            let run = await app.run(command, width: 80, hands: hands)
+            let run = await app.run(command, width: 80, extra: extra)
             #expect(run.code == .failure)
             #expect(run.error == "Nothing was written, nothing is sent.\n")
             #expect(await app.run("drafts", "list").out == "No drafts.\n")
@@ -111,7 +112,7 @@ import Testing
     {
         let app = try await TestApp.signedUp()
         let failed = await app.run(
-            "post", "create", width: 80, hands: editor("Half a tho", then: .failed(reason: "signal 9")))
+            "post", "create", width: 80, extra: editor("Half a tho", then: .failed(reason: "signal 9")))
         #expect(failed.code == .failure)
         #expect(failed.error.contains("signal 9"))
         #expect(failed.error.contains("draft 1"))
@@ -119,14 +120,14 @@ import Testing
 
         // None of these may lose it.
         #expect(await app.run("drafts", "edit", "1", width: 80).code == .usage)
-        #expect(await app.run("drafts", "edit", "1", width: 80, hands: editor(nil)).code == .failure)
+        #expect(await app.run("drafts", "edit", "1", width: 80, extra: editor(nil)).code == .failure)
         #expect(
             await app.run(
-                "drafts", "edit", "1", width: 80, hands: editor(nil, then: .failed(reason: "exit code 1"))
+                "drafts", "edit", "1", width: 80, extra: editor(nil, then: .failed(reason: "exit code 1"))
             ).code == .failure)
         #expect(await app.run("drafts", "show", "1").out == "Half a tho\n")
 
-        #expect(await app.run("drafts", "edit", "1", width: 80, hands: editor("A thought")).code == .success)
+        #expect(await app.run("drafts", "edit", "1", width: 80, extra: editor("A thought")).code == .success)
         #expect(try await text(of: 1, in: app) == "A thought")
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
         for command in [["show", "1"], ["edit", "1"], ["send", "1"], ["delete", "1"]] {
@@ -138,7 +139,7 @@ import Testing
 
     @Test func `A draft is there while the editor is open, for this profile alone`() async throws {
         let app = try await TestApp.signedUp()
-        let hands = TestApp.Hands(editor: { path in
+        let extra = ExtraInput(editor: { path in
             try? Data("Before the crash".utf8).write(to: URL(filePath: path))
             let folder = URL(filePath: path).deletingLastPathComponent().path
             let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -146,7 +147,7 @@ import Testing
             // As if the app had been killed here: nothing after this line is needed for the draft to be found.
             return .failed(reason: "\(mode ?? 0 == 0o600 && outer ?? 0 == 0o700)")
         })
-        let run = await app.run("post", "create", width: 80, hands: hands)
+        let run = await app.run("post", "create", width: 80, extra: extra)
         #expect(run.error.contains("true"), "\(run.error)")
         let drafts = try await app.run("drafts", "list", "--json").list("drafts")
         #expect(drafts.first?["text"] as? String == "Before the crash")
@@ -157,7 +158,7 @@ import Testing
         let app = try await TestApp.signedUp()
         for _ in 0..<2 {
             _ = await app.run(
-                "post", "create", width: 80, hands: editor("Kept\nwhole", then: .failed(reason: "x")))
+                "post", "create", width: 80, extra: editor("Kept\nwhole", then: .failed(reason: "x")))
         }
         let list = await app.run("drafts", "list")
         #expect(list.lines.count == 3)

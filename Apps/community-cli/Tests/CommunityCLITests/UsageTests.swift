@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import Foundation
 import TerminalKit
 import Testing
@@ -133,7 +134,7 @@ import TextCore
         ] {
             let transcript = Transcript(environment: TestApp.plain)
             transcript.setOutput(.closed)
-            let code = await TestApp.app.run(command, app.environment(transcript))
+            let code = await app.app.run(command, app.environment(transcript))
             #expect(code == .success)
             #expect(transcript.console.finish(code, program: "x") == .success)
             #expect(transcript.error.isEmpty)

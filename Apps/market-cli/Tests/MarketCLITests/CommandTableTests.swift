@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import TerminalKit
 import Testing
 import TextCore

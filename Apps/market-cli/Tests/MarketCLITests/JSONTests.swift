@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import TerminalKit
 import Testing
@@ -13,13 +14,13 @@ import Testing
     ) throws {
         #expect(run.code == .success, "\(section): \(run.error)", sourceLocation: sourceLocation)
         let shape = JSONShape(try run.json())
-        let documented = try JSONDocument().fields(of: section)
+        let documented = try JSONDocument(.market).fields(of: section)
         #expect(shape.visible(documented) == shape.fields, "\(section)", sourceLocation: sourceLocation)
         if hasAll { #expect(documented == shape.fields, "\(section)", sourceLocation: sourceLocation) }
     }
 
     @Test func `The document is read`() throws {
-        let document = try JSONDocument()
+        let document = try JSONDocument(.market)
         #expect(try document.fields(of: "mine").contains("products[].vendor.name"))
         #expect(try document.fields(of: "edit").contains("images[].thumbnail"))
         #expect(try document.fields(of: "sell --dry-run").contains("pictures[].bytes"))

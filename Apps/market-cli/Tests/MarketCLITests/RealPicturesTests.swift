@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import PictureCore
 import PictureWorker

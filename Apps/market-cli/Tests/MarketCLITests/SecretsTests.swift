@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import TerminalKit
 import Testing
@@ -29,7 +30,7 @@ import Testing
         #expect(
             await server.run("admin", "add", "Canary", Self.identifier, input: [Self.canary]).code == .success
         )
-        let serving = isRemote ? Serving(server, ["--access-log", server.path("access.log")]) : nil
+        let serving = isRemote ? server.serve(["--access-log", server.path("access.log")]) : nil
         var options = ["--trace"]
         if let serving { options += ["--server", try #require(await serving.address())] }
         var (output, number) = ("", 0)

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
@@ -14,7 +15,7 @@ import Testing
     @Test(arguments: options)
     func `Two vendors on one server, from the sale to the return`(options: [String]) async throws {
         let (server, client) = (try TestApp(), try TestApp())
-        let serving = Serving(server, options)
+        let serving = server.serve(options)
         let remote = ["--server", try #require(await serving.address())]
         for name in ["meng", "yuna"] {
             let run = await client.run(["vendor", "create", name, "--profile", name] + remote)
@@ -56,7 +57,7 @@ import Testing
     func `Pages of a server end where the list ends`(options: [String]) async throws {
         let server = try await TestApp.selling()
         for number in 1...5 { try await server.sell("Lamp \(number)") }
-        let serving = Serving(server, options)
+        let serving = server.serve(options)
         let remote = ["--server", try #require(await serving.address()), "-n", "2"]
         let client = try TestApp()
         for (page, ids) in [(1, [5, 4]), (2, [3, 2]), (3, [1])] {
@@ -75,7 +76,7 @@ import Testing
     @Test func `Pictures begin with the public address, and a closed server makes no vendors`() async throws {
         let server = try await TestApp.selling()
         try await server.sell()
-        let serving = Serving(server, ["--public-url", "https://shop.test/market", "--closed"])
+        let serving = server.serve(["--public-url", "https://shop.test/market", "--closed"])
         let remote = ["--server", try #require(await serving.address())]
         let client = try TestApp()
         let shown = await client.run(["show", "1"] + remote)
@@ -89,7 +90,7 @@ import Testing
     @Test(arguments: [("en", "no more from you today"), ("ko", "오늘 받을 수 있는 양")])
     func `A vendor who floods is stopped with words`(language: String, words: String) async throws {
         let (server, client) = (try TestApp(), try TestApp())
-        let serving = Serving(server, ["--daily-products", "1"])
+        let serving = server.serve(["--daily-products", "1"])
         let remote = ["--server", try #require(await serving.address()), "--language", language]
         #expect(await client.run(["vendor", "create", "Meng"] + remote).code == .success)
         #expect(try await client.run(client.sale("Desk lamp") + remote).code == .success)
@@ -105,7 +106,7 @@ import Testing
         let (server, client) = (try TestApp(), try TestApp())
         let vendor = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
         _ = await server.run("admin", "add", "Nala", vendor, input: ["a password"])
-        let serving = Serving(server)
+        let serving = server.serve()
         let remote = ["--server", try #require(await serving.address())]
         #expect(await client.run("config", "set", "api", "items").code == .success)
         let used = await client.run(["vendor", "use", vendor] + remote, input: ["a password"])

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import TerminalKit
 import Testing
 

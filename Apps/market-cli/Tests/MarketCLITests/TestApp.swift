@@ -1,89 +1,84 @@
 import AppCore
+import AppCoreTestSupport
 import Foundation
 import MarketBackend
-import NetworkCore
 import PasswordCore
 import PictureCore
-import Synchronization
 import TerminalKit
+import Testing
 
 @testable import MarketCLI
 
-/// The whole app in this process, with a home folder of its own and a clock that the test turns.
-final class TestApp: Sendable {
-    /// An environment in which nothing is coloured, so that what is printed can be compared.
-    static let plain = ["NO_COLOR": "1"]
-    /// One in which pictures are drawn with blocks.
+extension TestApp {
+    /// An environment in which pictures are drawn with blocks.
     static let coloured = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
 
-    /// Removed with the last reference.
-    let home: String
-    private let clock = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
-    private let pictures: any PictureProcessing
-    private let hasSamples: Bool
-
-    /// `pictures` decodes them; with `hasSamples` a new market has the sample listings.
-    init(pictures: any PictureProcessing = FakePictures(), hasSamples: Bool = false) throws {
-        self.pictures = pictures
-        self.hasSamples = hasSamples
-        home = NSTemporaryDirectory() + "trellis-market-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    /// The app, with passwords that cost next to nothing. `pictures` decodes them; with `hasSamples` a new market has
+    /// the sample listings.
+    convenience init(
+        pictures: any PictureProcessing = FakePictures(), hasSamples: Bool = false
+    ) throws {
+        var options = MarketStoreOptions()
+        options.passwordCost = .least
+        options.bundled = hasSamples
+        try self.init(.market(pictures: pictures, store: options))
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: home) }
-
-    func path(_ name: String) -> String { "\(home)/\(name)" }
 
     var backend: String { path(".local/share/trellis/market/backend.sqlite") }
     var secrets: String { path(".local/share/trellis/market/secrets/default.json") }
 
+    static let description = "A desk lamp of the eighties, works"
+
+    /// A file that `FakePictures` takes for a JPEG; each mark makes another one.
     @discardableResult
-    func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
-        let file = URL(filePath: path(name))
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: file)
-        return file.path
+    func picture(_ name: String, mark: UInt8, byteCount: Int = 40) throws -> String {
+        try write([0xFF, 0xD8, 0xFF, 0xE0] + Array(repeating: mark, count: byteCount - 4), to: name)
     }
 
-    func bytes(of name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }
-
-    func pass(seconds: TimeInterval) { clock.withLock { $0 += seconds } }
-
-    func environment(
-        _ transcript: Transcript, variables: [String: String] = [:], transport: (any HTTPTransport)? = nil
-    ) -> AppEnvironment {
-        AppEnvironment(
-            variables: ["HOME": home].merging(variables) { $1 }, console: transcript.console,
-            now: { self.clock.withLock { $0 } }, transport: transport, sleep: { _ in })
-    }
-
-    /// One run from arguments to exit code. Output is a pipe, or a terminal `width` cells wide; `input` are
-    /// the lines that are typed or piped.
+    /// A market where this device sells as somebody.
     @MainActor
-    func run(
-        _ arguments: [String], width: Int? = nil, variables: [String: String] = plain, input: [String] = [],
-        transport: (any HTTPTransport)? = nil
-    ) async -> AppRun {
-        let transcript = Transcript(width: width, input: input, environment: variables)
-        let environment = environment(transcript, variables: variables, transport: transport)
-        let code = await app.run(arguments, environment)
-        return AppRun(code: code, out: transcript.rawOut, error: transcript.rawError)
+    static func selling(_ name: String = "Meng", hasSamples: Bool = false) async throws -> TestApp {
+        let app = try TestApp(hasSamples: hasSamples)
+        #expect(await app.run("vendor", "create", name).code == .success)
+        return app
     }
 
+    /// The arguments that sell something.
+    func sale(
+        _ name: String = "Desk lamp", price: String = "35000", currency: String = "KRW",
+        description: String = TestApp.description, pictures: [String]? = nil
+    ) throws -> [String] {
+        let pictures = try pictures ?? [picture("sale-picture.jpg", mark: 7)]
+        return ["sell"] + pictures
+            + ["--name", name, "--price", price, "--currency", currency, "--description", description]
+    }
+
+    /// Puts something on offer, and says which number it got.
     @MainActor
-    func run(
-        _ arguments: String..., width: Int? = nil, input: [String] = [],
-        transport: (any HTTPTransport)? = nil
-    ) async -> AppRun {
-        await run(arguments, width: width, input: input, transport: transport)
+    @discardableResult
+    func sell(
+        _ name: String = "Desk lamp", price: String = "35000", currency: String = "KRW",
+        description: String = TestApp.description, pictures: [String]? = nil, _ more: String...
+    ) async throws -> Int {
+        let sale = try sale(
+            name, price: price, currency: currency, description: description, pictures: pictures)
+        let run = await run(sale + more + ["--json"])
+        #expect(run.code == .success, "\(run.error)")
+        return try #require(try run.json()["id"] as? Int)
     }
 
-    /// The app, with passwords that cost next to nothing.
-    var app: App {
-        var options = MarketStoreOptions()
-        options.passwordCost = .least
-        options.bundled = hasSamples
-        return App.market(pictures: pictures, store: options)
+    /// The files of a product's pictures in their order, as the market has them.
+    @MainActor
+    func savedPictures(of product: Int) async throws -> [[UInt8]] {
+        let folder = "saved-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path(folder), withIntermediateDirectories: true)
+        let run = await run("images", "\(product)", "--save", path(folder))
+        #expect(run.code == .success, "\(run.error)")
+        return try run.lines.map { Array(try Data(contentsOf: URL(filePath: $0))) }
     }
+}
+
+extension AppRun {
+    /// The ids of the products in the JSON.
+    func ids() throws -> [Int] { try ids("products") }
 }

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import BackendCore
 import Foundation
 import MarketBackend

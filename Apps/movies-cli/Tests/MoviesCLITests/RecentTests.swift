@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import NetworkCore
 import NetworkCoreTestSupport
 import TerminalKit

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import NetworkCore
 import NetworkCoreTestSupport

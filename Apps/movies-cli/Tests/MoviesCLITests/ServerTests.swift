@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import DIContainer
 import Foundation
 import NetworkCore

@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import NetworkCore
 import NetworkCoreTestSupport
 import TerminalKit

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func `A line that was cut off does not spoil the next one`() throws {
-        let home = try TestHome()
+        let home = try TestApp()
         let path = home.path("access.log")
         let room = Mutex([3, 0, 0, 2, 100])
         let told = Mutex(0)
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test func `Lines are added to what is there, for the owner alone`() throws {
-        let home = try TestHome()
+        let home = try TestApp()
         let path = home.path("access.log")
         for line in ["one", "two"] { try AccessLogFile(path: path).add(line) }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntwo\n")

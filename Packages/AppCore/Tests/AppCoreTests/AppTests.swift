@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
@@ -22,7 +23,7 @@ import TextCore
     }
 
     @Test func `Version and help are a success`() async throws {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         #expect(await app.run("--version").out == "sample-cli 1.2.3\n")
         let help = await app.run("--help")
         #expect(help.code == .success)
@@ -36,7 +37,7 @@ import TextCore
         ["serve", "--server", "https://a.test"],
     ])
     func `What makes no sense is a mistake of the caller`(arguments: [String]) async throws {
-        let run = await SampleApp(home: try TestHome()).run(arguments)
+        let run = await (try TestApp()).run(arguments)
         #expect(run.code == .usage)
         #expect(run.out.isEmpty)
         #expect(run.error.hasPrefix("sample-cli: "))
@@ -47,7 +48,7 @@ import TextCore
         ["--language", "en", "doctr", "--language", "ko"],
     ])
     func `A mistake is told in the language that was asked for`(arguments: [String]) async throws {
-        let run = await SampleApp(home: try TestHome()).run(arguments)
+        let run = await (try TestApp()).run(arguments)
         #expect(run.code == .usage)
         #expect(run.error.contains(/[가-힣]/), "\(run.error)")
     }
@@ -56,13 +57,13 @@ import TextCore
         ["doctr", "--", "--language", "ko"], ["doctr", "--language", "kr"], ["doctr", "--language"],
     ])
     func `What is no language changes nothing`(arguments: [String]) async throws {
-        let run = await SampleApp(home: try TestHome()).run(arguments)
+        let run = await (try TestApp()).run(arguments)
         #expect(run.code == .usage)
         #expect(!run.error.contains(/[가-힣]/), "\(run.error)")
     }
 
     @Test func `The command line wins over the settings, they over the environment`() async throws {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         #expect(await app.run("doctor", variables: ["LANG": "ko_KR.UTF-8"]).out.contains("버전"))
         _ = await app.run("config", "set", "language", "en")
         #expect(await app.run("doctor", variables: ["LANG": "ko_KR.UTF-8"]).out.contains("version"))
@@ -74,8 +75,7 @@ import TextCore
     }
 
     @Test func `Settings of a broken file are named, and what mends them works`() async throws {
-        let home = try TestHome()
-        let app = SampleApp(home: home)
+        let app = try TestApp()
         let path = String(await app.run("config", "path").out.dropLast())
         _ = await app.run("config", "set", "limit", "7")
         try Data(#"{"limit": 99}"#.utf8).write(to: URL(filePath: path))
@@ -88,7 +88,7 @@ import TextCore
     }
 
     @Test func `Without a server the embedded backend answers, with one the network`() async throws {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         #expect(await app.run("get").out == "\"embedded\"\n")
         let server = ["get", "--server", "https://server.test"]
         #expect(await app.run(server, transport: StubTransport.json("1")).out == "1\n")
@@ -101,9 +101,8 @@ import TextCore
     }
 
     @Test func `What was recorded is replayed without a network`() async throws {
-        let home = try TestHome()
-        let app = SampleApp(home: home)
-        let file = home.path("run.jsonl")
+        let app = try TestApp()
+        let file = app.path("run.jsonl")
         let transport = StubTransport.json("3")
         let first = await app.run(
             "get", "--server", "https://server.test", "--record", file, transport: transport)
@@ -112,13 +111,13 @@ import TextCore
             transport: StubTransport.failing(.timedOut))
         #expect(first.out == "3\n")
         #expect(again.out == first.out)
-        let missing = await app.run("get", "--replay", home.path("missing"))
+        let missing = await app.run("get", "--replay", app.path("missing"))
         #expect(missing.code == .failure)
         #expect(missing.error.hasPrefix("sample-cli: The recording cannot be used: "))
     }
 
     @Test func `An exchange is told when asked for`() async throws {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         let run = await app.run(
             "get", "--server", "https://server.test", "--verbose", transport: StubTransport.json("1"))
         #expect(run.error.contains("GET") && run.error.split(separator: "\n").count == 1)
@@ -126,12 +125,12 @@ import TextCore
 
     @Test(arguments: ["bash", "zsh", "fish"])
     func `Every shell gets its completions`(shell: String) async throws {
-        let run = await SampleApp(home: try TestHome()).run("completions", shell)
+        let run = await (try TestApp()).run("completions", shell)
         for command in SampleApp.spec.commands { #expect(run.out.contains(command.name)) }
     }
 
     @Test func `The graph names what was made`() async throws {
-        let run = await SampleApp(home: try TestHome()).run("graph", "--store", "memory")
+        let run = await (try TestApp()).run("graph", "--store", "memory")
         #expect(run.code == .success)
         #expect(run.out.contains("secretStore"))
         #expect(run.out.hasSuffix("\n") && !run.out.hasSuffix("\n\n"))

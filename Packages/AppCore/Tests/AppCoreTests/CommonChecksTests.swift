@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import DIContainer
 import DomainCore
 import Foundation
@@ -11,14 +12,14 @@ import TextCore
 
 @MainActor
 @Suite struct CommonChecksTests {
-    private let home: TestHome
+    private let app: TestApp
 
-    init() throws { home = try TestHome() }
+    init() throws { app = try TestApp() }
 
     private func checks(_ transcript: Transcript = Transcript(), _ choice: ServerChoice = ServerChoice())
         -> CommonChecks
     {
-        CommonChecks(run: Run(.sample, home.environment(transcript), server: choice))
+        CommonChecks(run: Run(.sample, app.environment(transcript), server: choice))
     }
 
     private func serverChecks(
@@ -79,16 +80,16 @@ import TextCore
 
     @Test(arguments: StoreKind.allCases)
     func `A database that is sound is described`(kind: StoreKind) async throws {
-        let run = Run(.sample, home.environment(Transcript()), store: kind)
+        let run = Run(.sample, app.environment(Transcript()), store: kind)
         let stores = StoresDIContainer(run, backend: [])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
         let seen = await checks().database("backend", stores.backend())
         #expect(seen.map(\.name) == ["backend", "backend, engine", "backend, content"])
         #expect(seen.allSatisfy { $0.status == .ok })
         #expect(seen.last?.detail == "no damage")
         #expect((stores.profileDatabase == nil) == (kind == .memory))
         #expect(await run.lifetime.end().isEmpty)
-        let made = try FileManager.default.subpathsOfDirectory(atPath: home.folder)
+        let made = try FileManager.default.subpathsOfDirectory(atPath: app.home)
         #expect(made.contains { $0.hasSuffix("trellis/sample/backend.sqlite") } == (kind == .sqlite))
     }
 

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import Foundation
 import TerminalKit
 import Testing
@@ -13,7 +14,7 @@ import Testing
     func `A setting is read, changed and taken back`(key: String, standard: String, other: String)
         async throws
     {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         #expect(await app.run("config", "get", key).out == "\(standard)\n")
         #expect(await app.run("config", "set", key, other).code == .success)
         #expect(await app.run("config", "get", key).out == "\(other)\n")
@@ -26,14 +27,14 @@ import Testing
         ["store", "floppy"], ["color", "red"], ["no-such-key", "1"],
     ])
     func `A value that is not allowed changes nothing`(words: [String]) async throws {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         let before = await app.run("config", "list").out
         #expect(await app.run(["config", "set"] + words).code == .usage)
         #expect(await app.run("config", "list").out == before)
     }
 
     @Test func `A password in an address is never repeated`() async throws {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         let run = await app.run("config", "set", "server", "https://me:hunter2@server.test")
         #expect(run.code == .usage)
         #expect(run.error.contains("Keys go into 'sample-cli config set-secret'."))
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `The list has every setting and the state of every secret`() async throws {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         let run = await app.run("config", "list")
         #expect(run.out.split(separator: "\n").count == SampleSettings.specs.count + 2)
         #expect(run.out.contains("sample-key") && run.out.contains("config set-secret sample-key"))

@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import TerminalKit
 import Testing
 import TextCore
@@ -56,7 +57,7 @@ import TextCore
     @Test func `Where a key belongs is told with the profile, without the address that may hold one`()
         async throws
     {
-        let app = SampleApp(home: try TestHome())
+        let app = try TestApp()
         let run = await app.run("doctor", "--server", "http://me:hunter2@a.test", "--profile", "x")
         #expect(run.error.contains("'sample-cli --profile x config set-secret'"), "\(run.error)")
         #expect(!run.error.contains("hunter2"))

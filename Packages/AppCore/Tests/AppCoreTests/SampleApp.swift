@@ -1,4 +1,5 @@
 import AppCore
+import AppCoreTestSupport
 import Foundation
 import HTTPServer
 import NetworkCore
@@ -32,27 +33,6 @@ struct SampleSettings: StoredSettings {
     ]
 }
 
-/// A home folder of its own, removed with the last reference.
-final class TestHome: Sendable {
-    let folder = NSTemporaryDirectory() + "trellis-appcore-\(UUID().uuidString)"
-
-    init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-    func path(_ name: String) -> String { "\(folder)/\(name)" }
-
-    func environment(
-        _ transcript: Transcript, transport: (any HTTPTransport)? = nil, variables: [String: String] = [:]
-    ) -> AppEnvironment {
-        AppEnvironment(
-            variables: ["HOME": folder].merging(variables) { $1 }, console: transcript.console,
-            now: { Date(timeIntervalSince1970: 1_700_000_000) }, transport: transport, sleep: { _ in })
-    }
-}
-
 /// What the sample is composed of.
 struct SampleContainer: Sendable {
     let stores: StoresDIContainer
@@ -65,7 +45,7 @@ struct SampleContainer: Sendable {
 }
 
 /// An app that is nothing but what all apps share: the smallest composition.
-struct SampleApp {
+enum SampleApp {
     static let spec = app(SampleBackend()).spec
 
     static func app(_ served: SampleBackend) -> App {
@@ -99,32 +79,11 @@ struct SampleApp {
             },
             container: { (run, _: SampleSettings) in SampleContainer(run) })
     }
+}
 
-    let home: TestHome
-    var served = SampleBackend()
-
-    /// What a run ended with and printed.
-    struct Outcome: Sendable {
-        let code: ExitCode
-        let out: String
-        let error: String
-    }
-
-    @MainActor
-    func run(
-        _ arguments: String..., transport: (any HTTPTransport)? = nil, variables: [String: String] = [:]
-    ) async -> Outcome {
-        await run(arguments, transport: transport, variables: variables)
-    }
-
-    @MainActor
-    func run(
-        _ arguments: [String], transport: (any HTTPTransport)? = nil, variables: [String: String] = [:]
-    ) async -> Outcome {
-        let transcript = Transcript()
-        let environment = home.environment(transcript, transport: transport, variables: variables)
-        let code = await Self.app(served).run(arguments, environment)
-        return Outcome(code: code, out: transcript.rawOut, error: transcript.rawError)
+extension TestApp {
+    convenience init(_ served: SampleBackend = SampleBackend()) throws {
+        try self.init(SampleApp.app(served))
     }
 }
 

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import CurlTransport
 import Foundation
 import HTTPServer
@@ -40,18 +41,18 @@ import TextCore
         ["--allow-origin", "a.test"], ["--trusted-proxy", "x"],
     ])
     func `Options that make no sense are refused`(options: [String]) async throws {
-        #expect(await SampleApp(home: try TestHome()).run(["serve"] + options).code == .usage)
+        #expect(await (try TestApp()).run(["serve"] + options).code == .usage)
     }
 
     @Test func `What cannot be opened is not served`() async throws {
-        let app = SampleApp(home: try TestHome(), served: SampleBackend(fault: .corrupt("page 7")))
+        let app = try TestApp(SampleBackend(fault: .corrupt("page 7")))
         let run = await app.run("serve", "--port", "0")
         #expect(run.code == .failure)
         #expect(run.error.hasPrefix("sample-cli: Damaged: page 7."))
     }
 
     @Test func `A log that cannot be written is an error`() async throws {
-        let run = await SampleApp(home: try TestHome()).run(
+        let run = await (try TestApp()).run(
             "serve", "--port", "0", "--access-log", "/no/such/folder/log")
         #expect(run.code == .failure)
         #expect(run.error.hasPrefix("sample-cli: The log cannot be written: /no/such/folder/log: "))
@@ -88,7 +89,7 @@ import TextCore
             _ said: AsyncStream<String>
         ) async throws -> Void
     ) async throws -> ExitCode {
-        let home = try TestHome()
+        let home = try TestApp()
         let (said, saying) = AsyncStream<String>.makeStream()
         var environment = home.environment(Transcript())
         environment.console.writeError = { saying.yield($0) }
@@ -118,7 +119,7 @@ import TextCore
 
     @Test(.timeLimit(.minutes(5)))
     func `After SIGHUP the log goes to a new file, and the server goes on`() async throws {
-        let home = try TestHome()
+        let home = try TestApp()
         let (log, moved) = (home.path("access.log"), home.path("moved.log"))
         let code = try await serve(log: log) { origin, hangUps, said in
             _ = try await ask(origin, "/before")
@@ -139,7 +140,7 @@ import TextCore
     #if os(Linux)
         @Test(.timeLimit(.minutes(5)))
         func `A terminal that is closed ends the server`() async throws {
-            let home = try TestHome()
+            let home = try TestApp()
             // Not for the programs that other tests start: they would keep it open.
             let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
             var (locked, number) = (Int32(0), Int32(0))
@@ -162,7 +163,7 @@ import TextCore
     @Test(.timeLimit(.minutes(5)))
     func `A disk that keeps nothing ends the server with a code of its own`() async throws {
         let served = SampleBackend(reported: .io("bad sector"), lastingFailure: .io("bad sector"))
-        let home = try TestHome()
+        let home = try TestApp()
         let code = try await serve(served, log: home.path("log")) { origin, _, said in
             let status = try await ask(origin, "/a")
             #expect(status == 200)
@@ -178,26 +179,11 @@ import TextCore
     private func serve(
         logged format: String, _ ask: (_ origin: String) async throws -> Void
     ) async throws -> String {
-        let app = SampleApp(home: try TestHome())
-        let (said, saying) = AsyncStream<String>.makeStream()
-        var environment = app.home.environment(Transcript())
-        environment.console.writeError = { saying.yield($0) }
-        let ready = environment
-        let log = app.home.path("access.log")
-        let task = Task {
-            defer { saying.finish() }
-            return await SampleApp.app(app.served).run(
-                ["serve", "--port", "0", "--access-log", log, "--log-format", format], ready)
-        }
-        var first = ""
-        for await text in said {
-            first = text
-            break
-        }
-        let address = first.split(separator: " ").first { $0.hasPrefix("http://127.0.0.1:") }
-        try await ask(String(try #require(address)))
-        task.cancel()
-        #expect(await task.value == .stopped)
+        let app = try TestApp()
+        let log = app.path("access.log")
+        let serving = app.serve("--access-log", log, "--log-format", format)
+        try await ask(try #require(await serving.address()))
+        #expect(await serving.stop() == .stopped)
         return try String(contentsOfFile: log, encoding: .utf8)
     }
 }

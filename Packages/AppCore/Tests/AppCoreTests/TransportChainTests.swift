@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import CurlTransport
 import DIContainer
 import Foundation
@@ -30,7 +31,7 @@ import TextCore
         choice.redaction = AppIdentity.sample.redaction
         if isRemote { choice.address = try ServerAddress("https://server.test") }
         let run = Run(
-            .sample, try TestHome().environment(transcript, transport: transport), server: choice, wire: wire)
+            .sample, try TestApp().environment(transcript, transport: transport), server: choice, wire: wire)
         return (
             TransportChain(
                 run, embedded: { StubTransport.json("0") }, keyed: { next, _ in Adding(next: next) }),
@@ -56,7 +57,7 @@ import TextCore
 
     @Test func `What the app says is secret is neither told nor recorded, and a replay has it`() async throws
     {
-        let (stub, transcript, home) = (StubTransport(), Transcript(), try TestHome())
+        let (stub, transcript, home) = (StubTransport(), Transcript(), try TestApp())
         stub.on(.post, "/doors", .json("hunter2"))
         stub.on(.delete, "/doors/hunter2", .status(200))
         var choice = ServerChoice()

@@ -1,0 +1,180 @@
+public import AppCore
+public import Foundation
+public import NetworkCore
+import Synchronization
+public import TerminalKit
+public import Testing
+
+/// A whole app in the test's process, with a home folder of its own and a clock that the test sets.
+///
+/// ```swift
+/// extension TestApp {
+///     convenience init() throws { try self.init(.notes) }
+/// }
+///
+/// let app = try TestApp()
+/// #expect(await app.run("add", "Milk").code == .success)
+/// try await app.serving { address in
+///     #expect(await app.run("list", "--server", address).lines == ["1  Milk"])
+/// }
+/// ```
+public final class TestApp: Sendable {
+    /// An environment in which nothing is coloured, so that what is printed can be compared.
+    public static let plain = ["NO_COLOR": "1"]
+
+    public let app: App
+    /// Removed with the last reference.
+    public let home: String
+    private let clock = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+
+    /// The app as somebody has it who starts it for the first time.
+    /// - Throws: what the file system says when there can be no home folder.
+    public init(_ app: App) throws {
+        self.app = app
+        home = NSTemporaryDirectory() + "trellis-\(app.identity.folder)-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: home) }
+
+    /// Where a file of that name is in the home folder.
+    public func path(_ name: String) -> String { "\(home)/\(name)" }
+
+    /// Writes a file in the home folder, with the folders it is in, and returns its path.
+    @discardableResult
+    public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+        let file = URL(filePath: path(name))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    @discardableResult
+    public func write(_ text: String, to name: String) throws -> String { try write(text.utf8, to: name) }
+
+    /// What a file in the home folder holds.
+    public func bytes(of name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: path(name))))
+    }
+
+    /// Lets time pass for the app.
+    public func pass(seconds: TimeInterval) { clock.withLock { $0 += seconds } }
+
+    /// What the app is handed instead of the world. It never waits.
+    public func environment(
+        _ transcript: Transcript, variables: [String: String] = [:], extra: ExtraInput = ExtraInput(),
+        transport: (any HTTPTransport)? = nil
+    ) -> AppEnvironment {
+        var console = transcript.console
+        let readLines = console.readLines
+        console.readLines = { descriptor, count in
+            guard descriptor == 0 else {
+                return extra.descriptors[descriptor].map { Array($0.prefix(count)) }
+            }
+            return await readLines(descriptor, count)
+        }
+        console.edit = { path in extra.editor?(path) ?? .noEditor }
+        return AppEnvironment(
+            variables: ["HOME": home].merging(variables) { $1 }, console: console,
+            now: { self.clock.withLock { $0 } }, transport: transport, sleep: { _ in })
+    }
+
+    /// One run from arguments to exit code. Output is a pipe, or a terminal `width` cells wide; `input` are the lines
+    /// that are typed or piped; `transport` answers instead of the embedded backend, or of the network.
+    @MainActor
+    public func run(
+        _ arguments: [String], width: Int? = nil, variables: [String: String] = plain, input: [String] = [],
+        extra: ExtraInput = ExtraInput(), transport: (any HTTPTransport)? = nil
+    ) async -> AppRun {
+        let transcript = Transcript(width: width, input: input, environment: variables)
+        let environment = environment(transcript, variables: variables, extra: extra, transport: transport)
+        let code = await app.run(arguments, environment)
+        return AppRun(code: code, out: transcript.rawOut, error: transcript.rawError)
+    }
+
+    @MainActor
+    public func run(
+        _ arguments: String..., width: Int? = nil, variables: [String: String] = plain, input: [String] = [],
+        extra: ExtraInput = ExtraInput(), transport: (any HTTPTransport)? = nil
+    ) async -> AppRun {
+        await run(
+            arguments, width: width, variables: variables, input: input, extra: extra, transport: transport)
+    }
+}
+
+/// What a user gives an app besides lines on standard input.
+public struct ExtraInput: Sendable {
+    /// The lines in other file descriptors.
+    public var descriptors: [Int: [String]]
+    /// What the user's editor does to the file; `nil` when there is no editor.
+    public var editor: (@Sendable (_ path: String) -> EditorOutcome)?
+
+    public init(
+        descriptors: [Int: [String]] = [:],
+        editor: (@Sendable (_ path: String) -> EditorOutcome)? = nil
+    ) {
+        self.descriptors = descriptors
+        self.editor = editor
+    }
+}
+
+/// What a run of an app ended with and printed.
+public struct AppRun: Sendable {
+    public let code: ExitCode
+    /// Standard output, exactly.
+    public let out: String
+    /// Standard error, exactly.
+    public let error: String
+
+    public var lines: [String] { out.split(separator: "\n").map(String.init) }
+    public var errorLines: [String] { error.split(separator: "\n").map(String.init) }
+
+    /// Standard output read as JSON by somebody else's parser.
+    public func json() throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(out.utf8)) as? [String: Any], "\(error)")
+    }
+
+    /// The list in a field of the JSON.
+    public func list(_ field: String) throws -> [[String: Any]] {
+        try #require(try json()[field] as? [[String: Any]], "\(error)")
+    }
+
+    /// The ids in a list of the JSON.
+    public func ids(_ field: String) throws -> [Int] {
+        try list(field).map { try #require($0["id"] as? Int) }
+    }
+
+    /// A text of the JSON.
+    public func text(_ field: String) throws -> String? { try json()[field] as? String }
+
+    /// Records an issue when any of the output could steer a terminal.
+    public func expectHarmless(_ source: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        for (name, stream) in [("output", out), ("errors", error)] {
+            let faults = ScreenCheck(stream).faults
+            #expect(faults.isEmpty, "\(source), \(name): \(faults.prefix(3))", sourceLocation: sourceLocation)
+        }
+    }
+}
+
+/// Output as a terminal reads it: letters, colours and weights are all that it may hold.
+public struct ScreenCheck {
+    /// What a terminal would do besides showing letters.
+    public let faults: [String]
+    /// The letters.
+    public let text: String
+
+    public init(_ output: String) {
+        let plain = output.replacing(#/\u{1B}\[[0-9;]*m/#.matchingSemantics(.unicodeScalar), with: "")
+        text = plain
+        faults = plain.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control: scalar != "\n"
+            // Two of them join letters and emoji.
+            case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+            case .lineSeparator, .paragraphSeparator, .surrogate: true
+            default: false
+            }
+        }.map { "U+\(String($0.value, radix: 16, uppercase: true))" }
+    }
+}
