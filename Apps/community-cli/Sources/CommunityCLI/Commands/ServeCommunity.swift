@@ -2,17 +2,8 @@ import AppCore
 import BackendCore
 import CommunityBackend
 import DIContainer
-import HTTPServer
-import NetworkCore
-import SQLCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Command<AppDIContainer> {
     /// `community-cli serve`: the board of this device for others, with what only a board decides.
@@ -39,31 +30,10 @@ extension Command<AppDIContainer> {
             options.service.version = run.app.version
             options.isSignUpOpen = !parsed.flag("closed")
             options.longLivedTokens = parsed.flag("long-lived-tokens")
-            return ServedCommunity(database: app.served(), options: options, now: run.now)
-        }
-    }
-}
-
-/// The board of this device as others get it from `serve`.
-struct ServedCommunity: ServedBackend {
-    let database: any Database
-    let options: CommunityBackendOptions
-    let now: @Sendable () -> Date
-
-    /// Makes sure that there is something to serve, before anybody can ask.
-    func open() async throws(StoreError) { _ = try await database.facts() }
-
-    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
-    var lastingFailure: StoreError? { database.lastingFailure }
-
-    /// Answers requests; what their senders must not see is reported.
-    func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers {
-        let store = CommunityStore(database: database, now: now)
-        let backend = CommunityBackend(store: store, options: options, report: report)
-        return ServedAnswers {
-            backend.refusal(status: $0.status, reason: $0.reason, at: $0.path)
-        } handler: {
-            await backend($0)
+            let store = CommunityStore(database: app.served(), now: run.now)
+            return ServedService(app.served()) { [options] in
+                CommunityBackend(store: store, options: options, report: $0).service
+            }
         }
     }
 }
