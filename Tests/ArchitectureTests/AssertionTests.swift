@@ -45,16 +45,23 @@ import Testing
     private static func asserts(_ body: [SwiftToken]) -> Bool {
         body.indices.contains { index in
             guard body[index].kind == .word else { return false }
-            let next = body.dropFirst(index + 1).prefix(4).map(\.text)
+            var next: [String] { body.dropFirst(index + 1).prefix(4).map(\.text) }
             switch body[index].text {
             case "#expect", "#require":
                 return next.dropFirst().first != "true" && next.dropFirst().first != "Bool"
             case "confirmation": return true
             case "Issue": return next.starts(with: [".", "record"])
-            case let name where name.contains(/^(expect|check|verify)([A-Z]|$)/):
+            case let name where isHelper(name):
                 return next.first == "(" || next.first == "{"
             default: return false
             }
+        }
+    }
+
+    /// A regular expression would be compiled for each word of each test.
+    private static func isHelper(_ name: String) -> Bool {
+        ["expect", "check", "verify"].contains { verb in
+            name.hasPrefix(verb) && name.dropFirst(verb.count).first.map { "A"..."Z" ~= $0 } ?? (name == verb)
         }
     }
 

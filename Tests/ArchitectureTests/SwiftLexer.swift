@@ -1,3 +1,5 @@
+import Foundation
+
 /// A word, a sign or a literal of Swift code.
 struct SwiftToken: Sendable, Equatable {
     enum Kind: Sendable { case word, sign, string, regex }
@@ -15,32 +17,60 @@ struct SwiftToken: Sendable, Equatable {
 /// see the code in `\( )`. Knows raw and multi-line strings, nested comments, raw identifiers and regular expressions.
 struct SwiftLexer {
     static func tokens(of source: String) -> [SwiftToken] {
-        var lexer = SwiftLexer(bytes: Array(source.utf8))
+        var lexer = SwiftLexer(source)
         lexer.readCode(untilParenthesis: false)
         return lexer.tokens
     }
 
-    private let bytes: [UInt8]
+    /// With a zero at the end, for the functions of C: in an unoptimised build a loop over all bytes of the tree takes
+    /// half a minute.
+    private let text: ContiguousArray<CChar>
+    /// Without the zero.
+    private let count: Int
     private var index = 0
     private var line = 1
     private var isSpaced = true
     private var tokens: [SwiftToken] = []
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
-
-    private func byte(_ offset: Int = 0) -> UInt8 {
-        index + offset < bytes.count ? bytes[index + offset] : 0
+    private init(_ source: String) {
+        text = source.utf8CString
+        count = text.count - 1
     }
 
-    private mutating func advance(_ count: Int = 1) {
-        for _ in 0..<count where index < bytes.count {
-            if bytes[index] == UInt8(ascii: "\n") { line += 1 }
-            index += 1
+    private func byte(_ offset: Int = 0) -> UInt8 {
+        index + offset < count ? UInt8(bitPattern: text[index + offset]) : 0
+    }
+
+    private mutating func advance(_ length: Int = 1) {
+        let end = min(index + length, count)
+        if length == 1 {
+            if index < end, text[index] == 10 { line += 1 }
+        } else {
+            var place = index
+            while place < end {
+                place += text.withUnsafeBufferPointer { strcspn($0.baseAddress! + place, "\n") } + 1
+                if place <= end { line += 1 }
+            }
+        }
+        index = end
+    }
+
+    /// How many bytes there are from here to the first that is one of those, or to the end.
+    private func distance(to bytes: String) -> Int {
+        text.withUnsafeBufferPointer { strcspn($0.baseAddress! + index, bytes) }
+    }
+
+    /// How many of the next bytes are among those.
+    private func distance(over bytes: ContiguousArray<CChar>) -> Int {
+        text.withUnsafeBufferPointer { text in
+            bytes.withUnsafeBufferPointer { strspn(text.baseAddress! + index, $0.baseAddress!) }
         }
     }
 
-    private mutating func append(_ kind: SwiftToken.Kind, _ text: some Sequence<UInt8>, line: Int) {
-        let text = String(decoding: Array(text), as: UTF8.self)
+    private func bytes(_ range: Range<Int>) -> [UInt8] { text.withUnsafeBytes { Array($0[range]) } }
+
+    private mutating func append(_ kind: SwiftToken.Kind, _ text: [UInt8], line: Int) {
+        let text = String(decoding: text, as: UTF8.self)
         tokens.append(SwiftToken(kind: kind, text: text, line: line, isSpaced: isSpaced))
         isSpaced = false
     }
@@ -48,20 +78,20 @@ struct SwiftLexer {
     /// Reads to the end, or to the parenthesis that closes what is put into a string.
     private mutating func readCode(untilParenthesis: Bool) {
         var depth = 0
-        while index < bytes.count {
+        while index < count {
             let current = byte()
             switch current {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-                advance()
+                advance(distance(over: Self.spaces))
                 isSpaced = true
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
-                while index < bytes.count, byte() != UInt8(ascii: "\n") { advance() }
+                advance(distance(to: "\n"))
                 isSpaced = true
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
             case UInt8(ascii: "/") where startsRegex: readRegex(hashes: 0)
             case UInt8(ascii: "\""): readString(hashes: 0)
             case UInt8(ascii: "#"):
-                let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
+                let hashes = distance(over: ["#".utf8CString[0], 0])
                 if byte(hashes) == UInt8(ascii: "\"") {
                     readString(hashes: hashes)
                 } else if byte(hashes) == UInt8(ascii: "/") {
@@ -79,7 +109,7 @@ struct SwiftLexer {
                 }
                 let start = line
                 advance()
-                append(.sign, CollectionOfOne(current), line: start)
+                append(.sign, [current], line: start)
             }
         }
     }
@@ -88,12 +118,13 @@ struct SwiftLexer {
         let start = index
         let startLine = line
         if byte() == UInt8(ascii: "`") {
-            repeat { advance() } while index < bytes.count && byte() != UInt8(ascii: "`")
             advance()
+            advance(distance(to: "`") + 1)
         } else {
-            repeat { advance() } while byte().isWord
+            advance()
+            advance(distance(over: Self.wordBytes))
         }
-        append(.word, bytes[start..<index], line: startLine)
+        append(.word, bytes(start..<index), line: startLine)
     }
 
     private mutating func skipComment() {
@@ -106,9 +137,9 @@ struct SwiftLexer {
                 depth -= 1
                 advance(2)
             } else {
-                advance()
+                advance(max(1, distance(to: "/*")))
             }
-        } while depth > 0 && index < bytes.count
+        } while depth > 0 && index < count
         isSpaced = true
     }
 
@@ -124,8 +155,8 @@ struct SwiftLexer {
         let isMultiline = byte(1) == quote && byte(2) == quote
         let quotes = isMultiline ? 3 : 1
         advance(quotes)
-        var text: [UInt8] = []
-        while index < bytes.count {
+        var content: [UInt8] = []
+        while index < count {
             if byte() == quote, !isMultiline || (byte(1) == quote && byte(2) == quote),
                 hasHashes(hashes, at: quotes)
             {
@@ -139,25 +170,26 @@ struct SwiftLexer {
                     readCode(untilParenthesis: true)
                     advance()
                 } else {
-                    text += bytes[index..<min(index + 2 + hashes, bytes.count)]
+                    content += bytes(index..<min(index + 2 + hashes, count))
                     advance(2 + hashes)
                 }
                 continue
             }
             // A string that nothing closes ends with its line.
             if byte() == UInt8(ascii: "\n"), !isMultiline { break }
-            text.append(byte())
-            advance()
+            let length = max(1, distance(to: "\"\\\n"))
+            content += bytes(index..<index + length)
+            advance(length)
         }
         isSpaced = wasSpaced
-        append(.string, text, line: startLine)
+        append(.string, content, line: startLine)
     }
 
     /// A slash starts a regular expression where a value may start; behind a value it divides.
     private var startsRegex: Bool {
         let next = byte(1)
         guard next != UInt8(ascii: " "), next != UInt8(ascii: "\n"),
-            bytes[(index + 1)...].prefix(while: { $0 != UInt8(ascii: "\n") }).contains(UInt8(ascii: "/"))
+            text[(index + 1)..<(index + distance(to: "\n"))].contains("/".utf8CString[0])
         else { return false }
         guard let last = tokens.last else { return true }
         switch last.kind {
@@ -172,19 +204,24 @@ struct SwiftLexer {
         let start = index
         let startLine = line
         advance(hashes + 1)
-        while index < bytes.count, hashes > 0 || byte() != UInt8(ascii: "\n") {
+        while index < count, hashes > 0 || byte() != UInt8(ascii: "\n") {
             if byte() == UInt8(ascii: "/"), hasHashes(hashes, at: 1) {
                 advance(1 + hashes)
                 break
             }
             advance(byte() == UInt8(ascii: "\\") ? 2 : 1)
         }
-        append(.regex, bytes[start..<index], line: startLine)
+        append(.regex, bytes(start..<index), line: startLine)
     }
+
+    private static let spaces = " \n\t\r".utf8CString
+
+    /// Letters, digits, `_`, `$`, and every byte of a character beyond ASCII.
+    private static let wordBytes = ContiguousArray(
+        (1...255).map { UInt8($0) }.filter(\.isWord).map { CChar(bitPattern: $0) } + [0])
 }
 
 extension UInt8 {
-    /// Letters, digits, `_`, `$`, and every byte of a character beyond ASCII.
     fileprivate var isWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
