@@ -62,8 +62,8 @@ struct Special {
 }
 let special = [
     "Community": Special(
-        appTests: products("Backend", "PasswordCore"),
-        backendTests: server + products("Backend", "PasswordCore", "SearchCore")),
+        app: products("Backend", "AccountCore"), appTests: products("Backend", "PasswordCore"),
+        backendTests: server + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Market": Special(
         app: graphics + pictures, program: pictureWorker,
         appTests: pictureWorker + products("Pictures", "picture-worker"),
@@ -114,8 +114,14 @@ let package = Package(
             "AppCore", "AppCoreTests",
             appCore + testApp + container + domain + network + curl + stubs + persistence + presentation
                 + server + terminal),
+        tests(
+            "Backend", "AccountCoreTests",
+            domain + network + persistence + backend + products("Backend", "AccountCore", "PasswordCore")),
         tests("Backend", "BackendCoreTests", basics + network + persistence + backend),
         tests("Backend", "CatalogueFilesTests", products("Backend", "CatalogueFiles", "CZlib")),
+        tests(
+            "Backend", "EventCoreTests",
+            network + persistence + products("Backend", "BackendCore", "BackendCoreTestSupport", "EventCore")),
         tests("Backend", "HTTPServerTests", network + server),
         tests("Backend", "PasswordCoreTests", products("Backend", "PasswordCore")),
         tests("Backend", "SearchCoreTests", domain + products("Backend", "SearchCore")),
@@ -127,6 +133,7 @@ let package = Package(
         tests("Data", "MoviesAPITests", products("Data", "MoviesAPI")),
         tests(
             "Domain", "MoviesContractsTests", domain + products("Domain", "MoviesContracts", "MoviesDomain")),
+        tests("Domain", "DomainCoreTests", domain),
         tests("Domain", "TextCoreTests", domain),
         // The tests of libcurl stand before the system's look-up of names, which shared libraries find only if it is
         // exported.
@@ -174,7 +181,8 @@ for column in columns {
             exclude: exclude),
         tests(
             "Backend", "\(column)BackendTests",
-            basics + network + nouns + persistence + serving + api + stubs + goldens + special.backendTests,
+            basics + network + nouns + persistence + serving + api + stubs + goldens
+                + products("Backend", "BackendCoreTestSupport") + special.backendTests,
             exclude: exclude),
         tests("Data", "\(column)DataTests", nouns + data + api + stubs + basics),
         tests("Domain", "\(column)DomainTests", nouns),

@@ -24,7 +24,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 let columns = ["Community", "Market", "Movies"]
 /// What only some of them need.
 let special: [String: [Target.Dependency]] = [
-    "Community": ["PasswordCore"],
+    "Community": ["AccountCore", "EventCore"],
     "Market": [
         "CBundledListings", "PasswordCore", product("Persistence", "Persistence"),
         product("PictureCore", "Pictures"),
@@ -35,6 +35,7 @@ let special: [String: [Target.Dependency]] = [
 let recorded: Set = ["Community", "Market", "Movies"]
 
 let basics = product("Basics", "Basics")
+let domainCore = product("DomainCore", "Domain")
 let network = product("NetworkCore", "NetworkCore")
 let sql = product("SQLCore", "Persistence")
 let text = product("TextCore", "Domain")
@@ -55,6 +56,7 @@ let package = Package(
         target("BackendCore", [basics, network, sql]),
         tests(
             "BackendCoreTests", ["BackendCore", basics, network, sql, product("SQLiteDriver", "Persistence")]),
+        target("BackendCoreTestSupport"),
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
         .target(name: "CMicrohttpd", dependencies: [product("CDynamicLibrary", "Basics")]),
         target("HTTPServer", ["CMicrohttpd", network]),
@@ -66,6 +68,20 @@ let package = Package(
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         target("PasswordCore", ["BackendCore", basics, "CSodium", text]),
         tests("PasswordCoreTests", ["PasswordCore"]),
+        target("AccountCore", ["BackendCore", domainCore, network, "PasswordCore", sql]),
+        tests(
+            "AccountCoreTests",
+            [
+                "AccountCore", "BackendCore", domainCore, network, "PasswordCore", sql,
+                product("SQLiteDriver", "Persistence"),
+            ]),
+        target("EventCore", ["BackendCore", network, sql]),
+        tests(
+            "EventCoreTests",
+            [
+                "BackendCore", "BackendCoreTestSupport", "EventCore", network, sql,
+                product("SQLiteDriver", "Persistence"),
+            ]),
         .target(name: "CBundledFilms", exclude: ["films.jsonl"]),
         .target(name: "CBundledListings", exclude: ["listings.json", "pictures"]),
     ]
@@ -79,7 +95,7 @@ for column in columns {
         + (special[column] ?? [])
     let support = [
         product("NetworkCoreTestSupport", "NetworkCore"), product("SQLiteDriver", "Persistence"),
-        product("TestSupport", "TestSupport"), .target(name: backend),
+        product("TestSupport", "TestSupport"), "BackendCoreTestSupport", .target(name: backend),
     ]
     package.targets += [
         target(backend, all),
@@ -87,5 +103,8 @@ for column in columns {
     ]
 }
 
-let cores = ["BackendCore", "CZlib", "CatalogueFiles", "HTTPServer", "PasswordCore", "SearchCore"]
+let cores = [
+    "AccountCore", "BackendCore", "BackendCoreTestSupport", "CZlib", "CatalogueFiles", "EventCore",
+    "HTTPServer", "PasswordCore", "SearchCore",
+]
 package.products = (cores + columns.map { $0 + "Backend" }).map { .library(name: $0, targets: [$0]) }

@@ -29,7 +29,8 @@ let package = Package(
         .target(name: "CICU", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         target("TextCore", ["CICU", .target(name: "CUTF8Proc", condition: .when(platforms: [.linux]))]),
         tests("TextCoreTests", ["TextCore"]),
-        target("DomainCore"),
+        target("DomainCore", ["TextCore"]),
+        tests("DomainCoreTests", ["DomainCore", "TextCore"]),
         target("MoviesContracts", ["DomainCore", "MoviesDomain"]),
         tests("MoviesContractsTests", ["DomainCore", "MoviesContracts", "MoviesDomain", "TextCore"]),
     ]

@@ -24,7 +24,7 @@ struct LayerRules: Sendable {
             "TestSupport": ["Testing"],
             // Domain
             "TextCore": ["CICU", "CUTF8Proc"],
-            "DomainCore": [],
+            "DomainCore": ["TextCore"],
             // NetworkCore
             "NetworkCore": ["Basics", "Dispatch"],
             "CurlTransport": ["CCurl", "Dispatch", "NetworkCore"],
@@ -51,6 +51,8 @@ struct LayerRules: Sendable {
             "HTTPServer": ["CMicrohttpd", "NetworkCore"],
             "SearchCore": ["TextCore"],
             "CatalogueFiles": ["Basics", "CZlib"],
+            "AccountCore": ["BackendCore", "DomainCore", "NetworkCore", "PasswordCore", "SQLCore"],
+            "EventCore": ["BackendCore", "NetworkCore", "SQLCore"],
             "PasswordCore": ["BackendCore", "Basics", "CSodium", "Dispatch", "TextCore"],
             // TerminalKit
             "TerminalKit": ["Basics", "Dispatch", "TextCore"],
@@ -72,8 +74,8 @@ struct LayerRules: Sendable {
             ],
             "Presentation": ["*Domain", "DomainCore", "PresentationCore", "TextCore"],
             "Backend": [
-                "*API", "*Domain", "BackendCore", "Basics", "NetworkCore", "PasswordCore", "SQLCore",
-                "SearchCore", "TextCore",
+                "*API", "*Domain", "AccountCore", "BackendCore", "Basics", "DomainCore", "EventCore",
+                "NetworkCore", "PasswordCore", "SQLCore", "SearchCore", "TextCore",
             ],
             "CLI": [
                 "*Backend", "*Data", "*Domain", "*Presentation", "AppCore", "BackendCore", "DIContainer",
@@ -88,6 +90,7 @@ struct LayerRules: Sendable {
             "MarketData": ["PictureCore"],
             "MarketBackend": ["CBundledListings", "Dispatch", "Persistence", "PictureCore"],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
+            "CommunityCLI": ["AccountCore"],
             "MarketCLI": ["PictureCore", "TerminalGraphics"],
             "market-cli": ["PictureWorker"],
         ])

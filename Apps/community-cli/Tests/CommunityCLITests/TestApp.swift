@@ -1,3 +1,4 @@
+import AccountCore
 import AppCore
 import AppCoreTestSupport
 import CommunityBackend
@@ -11,7 +12,7 @@ extension TestApp {
 
     /// The app, with passwords that cost next to nothing.
     convenience init() throws {
-        var options = CommunityStoreOptions()
+        var options = AccountStore.Options()
         options.passwordCost = PasswordCost(memory: 8 << 10, passes: 1)
         try self.init(.community(options))
     }

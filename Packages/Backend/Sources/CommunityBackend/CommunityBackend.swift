@@ -1,5 +1,7 @@
+public import AccountCore
 public import BackendCore
 import CommunityDomain
+public import EventCore
 public import NetworkCore
 import SQLCore
 
@@ -22,16 +24,14 @@ public struct CommunityBackend: Sendable {
     ) {
         let hub = EventHub(options.events) { () throws(StoreError) in
             try await store.database.read { connection throws(StoreError) in
-                try EventLog.newest(on: connection)
+                try BoardEvents.log.newest(on: connection)
             }
         }
-        let authenticator = Authenticator(store: store)
-        let accounts = AccountRoutes(store: store, authenticator: authenticator, options: options)
-        let board = BoardRoutes(store: store, authenticator: authenticator, quota: WriteQuota(options))
-        let moderation = ModerationRoutes(store: store, authenticator: authenticator)
-        let events = EventRoutes(store: store, authenticator: authenticator, hub: hub) { error, request in
-            report(error, request.forReports())
-        }
+        let accounts = AccountRoutes(store: store, options: options)
+        let board = BoardRoutes(store: store, quota: WriteQuota(options))
+        let moderation = ModerationRoutes(store: store)
+        let events = EventRoutes(
+            store: store, stream: EventStream(hub: hub, database: store.database, report: report))
         let fields = RequestLimits(bodyBytes: 16 << 10)
         let apis = [
             ServiceAPI(errors: StrapiErrors.signInBody, limits: fields, accounts.passwordOperations),
@@ -46,7 +46,7 @@ public struct CommunityBackend: Sendable {
         operations = apis.flatMap(\.operations)
         service = Service(
             Self.document, apis, errors: StrapiErrors.body, database: store.database, probing: "secret",
-            startedAt: store.seconds, options: options.service, middleware: [EventRinger(hub: hub)],
+            startedAt: store.seconds, options: options.service, middleware: [EventNotifier(hub: hub)],
             report: report)
     }
 
@@ -76,12 +76,8 @@ public struct CommunityBackend: Sendable {
 public struct CommunityBackendOptions: Sendable {
     /// Limits for all requests, clocks, version.
     public var service = ServiceOptions()
-    /// For each client's sign-ups and sign-ins together; `nil` is no limit.
-    public var signIns: RateLimit? = RateLimit(perSecond: 1, burst: 60)
-    /// For each client's sign-ins with one name or e-mail address.
-    public var signInsOfOne: RateLimit? = RateLimit(perSecond: 1.0 / 6, burst: 10)
-    /// For each client's sign-ups.
-    public var signUps: RateLimit? = RateLimit(perDay: 500)
+    /// Limits for signing up and in.
+    public var signIns = SignInLimits()
     /// For what each account writes in a day, in bytes: of its texts, of the answers that are kept for retries, and 1 KiB
     /// more for each text; `nil` is no limit.
     public var bytesOfAccount: Int? = 32 << 20
@@ -113,23 +109,21 @@ extension Authorization where Access == CommunityAccess, Caller == Void {
     static var everybody: Self { Self(.everybody) }
 }
 
-extension Authenticator {
+extension CommunityStore {
     /// Whoever is signed in. `missing` refuses a request that says nothing of who asks.
-    func members(
-        orElse missing: HTTPFailure = StrapiFailure.forbidden
-    ) -> Authorization<CommunityAccess, Caller> {
+    func members(orElse missing: HTTPFailure) -> Authorization<CommunityAccess, Caller<Role>> {
         atLeast(.member, orElse: missing)
     }
 
-    var members: Authorization<CommunityAccess, Caller> { members() }
-    var moderators: Authorization<CommunityAccess, Caller> { atLeast(.moderator) }
-    var admins: Authorization<CommunityAccess, Caller> { atLeast(.admin) }
+    var members: Authorization<CommunityAccess, Caller<Role>> { atLeast(.member) }
+    var moderators: Authorization<CommunityAccess, Caller<Role>> { atLeast(.moderator) }
+    var admins: Authorization<CommunityAccess, Caller<Role>> { atLeast(.admin) }
 
     private func atLeast(
-        _ least: Role, orElse missing: HTTPFailure = StrapiFailure.forbidden
-    ) -> Authorization<CommunityAccess, Caller> {
+        _ least: Role, orElse missing: HTTPFailure? = nil
+    ) -> Authorization<CommunityAccess, Caller<Role>> {
         Authorization(.role(least), scheme: CommunityAccess.scheme) { context in
-            let caller = try await caller(of: context.request, orElse: missing)
+            let caller: Caller<Role> = try await accounts.caller(of: context.request, orElse: missing)
             guard caller.role >= least else { throw StrapiFailure.forbidden(.needsRole(least)) }
             return caller
         }

@@ -1,6 +1,5 @@
-import PasswordCore
+public import AccountCore
 import BackendCore
-import NetworkCore
 public import SQLCore
 
 #if canImport(FoundationEssentials)
@@ -11,26 +10,22 @@ public import SQLCore
 
 /// The accounts, posts and comments of one database. Several processes may have it open.
 public struct CommunityStore: Sendable {
-    /// The schema; give it to the database.
-    public static let migrations = CommunityMigrations.all
     /// How long answers to requests with an `Idempotency-Key` are kept, in seconds: 30 days.
     static let keyLifetime = 30 * 86_400
 
     let database: any Database
+    let accounts: AccountStore
     let now: @Sendable () -> Date
-    let passwords: PasswordHashing
-    let pause: @Sendable (Duration) async throws -> Void
-    let signingKey = SigningKey()
 
     public init(
         database: any Database, now: @escaping @Sendable () -> Date,
-        options: CommunityStoreOptions = CommunityStoreOptions()
+        accounts options: AccountStore.Options = AccountStore.Options()
     ) {
         self.database = database
         self.now = now
-        pause = options.pause
-        passwords = PasswordHashing(
-            cost: options.passwordCost, atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)
+        accounts = AccountStore(
+            database: database, now: { StrapiTime.milliseconds(of: now()) }, refusals: StrapiFailure.tokens,
+            options: options)
     }
 
     /// Since 1970.
@@ -38,30 +33,25 @@ public struct CommunityStore: Sendable {
     /// Since 1970.
     var seconds: Int { milliseconds / 1000 }
 
-    /// Reads, and says failures that are nobody's fault as a handler does.
-    ///
-    /// - Throws: `CancellationError`, 503 when other processes keep the database or a statement passed its
-    /// time
-    ///   limit, or the database's own error, which the router reports and hides.
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
-    ) async throws -> Value {
-        do { return try await database.read(body) } catch { throw Self.failure(of: error) }
-    }
-
-    /// Writes, with the failures of `read`.
-    func write<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
-    ) async throws -> Value {
-        do { return try await database.write(body) } catch { throw Self.failure(of: error) }
-    }
-
-    private static func failure(of error: StoreError) -> any Error {
-        switch error {
-        case .cancelled where Task.isCancelled: CancellationError()
-        case .cancelled: HTTPFailure(503, "The answer would have taken too long")
-        case .busy: HTTPFailure(503, "The server is busy", headers: ["Retry-After": "1"])
-        default: error
-        }
-    }
+    /// The schema; give it to the database.
+    public static let migrations = [
+        Migration(version: 1, name: "community") { connection throws(StoreError) in
+            try AccountTables.create(on: connection)
+            try BoardTables.create(on: connection)
+            try ModerationTables.create(on: connection)
+            try IdempotencyTable.create(on: connection)
+        },
+        Migration(version: 2, name: "sign-in by address") { connection throws(StoreError) in
+            try connection.executeScript("DROP TABLE IF EXISTS sign_in_failure")
+            try SignInAttempts.create(on: connection)
+        },
+        Migration(version: 3, name: "search inside words") { connection throws(StoreError) in
+            // Those that still had to leave the old index are not in the new one.
+            try connection.executeScript("DELETE FROM comment_swept")
+            for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+        },
+        Migration(version: 4, name: "daily quota") { connection throws(StoreError) in
+            try DailyQuota.create(on: connection)
+        },
+    ]
 }

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityAPI
 import CommunityDomain
@@ -12,11 +13,14 @@ enum StrapiFailure {
     }
 
     static let invalidToken = HTTPFailure(401, "Invalid token.")
-    static let invalidHeader = HTTPFailure(
-        401, "Invalid authorization header format. Format is Authorization: Bearer [token]")
     /// What the handler that many of those projects have for passwords says without a token, instead of 403.
     static let noAuthorization = HTTPFailure(400, code: "No authorization header was found", "")
-    static let blocked = HTTPFailure(401, "Your account has been blocked by the administrator.")
+    static let tokens = AccountStore.Refusals(
+        missing: forbidden,
+        malformed: HTTPFailure(
+            401, "Invalid authorization header format. Format is Authorization: Bearer [token]"),
+        invalid: invalidToken,
+        blocked: HTTPFailure(401, "Your account has been blocked by the administrator."))
     /// Something to read is not there.
     static let notFound = HTTPFailure(404, "Not Found")
     /// Something to change or delete is not there.

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import Foundation
@@ -190,7 +191,7 @@ import Testing
         var options = CommunityBackendOptions()
         options.service.requestID = { "request" }
         options.service.clock = { time }
-        (options.service.reads, options.service.writes, options.signIns, options.signInsOfOne) = (
+        (options.service.reads, options.service.writes, options.signIns.all, options.signIns.ofOneName) = (
             nil, nil, nil, nil
         )
         backend = CommunityBackend(store: fixture.store, options: options)

@@ -1,4 +1,5 @@
 import PasswordCore
+import AccountCore
 import BackendCore
 import Foundation
 import NetworkCore
@@ -100,7 +101,7 @@ import Testing
     }
 
     @Test func `Passwords cost what the threat model asks for, two at a time`() {
-        let options = CommunityStoreOptions()
+        let options = AccountStore.Options()
         #expect(options.passwordCost == .standard)
         #expect(options.passwordsAtOnce == 2 && options.passwordsWaiting == 32)
     }

@@ -1,3 +1,4 @@
+import AccountCore
 import AppCore
 import CommunityBackend
 import CommunityDomain
@@ -23,13 +24,12 @@ struct AppDIContainer: Sendable {
     /// Rows of a list, when the command does not say.
     let limit: Int
 
-    init(_ run: Run, _ settings: AppSettings, store options: CommunityStoreOptions = CommunityStoreOptions())
-    {
+    init(_ run: Run, _ settings: AppSettings, store options: AccountStore.Options = AccountStore.Options()) {
         let (graph, now, language) = (run.graph, run.now, run.language)
         let stores = StoresDIContainer(run, backend: CommunityStore.migrations)
         let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
         let store = Shared("communityStore", in: graph) {
-            CommunityStore(database: stores.backend(), now: now, options: options)
+            CommunityStore(database: stores.backend(), now: now, accounts: options)
         }
         let chain = TransportChain(run) {
             let backend = CommunityBackend(store: store()) { error, _ in run.report(error) }

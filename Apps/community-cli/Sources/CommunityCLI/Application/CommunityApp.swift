@@ -1,3 +1,4 @@
+import AccountCore
 public import AppCore
 import CommunityBackend
 import CommunityPresentation
@@ -8,10 +9,10 @@ import TextCore
 
 extension App {
     /// community-cli.
-    public static let community = App.community(CommunityStoreOptions())
+    public static let community = App.community(AccountStore.Options())
 
     /// The same app with a board of its own kind, for tests: many of them sign up, and a password costs time.
-    static func community(_ store: CommunityStoreOptions) -> App {
+    static func community(_ store: AccountStore.Options) -> App {
         App(
             .community,
             LocalizedText(

@@ -13,6 +13,7 @@ extension Database {
     }
 
     /// Writes for a handler, with the failures of ``reading(_:)``.
+    @discardableResult
     public func writing<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws -> Value {

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import SQLCore
@@ -15,7 +16,7 @@ enum AccountDecision: Hashable, Sendable {
     func apply(
         to name: SignInName, by admin: Account.ID?, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Result<AccountRow, HTTPFailure> {
-        guard let account = try AccountTables.credentials(of: name, on: connection)?.account else {
+        guard let account = try AccountTables.account(of: name, on: connection) else {
             return .failure(StrapiFailure.entryNotFound)
         }
         if let admin {
@@ -41,7 +42,7 @@ enum AccountDecision: Hashable, Sendable {
         switch self {
         case .role(let role):
             guard account.role != role else { return false }
-            try AccountTables.setRole(role, of: account.id, now: now, on: connection)
+            try AccountTables.setRole(role.rawValue, of: account.id, now: now, on: connection)
         case .block, .unblock:
             guard account.isBlocked != isBlocking else { return false }
             try AccountTables.setBlocked(isBlocking, of: account.id, now: now, on: connection)

@@ -1,5 +1,6 @@
+import AccountCore
+import DomainCore
 import TextCore
-import PasswordCore
 import BackendCore
 import CommunityAPI
 import CommunityDomain
@@ -11,15 +12,13 @@ struct AccountRoutes: Sendable {
     private static let tag = "accounts"
 
     let store: CommunityStore
-    let authenticator: Authenticator
     let options: CommunityBackendOptions
     let limiter: SignInLimiter
 
-    init(store: CommunityStore, authenticator: Authenticator, options: CommunityBackendOptions) {
+    init(store: CommunityStore, options: CommunityBackendOptions) {
         self.store = store
-        self.authenticator = authenticator
         self.options = options
-        limiter = SignInLimiter(options)
+        limiter = SignInLimiter(options.signIns, clock: options.service.clock)
     }
 
     /// Those that take a password, whose errors have another shape.
@@ -53,11 +52,11 @@ struct AccountRoutes: Sendable {
         let form = try RequestForm(context)
         let new = try NewAccount(form)
         try limiter.checkSignUp(context.request)
-        let result = try await store.signUp(
-            new.name, new.email, password: new.password, kind: kind(form), attempt: Self.attempt(context),
-            from: context.request.peer)
+        let result = try await store.accounts.signUp(
+            new.name, new.email, password: new.password, role: Role.member.rawValue, kind: kind(form),
+            attempt: AccountStore.attempt(of: context.request), from: context.request.peer)
         switch result {
-        case .signedIn(let signedIn): return signedIn.answer
+        case .signedIn(let signedIn): return await answer(signedIn)
         case .emailTaken: throw StrapiFailure.form(.emailTaken)
         case .nameTaken: throw StrapiFailure.form(.usernameTaken)
         }
@@ -90,10 +89,10 @@ struct AccountRoutes: Sendable {
         }
         let name = SignInName(identifier)
         try limiter.check(context.request, as: name)
-        let signedIn = try await store.signIn(
+        let signedIn = try await store.accounts.signIn(
             name, password: password, kind: kind(form), from: context.request.peer)
         guard let signedIn else { throw StrapiFailure.form(.invalid) }
-        return signedIn.answer
+        return await answer(signedIn)
     }
 
     private var refresh: CommunityOperation {
@@ -116,10 +115,11 @@ struct AccountRoutes: Sendable {
 
     private func refresh(_ context: RequestContext) async throws -> HTTPResponse {
         let token = try RequestForm(context).text("refresh_token") ?? ""
-        guard let signedIn = try await store.renew(token, attempt: Self.attempt(context)) else {
+        let attempt = try AccountStore.attempt(of: context.request)
+        guard let signedIn = try await store.accounts.renew(token, attempt: attempt) else {
             throw StrapiFailure.invalidToken
         }
-        return signedIn.answer
+        return await answer(signedIn)
     }
 
     private func kind(_ form: RequestForm) -> SessionKind {
@@ -127,29 +127,48 @@ struct AccountRoutes: Sendable {
         return options.longLivedTokens ? .long : .short
     }
 
-    /// The name of the attempt as the database keeps it.
-    private static func attempt(_ context: RequestContext) throws(HTTPFailure) -> [UInt8]? {
-        try IdempotencyKey.value(in: context.request).map { Sodium.sha256(Array($0.utf8)) }
+    /// What somebody gets who was let in, which nothing on the way may keep (RFC 9111, section 5.2.2.5).
+    ///
+    /// What they wrote last is read when nobody waits to write any more. The session is there by now and its token is
+    /// only told once, so when that cannot be read they are let in without it.
+    private func answer(_ signedIn: SignedIn) async -> HTTPResponse {
+        let profile = try? await store.database.read { connection throws(StoreError) in
+            try Profile(signedIn.account, on: connection)
+        }
+        var response = HTTPResponse.json { json in
+            json.object { object in
+                object.string("jwt", signedIn.accessToken)
+                if let refreshToken = signedIn.refreshToken {
+                    object.int("expires_in", signedIn.expiresIn)
+                    object.string("refresh_token", refreshToken)
+                }
+                object.object("user") {
+                    UserJSON.writeFull(profile ?? Profile(other: signedIn.account), &$0)
+                }
+            }
+        }
+        response.headers["Cache-Control"] = "no-store"
+        return response
     }
 
     // MARK: For those who are signed in
 
     private var signOut: CommunityOperation {
         CommunityOperation(
-            .post, CommunityPath.signOut, for: authenticator.members,
+            .post, CommunityPath.signOut, for: store.members,
             OpenAPIOperation(
                 "signOut", "Ends the session of the token", tag: Self.tag,
                 responses: [OpenAPIResponse(200, "It has ended.", schema: .object([]))]
                     + AccountSchemas.closed)
         ) { caller, _ in
-            try await store.endSession(caller.sessionID)
+            try await store.accounts.endSession(caller.sessionID)
             return .json { json in json.object { _ in } }
         }
     }
 
     private var me: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.me, for: authenticator.members,
+            .get, CommunityPath.me, for: store.members,
             OpenAPIOperation(
                 "getMe", "Who is signed in", tag: Self.tag,
                 responses: [AccountSchemas.userAnswer] + AccountSchemas.closed)
@@ -161,7 +180,7 @@ struct AccountRoutes: Sendable {
     private var changePassword: CommunityOperation {
         CommunityOperation(
             .post, CommunityPath.changePassword,
-            for: authenticator.members(orElse: StrapiFailure.noAuthorization),
+            for: store.members(orElse: StrapiFailure.noAuthorization),
             OpenAPIOperation(
                 "changePassword", "Changes one's password and ends all other sessions", tag: Self.tag,
                 parameters: [AccountSchemas.key],
@@ -174,7 +193,9 @@ struct AccountRoutes: Sendable {
             handler: changePassword)
     }
 
-    private func changePassword(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
+    private func changePassword(_ caller: Caller<Role>, _ context: RequestContext) async throws
+        -> HTTPResponse
+    {
         let form = try RequestForm(context)
         guard let new = form.text("newPassword"), !new.isEmpty, new == form.text("confirmNewPassword") else {
             throw StrapiFailure.message("New passwords do not match.")
@@ -185,15 +206,15 @@ struct AccountRoutes: Sendable {
         } catch let problem as PasswordRule.Problem {
             throw StrapiFailure.form(problem.id)
         }
-        let changed = try await store.changePassword(
+        let changed = try await store.accounts.changePassword(
             of: caller, from: form.text("currentPassword") ?? "", to: password,
-            attempt: Self.attempt(context))
+            attempt: AccountStore.attempt(of: context.request))
         guard changed != nil else { throw StrapiFailure.message("Old password does not match.") }
         return Self.answer(try await profile(of: caller))
     }
 
-    private func profile(of caller: Caller) async throws -> Profile {
-        let profile = try await store.read { connection throws(StoreError) -> Profile? in
+    private func profile(of caller: Caller<Role>) async throws -> Profile {
+        let profile = try await store.database.reading { connection throws(StoreError) -> Profile? in
             guard let account = try AccountTables.account(caller.id, on: connection) else { return nil }
             return try Profile(account, on: connection)
         }
@@ -205,7 +226,7 @@ struct AccountRoutes: Sendable {
 
     private var setRole: CommunityOperation {
         CommunityOperation(
-            .put, CommunityPath.role, for: authenticator.admins,
+            .put, CommunityPath.role, for: store.admins,
             OpenAPIOperation(
                 "setRole", "Gives somebody else a role", tag: Self.tag, parameters: [AccountSchemas.key],
                 body: .objectOrForm([
@@ -216,7 +237,7 @@ struct AccountRoutes: Sendable {
             handler: setRole)
     }
 
-    private func setRole(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
+    private func setRole(_ caller: Caller<Role>, _ context: RequestContext) async throws -> HTTPResponse {
         let form = try RequestForm(context)
         guard let role = form.text("role").flatMap(Role.init) else {
             return StrapiErrors.validation("role", "role must be member, moderator or admin.")
@@ -226,7 +247,7 @@ struct AccountRoutes: Sendable {
 
     private var setBlocked: CommunityOperation {
         CommunityOperation(
-            .put, CommunityPath.blocked, for: authenticator.admins,
+            .put, CommunityPath.blocked, for: store.admins,
             OpenAPIOperation(
                 "setBlocked", "Closes somebody else's account and ends its sessions, or opens it again",
                 tag: Self.tag, parameters: [AccountSchemas.key],
@@ -238,7 +259,7 @@ struct AccountRoutes: Sendable {
             handler: setBlocked)
     }
 
-    private func setBlocked(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
+    private func setBlocked(_ caller: Caller<Role>, _ context: RequestContext) async throws -> HTTPResponse {
         let form = try RequestForm(context)
         guard let isBlocked = form.bool("blocked") else {
             return StrapiErrors.validation("blocked", "blocked must be true or false.")
@@ -254,14 +275,14 @@ struct AccountRoutes: Sendable {
     }
 
     private func decide(
-        _ decision: AccountDecision, _ form: RequestForm, _ caller: Caller, _ context: RequestContext
+        _ decision: AccountDecision, _ form: RequestForm, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         guard let text = form.text("username"), !text.isEmpty else {
             return StrapiErrors.validation("username", "username must be defined.")
         }
         let (name, now) = (SignInName(text), store.milliseconds)
         let key = try caller.idempotencyKey(of: context.request)
-        return try await store.write(as: caller) { caller, connection throws(StoreError) in
+        return try await store.accounts.write(as: caller) { caller, connection throws(StoreError) in
             try IdempotencyTable.answer(
                 to: key, now: now / 1000, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in

@@ -1,6 +1,8 @@
+import AccountCore
 import BackendCore
 import CommunityAPI
 import CommunityDomain
+import DomainCore
 import SQLCore
 
 /// What somebody signs up with, checked in the order in which Strapi does it.

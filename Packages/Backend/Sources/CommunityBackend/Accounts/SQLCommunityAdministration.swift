@@ -1,7 +1,8 @@
-import TextCore
+import AccountCore
 import BackendCore
+import DomainCore
+import TextCore
 public import CommunityDomain
-import PasswordCore
 import SQLCore
 
 /// The administration of a community on its server's machine, straight on the database.
@@ -12,7 +13,7 @@ public struct SQLCommunityAdministration: CommunityAdministration {
 
     public func accounts() async throws(CommunityError) -> [Account] {
         try await asking {
-            try await store.read { connection throws(StoreError) in
+            try await store.database.reading { connection throws(StoreError) in
                 try AccountTables.all(on: connection).map(\.account)
             }
         }
@@ -32,22 +33,14 @@ public struct SQLCommunityAdministration: CommunityAdministration {
     public func setPassword(_ password: String, of name: String) async throws(CommunityError) {
         let name = SignInName(name)
         let known = try await asking {
-            try await store.read { connection throws(StoreError) in
-                try AccountTables.credentials(of: name, on: connection)
+            try await store.database.reading { connection throws(StoreError) in
+                try AccountTables.account(of: name, on: connection)
             }
         }
-        guard let account = known?.account else { throw .notFound }
+        guard let account = known else { throw .notFound }
         try await asking {
             let password = try account.checked(newPassword: password)
-            let hash = try await store.passwords.hash(password)
-            let now = store.milliseconds
-            try await store.write { connection throws(StoreError) in
-                try AccountTables.setPassword(hash, key: nil, of: account.id, now: now, on: connection)
-                for subject in [account.id, SignInAttempts.subject(ofChanging: account.id)] {
-                    try SignInAttempts.forget(subject, on: connection)
-                }
-                try SessionTable.endAll(of: account.id, now: now, on: connection)
-            }
+            try await store.accounts.setPassword(password, of: account.id)
         }
     }
 
@@ -56,7 +49,7 @@ public struct SQLCommunityAdministration: CommunityAdministration {
     ) async throws(CommunityError) -> Account {
         let (now, name) = (store.milliseconds, SignInName(name))
         let result = try await asking {
-            try await store.write { connection throws(StoreError) in
+            try await store.database.writing { connection throws(StoreError) in
                 try decision.apply(to: name, by: nil, now: now, on: connection)
             }
         }

@@ -1,6 +1,13 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Writes people as Strapi does.
 struct UserJSON {
@@ -9,7 +16,7 @@ struct UserJSON {
     static let columnCount = AccountRow.columnCount
 
     /// Who will read it.
-    let caller: Caller
+    let caller: Caller<Role>
 
     /// As it stands in a post or comment. Only the person and admins see the address.
     /// `first` is where the columns begin.
@@ -75,5 +82,63 @@ struct UserJSON {
         json.string("provider", "local")
         json.bool("confirmed", true)
         if isBlocked { json.bool("blocked", true) } else { json.null("blocked") }
+    }
+}
+
+/// An account with what its owner wrote last, as the owner sees it.
+struct Profile: Sendable {
+    let account: AccountRow
+    /// Rows of `BoardRows.own`.
+    let posts: [SQLRow]
+    let comments: [SQLRow]
+
+    init(_ account: AccountRow, on connection: any SQLConnection) throws(StoreError) {
+        self.account = account
+        posts = try BoardRows.own(.post, of: account.id, on: connection)
+        comments = try BoardRows.own(.comment, of: account.id, on: connection)
+    }
+
+    /// As somebody else's account is shown: without what they wrote.
+    init(other account: AccountRow) {
+        self.account = account
+        (posts, comments) = ([], [])
+    }
+}
+
+extension AccountRow {
+    /// What a role that the board does not know may do is what a member may.
+    var role: Role { Role(rawValue: roleName) ?? .member }
+
+    var account: Account {
+        Account(
+            id: id, name: name, email: email, role: role, isBlocked: isBlocked,
+            createdAt: Date(timeIntervalSince1970: Double(createdAt) / 1000))
+    }
+}
+
+extension Role {
+    /// The id that a role has in Strapi's tables, where 2 is the public.
+    var strapiID: Int {
+        switch self {
+        case .member: 1
+        case .moderator: 3
+        case .admin: 4
+        }
+    }
+
+    var strapiName: String {
+        switch self {
+        case .member: "Authenticated"
+        case .moderator: "Moderator"
+        case .admin: "Admin"
+        }
+    }
+
+    var strapiDescription: String {
+        switch self {
+        case .member: "Default role given to authenticated user."
+        case .moderator: "Decides about reported posts and comments."
+        case .admin: "Decides about accounts as well."
+        }
     }
 }

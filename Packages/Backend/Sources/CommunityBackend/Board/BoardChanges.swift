@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import NetworkCore
@@ -14,7 +15,7 @@ import SQLCore
 struct BoardChanges {
     typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
-    let caller: Caller
+    let caller: Caller<Role>
     let now: Date
     /// How many bytes the texts of the comments inside an answered post may have; 0 leaves them out.
     let commentBytes: Int
@@ -22,7 +23,7 @@ struct BoardChanges {
 
     func createPost(_ text: String) throws(StoreError) -> Outcome {
         let id = try BoardTables.addPost(text, by: caller.id, now: time, on: connection)
-        try EventLog.append(.postCreated, post: id, now: time, on: connection)
+        try BoardEvents.append(.postCreated, post: id, now: time, on: connection)
         return try answer(with: .post(id))
     }
 
@@ -32,7 +33,7 @@ struct BoardChanges {
             return .success(StrapiErrors.validation("post", "post must be the id of a post."))
         }
         let id = try BoardTables.addComment(text, to: post, by: caller.id, now: time, on: connection)
-        try EventLog.append(.commentCreated, post: post, comment: id, now: time, on: connection)
+        try BoardEvents.append(.commentCreated, post: post, comment: id, now: time, on: connection)
         return try answer(with: .comment(id))
     }
 
@@ -87,12 +88,12 @@ struct BoardChanges {
     }
 
     private func note(
-        _ item: ModeratedItem, _ post: EventLog.Kind, _ comment: EventLog.Kind
+        _ item: ModeratedItem, _ post: BoardEvents.Kind, _ comment: BoardEvents.Kind
     ) throws(StoreError) {
         switch item.subject.kind {
-        case .post: try EventLog.append(post, post: item.postID, now: time, on: connection)
+        case .post: try BoardEvents.append(post, post: item.postID, now: time, on: connection)
         case .comment:
-            try EventLog.append(
+            try BoardEvents.append(
                 comment, post: item.postID, comment: item.subject.id, now: time, on: connection)
         }
     }

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import NetworkCore
@@ -5,7 +6,7 @@ import SQLCore
 
 /// Reads posts and comments as somebody may see them, and writes them as JSON.
 struct BoardReader {
-    let caller: Caller
+    let caller: Caller<Role>
     /// How many bytes the texts of the comments inside posts may have; 0 leaves them out.
     let commentBytes: Int
     let connection: any SQLConnection

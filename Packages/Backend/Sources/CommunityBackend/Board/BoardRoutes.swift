@@ -1,3 +1,4 @@
+import AccountCore
 import TextCore
 import BackendCore
 import CommunityAPI
@@ -15,7 +16,6 @@ struct BoardRoutes: Sendable {
     private static let id = "id"
 
     let store: CommunityStore
-    let authenticator: Authenticator
     let quota: WriteQuota
 
     var operations: [CommunityOperation] {
@@ -29,7 +29,7 @@ struct BoardRoutes: Sendable {
 
     private var listPosts: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.posts, for: authenticator.members,
+            .get, CommunityPath.posts, for: store.members,
             OpenAPIOperation(
                 "listPosts", "Lists posts", description: Self.language, tag: Self.tag,
                 parameters: Self.paging + Self.filters + [
@@ -46,7 +46,7 @@ struct BoardRoutes: Sendable {
 
     private var countPosts: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.postCount, for: authenticator.members,
+            .get, CommunityPath.postCount, for: store.members,
             OpenAPIOperation(
                 "countPosts", "Counts posts", description: Self.language, tag: Self.tag,
                 parameters: Self.filters + [Self.search("As for the list.")],
@@ -58,7 +58,7 @@ struct BoardRoutes: Sendable {
 
     private var showPost: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.post, for: authenticator.members,
+            .get, CommunityPath.post, for: store.members,
             OpenAPIOperation(
                 "getPost", "One post", tag: Self.tag, parameters: [Self.idParameter, Self.prefer],
                 responses: [Self.post, Self.notThere] + Self.refusals)
@@ -69,7 +69,7 @@ struct BoardRoutes: Sendable {
 
     private var createPost: CommunityOperation {
         CommunityOperation(
-            .post, CommunityPath.posts, for: authenticator.members,
+            .post, CommunityPath.posts, for: store.members,
             OpenAPIOperation(
                 "createPost", "Writes a post", tag: Self.tag, parameters: [Self.prefer, Self.key],
                 body: .objectOrForm([Self.text("text", 10_000)]).example(#"{"text":"안녕하세요"}"#),
@@ -84,7 +84,7 @@ struct BoardRoutes: Sendable {
 
     private var updatePost: CommunityOperation {
         CommunityOperation(
-            .put, CommunityPath.post, for: authenticator.members,
+            .put, CommunityPath.post, for: store.members,
             OpenAPIOperation(
                 "updatePost", "Gives one's own post another text", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key],
@@ -98,7 +98,7 @@ struct BoardRoutes: Sendable {
 
     private var deletePost: CommunityOperation {
         CommunityOperation(
-            .delete, CommunityPath.post, for: authenticator.members,
+            .delete, CommunityPath.post, for: store.members,
             OpenAPIOperation(
                 "deletePost", "Deletes one's own post with its comments", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key], responses: [Self.post] + Self.deleted)
@@ -111,7 +111,7 @@ struct BoardRoutes: Sendable {
 
     private var listComments: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.comments, for: authenticator.members,
+            .get, CommunityPath.comments, for: store.members,
             OpenAPIOperation(
                 "listComments", "Lists comments", description: Self.language, tag: Self.tag,
                 parameters: Self.paging + Self.filters + [Self.onPost, Self.search("As for posts.")],
@@ -123,7 +123,7 @@ struct BoardRoutes: Sendable {
 
     private var countComments: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.commentCount, for: authenticator.members,
+            .get, CommunityPath.commentCount, for: store.members,
             OpenAPIOperation(
                 "countComments", "Counts comments", description: Self.language, tag: Self.tag,
                 parameters: Self.filters + [Self.onPost, Self.search("As for posts.")],
@@ -135,7 +135,7 @@ struct BoardRoutes: Sendable {
 
     private var showComment: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.comment, for: authenticator.members,
+            .get, CommunityPath.comment, for: store.members,
             OpenAPIOperation(
                 "getComment", "One comment", tag: Self.tag, parameters: [Self.idParameter],
                 responses: [Self.comment, Self.notThere] + Self.refusals)
@@ -146,7 +146,7 @@ struct BoardRoutes: Sendable {
 
     private var createComment: CommunityOperation {
         CommunityOperation(
-            .post, CommunityPath.comments, for: authenticator.members,
+            .post, CommunityPath.comments, for: store.members,
             OpenAPIOperation(
                 "createComment", "Writes a comment on a post", tag: Self.tag, parameters: [Self.key],
                 body: .objectOrForm([
@@ -164,7 +164,7 @@ struct BoardRoutes: Sendable {
 
     private var updateComment: CommunityOperation {
         CommunityOperation(
-            .put, CommunityPath.comment, for: authenticator.members,
+            .put, CommunityPath.comment, for: store.members,
             OpenAPIOperation(
                 "updateComment", "Gives one's own comment another text", description: "For 7 days.",
                 tag: Self.tag, parameters: [Self.idParameter, Self.key],
@@ -178,7 +178,7 @@ struct BoardRoutes: Sendable {
 
     private var deleteComment: CommunityOperation {
         CommunityOperation(
-            .delete, CommunityPath.comment, for: authenticator.members,
+            .delete, CommunityPath.comment, for: store.members,
             OpenAPIOperation(
                 "deleteComment", "Deletes one's own comment", tag: Self.tag,
                 parameters: [Self.idParameter, Self.key], responses: [Self.comment] + Self.deleted)
@@ -190,30 +190,30 @@ struct BoardRoutes: Sendable {
     // MARK: Both
 
     private func list(
-        _ model: BoardModel, _ caller: Caller, _ context: RequestContext
+        _ model: BoardModel, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let query = try BoardQuery(model, context.query.items)
         let bytes = Self.commentBytes(AnswerBytes.nested, context.request)
-        return try await store.read { connection throws(StoreError) in
+        return try await store.database.reading { connection throws(StoreError) in
             try BoardReader(caller: caller, commentBytes: bytes, connection: connection).list(query)
         }
     }
 
     private func count(
-        _ model: BoardModel, _ caller: Caller, _ context: RequestContext
+        _ model: BoardModel, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let query = try BoardQuery(model, context.query.items)
-        return try await store.read { connection throws(StoreError) in
+        return try await store.database.reading { connection throws(StoreError) in
             try BoardReader(caller: caller, commentBytes: 0, connection: connection).count(query)
         }
     }
 
     private func show(
-        _ kind: Subject.Kind, _ caller: Caller, _ context: RequestContext
+        _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let subject = try Self.subject(kind, context, orElse: StrapiFailure.notFound)
         let bytes = Self.commentBytes(AnswerBytes.nested, context.request)
-        let entry = try await store.read { connection throws(StoreError) in
+        let entry = try await store.database.reading { connection throws(StoreError) in
             try BoardReader(caller: caller, commentBytes: bytes, connection: connection).entry(subject)
         }
         guard let entry else { throw StrapiFailure.notFound }
@@ -221,7 +221,7 @@ struct BoardRoutes: Sendable {
     }
 
     private func update(
-        _ kind: Subject.Kind, _ caller: Caller, _ context: RequestContext
+        _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let subject = try Self.subject(kind, context)
         return try await write(kind, caller, context) { text, form, changes throws(StoreError) in
@@ -235,7 +235,7 @@ struct BoardRoutes: Sendable {
     }
 
     private func delete(
-        _ kind: Subject.Kind, _ caller: Caller, _ context: RequestContext
+        _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let subject = try Self.subject(kind, context)
         return try await commit(caller, context) { changes throws(StoreError) in try changes.delete(subject) }
@@ -243,7 +243,7 @@ struct BoardRoutes: Sendable {
 
     /// What has a text, which is looked at first.
     private func write(
-        _ kind: Subject.Kind, _ caller: Caller, _ context: RequestContext,
+        _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext,
         _ change:
             @escaping @Sendable (String, RequestForm, BoardChanges) throws(StoreError) ->
             BoardChanges.Outcome
@@ -266,14 +266,14 @@ struct BoardRoutes: Sendable {
     /// Has the effect once for each `Idempotency-Key`, in one transaction with the answer that is kept and with what
     /// counts for the day.
     private func commit(
-        _ caller: Caller, _ context: RequestContext, counting uses: [QuotaUse] = [],
+        _ caller: Caller<Role>, _ context: RequestContext, counting uses: [QuotaUse] = [],
         _ change: @escaping Change
     ) async throws -> HTTPResponse {
         let key = try caller.idempotencyKey(of: context.request)
         let now = store.now()
         let seconds = store.seconds
         let bytes = Self.commentBytes(AnswerBytes.nestedInChange, context.request)
-        let answer = try await store.write(as: caller) { caller, connection throws(StoreError) in
+        let answer = try await store.accounts.write(as: caller) { caller, connection throws(StoreError) in
             try IdempotencyTable.answer(
                 to: key, counting: uses, now: seconds, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in

@@ -1,3 +1,4 @@
+import AccountCore
 import CommunityDomain
 import SQLCore
 
@@ -17,7 +18,7 @@ enum BoardRows {
 
     /// The post as somebody sees it; no row when that is not at all.
     static func post(
-        _ id: Post.ID, for caller: Caller, on connection: any SQLConnection
+        _ id: Post.ID, for caller: Caller<Role>, on connection: any SQLConnection
     ) throws(StoreError) -> SQLRow? {
         let seen = BoardVisibility(caller.role).post("p")
         return try read(
@@ -28,7 +29,7 @@ enum BoardRows {
 
     /// The comment as somebody sees it; no row when that is not at all.
     static func comment(
-        _ id: Comment.ID, for caller: Caller, on connection: any SQLConnection
+        _ id: Comment.ID, for caller: Caller<Role>, on connection: any SQLConnection
     ) throws(StoreError) -> SQLRow? {
         let seen = BoardVisibility(caller.role).comment("c")
         return try read(
@@ -41,7 +42,7 @@ enum BoardRows {
     /// their texts fit into so many bytes. Where they do not, each post has its share, and the first ones of a
     /// long page enough for a comment of any size.
     static func nestedComments(
-        of posts: [SQLRow], for caller: Caller, bytes: Int, on connection: any SQLConnection
+        of posts: [SQLRow], for caller: Caller<Role>, bytes: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Post.ID: [SQLRow]] {
         var left = bytes
         var comments: [Post.ID: [SQLRow]] = [:]

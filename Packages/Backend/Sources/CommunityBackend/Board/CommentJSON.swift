@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import SQLCore
@@ -22,7 +23,7 @@ struct CommentJSON {
     static let nestedPost = 6
 
     /// Who will read it.
-    let caller: Caller
+    let caller: Caller<Role>
 
     func write(_ row: SQLRow, _ json: inout JSONObjectWriter) {
         Self.writeBeginning(row, &json)

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import SQLCore
@@ -13,7 +14,7 @@ struct PostJSON {
     private static let authorColumn = 8
 
     /// Who will read it.
-    let caller: Caller
+    let caller: Caller<Role>
 
     func write(_ row: SQLRow, comments: [SQLRow], _ json: inout JSONObjectWriter) {
         json.int("id", row.int(0))

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import NetworkCore
@@ -16,7 +17,7 @@ struct WriteQuota: Sendable {
     }
 
     /// What a text takes that is kept, also in the place of another one.
-    func uses(_ request: HTTPRequest, by caller: Caller, text: String) -> [QuotaUse] {
+    func uses(_ request: HTTPRequest, by caller: Caller<Role>, text: String) -> [QuotaUse] {
         guard let peer = request.peer else { return [] }
         return [
             Self.use(

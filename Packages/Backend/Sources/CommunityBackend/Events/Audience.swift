@@ -1,3 +1,4 @@
+import AccountCore
 import CommunityDomain
 
 /// Who sees a post or a comment. What nobody sees, or what is not there, has none.
@@ -32,7 +33,7 @@ enum Audience: Hashable, Sendable {
         }
     }
 
-    func contains(_ caller: Caller) -> Bool {
+    func contains(_ caller: Caller<Role>) -> Bool {
         switch self {
         case .everyone: true
         case .moderators(let account): caller.role >= .moderator || caller.id == account

@@ -1,22 +1,21 @@
+import AccountCore
 import BackendCore
 import CommunityAPI
 import CommunityDomain
+import EventCore
 import NetworkCore
 import SQLCore
 
-/// What happens on the board, as it happens, as server-sent events (HTML standard, section 9.2).
+/// What happens on the board, as it happens.
 struct EventRoutes: Sendable {
     let store: CommunityStore
-    let authenticator: Authenticator
-    let hub: EventHub
-    /// Gets what ends a stream that its listener must not see.
-    let report: Router.Report
+    let stream: EventStream
 
     var operations: [CommunityOperation] { [listen] }
 
     private var listen: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.events, for: authenticator.members,
+            .get, CommunityPath.events, for: store.members,
             OpenAPIOperation(
                 "listenToEvents", "Tells what happens to posts and comments, as it happens",
                 description: """
@@ -41,7 +40,7 @@ struct EventRoutes: Sendable {
             handler: listen)
     }
 
-    private func listen(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
+    private func listen(_ caller: Caller<Role>, _ context: RequestContext) async throws -> HTTPResponse {
         let post: Post.ID?
         switch context.query.string("post") {
         case nil: post = nil
@@ -51,31 +50,56 @@ struct EventRoutes: Sendable {
             }
             post = id
         }
-        let listener = try hub.join(caller.id)
-        let id = Self.lastEvent(of: context)
-        let opening = try await store.read { connection throws(StoreError) in
-            try EventReader(caller: caller, post: post).opening(after: id, on: connection)
+        let reader = BoardEventReader(caller: caller, post: post)
+        return try await stream.answer(to: context, account: caller.id, reader: reader) { [store] in
+            try await store.accounts.refreshed(caller).map { BoardEventReader(caller: $0, post: post) }
         }
-        return .events(
-            EventFeed(listener: listener, opening: opening) { [store, authenticator, report] position in
-                do {
-                    guard let caller = try await authenticator.refreshed(caller) else { return nil }
-                    return try await store.read { connection throws(StoreError) in
-                        try EventReader(caller: caller, post: post).batch(after: position, on: connection)
-                    }
-                } catch {
-                    if !(error is CancellationError || error is HTTPFailure) {
-                        report(error, context.request)
-                    }
-                    throw error
-                }
-            })
+    }
+}
+
+/// Makes the events of one listener, with the posts and comments as they are now.
+private struct BoardEventReader: EventReader {
+    let caller: Caller<Role>
+    /// Only events of this post and its comments.
+    let post: Post.ID?
+
+    var log: EventLog { BoardEvents.log }
+
+    func lines(
+        after position: Int, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [(sequence: Int, line: BoardEvents.Line)] {
+        try BoardEvents.lines(after: position, limit: limit, on: connection)
     }
 
-    /// `nil` when the client names none. What is no number is one that never was, so that the client begins
-    /// anew.
-    private static func lastEvent(of context: RequestContext) -> Int? {
-        let text = context.request.headers["Last-Event-ID"] ?? context.query.string("last_event_id") ?? ""
-        return text.isEmpty ? nil : Int(text) ?? -1
+    func event(
+        of line: BoardEvents.Line, on connection: any SQLConnection
+    ) throws(StoreError) -> (name: String, data: [UInt8])? {
+        guard post == nil || line.post == post else { return nil }
+        let kind: Subject.Kind = line.comment == nil ? .post : .comment
+        let wasSeen = line.before?.contains(caller) ?? false
+        let isSeen = line.after?.contains(caller) ?? false
+        guard isSeen else { return wasSeen ? ("\(kind.rawValue).deleted", deleted(line)) : nil }
+        // What was hidden or deleted since is told by a later line.
+        guard let now = try current(line, on: connection) else { return nil }
+        return ("\(kind.rawValue).\(wasSeen ? "updated" : "created")", now)
+    }
+
+    private func current(
+        _ line: BoardEvents.Line, on connection: any SQLConnection
+    ) throws(StoreError) -> [UInt8]? {
+        if let comment = line.comment {
+            try BoardRows.comment(comment, for: caller, on: connection).map(CommentJSON(caller: caller).bytes)
+        } else {
+            try BoardRows.post(line.post, for: caller, on: connection).map(PostJSON(caller: caller).bytes)
+        }
+    }
+
+    private func deleted(_ line: BoardEvents.Line) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { object in
+            object.int("id", line.comment ?? line.post)
+            object.int("post", line.post)
+        }
+        return json.finish()
     }
 }

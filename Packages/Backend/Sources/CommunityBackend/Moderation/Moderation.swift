@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import SQLCore
@@ -10,7 +11,7 @@ import SQLCore
 
 /// Reports and decisions about posts and comments, with all that follows from them, inside a transaction.
 struct Moderation {
-    let caller: Caller
+    let caller: Caller<Role>
     let now: Date
     let connection: any SQLConnection
 
@@ -95,7 +96,7 @@ struct Moderation {
 
     private func change(_ item: ModeratedItem, to state: ModerationState) throws(StoreError) {
         _ = try BoardTables.setState(of: item.subject, to: state, on: connection)
-        try EventLog.append(
+        try BoardEvents.append(
             post: item.postID, comment: item.subject.kind == .comment ? item.subject.id : nil,
             before: item.audience(in: item.state), after: item.audience(in: state), now: milliseconds,
             on: connection)

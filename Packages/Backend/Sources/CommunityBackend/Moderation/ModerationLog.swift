@@ -1,3 +1,4 @@
+import BackendCore
 import CommunityDomain
 import SQLCore
 
@@ -20,12 +21,5 @@ enum ModerationLog {
             .optional(deed.subject?.id), .optional(deed.account), .optional(deed.role?.rawValue),
             .optional(moderator), .text(reason), .int(now))
         return id
-    }
-}
-
-extension SQLConnection {
-    /// One more than the largest id of a table whose rows are never taken out.
-    func nextID(of table: StaticString) throws(StoreError) -> Int {
-        (try first("SELECT max(id) FROM \(table)") { $0.int(0) } ?? 0) + 1
     }
 }

@@ -1,3 +1,4 @@
+import AccountCore
 import TextCore
 import BackendCore
 import CommunityAPI
@@ -12,7 +13,6 @@ struct ModerationRoutes: Sendable {
     private static let limits = 1...100
 
     let store: CommunityStore
-    let authenticator: Authenticator
 
     var operations: [CommunityOperation] {
         [report, listReports, moderate, listModeration, listNotices, readNotices]
@@ -20,7 +20,7 @@ struct ModerationRoutes: Sendable {
 
     private var report: CommunityOperation {
         CommunityOperation(
-            .post, CommunityPath.reports, for: authenticator.members,
+            .post, CommunityPath.reports, for: store.members,
             OpenAPIOperation(
                 "report", "Asks moderators to look at a post or comment", tag: Self.tag,
                 parameters: [IdempotencyKey.parameter],
@@ -35,7 +35,7 @@ struct ModerationRoutes: Sendable {
             handler: report)
     }
 
-    private func report(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
+    private func report(_ caller: Caller<Role>, _ context: RequestContext) async throws -> HTTPResponse {
         let body = try RequestForm(context)
         guard let subject = Self.subject(in: body) else { return Self.noSubject }
         let reason: String
@@ -51,7 +51,7 @@ struct ModerationRoutes: Sendable {
 
     private var listReports: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.reports, for: authenticator.moderators,
+            .get, CommunityPath.reports, for: store.moderators,
             OpenAPIOperation(
                 "listReports", "Reports, newest first; for moderators", tag: Self.tag,
                 parameters: ModerationSchemas.page + [
@@ -71,7 +71,7 @@ struct ModerationRoutes: Sendable {
 
     private var moderate: CommunityOperation {
         CommunityOperation(
-            .post, CommunityPath.moderation, for: authenticator.moderators,
+            .post, CommunityPath.moderation, for: store.moderators,
             OpenAPIOperation(
                 "moderate", "Decides about a post or comment; for moderators",
                 description: """
@@ -91,7 +91,7 @@ struct ModerationRoutes: Sendable {
             handler: moderate)
     }
 
-    private func moderate(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
+    private func moderate(_ caller: Caller<Role>, _ context: RequestContext) async throws -> HTTPResponse {
         let body = try RequestForm(context)
         guard let subject = Self.subject(in: body) else { return Self.noSubject }
         guard let action = body.text("action").flatMap(ModerationAction.init) else {
@@ -112,7 +112,7 @@ struct ModerationRoutes: Sendable {
 
     private var listModeration: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.moderation, for: authenticator.moderators,
+            .get, CommunityPath.moderation, for: store.moderators,
             OpenAPIOperation(
                 "listModeration", "What moderators and admins did, newest first; for moderators",
                 tag: Self.tag, parameters: ModerationSchemas.page,
@@ -125,7 +125,7 @@ struct ModerationRoutes: Sendable {
 
     private var listNotices: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.notices, for: authenticator.members,
+            .get, CommunityPath.notices, for: store.members,
             OpenAPIOperation(
                 "listNotices", "What moderators did to one's own posts and comments, newest first",
                 tag: Self.tag, parameters: ModerationSchemas.page,
@@ -138,7 +138,7 @@ struct ModerationRoutes: Sendable {
 
     private var readNotices: CommunityOperation {
         CommunityOperation(
-            .post, CommunityPath.readNotices, for: authenticator.members,
+            .post, CommunityPath.readNotices, for: store.members,
             OpenAPIOperation(
                 "readNotices", "Marks one's notices as read", tag: Self.tag,
                 parameters: [IdempotencyKey.parameter],
@@ -150,7 +150,7 @@ struct ModerationRoutes: Sendable {
             handler: readNotices)
     }
 
-    private func readNotices(_ caller: Caller, _ context: RequestContext) async throws -> HTTPResponse {
+    private func readNotices(_ caller: Caller<Role>, _ context: RequestContext) async throws -> HTTPResponse {
         guard let id = try RequestForm(context).int("up_to") else {
             return StrapiErrors.validation("up_to", "up_to must be the id of a notice.")
         }
@@ -168,20 +168,20 @@ struct ModerationRoutes: Sendable {
         let limit = context.query.int(
             "_limit", default: Self.limits.upperBound, clampedTo: Self.limits)
         return Self.json(
-            try await store.read { connection throws(StoreError) in
+            try await store.database.reading { connection throws(StoreError) in
                 try read(ModerationLists(before: before, limit: limit, connection: connection))
             })
     }
 
     /// Once for each `Idempotency-Key`.
     private func change(
-        _ caller: Caller, _ context: RequestContext,
+        _ caller: Caller<Role>, _ context: RequestContext,
         _ body: @escaping @Sendable (Moderation) throws(StoreError) -> Result<HTTPResponse, HTTPFailure>
     ) async throws -> HTTPResponse {
         let key = try caller.idempotencyKey(of: context.request)
         let now = store.now()
         let seconds = store.seconds
-        return try await store.write(as: caller) { caller, connection throws(StoreError) in
+        return try await store.accounts.write(as: caller) { caller, connection throws(StoreError) in
             try IdempotencyTable.answer(
                 to: key, now: seconds, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in

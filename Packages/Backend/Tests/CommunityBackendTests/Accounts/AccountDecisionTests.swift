@@ -1,3 +1,4 @@
+import AccountCore
 import CommunityDomain
 import Foundation
 import NetworkCore
@@ -62,7 +63,7 @@ import Testing
     @Test func `somebody who is no admin any more when it is written decides nothing`() async throws {
         let ann = try await fixture.signUp("ann")
         _ = try await fixture.signUp("bob")
-        let result = try await fixture.store.write { connection throws(StoreError) in
+        let result = try await fixture.database.write { connection throws(StoreError) in
             try AccountDecision.role(.admin).apply(
                 to: .name(key: "bob"), by: ann.id, now: 1, on: connection)
         }

@@ -2,6 +2,7 @@ import CommunityDomain
 import NetworkCore
 import Testing
 
+@testable import AccountCore
 @testable import CommunityBackend
 
 @Suite(.timeLimit(.minutes(1))) struct AuthenticatorTests {
@@ -84,7 +85,7 @@ import Testing
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let bob = try await fixture.signUp("bob")
-        let key = try await fixture.store.signingKey.bytes(in: fixture.store)
+        let key = try await fixture.store.accounts.signingKey.bytes(in: fixture.database)
         let now = fixture.store.seconds
         func token(_ account: Int, _ session: Int) -> String {
             AccessToken(account: account, session: session, issuedAt: now, expiresAt: now + 900)
@@ -106,12 +107,12 @@ import Testing
     @Test func `a caller is looked up again as long as the session is open`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
-        let authenticator = Authenticator(store: fixture.store)
+        let accounts = fixture.store.accounts
         let request = HTTPRequest(path: "/", headers: ["Authorization": "Bearer \(ann.token)"])
-        let caller = try await authenticator.caller(of: request)
+        let caller: Caller<Role> = try await accounts.caller(of: request)
         try await fixture.setRole(.admin, of: ann)
-        #expect(try await authenticator.refreshed(caller)?.role == .admin)
+        #expect(try await accounts.refreshed(caller)?.role == .admin)
         _ = try await fixture.send(.post, "/auth/logout", as: ann)
-        #expect(try await authenticator.refreshed(caller) == nil)
+        #expect(try await accounts.refreshed(caller) == nil)
     }
 }

@@ -3,6 +3,7 @@ import NetworkCore
 import SQLCore
 import Testing
 
+@testable import AccountCore
 @testable import CommunityBackend
 @testable import PasswordCore
 
@@ -115,7 +116,7 @@ import Testing
 
     @Test func `whoever has the key of the tokens still lacks what the session has`() async throws {
         _ = try await fixture.signUp("ann")
-        let key = try await fixture.store.signingKey.bytes(in: fixture.store)
+        let key = try await fixture.store.accounts.signingKey.bytes(in: fixture.database)
         for generation in [1, 2, -1] {
             let forged = RefreshToken(session: 1, generation: generation).text(key: key)
             #expect(try await refresh(forged).status == 401)

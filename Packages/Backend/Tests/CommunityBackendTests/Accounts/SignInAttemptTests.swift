@@ -1,3 +1,4 @@
+@testable import AccountCore
 import CommunityDomain
 import NetworkCore
 import SQLCore

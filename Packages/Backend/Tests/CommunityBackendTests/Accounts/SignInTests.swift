@@ -1,3 +1,4 @@
+@testable import AccountCore
 import BackendCore
 import Basics
 import Foundation
@@ -78,18 +79,19 @@ import Testing
         let fixture = Fixture()
         let doors = try await closedDoors(fixture)
         let database = CountingDatabase(fixture.database)
-        var options = CommunityStoreOptions()
+        var options = AccountStore.Options()
         options.passwordCost = .least
         let clock = fixture.clock
-        let store = CommunityStore(database: database, now: { clock.now }, options: options)
-        _ = try await store.signingKey.bytes(in: store)
+        let store = CommunityStore(database: database, now: { clock.now }, accounts: options)
+        _ = try await store.accounts.signingKey.bytes(in: database)
         _ = database.takeCount()
         var counts: [CountingDatabase.Count] = []
         for (index, (name, password)) in doors.enumerated() {
-            let result = try await store.signIn(SignInName(name), password: password, kind: .refresh)
+            let result = try await store.accounts.signIn(
+                SignInName(name), password: password, kind: .refresh, from: nil)
             #expect(result == nil)
             counts.append(database.takeCount())
-            #expect(store.passwords.limiter.arrivals == index + 1)
+            #expect(store.accounts.passwords.limiter.arrivals == index + 1)
         }
         #expect(Set(counts).count == 1)
         #expect(counts[0].reads == 1 && counts[0].writes == 1)
@@ -146,11 +148,13 @@ import Testing
     @Test func `signing in makes an old hash anew`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
-        var options = CommunityStoreOptions()
+        var options = AccountStore.Options()
         options.passwordCost = PasswordCost(memory: 16 << 10, passes: 1)
         let clock = fixture.clock
-        let store = CommunityStore(database: fixture.database, now: { clock.now }, options: options)
-        #expect(try await store.signIn(.name(key: "ann"), password: Person.password, kind: .short) != nil)
+        let store = CommunityStore(database: fixture.database, now: { clock.now }, accounts: options)
+        #expect(
+            try await store.accounts.signIn(
+                .name(key: "ann"), password: Person.password, kind: .short, from: nil) != nil)
         let renewed = "SELECT count(*) FROM account WHERE password LIKE '%m=16,%'"
         #expect(try await fixture.number(renewed) == 1)
         #expect(try await signIn(fixture, "ann").status == 200)
@@ -161,18 +165,20 @@ import Testing
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         try await fixture.write("UPDATE account SET is_blocked = 1")
-        var options = CommunityStoreOptions()
+        var options = AccountStore.Options()
         options.passwordCost = PasswordCost(memory: 16 << 10, passes: 1)
         let clock = fixture.clock
-        let store = CommunityStore(database: fixture.database, now: { clock.now }, options: options)
-        #expect(try await store.signIn(.name(key: "ann"), password: Person.password, kind: .short) == nil)
+        let store = CommunityStore(database: fixture.database, now: { clock.now }, accounts: options)
+        #expect(
+            try await store.accounts.signIn(
+                .name(key: "ann"), password: Person.password, kind: .short, from: nil) == nil)
         #expect(try await fixture.number("SELECT count(*) FROM account WHERE password LIKE '%m=16,%'") == 0)
     }
 
     @Test func `one client may try one name ten times a minute`() async throws {
         let clock = ContinuousClock().now
         let fixture = Fixture {
-            $0.signInsOfOne = CommunityBackendOptions().signInsOfOne
+            $0.signIns.ofOneName = SignInLimits().ofOneName
             $0.service.clock = { clock }
         }
         for _ in 0..<10 {
@@ -189,7 +195,7 @@ import Testing
     @Test func `one client may try sixty times a minute, sign-ups included`() async throws {
         let clock = ContinuousClock().now
         let fixture = Fixture {
-            $0.signIns = CommunityBackendOptions().signIns
+            $0.signIns.all = SignInLimits().all
             $0.service.clock = { clock }
         }
         for index in 0..<60 {
@@ -211,7 +217,7 @@ import Testing
     @Test func `an attempt comes back every six seconds, by the clock`() async throws {
         let clock = TestInstant()
         let fixture = Fixture {
-            $0.signInsOfOne = CommunityBackendOptions().signInsOfOne
+            $0.signIns.ofOneName = SignInLimits().ofOneName
             $0.service.clock = { clock.now }
         }
         func status() async throws -> Int { try await signIn(fixture, "nobody", peer: "192.0.2.1").status }

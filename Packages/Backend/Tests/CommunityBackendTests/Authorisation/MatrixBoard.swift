@@ -1,3 +1,4 @@
+import AccountCore
 import CommunityDomain
 import NetworkCore
 import Testing

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityAPI
 import CommunityDomain

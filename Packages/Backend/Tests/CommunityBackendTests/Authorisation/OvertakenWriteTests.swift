@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import PasswordCore
 import CommunityDomain
@@ -19,11 +20,11 @@ import Testing
     ) async throws -> Reply {
         let row = try MatrixRow(operation, in: board)
         let person = try #require(try await board.person(row.allowed, allowed: row.allowed))
-        var options = CommunityStoreOptions()
+        var options = AccountStore.Options()
         options.passwordCost = .least
         let clock = board.fixture.clock
         let database = OvertakenDatabase(inner: board.fixture.database, statement: statement)
-        let store = CommunityStore(database: database, now: { clock.now }, options: options)
+        let store = CommunityStore(database: database, now: { clock.now }, accounts: options)
         var request = try HTTPRequest(
             method: operation.method, target: row.target, body: Array(row.body.utf8))
         request.headers["Authorization"] = "Bearer \(person.token)"

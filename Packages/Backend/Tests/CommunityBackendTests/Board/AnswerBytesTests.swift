@@ -1,3 +1,4 @@
+import AccountCore
 import CommunityDomain
 import Foundation
 import NetworkCore
@@ -90,33 +91,6 @@ import Testing
         #expect(try await ids("/posts?_limit=-1") == Array(1...128))
         #expect(try await ids("/comments?_limit=-1") == Array(1...103))
         #expect(try await ids("/comments?_limit=-1&id_gt=103") == Array(104...150))
-    }
-
-    @Test func `Events come in batches of a bounded size, and all of them come`() async throws {
-        let fixture = Fixture()
-        let anna = try await fixture.signUp("anna")
-        try await add(40, .post, fixture)
-        for id in 1...40 {
-            try await fixture.database.write { connection throws(StoreError) in
-                try EventLog.append(.postCreated, post: id, now: 0, on: connection)
-            }
-        }
-        let caller = Caller(id: anna.id, name: anna.name, role: .member, sessionID: 1)
-        var sizes: [Int] = []
-        var ids: [String] = []
-        var position = 0
-        var mayHaveMore = true
-        while mayHaveMore, sizes.count < 50 {
-            let start = position
-            let batch = try await fixture.database.read { connection throws(StoreError) in
-                try EventReader(caller: caller, post: nil).batch(after: start, on: connection)
-            }
-            (position, mayHaveMore) = (batch.position, batch.mayHaveMore)
-            sizes.append(batch.events.reduce(0) { $0 + $1.encoded.count })
-            ids += batch.events.compactMap(\.id)
-        }
-        #expect(ids == (1...40).map(String.init))
-        #expect(sizes.count == 40 && sizes.allSatisfy { $0 < AnswerBytes.events + 70_000 })
     }
 
     @Test func `What somebody wrote last stands in the account, as its owner sees it`() async throws {

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import NetworkCore
 import Testing
@@ -107,7 +108,7 @@ import Testing
     @Test func `One client makes no more accounts in a day than it may`() async throws {
         let clock = TestInstant()
         let fixture = Fixture {
-            $0.signUps = RateLimit(perDay: 2)
+            $0.signIns.signUps = RateLimit(perDay: 2)
             $0.service.clock = { clock.now }
         }
         var statuses: [Int] = []
@@ -130,6 +131,6 @@ import Testing
         let options = CommunityBackendOptions()
         #expect(options.bytesOfAccount == 32 << 20)
         #expect(options.bytesOfClient == 128 << 20)
-        #expect(options.signUps == RateLimit(perDay: 500))
+        #expect(options.signIns.signUps == RateLimit(perDay: 500))
     }
 }

@@ -1,4 +1,5 @@
 import CommunityDomain
+import EventCore
 import SQLCore
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     private func append() async throws {
         let now = fixture.store.milliseconds
         try await fixture.database.write { connection throws(StoreError) in
-            try EventLog.append(
+            try BoardEvents.append(
                 post: 1, comment: nil, before: nil, after: .everyone, now: now, on: connection)
         }
     }
@@ -62,7 +63,7 @@ import Testing
         let now = fixture.store.milliseconds
         await #expect(throws: StoreError.constraint("no")) {
             try await fixture.database.write { connection throws(StoreError) in
-                try EventLog.append(
+                try BoardEvents.append(
                     post: 1, comment: nil, before: nil, after: .everyone, now: now, on: connection)
                 throw .constraint("no")
             }

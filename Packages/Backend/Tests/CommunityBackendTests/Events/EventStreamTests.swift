@@ -1,3 +1,5 @@
+import EventCore
+import BackendCoreTestSupport
 import BackendCore
 import CommunityDomain
 import NetworkCore

@@ -1,3 +1,5 @@
+import EventCore
+import BackendCoreTestSupport
 import CommunityDomain
 import Foundation
 import NetworkCore
@@ -85,7 +87,7 @@ import Testing
 
     @Test func `more than one batch comes whole`() async throws {
         let person = try await fixture.signUp("mina")
-        let count = EventReader.batch * 2 + 3
+        let count = 103
         for number in 0..<count { try await fixture.post("post \(number)", as: person) }
         var ear = try await Ear(to: fixture, as: person, after: "0")
         _ = try await ear.next()

@@ -1,3 +1,4 @@
+import AccountCore
 import CommunityDomain
 import NetworkCore
 import Testing
@@ -140,7 +141,7 @@ import Testing
         for audience in [one, other, both] { #expect(Audience(code: audience.code) == audience) }
         for role in Role.allCases {
             for id in 1...3 {
-                let caller = Caller(id: id, name: "", role: role, sessionID: 1)
+                let caller = Caller<Role>(id: id, name: "", role: role, sessionID: 1)
                 #expect(both.contains(caller) == (one.contains(caller) && other.contains(caller)))
             }
         }

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import PasswordCore
 import CommunityDomain
@@ -21,19 +22,19 @@ struct Fixture {
         at location: SQLiteLocation = .memory, clock: TestClock = TestClock(),
         _ change: (inout CommunityBackendOptions) -> Void = { _ in }
     ) {
-        var cheap = CommunityStoreOptions()
+        var cheap = AccountStore.Options()
         cheap.passwordCost = .least
         cheap.pause = { clock.pause($0) }
         var options = CommunityBackendOptions()
         options.service.reads = nil
         options.service.writes = nil
-        options.signIns = nil
-        options.signInsOfOne = nil
+        options.signIns.all = nil
+        options.signIns.ofOneName = nil
         change(&options)
         let database = SQLiteDatabase(at: location, migrations: CommunityStore.migrations)
         self.clock = clock
         self.database = database
-        store = CommunityStore(database: database, now: { clock.now }, options: cheap)
+        store = CommunityStore(database: database, now: { clock.now }, accounts: cheap)
         backend = CommunityBackend(store: store, options: options)
     }
 

@@ -1,10 +1,11 @@
+import AccountCore
 import CommunityDomain
 import SQLCore
 import SearchCore
 
 extension BoardQuery {
     /// Reads the entries that `role` may see. The first value is the id of the account that asks.
-    func list(for caller: Caller) -> (sql: String, values: [SQLValue]) {
+    func list(for caller: Caller<Role>) -> (sql: String, values: [SQLValue]) {
         var bindings = SQLBindings()
         let condition = clause(for: caller, &bindings)
         let columns = model == .posts ? PostJSON.columns : CommentJSON.columns
@@ -17,7 +18,7 @@ extension BoardQuery {
     }
 
     /// Counts all entries that fit, whatever part of the list is asked for.
-    func count(for caller: Caller) -> (sql: String, values: [SQLValue]) {
+    func count(for caller: Caller<Role>) -> (sql: String, values: [SQLValue]) {
         var bindings = SQLBindings()
         let clause = clause(for: caller, &bindings)
         // Joins that no filter needs would cost as much as the rest.
@@ -37,7 +38,7 @@ extension BoardQuery {
         return terms.joined(separator: ", ")
     }
 
-    private func clause(for caller: Caller, _ bindings: inout SQLBindings) -> String {
+    private func clause(for caller: Caller<Role>, _ bindings: inout SQLBindings) -> String {
         _ = bindings.slot(.int(caller.id))
         let visibility = BoardVisibility(caller.role)
         var parts = [model == .posts ? visibility.post("p") : visibility.comment("c")]

@@ -1,0 +1,184 @@
+public import BackendCore
+public import DomainCore
+public import NetworkCore
+import PasswordCore
+import SQLCore
+
+/// Somebody who was let in, and what proves it from now on.
+public struct SignedIn: Sendable {
+    public let account: AccountRow
+    /// For `Authorization: Bearer`.
+    public let accessToken: String
+    /// How long the access token is good, in seconds.
+    public let expiresIn: Int
+    /// Gives the next tokens, once; only for sessions that can be renewed.
+    public let refreshToken: String?
+}
+
+/// What became of a request for an account.
+public enum SignUp: Sendable {
+    case signedIn(SignedIn)
+    case emailTaken
+    case nameTaken
+}
+
+extension AccountStore {
+    /// How long others wait with the password of an account that many wrong ones were tried for.
+    static let slowness = Duration.seconds(3)
+
+    /// What names an attempt, so that a retry is known: the hash of the request's `Idempotency-Key`.
+    ///
+    /// - Throws: 400 when the key is malformed.
+    public static func attempt(of request: HTTPRequest) throws(HTTPFailure) -> [UInt8]? {
+        try IdempotencyKey.value(in: request).map { Sodium.sha256(Array($0.utf8)) }
+    }
+
+    private enum Making: Sendable {
+        case made(AccountRow)
+        /// Perhaps by the same attempt; then whoever knows the password made it.
+        case emailTaken(by: Credentials)
+        case nameTaken
+    }
+
+    /// Makes an account and opens its first session. A retry of the attempt that made it opens another one.
+    ///
+    /// An account without a name is known by its address only. `password` has passed the rules; for `attempt` see
+    /// ``attempt(of:)``; `peer` is where the request comes from, `nil` in this process.
+    public func signUp(
+        _ name: AccountName?, _ email: EmailAddress, password: String, role: String, kind: SessionKind,
+        attempt: [UInt8]?, from peer: String?
+    ) async throws -> SignUp {
+        let hash = try await passwords.hash(password)
+        let now = now()
+        let making: Making = try await database.writing { connection throws(StoreError) in
+            if let other = try AccountTables.credentials(of: email, on: connection) {
+                return .emailTaken(by: other)
+            }
+            if let name, try AccountTables.credentials(like: name, on: connection) != nil {
+                return .nameTaken
+            }
+            let account = try AccountTables.insert(
+                name, email, password: hash, role: role, key: attempt, now: now, on: connection)
+            return account.map(Making.made) ?? .nameTaken
+        }
+        switch making {
+        case .made(let account): return .signedIn(try await openSession(kind, for: account, from: peer))
+        case .nameTaken: return .nameTaken
+        case .emailTaken(let other):
+            let age = now - other.account.createdAt
+            guard let attempt, attempt == other.signUpKey, other.account.name == name?.text ?? "",
+                age < Self.retryLifetime,
+                let signedIn = try await signIn(
+                    .email(email.text), password: password, kind: kind, from: peer)
+            else { return .emailTaken }
+            return .signedIn(signedIn)
+        }
+    }
+
+    /// Lets somebody in who knows the password. One who does not costs the same, whatever the reason: a read,
+    /// a hash and a write.
+    ///
+    /// - Returns: `nil` for an unknown name, a wrong password, a blocked or a locked account.
+    /// - Throws: what the queue of passwords throws, or a failure of the database.
+    public func signIn(
+        _ name: SignInName, password: String, kind: SessionKind, from peer: String?
+    ) async throws -> SignedIn? {
+        let (key, asked) = (try await signingKey.bytes(in: database), now())
+        let place = SignInPlace(peer: peer, key: key)
+        let (known, subject, isSlow) = try await database.reading { connection throws(StoreError) in
+            let known = try AccountTables.credentials(of: name, on: connection)
+            let subject = SignInAttempts.subject(of: known?.account.id, name: name, key: key)
+            let isSlow = try SignInAttempts.isSlow(subject, at: place, now: asked, on: connection)
+            return (known, subject, isSlow)
+        }
+        if isSlow { try await pause(Self.slowness) }
+        let check = try await passwords.check(password, against: known?.password ?? passwords.nobody)
+        let now = now()
+        let opened: Opened? = try await database.writing { connection throws(StoreError) in
+            let current = try AccountTables.credentials(known?.account.id ?? 0, on: connection)
+            let isLocked = try SignInAttempts.isLocked(subject, at: place, now: now, on: connection)
+            guard let current, case .right = check, current.password == known?.password,
+                !current.account.isBlocked, !isLocked
+            else {
+                try SignInAttempts.add(subject, at: place, now: now, on: connection)
+                return nil
+            }
+            return try open(kind, for: current.account, at: place, now: now, on: connection)
+        }
+        guard let opened else { return nil }
+        if let known, check == .right(isOld: true) {
+            try? await renewHash(of: known, password: password)
+        }
+        return signedIn(opened, kind: kind, key: key, now: now)
+    }
+
+    /// Takes a refresh token and gives the next tokens, or `nil` when it is no good (any more). For `attempt` see
+    /// ``attempt(of:)``.
+    public func renew(_ text: String, attempt: [UInt8]?) async throws -> SignedIn? {
+        let (key, now) = (try await signingKey.bytes(in: database), now())
+        guard let token = RefreshToken(text, key: key) else { return nil }
+        let opened: Opened? = try await database.writing { connection throws(StoreError) in
+            switch try SessionTable.renew(token, key: attempt, now: now, on: connection) {
+            case .refused: nil
+            case .renewed(let account, let next):
+                Opened(account: account, session: token.session, token: next)
+            }
+        }
+        guard let opened else { return nil }
+        return signedIn(opened, kind: .refresh, key: key, now: now)
+    }
+
+    /// Signs out.
+    public func endSession(_ id: Int) async throws {
+        let now = now()
+        try await database.writing { connection throws(StoreError) in
+            try SessionTable.end(id, now: now, on: connection)
+        }
+    }
+
+    /// A session that the database has now.
+    private struct Opened: Sendable {
+        let account: AccountRow
+        let session: Int
+        let token: RefreshToken?
+    }
+
+    /// Opens a session for an account whose owner is known.
+    private func openSession(
+        _ kind: SessionKind, for account: AccountRow, from peer: String?
+    ) async throws -> SignedIn {
+        let (key, now) = (try await signingKey.bytes(in: database), now())
+        let place = SignInPlace(peer: peer, key: key)
+        let opened = try await database.writing { connection throws(StoreError) in
+            try open(kind, for: account, at: place, now: now, on: connection)
+        }
+        return signedIn(opened, kind: kind, key: key, now: now)
+    }
+
+    private func open(
+        _ kind: SessionKind, for account: AccountRow, at place: SignInPlace, now: Int,
+        on connection: any SQLConnection
+    ) throws(StoreError) -> Opened {
+        try SignInAttempts.letIn(account.id, at: place, now: now, on: connection)
+        let session = try SessionTable.open(kind, for: account.id, now: now, on: connection)
+        return Opened(account: account, session: session.id, token: session.token)
+    }
+
+    private func signedIn(_ opened: Opened, kind: SessionKind, key: [UInt8], now: Int) -> SignedIn {
+        let issuedAt = now / 1000
+        let token = AccessToken(
+            account: opened.account.id, session: opened.session, issuedAt: issuedAt,
+            expiresAt: issuedAt + kind.accessLifetime)
+        return SignedIn(
+            account: opened.account, accessToken: token.signed(with: key), expiresIn: kind.accessLifetime,
+            refreshToken: opened.token?.text(key: key))
+    }
+
+    /// Only once somebody is let in: the time that it takes must not tell that a password was right.
+    private func renewHash(of known: Credentials, password: String) async throws {
+        let hash = try await passwords.hash(password)
+        try await database.writing { connection throws(StoreError) in
+            try AccountTables.setHash(hash, for: known, on: connection)
+        }
+    }
+}

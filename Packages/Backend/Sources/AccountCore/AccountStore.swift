@@ -1,0 +1,180 @@
+public import BackendCore
+import DomainCore
+public import NetworkCore
+public import PasswordCore
+public import SQLCore
+
+/// The accounts of one database: signing up, in and out, sessions and passwords. Several processes may have it open.
+///
+///     let accounts = AccountStore(database: database, now: { milliseconds }, refusals: refusals)
+///     let caller: Caller<Role> = try await accounts.caller(of: request)
+///
+/// The roles are the application's; here they are text.
+public struct AccountStore: Sendable {
+    /// What a password costs, and what waiting is.
+    public struct Options: Sendable {
+        /// What one password costs to check.
+        public var passwordCost = PasswordCost.standard
+        /// How many passwords are checked at once; each takes the memory of the cost.
+        public var passwordsAtOnce = 2
+        /// How many more may wait for that; others are told to come back.
+        public var passwordsWaiting = 32
+        /// Waits; throws when it is cancelled.
+        public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+
+        public init() {}
+    }
+
+    /// How the API words the refusals of requests by their tokens.
+    public struct Refusals: Sendable {
+        /// There is no `Authorization` field.
+        public let missing: HTTPFailure
+        /// The field is not `Bearer` and a token.
+        public let malformed: HTTPFailure
+        /// The token is wrong or too old, or its session has ended.
+        public let invalid: HTTPFailure
+        /// The account is blocked.
+        public let blocked: HTTPFailure
+
+        public init(
+            missing: HTTPFailure, malformed: HTTPFailure, invalid: HTTPFailure, blocked: HTTPFailure
+        ) {
+            self.missing = missing
+            self.malformed = malformed
+            self.invalid = invalid
+            self.blocked = blocked
+        }
+    }
+
+    /// How long a retry of signing up is known by its `Idempotency-Key`, in milliseconds: 30 days.
+    static let retryLifetime = 30 * 86_400_000
+
+    public let passwords: PasswordHashing
+    let database: any Database
+    let now: @Sendable () -> Int
+    let pause: @Sendable (Duration) async throws -> Void
+    let signingKey = SigningKey()
+    let refusals: Refusals
+
+    /// `now` is in milliseconds since 1970.
+    public init(
+        database: any Database, now: @escaping @Sendable () -> Int, refusals: Refusals,
+        options: Options = Options()
+    ) {
+        self.database = database
+        self.now = now
+        self.refusals = refusals
+        pause = options.pause
+        passwords = PasswordHashing(
+            cost: options.passwordCost, atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)
+    }
+}
+
+// MARK: - Who asks
+
+/// An account that asks for something, with an open session, as the database knows it now. `Role` is the
+/// application's, ordered by what each may do.
+public struct Caller<Role: RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
+    public let id: Int
+    public let name: String
+    public let role: Role
+    /// The stored session that the token belongs to.
+    public let sessionID: Int
+
+    public init(id: Int, name: String, role: Role, sessionID: Int) {
+        self.id = id
+        self.name = name
+        self.role = role
+        self.sessionID = sessionID
+    }
+
+    /// The key of a request, which belongs to the account; `nil` when there is none.
+    ///
+    /// - Throws: 400 when it is malformed.
+    public func idempotencyKey(of request: HTTPRequest) throws(HTTPFailure) -> IdempotencyKey? {
+        try IdempotencyKey(of: request, owner: "account:\(id)")
+    }
+}
+
+extension AccountStore {
+    /// Finds out who asks by the `Authorization` field, each time anew, so that nobody comes in with a session that has
+    /// ended.
+    ///
+    /// - Throws: one of the store's refusals, or a failure of the database. `missing` replaces the refusal of a request
+    ///   without the field.
+    public func caller<Role>(
+        of request: HTTPRequest, orElse missing: HTTPFailure? = nil
+    ) async throws -> Caller<Role> {
+        let token = try await token(of: request, orElse: missing ?? refusals.missing)
+        return try await find(account: token.account, session: token.session).get()
+    }
+
+    /// The same caller as the database knows it now; `nil` when the session has ended.
+    public func refreshed<Role>(_ caller: Caller<Role>) async throws -> Caller<Role>? {
+        let found: Result<Caller<Role>, HTTPFailure> = try await find(
+            account: caller.id, session: caller.sessionID)
+        return try? found.get()
+    }
+
+    /// Writes for a caller as the database knows them in that transaction: whoever was blocked, signed out or given
+    /// another role since they asked does not write as who they were.
+    ///
+    /// - Throws: a refusal when the session is not open any more, or what `body` throws.
+    public func write<Role, Value: Sendable>(
+        as caller: Caller<Role>,
+        _ body: @escaping @Sendable (Caller<Role>, any SQLConnection) throws(StoreError) -> Value
+    ) async throws -> Value {
+        let now = now()
+        let result = try await database.writing {
+            connection throws(StoreError) -> Result<Value, HTTPFailure> in
+            let found: Result<Caller<Role>, HTTPFailure> = try find(
+                account: caller.id, session: caller.sessionID, now: now, on: connection)
+            switch found {
+            case .success(let caller): return .success(try body(caller, connection))
+            case .failure(let failure): return .failure(failure)
+            }
+        }
+        return try result.get()
+    }
+
+    private func token(of request: HTTPRequest, orElse missing: HTTPFailure) async throws -> AccessToken {
+        let fields = request.headers.values(of: "Authorization")
+        guard let field = fields.first else { throw missing }
+        let words = field.split(separator: " ", omittingEmptySubsequences: false)
+        guard fields.count == 1, words.count == 2 else { throw refusals.malformed }
+        let key = try await signingKey.bytes(in: database)
+        guard words[0].lowercased() == "bearer",
+            let token = AccessToken(String(words[1]), key: key, now: now() / 1000)
+        else { throw refusals.invalid }
+        return token
+    }
+
+    private func find<Role>(
+        account: Int, session: Int
+    ) async throws -> Result<Caller<Role>, HTTPFailure> {
+        let now = now()
+        return try await database.reading { connection throws(StoreError) in
+            try find(account: account, session: session, now: now, on: connection)
+        }
+    }
+
+    /// The owner of an open session.
+    private func find<Role>(
+        account: Int, session: Int, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Result<Caller<Role>, HTTPFailure> {
+        let oldest = now - AccessToken.leeway * 1000
+        return try connection.first(
+            """
+            SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at
+            FROM session JOIN account ON account.id = account_id
+            WHERE session.id = ?1 AND account_id = ?2
+            """, .int(session), .int(account)
+        ) { row in
+            if row.int(3) != 0 { return .failure(refusals.blocked) }
+            guard row.isNull(4), row.int(5) > oldest, let role = Role(rawValue: row.text(2)) else {
+                return .failure(refusals.invalid)
+            }
+            return .success(Caller(id: row.int(0), name: row.text(1), role: role, sessionID: session))
+        } ?? .failure(refusals.invalid)
+    }
+}

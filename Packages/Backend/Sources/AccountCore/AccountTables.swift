@@ -1,0 +1,215 @@
+import BackendCore
+import DomainCore
+import PasswordCore
+public import SQLCore
+
+/// An account as the database has it.
+public struct AccountRow: Hashable, Sendable {
+    public let id: Int
+    /// "" for one that is known by its address only.
+    public let name: String
+    public let email: String
+    /// The application's word.
+    public let roleName: String
+    public let isBlocked: Bool
+    /// In milliseconds since 1970.
+    public let createdAt: Int
+    public let updatedAt: Int
+
+    /// What to select of an account that the statement calls `u`.
+    public static let columns = "u.id, u.name, u.email, u.role, u.is_blocked, u.created_at, u.updated_at"
+    public static let columnCount = 7
+
+    /// `first` is where the columns begin.
+    init(_ row: any SQLStatement, from first: Int = 0) {
+        id = row.int(first)
+        name = row.text(first + 1)
+        email = row.text(first + 2)
+        roleName = row.text(first + 3)
+        isBlocked = row.int(first + 4) != 0
+        createdAt = row.int(first + 5)
+        updatedAt = row.int(first + 6)
+    }
+}
+
+/// An account with what decides whether somebody is let in to it.
+struct Credentials: Hashable, Sendable {
+    let account: AccountRow
+    /// The hash.
+    let password: String
+    /// The hash of the `Idempotency-Key` that the account was made with.
+    let signUpKey: [UInt8]?
+    /// The same for the last change of the password.
+    let passwordKey: [UInt8]?
+}
+
+/// What somebody types to say who they are: a name or an e-mail address.
+public enum SignInName: Hashable, Sendable {
+    case name(key: String)
+    case email(String)
+    /// Nobody can have it.
+    case neither
+
+    public init(_ text: String) {
+        if let name = try? AccountName(text) {
+            self = .name(key: name.key)
+        } else if let email = try? EmailAddress(text) {
+            self = .email(email.text)
+        } else {
+            self = .neither
+        }
+    }
+
+    /// One text for all spellings; "" for what nobody can have.
+    var text: String {
+        switch self {
+        case .name(let key): key
+        case .email(let email): email
+        case .neither: ""
+        }
+    }
+}
+
+/// Accounts, their sessions and the key of their tokens. Times are in milliseconds since 1970.
+public enum AccountTables {
+    /// A step of a migration: the tables, and the key of tokens. Attempts to sign in have a step of their own,
+    /// ``SignInAttempts/create(on:)``.
+    public static func create(on connection: any SQLConnection) throws(StoreError) {
+        let options = connection.dialect.tableOptions
+        let integer = connection.dialect.integerType
+        let blob = connection.dialect.blobType
+        try connection.executeScript(
+            """
+            CREATE TABLE account (
+                id \(integer) PRIMARY KEY, name TEXT NOT NULL, name_key TEXT NOT NULL UNIQUE,
+                identity TEXT NOT NULL UNIQUE, email TEXT NOT NULL UNIQUE, password TEXT NOT NULL,
+                role TEXT NOT NULL, is_blocked \(integer) NOT NULL, sign_up_key \(blob),
+                password_key \(blob), created_at \(integer) NOT NULL, updated_at \(integer) NOT NULL)\(options);
+            CREATE TABLE session (
+                id \(integer) PRIMARY KEY, account_id \(integer) NOT NULL, kind TEXT NOT NULL,
+                created_at \(integer) NOT NULL, used_at \(integer) NOT NULL, expires_at \(integer) NOT NULL,
+                ended_at \(integer), generation \(integer) NOT NULL, refresh_hash \(blob),
+                rotated_from \(integer), rotation_key \(blob), rotated_at \(integer))\(options);
+            CREATE INDEX session_by_account ON session (account_id);
+            CREATE INDEX session_by_expiry ON session (expires_at);
+            CREATE TABLE secret (name TEXT PRIMARY KEY, value \(blob) NOT NULL)\(options);
+            """)
+        try connection.execute(
+            "INSERT INTO secret (name, value) VALUES ('tokens', ?1)", .blob(Sodium.random(Sodium.hashBytes)))
+    }
+
+    /// `nil` when there is no such account.
+    public static func account(
+        _ id: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> AccountRow? {
+        try credentials(id, on: connection)?.account
+    }
+
+    /// Whoever has that name or address.
+    public static func account(
+        of name: SignInName, on connection: any SQLConnection
+    ) throws(StoreError) -> AccountRow? {
+        try credentials(of: name, on: connection)?.account
+    }
+
+    static func credentials(
+        _ id: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Credentials? {
+        try first("u.id = ?1", .int(id), on: connection)
+    }
+
+    /// Who signs in with that name or address.
+    static func credentials(
+        of name: SignInName, on connection: any SQLConnection
+    ) throws(StoreError) -> Credentials? {
+        try first("u.name_key = ?1 OR u.email = ?1", .text(name.text), on: connection)
+    }
+
+    /// Whoever has a name that is the same or looks like it.
+    static func credentials(
+        like name: AccountName, on connection: any SQLConnection
+    ) throws(StoreError) -> Credentials? {
+        try first("u.name_key = ?1 OR u.identity = ?2", .text(name.key), .text(name.identity), on: connection)
+    }
+
+    static func credentials(
+        of email: EmailAddress, on connection: any SQLConnection
+    ) throws(StoreError) -> Credentials? {
+        try first("u.email = ?1", .text(email.text), on: connection)
+    }
+
+    /// All accounts, the oldest first.
+    public static func all(on connection: any SQLConnection) throws(StoreError) -> [AccountRow] {
+        try connection.rows("SELECT \(AccountRow.columns) FROM account u ORDER BY u.id") { AccountRow($0) }
+    }
+
+    /// Makes an account; the name and the address are nobody else's. One without a name is unique by its address, which
+    /// no name can be.
+    static func insert(
+        _ name: AccountName?, _ email: EmailAddress, password: String, role: String, key: [UInt8]?, now: Int,
+        on connection: any SQLConnection
+    ) throws(StoreError) -> AccountRow? {
+        let id = try connection.nextID(of: "account")
+        try connection.execute(
+            """
+            INSERT INTO account (id, name, name_key, identity, email, password, role, is_blocked, sign_up_key,
+            created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?9, ?9)
+            """, .int(id), .text(name?.text ?? ""), .text(name?.key ?? email.text),
+            .text(name?.identity ?? email.text), .text(email.text), .text(password), .text(role),
+            key.map(SQLValue.blob) ?? .null, .int(now))
+        return try account(id, on: connection)
+    }
+
+    static func setPassword(
+        _ password: String, key: [UInt8]?, of id: Int, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE account SET password = ?2, password_key = ?3, updated_at = ?4 WHERE id = ?1", .int(id),
+            .text(password), key.map(SQLValue.blob) ?? .null, .int(now))
+    }
+
+    /// The same password in a hash of another cost, unless it was changed since.
+    static func setHash(
+        _ hash: String, for known: Credentials, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE account SET password = ?2 WHERE id = ?1 AND password = ?3", .int(known.account.id),
+            .text(hash), .text(known.password))
+    }
+
+    /// `now` is in milliseconds since 1970.
+    public static func setRole(
+        _ role: String, of id: Int, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE account SET role = ?2, updated_at = ?3 WHERE id = ?1", .int(id), .text(role),
+            .int(now))
+    }
+
+    /// Blocks an account and ends its sessions, or opens it again.
+    public static func setBlocked(
+        _ isBlocked: Bool, of id: Int, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE account SET is_blocked = ?2, updated_at = ?3 WHERE id = ?1", .int(id),
+            .int(isBlocked ? 1 : 0), .int(now))
+        if isBlocked { try SessionTable.endAll(of: id, now: now, on: connection) }
+    }
+
+    private static func first(
+        _ condition: StaticString, _ values: SQLValue..., on connection: any SQLConnection
+    ) throws(StoreError) -> Credentials? {
+        try connection.rows(
+            """
+            SELECT \(AccountRow.columns), u.password, u.sign_up_key, u.password_key FROM account u
+            WHERE \(condition) LIMIT 1
+            """, values: values
+        ) { row in
+            let next = AccountRow.columnCount
+            return Credentials(
+                account: AccountRow(row), password: row.text(next),
+                signUpKey: row.isNull(next + 1) ? nil : row.bytes(next + 1),
+                passwordKey: row.isNull(next + 2) ? nil : row.bytes(next + 2))
+        }.first
+    }
+}

@@ -1,0 +1,111 @@
+import BackendCore
+import PasswordCore
+import SQLCore
+
+/// How long somebody stays signed in.
+public enum SessionKind: String, Sendable {
+    /// For as long as its refresh token is used within 90 days.
+    case refresh
+    /// For 30 days, for clients that know no refresh tokens.
+    case long
+    /// For one token of 15 minutes.
+    case short
+
+    /// How long an access token is good, in seconds.
+    var accessLifetime: Int { self == .long ? 30 * 86_400 : 900 }
+
+    /// How long a session is kept after its last use, in seconds.
+    var lifetime: Int { self == .refresh ? 90 * 86_400 : accessLifetime }
+}
+
+/// Who is signed in. Times are in milliseconds since 1970.
+enum SessionTable {
+    /// How many old sessions a new one removes.
+    private static let sweep = 20
+    /// For how long a lost answer can be asked for again, and how far the clock may be set back meanwhile.
+    private static let grace = 60_000
+
+    /// What became of a refresh token.
+    enum Renewal: Sendable {
+        case renewed(AccountRow, RefreshToken)
+        /// It is no good; when it was used before, its session has ended.
+        case refused
+    }
+
+    /// - Returns: the session, and the token to renew it with when it is of that kind.
+    static func open(
+        _ kind: SessionKind, for account: Int, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> (id: Int, token: RefreshToken?) {
+        // Before old ones go, so that no id comes a second time.
+        let id = try connection.nextID(of: "session")
+        try connection.execute(
+            """
+            DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ?1
+            ORDER BY expires_at LIMIT ?2)
+            """, .int(now - 2 * AccessToken.leeway * 1000), .int(sweep))
+        let token = kind == .refresh ? RefreshToken(session: id, generation: 1) : nil
+        try connection.execute(
+            """
+            INSERT INTO session
+            (id, account_id, kind, created_at, used_at, expires_at, generation, refresh_hash)
+            VALUES (?1, ?2, ?3, ?4, ?4, ?5, 1, ?6)
+            """, .int(id), .int(account), .text(kind.rawValue), .int(now), .int(now + kind.lifetime * 1000),
+            token.map { .blob($0.hash) } ?? .null)
+        return (id, token)
+    }
+
+    /// Takes a token and gives the next one. The token that was taken last is taken again with the same key,
+    /// for a minute; any other that was taken before ends the session.
+    ///
+    /// `key` is the hash of the `Idempotency-Key`.
+    static func renew(
+        _ token: RefreshToken, key: [UInt8]?, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Renewal {
+        let found = try connection.first(
+            """
+            SELECT \(AccountRow.columns), generation, refresh_hash, rotated_from, rotation_key, rotated_at
+            FROM session JOIN account u ON u.id = account_id
+            WHERE session.id = ?1 AND ended_at IS NULL AND expires_at > ?2 AND is_blocked = 0
+            """, .int(token.session), .int(now)
+        ) { row in
+            let next = AccountRow.columnCount
+            return (
+                account: AccountRow(row), generation: row.int(next), hash: row.bytes(next + 1),
+                from: row.int(next + 2), key: row.isNull(next + 3) ? nil : row.bytes(next + 3),
+                at: row.int(next + 4)
+            )
+        }
+        guard let found, token.generation <= found.generation else { return .refused }
+        let isCurrent = token.generation == found.generation && Sodium.areEqual(token.hash, found.hash)
+        let isRetry =
+            token.generation == found.from && key != nil && key == found.key
+            && (-grace...grace).contains(now - found.at)
+        guard isCurrent || isRetry else {
+            try end(token.session, now: now, on: connection)
+            return .refused
+        }
+        let next = RefreshToken(session: token.session, generation: found.generation + 1)
+        try connection.execute(
+            """
+            UPDATE session SET generation = ?2, refresh_hash = ?3, rotated_from = ?4, rotation_key = ?5,
+            rotated_at = ?6, used_at = ?7, expires_at = ?8 WHERE id = ?1
+            """, .int(token.session), .int(next.generation), .blob(next.hash), .int(token.generation),
+            key.map(SQLValue.blob) ?? .null, .int(isRetry ? found.at : now), .int(now),
+            .int(now + SessionKind.refresh.lifetime * 1000))
+        return .renewed(found.account, next)
+    }
+
+    static func end(_ session: Int, now: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            "UPDATE session SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL", .int(session), .int(now))
+    }
+
+    /// Ends all sessions of an account but the one that is kept.
+    static func endAll(
+        of account: Int, but kept: Int? = nil, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE session SET ended_at = ?3 WHERE account_id = ?1 AND id <> ?2 AND ended_at IS NULL",
+            .int(account), .int(kept ?? 0), .int(now))
+    }
+}

@@ -1,0 +1,123 @@
+import BackendCore
+import PasswordCore
+import SQLCore
+import Synchronization
+
+/// What a token says: whose it is, of which session, and when it is good. A JSON Web Token (RFC 7519) signed
+/// with HMAC-SHA-256 (RFC 7515), in the one form that this backend writes: any other text is no token.
+struct AccessToken: Hashable, Sendable {
+    let account: Int
+    let session: Int
+    /// In seconds since 1970.
+    let issuedAt: Int
+    let expiresAt: Int
+
+    /// How far the clocks of two processes may be apart, in seconds.
+    static let leeway = 60
+    private static let longest = 512
+    /// `{"alg":"HS256","typ":"JWT"}`
+    private static let header = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9"
+
+    init(account: Int, session: Int, issuedAt: Int, expiresAt: Int) {
+        self.account = account
+        self.session = session
+        self.issuedAt = issuedAt
+        self.expiresAt = expiresAt
+    }
+
+    /// `nil` when it was not signed with the key or is not good at that time, in seconds since 1970.
+    init?(_ text: String, key: [UInt8], now: Int) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard text.utf8.count <= Self.longest, parts.count == 3,
+            parts[0].utf8.elementsEqual(Self.header.utf8),
+            let code = Sodium.bytes(base64: parts[2]),
+            Sodium.areEqual(code, Sodium.authentication(of: Array("\(parts[0]).\(parts[1])".utf8), key: key)),
+            let payload = Sodium.bytes(base64: parts[1])
+        else { return nil }
+        let numbers = payload.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        guard numbers.count == 4 else { return nil }
+        self.init(account: numbers[0], session: numbers[1], issuedAt: numbers[2], expiresAt: numbers[3])
+        guard Array(self.payload.utf8) == payload, issuedAt <= now + Self.leeway,
+            // A time near the end of all numbers is a time, too.
+            now - Self.leeway < expiresAt
+        else { return nil }
+    }
+
+    func signed(with key: [UInt8]) -> String {
+        let text = "\(Self.header).\(Sodium.base64(Array(payload.utf8)))"
+        return "\(text).\(Sodium.base64(Sodium.authentication(of: Array(text.utf8), key: key)))"
+    }
+
+    private var payload: String {
+        "{\"id\":\(account),\"sid\":\(session),\"iat\":\(issuedAt),\"exp\":\(expiresAt)}"
+    }
+}
+
+/// What a session is renewed with, once: random bytes, whose session it is, how many came before, and a code
+/// by which this backend knows its own. So one that was used before is told from one that was made up.
+struct RefreshToken: Hashable, Sendable {
+    private static let randomBytes = 32
+    private static let label = Array("refresh:".utf8)
+
+    let session: Int
+    let generation: Int
+    private let random: [UInt8]
+
+    /// A new one.
+    init(session: Int, generation: Int) {
+        self.session = session
+        self.generation = generation
+        random = Sodium.random(Self.randomBytes)
+    }
+
+    /// `nil` for a text that was not made with the key.
+    init?(_ text: String, key: [UInt8]) {
+        guard text.utf8.count <= 256, let bytes = Sodium.bytes(base64: text),
+            bytes.count == Self.randomBytes + 16 + Sodium.hashBytes
+        else { return nil }
+        let body = Array(bytes.dropLast(Sodium.hashBytes))
+        let code = Array(bytes.suffix(Sodium.hashBytes))
+        guard Sodium.areEqual(code, Sodium.authentication(of: Self.label + body, key: key)) else {
+            return nil
+        }
+        random = Array(body.prefix(Self.randomBytes))
+        session = Self.number(body[Self.randomBytes...].prefix(8))
+        generation = Self.number(body.suffix(8))
+    }
+
+    func text(key: [UInt8]) -> String {
+        Sodium.base64(body + Sodium.authentication(of: Self.label + body, key: key))
+    }
+
+    /// What the database keeps of it.
+    var hash: [UInt8] { Sodium.sha256(body) }
+
+    private var body: [UInt8] { random + Self.bytes(session) + Self.bytes(generation) }
+
+    private static func bytes(_ number: Int) -> [UInt8] {
+        withUnsafeBytes(of: Int64(number).bigEndian) { Array($0) }
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+        Int(truncatingIfNeeded: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    }
+}
+
+/// The key of all tokens, which is in the database so that all its processes have the same.
+final class SigningKey: Sendable {
+    private let known = Mutex<[UInt8]?>(nil)
+
+    func bytes(in database: any Database) async throws -> [UInt8] {
+        if let key = known.withLock({ $0 }) { return key }
+        let key = try await database.reading { connection throws(StoreError) in
+            let key = try connection.first("SELECT value FROM secret WHERE name = 'tokens'") { $0.bytes(0) }
+            guard let key, key.count == Sodium.hashBytes else {
+                throw .corrupt("the key of tokens is missing")
+            }
+            return key
+        }
+        known.withLock { $0 = key }
+        return key
+    }
+}

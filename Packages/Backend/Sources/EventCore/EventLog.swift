@@ -1,0 +1,49 @@
+public import SQLCore
+
+/// The table of a log of events, in the order of the writes. It has the columns `sequence`, the primary key, and
+/// `created_at`, in milliseconds since 1970; all others are the application's.
+///
+/// Sequences grow by one and are never used again, as the newest line is never removed.
+///
+///     try connection.execute(
+///         "INSERT INTO event (sequence, product_id, created_at) VALUES (\(log.next), ?1, ?2)",
+///         .int(product), .int(now))
+///     try log.removeOld(now: now, on: connection)
+public struct EventLog: Sendable {
+    /// In milliseconds: 7 days.
+    public static let lifetime = 7 * 86_400_000
+    /// How many lines are kept.
+    public static let capacity = 100_000
+    /// How many old lines one new one removes at most, so that no write takes long.
+    private static let removal = 20
+
+    private let table: StaticString
+
+    public init(table: StaticString) { self.table = table }
+
+    /// The sequence of the next line, as a part of a statement that inserts it.
+    public var next: String { "(SELECT coalesce(max(sequence), 0) + 1 FROM \(table))" }
+
+    /// Removes some lines that are too old or too many; call it after each insertion. `now` is in milliseconds since
+    /// 1970.
+    public func removeOld(now: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            DELETE FROM \(table)
+            WHERE sequence IN (SELECT sequence FROM \(table) ORDER BY sequence LIMIT ?1)
+            AND sequence < (SELECT max(sequence) FROM \(table))
+            AND (created_at <= ?2 OR sequence <= (SELECT max(sequence) FROM \(table)) - ?3)
+            """, .int(Self.removal), .int(now - Self.lifetime), .int(Self.capacity))
+    }
+
+    /// The newest sequence; 0 before the first.
+    public func newest(on connection: any SQLConnection) throws(StoreError) -> Int {
+        try connection.first("SELECT max(sequence) FROM \(table)") { $0.int(0) } ?? 0
+    }
+
+    /// Whether everything after a position is still kept.
+    func isComplete(after position: Int, on connection: any SQLConnection) throws(StoreError) -> Bool {
+        let oldest = try connection.first("SELECT min(sequence) FROM \(table)") { $0.optionalInt(0) } ?? nil
+        return position >= (oldest ?? 1) - 1
+    }
+}

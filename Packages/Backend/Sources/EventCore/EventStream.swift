@@ -1,0 +1,179 @@
+public import BackendCore
+public import NetworkCore
+public import SQLCore
+
+/// Makes the events of one listener from the lines of a log.
+public protocol EventReader: Sendable {
+    /// A line of the log.
+    associatedtype Line: Sendable
+
+    var log: EventLog { get }
+
+    /// The lines after a position, in their order, with their sequences.
+    func lines(
+        after position: Int, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [(sequence: Int, line: Line)]
+
+    /// The name and the data of the event that the listener is sent for a line; `nil` when it must not know of it, or
+    /// a later line says what became of it.
+    func event(
+        of line: Line, on connection: any SQLConnection
+    ) throws(StoreError) -> (name: String, data: [UInt8])?
+}
+
+/// Answers with live events, as server-sent events (HTML standard, section 9.2).
+///
+/// The first event is `ready`, whose id is where the stream begins, or `reset` when what came after the client's last
+/// event is not known any more. The stream ends when `refreshed` gives no reader.
+public struct EventStream: Sendable {
+    private let hub: EventHub
+    private let database: any Database
+    private let report: Router.Report
+
+    /// `report` gets what ends a stream that its listener must not see.
+    public init(hub: EventHub, database: any Database, report: @escaping Router.Report) {
+        self.hub = hub
+        self.database = database
+        self.report = report
+    }
+
+    /// Begins after the event that the client names in `Last-Event-ID`, or in the parameter `last_event_id`.
+    ///
+    /// An account may have only so many streams. `reader` makes the first events; `refreshed` gives the reader of later
+    /// ones, for the listener as the database knows them then, or `nil` when they may not listen any more. Too many streams
+    /// are refused with 429 or 503.
+    public func answer<Reader: EventReader>(
+        to context: RequestContext, account: Int, reader: Reader,
+        refreshed: @escaping @Sendable () async throws -> Reader?
+    ) async throws -> HTTPResponse {
+        let listener = try hub.join(account)
+        let id = Self.lastEvent(of: context)
+        let opening = try await database.reading { connection throws(StoreError) in
+            try reader.opening(after: id, on: connection)
+        }
+        return .events(
+            EventFeed(listener: listener, opening: opening) { [database, report] position in
+                do {
+                    guard let reader = try await refreshed() else { return nil }
+                    return try await database.reading { connection throws(StoreError) in
+                        try reader.batch(after: position, on: connection)
+                    }
+                } catch {
+                    if !(error is CancellationError || error is HTTPFailure) {
+                        report(error, context.request.forReports())
+                    }
+                    throw error
+                }
+            })
+    }
+
+    /// `nil` when the client names none. What is no number is taken for one that never was, so that the client begins
+    /// anew.
+    private static func lastEvent(of context: RequestContext) -> Int? {
+        let text = context.request.headers["Last-Event-ID"] ?? context.query.string("last_event_id") ?? ""
+        return text.isEmpty ? nil : Int(text) ?? -1
+    }
+}
+
+/// Some events, and how far in the log they go.
+struct EventBatch: Sendable {
+    var events: [ServerSentEvent] = []
+    /// The sequence of the last line that was read, whether or not the listener is told about it.
+    var position: Int
+    /// Whether the reading stopped before the end of the log.
+    var mayHaveMore = false
+}
+
+/// Lines of the log that are read at once.
+private let batchLines = 50
+/// The bytes of events that are read at once and wait in memory for a slow listener; one event may be larger.
+let batchBytes = 64 << 10
+private let retry: Duration = .seconds(1)
+private let reset = "reset"
+
+extension EventReader {
+    /// The first batch: where the listener is, and what came after `id`, the last event that it knows.
+    func opening(after id: Int?, on connection: any SQLConnection) throws(StoreError) -> EventBatch {
+        let newest = try log.newest(on: connection)
+        let position = id ?? newest
+        var batch = try batch(after: position, on: connection)
+        if batch.events.first?.name != reset {
+            batch.events.insert(ServerSentEvent("{}", name: "ready", id: "\(position)", retry: retry), at: 0)
+        }
+        return batch
+    }
+
+    /// What the listener is told of the lines after a position. When some of them are gone, or none ever had
+    /// that number here, it is told to begin anew.
+    func batch(
+        after position: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> EventBatch {
+        let newest = try log.newest(on: connection)
+        guard position <= newest, try log.isComplete(after: position, on: connection) else {
+            let event = ServerSentEvent("{}", name: reset, id: "\(newest)", retry: retry)
+            return EventBatch(events: [event], position: newest)
+        }
+        let lines = try lines(after: position, limit: batchLines, on: connection)
+        var batch = EventBatch(position: lines.last?.sequence ?? newest)
+        var bytes = 0
+        for (sequence, line) in lines {
+            guard let event = try event(of: line, on: connection) else { continue }
+            batch.events.append(
+                ServerSentEvent(
+                    String(decoding: event.data, as: UTF8.self), name: event.name, id: "\(sequence)"))
+            bytes += event.data.count
+            guard bytes < batchBytes else {
+                batch.position = sequence
+                break
+            }
+        }
+        batch.mayHaveMore = batch.position < newest
+        return batch
+    }
+}
+
+/// The events of one listener, until the session ends.
+///
+/// The first event is always `ready` or `reset`: its id is where the listener is, so that one who is cut off
+/// before anything happens can go on from there too.
+private struct EventFeed: AsyncSequence, Sendable {
+    /// Reads what comes after a position; `nil` when the listener may not listen any more.
+    typealias Read = @Sendable (_ position: Int) async throws -> EventBatch?
+
+    let listener: EventListener
+    /// The first batch, which is there before anything is sent.
+    let opening: EventBatch
+    let read: Read
+
+    func makeAsyncIterator() -> Iterator { Iterator(feed: self) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        private let feed: EventFeed
+        private var pending: ArraySlice<ServerSentEvent>
+        private var position: Int
+        private var mayHaveMore: Bool
+        private var isOver = false
+
+        init(feed: EventFeed) {
+            self.feed = feed
+            pending = feed.opening.events[...]
+            position = feed.opening.position
+            mayHaveMore = feed.opening.mayHaveMore
+        }
+
+        mutating func next() async throws -> ServerSentEvent? {
+            while !isOver {
+                if let event = pending.popFirst() { return event }
+                if !mayHaveMore { await feed.listener.wait(behind: position) }
+                guard !Task.isCancelled, let batch = try await feed.read(position) else {
+                    isOver = true
+                    break
+                }
+                pending = batch.events[...]
+                position = batch.position
+                mayHaveMore = batch.mayHaveMore
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import BackendCore
+import DomainCore
+import NetworkCore
+import PasswordCore
+import SQLCore
+import SQLiteDriver
+import Synchronization
+import Testing
+
+@testable import AccountCore
+
+/// Accounts of an application that is not the board.
+@Suite(.timeLimit(.minutes(1))) struct AccountStoreTests {
+    private enum Role: String {
+        case trader, operator_ = "operator"
+    }
+
+    private static let password = "correct horse 8"
+    private static let start = 1_700_000_000_000
+
+    private let now: Clock
+    private let database: SQLiteDatabase
+    private let accounts: AccountStore
+
+    private final class Clock: Sendable {
+        private let milliseconds = Mutex(start)
+
+        var now: Int { milliseconds.withLock { $0 } }
+        func advance(seconds: Int) { milliseconds.withLock { $0 += seconds * 1000 } }
+    }
+
+    init() {
+        let clock = Clock()
+        now = clock
+        database = SQLiteDatabase(
+            at: .memory,
+            migrations: [
+                Migration(version: 1, name: "accounts") { connection throws(StoreError) in
+                    try AccountTables.create(on: connection)
+                    try SignInAttempts.create(on: connection)
+                }
+            ])
+        var options = AccountStore.Options()
+        options.passwordCost = .least
+        options.pause = { _ in }
+        accounts = AccountStore(
+            database: database, now: { clock.now },
+            refusals: AccountStore.Refusals(
+                missing: HTTPFailure(401, "missing"), malformed: HTTPFailure(400, "malformed"),
+                invalid: HTTPFailure(401, "invalid"), blocked: HTTPFailure(403, "blocked")),
+            options: options)
+    }
+
+    private func signUp(
+        _ email: String, name: String? = nil, attempt: [UInt8]? = nil
+    ) async throws -> SignUp {
+        try await accounts.signUp(
+            try name.map { try AccountName($0) }, try EmailAddress(email), password: Self.password,
+            role: Role.trader.rawValue, kind: .refresh, attempt: attempt, from: nil)
+    }
+
+    private func signedUp(_ email: String, name: String? = nil) async throws -> SignedIn {
+        guard case .signedIn(let signedIn) = try await signUp(email, name: name) else {
+            throw StoreError.statement("nobody was signed in")
+        }
+        return signedIn
+    }
+
+    private func signIn(_ name: String, _ password: String = password) async throws -> SignedIn? {
+        try await accounts.signIn(SignInName(name), password: password, kind: .refresh, from: nil)
+    }
+
+    private func caller(_ token: String?) async throws -> Caller<Role> {
+        var request = HTTPRequest(path: "/")
+        request.headers["Authorization"] = token.map { "Bearer \($0)" }
+        return try await accounts.caller(of: request)
+    }
+
+    @Test func `Accounts without a name are told apart by their addresses`() async throws {
+        let ann = try await signedUp("ann@example.org")
+        let bob = try await signedUp("bob@example.org")
+        #expect(ann.account.name == "" && ann.account.id != bob.account.id)
+        #expect(try await caller(ann.accessToken).id == ann.account.id)
+        #expect(try await signIn("BOB@example.org")?.account.id == bob.account.id)
+        guard case .emailTaken = try await signUp("ann@example.org") else {
+            Issue.record("the address was given twice")
+            return
+        }
+    }
+
+    @Test func `A name is given once, and signs in as well as the address`() async throws {
+        let ann = try await signedUp("ann@example.org", name: "Ann")
+        #expect(try await signIn("ann")?.account.id == ann.account.id)
+        guard case .nameTaken = try await signUp("other@example.org", name: "ANN") else {
+            Issue.record("the name was given twice")
+            return
+        }
+    }
+
+    @Test func `A retry of signing up opens another session of the same account`() async throws {
+        guard case .signedIn(let first) = try await signUp("ann@example.org", attempt: [1]),
+            case .signedIn(let second) = try await signUp("ann@example.org", attempt: [1])
+        else {
+            Issue.record("a retry was refused")
+            return
+        }
+        #expect(first.account.id == second.account.id)
+        let sessions = try await [caller(first.accessToken).sessionID, caller(second.accessToken).sessionID]
+        #expect(Set(sessions).count == 2)
+        guard case .emailTaken = try await signUp("ann@example.org", attempt: [2]) else {
+            Issue.record("another attempt was taken for a retry")
+            return
+        }
+    }
+
+    @Test func `A session is renewed, and ends when an old token comes again`() async throws {
+        let first = try await signedUp("ann@example.org")
+        let old = try #require(first.refreshToken)
+        let next = try #require(try await accounts.renew(old, attempt: nil))
+        #expect(try await caller(next.accessToken).sessionID == caller(first.accessToken).sessionID)
+        #expect(try await accounts.renew(old, attempt: nil) == nil)
+        await #expect(throws: HTTPFailure(401, "invalid")) { try await caller(next.accessToken) }
+    }
+
+    @Test func `Requests are refused in the words of the application`() async throws {
+        let ann = try await signedUp("ann@example.org")
+        await #expect(throws: HTTPFailure(401, "missing")) { try await caller(nil) }
+        await #expect(throws: HTTPFailure(400, "malformed")) { try await caller("two words") }
+        await #expect(throws: HTTPFailure(401, "invalid")) { try await caller("x") }
+        now.advance(seconds: 900 + 61)
+        await #expect(throws: HTTPFailure(401, "invalid")) { try await caller(ann.accessToken) }
+        let again = try #require(try await signIn("ann@example.org"))
+        let (id, time) = (ann.account.id, now.now)
+        try await database.write { connection throws(StoreError) in
+            try AccountTables.setBlocked(true, of: id, now: time, on: connection)
+        }
+        await #expect(throws: HTTPFailure(403, "blocked")) { try await caller(again.accessToken) }
+        #expect(try await signIn("ann@example.org") == nil)
+    }
+
+    @Test func `A role that the application does not know lets nobody in`() async throws {
+        let ann = try await signedUp("ann@example.org")
+        let (id, time) = (ann.account.id, now.now)
+        for (role, isKnown) in [("operator", true), ("moderator", false)] {
+            try await database.write { connection throws(StoreError) in
+                try AccountTables.setRole(role, of: id, now: time, on: connection)
+            }
+            let found = try? await caller(ann.accessToken)
+            #expect((found?.role == .operator_) == isKnown)
+        }
+    }
+
+    @Test func `A caller writes as who they are in that transaction`() async throws {
+        let ann = try await signedUp("ann@example.org")
+        let asked = try await caller(ann.accessToken)
+        let (id, time) = (ann.account.id, now.now)
+        try await database.write { connection throws(StoreError) in
+            try AccountTables.setRole(Role.operator_.rawValue, of: id, now: time, on: connection)
+        }
+        let role = try await accounts.write(as: asked) { caller, _ in caller.role }
+        #expect(asked.role == .trader && role == .operator_)
+        try await accounts.endSession(asked.sessionID)
+        await #expect(throws: HTTPFailure(401, "invalid")) {
+            try await accounts.write(as: asked) { _, _ in true }
+        }
+    }
+
+    @Test func `A new password ends the other sessions`() async throws {
+        let ann = try await signedUp("ann@example.org")
+        let other = try #require(try await signIn("ann@example.org"))
+        let asked = try await caller(ann.accessToken)
+        let wrong = try await accounts.changePassword(
+            of: asked, from: "wrong horse 8", to: "another horse 8", attempt: nil)
+        #expect(wrong == nil)
+        let changed = try await accounts.changePassword(
+            of: asked, from: Self.password, to: "another horse 8", attempt: nil)
+        #expect(changed?.id == ann.account.id)
+        #expect(try await caller(ann.accessToken).id == ann.account.id)
+        await #expect(throws: HTTPFailure(401, "invalid")) { try await caller(other.accessToken) }
+        try await accounts.setPassword("a third horse 8", of: ann.account.id)
+        await #expect(throws: HTTPFailure(401, "invalid")) { try await caller(ann.accessToken) }
+        #expect(try await signIn("ann@example.org", "a third horse 8") != nil)
+    }
+
+    @Test func `Too many wrong passwords lock the place that they come from`() async throws {
+        _ = try await signedUp("ann@example.org")
+        for _ in 0..<SignInAttempts.limit {
+            #expect(try await signIn("ann@example.org", "wrong horse 8") == nil)
+        }
+        #expect(try await signIn("ann@example.org") == nil)
+        now.advance(seconds: SignInAttempts.window / 1000 + 1)
+        #expect(try await signIn("ann@example.org") != nil)
+    }
+}

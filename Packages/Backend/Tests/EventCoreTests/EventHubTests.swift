@@ -1,0 +1,77 @@
+import BackendCoreTestSupport
+import SQLCore
+import Synchronization
+import Testing
+
+@testable import EventCore
+
+/// Waiting for a log that gets shorter, as when an older database is put in its place.
+@Suite(.timeLimit(.minutes(1))) struct EventHubTests {
+    private final class Log: Sendable {
+        private let newest: Mutex<Int>
+
+        init(newest: Int) { self.newest = Mutex(newest) }
+
+        func set(_ number: Int) { newest.withLock { $0 = number } }
+        var value: Int { newest.withLock { $0 } }
+    }
+
+    private let ticker = Ticker()
+    private let log = Log(newest: 5)
+    /// How often the hub has begun to look at the log.
+    private let looks = Log(newest: 0)
+
+    /// A listener who knows of the fifth event, as the hub does.
+    private func listener(in hub: EventHub) async throws -> EventListener {
+        let listener = try hub.join(1)
+        hub.notify()
+        await listener.wait(behind: 0)
+        return listener
+    }
+
+    private func hub() -> EventHub {
+        var options = EventOptions()
+        options.pause = ticker.pause
+        return EventHub(options) { [log, looks] () throws(StoreError) in
+            looks.set(looks.value + 1)
+            return log.value
+        }
+    }
+
+    @Test func `whoever knows of more than there is may look`() async throws {
+        let hub = hub()
+        let listener = try await listener(in: hub)
+        log.set(2)
+        // When the second look begins, the first one is over, and the hub knows what the log says.
+        for _ in 0..<2 {
+            let before = looks.value
+            hub.notify()
+            while looks.value == before, !Task.isCancelled { await Task.yield() }
+        }
+        let isOver = Log(newest: 0)
+        let looking = Task {
+            await listener.wait(behind: 5)
+            isOver.set(1)
+        }
+        while hub.waitingCount == 0, isOver.value == 0 { await Task.yield() }
+        #expect(isOver.value == 1)
+        looking.cancel()
+        await looking.value
+    }
+
+    @Test func `whoever saw it before the hub waits instead of asking again and again`() async throws {
+        let hub = hub()
+        let listener = try await listener(in: hub)
+        log.set(2)
+        let isOver = Log(newest: 0)
+        let waiting = Task {
+            await listener.wait(behind: 2)
+            isOver.set(1)
+        }
+        while hub.waitingCount == 0, isOver.value == 0 { await Task.yield() }
+        #expect(isOver.value == 0)
+        log.set(3)
+        hub.notify()
+        await waiting.value
+    }
+}

@@ -1,0 +1,135 @@
+import BackendCore
+import NetworkCore
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@testable import EventCore
+
+/// A log of an application that is not the board.
+@Suite(.timeLimit(.minutes(1))) struct EventReaderTests {
+    private struct Reader: EventReader {
+        let log = EventLog(table: "news")
+        let topic: String
+        /// Of each event's data, beside its topic.
+        var padding = 0
+
+        func lines(
+            after position: Int, limit: Int, on connection: any SQLConnection
+        ) throws(StoreError) -> [(sequence: Int, line: String)] {
+            try connection.rows(
+                "SELECT sequence, topic FROM news WHERE sequence > ?1 ORDER BY sequence LIMIT ?2",
+                .int(position), .int(limit)
+            ) { ($0.int(0), $0.text(1)) }
+        }
+
+        func event(
+            of line: String, on connection: any SQLConnection
+        ) throws(StoreError) -> (name: String, data: [UInt8])? {
+            line == topic ? ("news", Array("\"\(line)\"\(String(repeating: " ", count: padding))".utf8)) : nil
+        }
+    }
+
+    private let log = EventLog(table: "news")
+    private let database = SQLiteDatabase(
+        at: .memory,
+        migrations: [
+            Migration(version: 1, name: "news") { connection throws(StoreError) in
+                try connection.executeScript(
+                    "CREATE TABLE news (sequence INTEGER PRIMARY KEY, topic TEXT, created_at INTEGER)")
+            }
+        ])
+
+    private func add(_ topics: String..., at now: Int = 0) async throws {
+        try await database.write { [log] connection throws(StoreError) in
+            for topic in topics {
+                try connection.execute(
+                    "INSERT INTO news (sequence, topic, created_at) VALUES (\(log.next), ?1, ?2)",
+                    .text(topic), .int(now))
+                try log.removeOld(now: now, on: connection)
+            }
+        }
+    }
+
+    /// The first events of a stream, one text for each.
+    private func events(_ count: Int, after id: String? = nil, topic: String = "rain") async throws
+        -> [String]
+    {
+        let hub = EventHub(EventOptions()) { [database, log] () throws(StoreError) in
+            try await database.read { connection throws(StoreError) in try log.newest(on: connection) }
+        }
+        let stream = EventStream(hub: hub, database: database) { _, _ in }
+        let described = OpenAPIOperation("listen", "Listens", tag: "news", responses: [])
+        var router = Router()
+        router.mount("/") {
+            Route(.get, "/news", described) { context in
+                try await stream.answer(to: context, account: 1, reader: Reader(topic: topic)) {
+                    Reader(topic: topic)
+                }
+            }
+        }
+        var request = HTTPRequest(path: "/news")
+        request.headers["Last-Event-ID"] = id
+        guard case .stream(let body) = await router.respond(to: request).content else { return [] }
+        defer { body.cancel() }
+        var text = ""
+        while text.split(separator: "\n\n").count < count, let piece = try await body.next() {
+            text += String(decoding: piece, as: UTF8.self)
+        }
+        return text.split(separator: "\n\n").map { String($0.replacing("\n", with: " ")) }
+    }
+
+    @Test func `A listener gets what came after the last event, and nothing that is not for them`()
+        async throws
+    {
+        try await add("rain", "snow", "rain", "rain")
+        #expect(
+            try await events(3, after: "1") == [
+                "event: ready id: 1 retry: 1000 data: {}", "event: news id: 3 data: \"rain\"",
+                "event: news id: 4 data: \"rain\"",
+            ])
+    }
+
+    @Test func `Without a last event a stream begins at the end of the log`() async throws {
+        try await add("rain", "rain")
+        #expect(try await events(1) == ["event: ready id: 2 retry: 1000 data: {}"])
+    }
+
+    @Test(arguments: ["9", "x", "-1"])
+    func `After an event that never was a listener begins anew`(_ id: String) async throws {
+        try await add("rain", "rain")
+        #expect(try await events(1, after: id) == ["event: reset id: 2 retry: 1000 data: {}"])
+    }
+
+    @Test func `After an event whose followers were removed a listener begins anew`() async throws {
+        try await add("rain", "rain", "rain")
+        try await add("rain", at: EventLog.lifetime)
+        #expect(try await events(1, after: "2") == ["event: reset id: 4 retry: 1000 data: {}"])
+        #expect(try await events(2, after: "3").count == 2)
+    }
+
+    @Test func `More lines than are read at once come one after the other`() async throws {
+        for _ in 1...120 { try await add("rain") }
+        let events = try await events(121, after: "0")
+        #expect(events.count == 121)
+        #expect(events.last == "event: news id: 120 data: \"rain\"")
+    }
+
+    @Test func `Large events come in batches of a bounded size, and all of them come`() async throws {
+        for _ in 1...40 { try await add("rain") }
+        var (sizes, ids): ([Int], [String]) = ([], [])
+        var position = 0
+        var mayHaveMore = true
+        while mayHaveMore, sizes.count < 50 {
+            let start = position
+            let batch = try await database.read { connection throws(StoreError) in
+                try Reader(topic: "rain", padding: batchBytes).batch(after: start, on: connection)
+            }
+            (position, mayHaveMore) = (batch.position, batch.mayHaveMore)
+            sizes.append(batch.events.reduce(0) { $0 + $1.data.utf8.count })
+            ids += batch.events.compactMap(\.id)
+        }
+        #expect(ids == (1...40).map(String.init))
+        #expect(sizes.count == 40 && sizes.allSatisfy { $0 < 2 * batchBytes })
+    }
+}
