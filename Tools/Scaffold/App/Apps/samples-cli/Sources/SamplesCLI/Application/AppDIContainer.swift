@@ -1,0 +1,48 @@
+import AppCore
+import BackendCore
+import DIContainer
+import NetworkCore
+import SamplesBackend
+import SamplesData
+import TextCore
+
+/// The composition of the app: every implementation is chosen here. Making one does no I/O.
+struct AppDIContainer: Sendable {
+    let thingsScene: Shared<ThingsSceneDIContainer>
+    let served: Shared<ServedService>
+    let diagnostics: Shared<Diagnostics>
+
+    init(_ run: Run, _ settings: AppSettings) {
+        let (graph, language) = (run.graph, run.language)
+        let stores = StoresDIContainer(run, backend: SamplesStore.migrations)
+        let chain = TransportChain(run) {
+            let store = SamplesStore(database: stores.backend(), now: run.now)
+            let backend = SamplesBackend(store: store) { error, _ in run.report(error) }
+            return EmbeddedTransport { await backend.service($0) }
+        }
+        let transport = Shared<any HTTPTransport>("transport", in: graph) { chain.makeTransport() }
+
+        thingsScene = Shared("thingsScene", isEntry: true, in: graph) {
+            ThingsSceneDIContainer(
+                things: DefaultThingRepository(client: HTTPClient(run.server, transport: transport())),
+                language: language)
+        }
+        served = Shared("served", isEntry: true, in: graph) {
+            let store = SamplesStore(database: stores.served(), now: run.now)
+            var options = ServiceOptions()
+            options.version = run.app.version
+            return ServedService(store.database) { [options] in
+                SamplesBackend(store: store, options: options, report: $0).service
+            }
+        }
+        diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
+            let health = HTTPClient(run.server, transport: transport())
+            return Diagnostics(
+                stores, backend: LocalizedText("data", "데이터"),
+                local: LocalizedText("none, the data of this device", "없음, 이 기기의 데이터")
+            ) {
+                (try? await health.send(.ignoringAnswer(.get, at: "/health"))) != nil
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import AppCore
+import DIContainer
+import TerminalKit
+import TextCore
+
+extension App {
+    /// samples-cli.
+    public static let samples = App(
+        .samples, LocalizedText("Keep texts, newest first", "글을 남기고 봅니다"),
+        words: AppWords(
+            profile: LocalizedText("Whose settings", "누구의 설정을 쓸지"),
+            server: LocalizedText(
+                "The texts of this server; 'none' for this device", "이 서버의 글. 'none'이면 이 기기"),
+            local: LocalizedText("the texts on this device", "이 기기의 글을"),
+            settingExample: .init(
+                "samples-cli config set language ko", LocalizedText("In Korean", "한국어로"))),
+        examples: [.init("samples-cli list", LocalizedText("The newest", "최근 것"))],
+        commands: commands, diagnostics: { $0.diagnostics() }, container: AppDIContainer.init)
+
+    private static let commands: [Command<AppDIContainer>] = [
+        things(ThingsCommand.list), things(ThingsCommand.add),
+        .serve(
+            .samples, LocalizedText("Serve this device's texts over HTTP", "이 기기의 글을 HTTP로 제공"),
+            discussion: LocalizedText(
+                "/openapi.json describes what it answers. Ctrl-C or SIGTERM stops it (exit code 0).",
+                "/openapi.json에 설명이 있습니다. Ctrl-C나 SIGTERM을 받으면 끝납니다(종료 코드 0).")
+        ) { _, _, app in app.served() },
+    ]
+
+    private static func things(_ spec: CommandSpec) -> Command<AppDIContainer> {
+        Command(spec) { (parsed, run, app) async throws(UsageError) in
+            try await ThingsCommand(parsed).run(app.thingsScene(), run)
+        }
+    }
+}
+
+extension AppIdentity {
+    /// What samples-cli says of itself.
+    static let samples = AppIdentity(
+        name: "samples-cli", version: "0.1.0", folder: "samples", exampleServer: "https://samples.example")
+}
+
+/// What a user may set once and for all, kept in a file per profile. `nil` is "not set".
+struct AppSettings: StoredSettings {
+    var store: StoreKind?
+    var language: String?
+    var color: String?
+    var server: String?
+
+    static let specs: [SettingSpec<AppSettings>] = [.store, .language, .colour, .server]
+}

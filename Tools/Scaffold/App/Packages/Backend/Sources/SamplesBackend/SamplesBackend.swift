@@ -1,0 +1,63 @@
+public import BackendCore
+public import SQLCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The data of one database.
+public struct SamplesStore: Sendable {
+    /// The schema; give it to the database.
+    public static let migrations = [
+        Migration(version: 1, name: "samples") { connection throws(StoreError) in
+            try IdempotencyTable.create(on: connection)
+            try ThingTable.create(on: connection)
+        }
+    ]
+
+    public let database: any Database
+    let now: @Sendable () -> Date
+
+    public init(database: any Database, now: @escaping @Sendable () -> Date) {
+        self.database = database
+        self.now = now
+    }
+
+    /// Since 1970.
+    var seconds: Int { Int(now().timeIntervalSince1970) }
+}
+
+/// The other side of the wire. The same value answers in the app's process and behind an HTTP server.
+public struct SamplesBackend: Sendable {
+    public let service: Service
+
+    /// `report` gets the errors that clients must not see, such as those of the database.
+    public init(
+        store: SamplesStore, options: ServiceOptions = ServiceOptions(),
+        report: @escaping Router.Report = { _, _ in }
+    ) {
+        let apis = [
+            ServiceAPI(
+                errors: .plain,
+                ThingRoutes(database: store.database, now: { store.seconds }).operations)
+        ]
+        service = Service(
+            OpenAPIDocument(
+                title: "Samples", description: "Texts, kept in the order in which they came.", schemas: [:]),
+            apis, database: store.database, probing: "idempotency", startedAt: store.seconds,
+            options: options, report: report)
+    }
+}
+
+typealias SamplesOperation = ServiceOperation<SamplesAccess>
+
+/// Who is let in.
+enum SamplesAccess: Hashable, Sendable {
+    case everybody
+}
+
+extension Authorization where Access == SamplesAccess, Caller == Void {
+    static var everybody: Self { Self(.everybody) }
+}

@@ -1,0 +1,89 @@
+import AppCore
+import PresentationCore
+import SamplesDomain
+import SamplesPresentation
+import TerminalKit
+import TextCore
+
+/// What things are made of. Its stored properties are all that it needs.
+struct ThingsSceneDIContainer: Sendable {
+    let things: any ThingRepository
+    let language: Language
+
+    @MainActor
+    func makeThingsViewModel() -> ThingsViewModel { ThingsViewModel(things: things, language: language) }
+}
+
+/// `samples-cli things list` and `add`.
+enum ThingsCommand: Sendable {
+    case list(limit: Int, before: Int?, json: Bool)
+    case add(String, json: Bool)
+
+    static let list = CommandSpec(
+        "list", LocalizedText("List things, newest first", "목록 보기, 최근 것부터"),
+        options: [
+            .limit(1...100, default: "20"),
+            .text("before", "ID", LocalizedText("Only those before this one", "이 번호보다 앞의 것만")), .json,
+        ],
+        examples: [.init("samples-cli things list", LocalizedText("The newest", "최근 것"))])
+
+    static let add = CommandSpec(
+        "add", LocalizedText("Add a thing", "추가하기"),
+        arguments: [ArgumentSpec("text", count: .oneOrMore, LocalizedText("What it says", "내용"))],
+        options: [.json],
+        examples: [.init("samples-cli things add Hello", LocalizedText("Keep a text", "글 남기기"))])
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let json = parsed.flag("json")
+        if parsed.path.last == "add" {
+            self = .add(parsed.strings("text").joined(separator: " "), json: json)
+        } else {
+            let limit = try parsed.int("limit", in: 1...100) ?? 20
+            self = .list(limit: limit, before: try parsed.number(option: "before"), json: json)
+        }
+    }
+
+    @MainActor
+    func run(_ scene: ThingsSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeThingsViewModel()
+        switch self {
+        case .list(let limit, let before, let json):
+            await viewModel.send(.load(limit: limit, before: before))
+            let state = viewModel.state
+            if let failure = state.phase.failure { return run.fail(failure) }
+            if json {
+                let things = state.things.map(ThingJSON.init)
+                return run.print(json: ThingsJSON(things: things, next: Explicit(state.next)))
+            }
+            if let message = state.emptyMessage { run.console.out(message) }
+            let rows = state.things.map { ["\($0.id)", $0.text] }
+            TextTable([.init("", .trailing), .init("", isFlexible: true)], rows: rows)
+                .lines(width: run.console.width, style: run.console.style).forEach(run.console.out)
+            if let next = state.next {
+                run.hint(LocalizedText("next: --before \(next)", "다음: --before \(next)"))
+            }
+        case .add(let text, let json):
+            await viewModel.send(.add(text))
+            if let failure = viewModel.state.addFailure { return run.fail(failure) }
+            guard let thing = viewModel.state.added else { return .failure }
+            if json { return run.print(json: ThingJSON(thing)) }
+            run.console.out(ThingText.added(thing)[run.language])
+        }
+        return .success
+    }
+}
+
+/// A thing, as `--json` prints it.
+struct ThingJSON: Encodable {
+    let id: Int
+    let text: String
+
+    init(_ thing: Thing) { (id, text) = (thing.id, thing.text) }
+}
+
+/// What `list --json` prints.
+struct ThingsJSON: Encodable {
+    let things: [ThingJSON]
+    /// Where the next page begins.
+    @Explicit var next: Int?
+}

@@ -1,0 +1,114 @@
+import BackendCore
+import NetworkCore
+import SQLCore
+import SamplesAPI
+import SamplesDomain
+
+/// Things as they are kept.
+enum ThingTable {
+    static func create(on connection: any SQLConnection) throws(StoreError) {
+        let (integer, options) = (connection.dialect.integerType, connection.dialect.tableOptions)
+        try connection.executeScript(
+            "CREATE TABLE thing (id \(integer) PRIMARY KEY, text TEXT NOT NULL)\(options);")
+    }
+
+    /// The newest before an id.
+    static func newest(
+        _ limit: Int, before id: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [Thing] {
+        try connection.rows(
+            "SELECT id, text FROM thing WHERE id < ?1 ORDER BY id DESC LIMIT ?2", .int(id), .int(limit)
+        ) { Thing(id: $0.int(0), text: $0.text(1)) }
+    }
+
+    static func insert(
+        _ draft: ThingDraft, on connection: any SQLConnection
+    ) throws(StoreError) -> Thing {
+        let last = try connection.first("SELECT max(id) FROM thing") { $0.int(0) } ?? 0
+        let thing = Thing(id: last + 1, text: draft.text)
+        try connection.execute(
+            "INSERT INTO thing (id, text) VALUES (?1, ?2)", .int(thing.id), .text(thing.text))
+        return thing
+    }
+}
+
+/// Listing things and adding them.
+struct ThingRoutes: Sendable {
+    private static let limits = 1...100
+
+    let database: any Database
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int
+
+    var operations: [SamplesOperation] { [list, add] }
+
+    private var list: SamplesOperation {
+        SamplesOperation(
+            .get, ThingPath.things, for: .everybody,
+            OpenAPIOperation(
+                "listThings", "Lists things, newest first", tag: "things",
+                parameters: [
+                    .query(ThingPath.limit, .integer(Self.limits, default: 20), "How many."),
+                    .query(ThingPath.before, .integer(minimum: 1), "Only those before this id."),
+                ],
+                responses: [
+                    OpenAPIResponse(
+                        200, "A page; `next` is where the next one begins.",
+                        schema: .object([
+                            .required("things", .array(of: Self.thing)),
+                            .required("next", .nullable(.integer())),
+                        ]))
+                ])
+        ) { context in
+            let limit = context.query.int(ThingPath.limit, default: 20, clampedTo: Self.limits)
+            let before = context.query.int(ThingPath.before, default: .max)
+            let rows = try await database.reading { connection throws(StoreError) in
+                try ThingTable.newest(limit + 1, before: before, on: connection)
+            }
+            let page = rows.prefix(limit)
+            return .json { json in
+                json.object { object in
+                    object.array("things") { list in
+                        for thing in page { list.object { Self.write(thing, &$0) } }
+                    }
+                    object.int("next", orNull: rows.count > limit ? page.last?.id : nil)
+                }
+            }
+        }
+    }
+
+    private var add: SamplesOperation {
+        SamplesOperation(
+            .post, ThingPath.things, for: .everybody,
+            OpenAPIOperation(
+                "addThing", "Adds a thing", tag: "things", parameters: [IdempotencyKey.parameter],
+                body: .object([.required("text", .string(length: 1...ThingDraft.longest))])
+                    .example(#"{"text":"One"}"#),
+                responses: [OpenAPIResponse(201, "The thing.", schema: Self.thing)]),
+            maximumBodyBytes: 64 << 10
+        ) { context in
+            let request: ThingRequest = try context.json()
+            guard let draft = try? ThingDraft(request.text) else {
+                throw HTTPFailure(400, "The text must have 1 to \(ThingDraft.longest) characters")
+            }
+            let key = try IdempotencyKey(of: context.request, owner: "things")
+            let now = now()
+            return try await database.writing { connection throws(StoreError) in
+                try IdempotencyTable.answer(to: key, now: now, on: connection) { () throws(StoreError) in
+                    let thing = try ThingTable.insert(draft, on: connection)
+                    return .json(status: 201) { json in json.object { Self.write(thing, &$0) } }
+                }
+            }
+            .get()
+        }
+    }
+
+    private static let thing = OpenAPISchema.object([
+        .required("id", .integer(minimum: 1)), .required("text", .string()),
+    ])
+
+    private static func write(_ thing: Thing, _ json: inout JSONObjectWriter) {
+        json.int("id", thing.id)
+        json.string("text", thing.text)
+    }
+}

@@ -1,0 +1,39 @@
+public import DomainCore
+import TextCore
+
+/// Something that a person wrote.
+public struct Thing: Identifiable, Hashable, Sendable {
+    public let id: Int
+    public let text: String
+
+    public init(id: Int, text: String) {
+        self.id = id
+        self.text = text
+    }
+}
+
+/// A text that may become a thing: no white space around it, and from 1 to ``longest`` characters.
+public struct ThingDraft: Hashable, Sendable {
+    public static let longest = 1_000
+
+    public let text: String
+
+    /// - Throws: `DomainError.invalidInput` for a text that is empty or too long.
+    public init(_ text: String) throws(DomainError) {
+        self.text = text.trimmed
+        if self.text.isEmpty { throw .invalidInput(.empty(field: "text")) }
+        guard self.text.count <= Self.longest else {
+            throw .invalidInput(.tooLong(field: "text", limit: Self.longest))
+        }
+    }
+}
+
+/// Where things are kept.
+public protocol ThingRepository: Sendable {
+    /// The newest, or those before one of them; `next` is where the next page begins, `nil` behind the last one.
+    func things(
+        limit: Int, before: Thing.ID?
+    ) async throws(DomainError) -> (things: [Thing], next: Thing.ID?)
+
+    func add(_ draft: ThingDraft) async throws(DomainError) -> Thing
+}

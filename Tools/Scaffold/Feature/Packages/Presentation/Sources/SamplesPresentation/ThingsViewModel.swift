@@ -1,0 +1,86 @@
+import DomainCore
+public import Observation
+public import PresentationCore
+public import SamplesDomain
+public import TextCore
+
+/// The list of things, and adding to it.
+@MainActor
+@Observable
+public final class ThingsViewModel: ViewModel {
+    /// Everything a screen shows.
+    public struct State: Equatable, Sendable {
+        /// Newest first.
+        public var things: [Thing] = []
+        /// Where the next page begins; `nil` behind the last one.
+        public var next: Thing.ID?
+        public var phase = LoadPhase.idle
+        public var emptyMessage: String?
+        public var added: Thing?
+        /// Why it could not be added.
+        public var addFailure: Failure?
+    }
+
+    /// What the user did.
+    public enum Input: Hashable, Sendable {
+        case load(limit: Int, before: Thing.ID? = nil)
+        case add(String)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let things: any ThingRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+
+    /// The language is that of messages.
+    public init(things: any ThingRepository, language: Language) {
+        self.things = things
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let limit, let before): await load(limit, before)
+        case .add(let text): await add(text)
+        }
+    }
+
+    private func load(_ limit: Int, _ before: Thing.ID?) async {
+        if state.things.isEmpty { state.phase = .loading }
+        do throws(DomainError) {
+            let page = try await loader.load { [things] _ throws(DomainError) in
+                try await things.things(limit: limit, before: before)
+            }
+            guard let page else { return }
+            (state.things, state.next) = page
+            state.emptyMessage = page.things.isEmpty ? ThingText.none[language] : nil
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(failure(error))
+        }
+    }
+
+    private func add(_ text: String) async {
+        (state.added, state.addFailure) = (nil, nil)
+        do throws(DomainError) {
+            let thing = try await things.add(try ThingDraft(text))
+            state.added = thing
+            state.things.insert(thing, at: 0)
+        } catch {
+            state.addFailure = failure(error)
+        }
+    }
+
+    private func failure(_ error: DomainError) -> Failure {
+        Failure(error, in: language) { _ in LocalizedText("text", "내용")[language] }
+    }
+}
+
+/// The words of things.
+public enum ThingText {
+    static let none = LocalizedText("No things yet.", "아직 없습니다.")
+    public static func added(_ thing: Thing) -> LocalizedText {
+        LocalizedText("Added thing \(thing.id).", "\(thing.id)번을 추가했습니다.")
+    }
+}

@@ -1,0 +1,42 @@
+import DomainCore
+import PresentationCore
+import SamplesDomain
+import SamplesPresentation
+import Testing
+import TextCore
+
+@MainActor
+@Suite struct ThingsViewModelTests {
+    private struct Things: ThingRepository {
+        var failure: DomainError?
+
+        func things(
+            limit: Int, before: Thing.ID?
+        ) async throws(DomainError) -> (things: [Thing], next: Thing.ID?) {
+            if let failure { throw failure }
+            return ([], nil)
+        }
+
+        func add(_ draft: ThingDraft) async throws(DomainError) -> Thing {
+            if let failure { throw failure }
+            return Thing(id: 1, text: draft.text)
+        }
+    }
+
+    @Test func `What was added stands first in the list`() async {
+        let viewModel = ThingsViewModel(things: Things(), language: .english)
+        await viewModel.send(.load(limit: 20))
+        #expect(viewModel.state.emptyMessage == "No things yet.")
+        await viewModel.send(.add(" One "))
+        #expect(viewModel.state.things.map(\.text) == ["One"])
+        #expect(viewModel.state.added?.id == 1)
+    }
+
+    @Test func `A failure is said in the user's language`() async {
+        let viewModel = ThingsViewModel(things: Things(failure: .offline), language: .korean)
+        await viewModel.send(.load(limit: 20))
+        #expect(viewModel.state.phase == .failed(.offline(in: .korean)))
+        await viewModel.send(.add(" "))
+        #expect(viewModel.state.addFailure?.kind == .invalidInput)
+    }
+}
