@@ -37,7 +37,7 @@ extension EndToEnd {
             #expect(result.status == 1)
             #expect(
                 result.error.hasPrefix(
-                    "movies-cli: The command was carried out, but its output could not be written"))
+                    "movies-cli: The command succeeded, but its output could not be written"))
         }
 
         @Test func `Without HOME the other folders of the environment are used`() throws {

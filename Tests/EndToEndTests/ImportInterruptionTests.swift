@@ -50,7 +50,7 @@ extension EndToEnd {
                 let stopped = try running.wait()
                 guard stopped.status == 130 else { continue }
                 #expect(!stopped.wasKilled)
-                #expect(stopped.error.contains("movies-cli: Cancelled. The catalogue is as it was"))
+                #expect(stopped.error.contains("movies-cli: Cancelled. The catalogue was not changed"))
                 #expect(try app.checksum() == old)
 
                 let resumed = try app.run("import", table.path)
@@ -95,7 +95,7 @@ extension EndToEnd {
             var second = try app.run("import", small.path)
             while second.succeeded, first.process.isRunning { second = try app.run("import", small.path) }
             #expect(second.status == 1)
-            #expect(second.error == "movies-cli: Another import is at work. Wait until it has finished.\n")
+            #expect(second.error == "movies-cli: Another import is running. Wait until it has finished.\n")
             #expect(try app.run("list", "-n", "1").succeeded)
 
             try pipe.write(MadeUpCatalogue.rows(3_001...3_100), to: first)

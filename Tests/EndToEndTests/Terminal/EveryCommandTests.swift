@@ -29,14 +29,14 @@ extension EndToEnd {
             #expect(korean.error.contains("표준 출력이 닫혀 있어 아무것도 하지 않았습니다."))
             let full = try app.shell(#""$APP" post create full >/dev/full"#)
             #expect(full.status == 1)
-            #expect(full.error.contains("The command was carried out"))
+            #expect(full.error.contains("The command succeeded"))
             let silent = try app.shell(#""$APP" post create silent 2>&-"#)
             #expect(silent.succeeded)
             #expect(try app.posts() == ["silent", "full"])
         }
 
         private static let closed =
-            "Standard output is closed, so nothing was done. Add '> /dev/null' if nobody is to see the output."
+            "Standard output is closed, so nothing was done. Add '> /dev/null' if the output is not needed."
 
         /// An app whose user has something.
         private static func app(_ product: AppProcess.Product) throws -> AppProcess {

@@ -174,7 +174,7 @@ extension EndToEnd {
                     ("vendor use \(vendor)", "(y/n)"), ("vendor use \(vendor) --yes", "Secret: "),
                     (
                         "sell \(large) --name Lamp -d Works --price 1 --currency USD",
-                        "kB): too large for the market"
+                        "kB): too large to send"
                     ),
                 ]) + [
                     (
@@ -189,7 +189,7 @@ extension EndToEnd {
             case .movies:
                 return single([
                     ("config set-secret tmdb-key", "tmdb-key (not shown): "),
-                    ("import ~/other.csv", "Give up the interrupted import? (y/n)"),
+                    ("import ~/other.csv", "Discard the interrupted import? (y/n)"),
                     ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
                 ])
             }

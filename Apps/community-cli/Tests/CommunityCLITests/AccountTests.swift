@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct AccountTests {
     @Test(arguments: [
         ("en", "Welcome, meng.", "Nobody", "You are not signed in."),
-        ("ko", "meng님, 환영합니다.", "로그인한 사람이 없습니다.", "로그인되어 있지 않습니다."),
+        ("ko", "meng님, 환영합니다.", "로그인한 계정이 없습니다.", "로그인되어 있지 않습니다."),
     ])
     func `Signing up, out and in again`(
         language: String, welcome: String, nobody: String, signedOut: String
@@ -46,14 +46,14 @@ import Testing
         let unknown = await app.run("signin", "nobody", "--yes", input: [TestApp.password])
         #expect(wrong.code == .failure)
         #expect(wrong.error == unknown.error)
-        #expect(wrong.error.contains("not right"))
+        #expect(wrong.error.contains("is wrong"))
         #expect(await app.run("whoami").code == .success)
     }
 
     @Test(arguments: [
         (["m", "m@example.com"], "correct horse 9", "2 to 30"),
         (["admin", "m@example.com"], "correct horse 9", "reserved"),
-        (["meng2", "nothing"], "correct horse 9", "no e-mail address"),
+        (["meng2", "nothing"], "correct horse 9", "not an e-mail address"),
         (["meng2", "m@example.com"], "short", "8 to 128"), (["meng2", "m@example.com"], "", "password"),
         (["meng2", "m@example.com"], "password123", "easy to guess"),
         (["MENG", "m@example.com"], "correct horse 9", "taken"),
@@ -76,7 +76,7 @@ import Testing
         let slip = await app.run(
             "signup", "meng", "meng@example.com", width: 80, input: [TestApp.password, "correct horse 8"])
         #expect(slip.code == .usage)
-        #expect(slip.error.contains("not the same"))
+        #expect(slip.error.contains("do not match"))
         let once = await app.run("signup", "meng", "meng@example.com", width: 80, input: [TestApp.password])
         #expect(once.code == .usage)
         let twice = await app.run(
@@ -177,7 +177,7 @@ import Testing
         let words = ["signin", "yuna", "--language", language]
         let question =
             language == "en"
-            ? "meng is signed in here. Sign in as yuna instead?" : "지금 meng님으로 로그인되어 있습니다. yuna님으로 로그인할까요?"
+            ? "meng is signed in here. Sign in as yuna instead?" : "현재 meng님으로 로그인되어 있습니다. yuna님으로 로그인할까요?"
         let piped = await app.run(words, input: [TestApp.password])
         #expect(piped.code == .usage)
         #expect(piped.error.hasPrefix("community-cli: \(question)"), "\(piped.error)")
@@ -196,7 +196,7 @@ import Testing
         _ = await app.run("config", "set", "secrets", "keyring")
         let run = await app.signUp("meng")
         #expect(run.code == .failure)
-        #expect(run.error.contains("cannot be kept or read"), "\(run.error)")
+        #expect(run.error.contains("cannot be saved or read"), "\(run.error)")
         #expect(await app.run("whoami").code == .signInNeeded)
     }
 }

@@ -12,13 +12,13 @@ import Testing
         (
             "en",
             [
-                "Posted as number 1.", "Commented as number 1.", "1 comment", "Changed post 1.",
+                "Created post 1.", "Created comment 1.", "1 comment", "Changed post 1.",
                 "Deleted post 1.", "No posts yet.",
             ]
         ),
         (
             "ko",
-            ["글을 올렸습니다. 번호 1", "댓글을 남겼습니다. 번호 1", "댓글 1개", "1번 글을 고쳤습니다.", "1번 글을 지웠습니다.", "아직 글이 없습니다."]
+            ["1번 글을 등록했습니다.", "1번 댓글을 등록했습니다.", "댓글 1개", "1번 글을 수정했습니다.", "1번 글을 삭제했습니다.", "아직 글이 없습니다."]
         ),
     ])
     func `A post from its beginning to its end`(language: String, words: [String]) async throws {
@@ -74,7 +74,7 @@ import Testing
         ] {
             let run = await app.run(command + ["--profile", "yuna"])
             #expect(run.code == .failure)
-            #expect(run.error.contains("Only its author may do that."), "\(run.error)")
+            #expect(run.error.contains("Only its author can do that."), "\(run.error)")
         }
         #expect(await app.run("comments", "1").out.contains("Changed"))
         #expect(await app.run("comment", "delete", "1", "-y").out == "Deleted comment 1.\n")
@@ -152,7 +152,7 @@ import Testing
         let last = await app.run("comments", "1", "--after", "4", "-n", "2", "--json")
         #expect(try last.ids("comments") == [5])
         #expect(try last.json()["next"] is NSNull)
-        #expect(await app.run("comments", "1", "--after", "5").out == "No further comments.\n")
+        #expect(await app.run("comments", "1", "--after", "5").out == "No more comments.\n")
         #expect(await app.run("post", "show", "1", "-n", "2", width: 80).out.contains("comments 1 --after 2"))
     }
 
@@ -174,8 +174,8 @@ import Testing
         _ = await app.run("post", "show", "1")
         #expect(try await ids("--unread") == [2])
         _ = await app.run("post", "show", "2")
-        #expect(await app.run("posts", "--unread").out == "Nothing unread.\n")
-        #expect(await app.run("posts", "--search", "없는말").out == "Nothing matches “없는말”.\n")
+        #expect(await app.run("posts", "--unread").out == "No unread posts.\n")
+        #expect(await app.run("posts", "--search", "없는말").out == "No results for “없는말”.\n")
         for pair in [["--mine", "--unread"], ["--mine", "--search", "x"], ["--unread", "-s", "x"]] {
             #expect(await app.run(["posts"] + pair).code == .usage)
         }
@@ -196,7 +196,7 @@ import Testing
         #expect(await app.run("post", "show", "1").code == .success)
         let korean = await app.run("post", "delete", "1", "--language", "ko", width: 80, input: ["네"])
         #expect(korean.code == .success)
-        #expect(korean.error.contains("지울까요?"))
+        #expect(korean.error.contains("삭제할까요?"))
         #expect(await app.run("post", "show", "1").code == .failure)
     }
 

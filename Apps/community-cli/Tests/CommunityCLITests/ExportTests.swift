@@ -30,7 +30,7 @@ import Testing
             #expect(piped.code == .usage)
             #expect(
                 piped.error.contains(
-                    "community-meng.json, \(folder)/community-meng.md are there already. Replace them?"),
+                    "community-meng.json, \(folder)/community-meng.md already exist. Replace them?"),
                 "\(piped.error)")
         }
         let markdown = try String(contentsOfFile: "\(folder)/community-meng.md", encoding: .utf8)

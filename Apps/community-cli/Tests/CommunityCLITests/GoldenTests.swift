@@ -52,7 +52,7 @@ import Testing
 
     /// Whether the last of what the script did to the board was told.
     private nonisolated static func isOver(_ text: String) -> Bool {
-        text.contains("Post 3 was deleted") || text.contains("3번 글이 지워졌")
+        text.contains("Post 3 was deleted") || text.contains("3번 글이 삭제되었")
             || text.matches(of: #/post\.deleted/#).count > 1
     }
 }

@@ -84,7 +84,7 @@ import TextCore
         _ = await app.run("config", "set", "limit", "2")
         _ = await app.run("config", "set", "language", "ko")
         #expect(await app.run("posts").lines.count == 3)
-        #expect(await app.run("posts").out.contains("글쓴이"))
+        #expect(await app.run("posts").out.contains("작성자"))
         #expect(await app.run("posts", "-n", "3", "--language", "en").lines.count == 4)
         #expect(await app.run("posts", "--profile", "work").error.contains("not signed in"))
         for words in [

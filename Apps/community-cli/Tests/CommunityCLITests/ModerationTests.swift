@@ -21,14 +21,14 @@ import Testing
     @Test func `A report, a decision, a log and a notice`() async throws {
         let app = try await board()
         #expect(
-            await app.run("report", "post", "1", "spam").out == "Reported. A moderator will look at it.\n")
+            await app.run("report", "post", "1", "spam").out == "Reported. A moderator will review it.\n")
         let reports = await app.run("moderate", "reports")
         #expect(reports.code == .success)
         #expect(
             reports.out == "1  post 1 by yuna\n  meng reported it just now: spam\n  > Buy now\n")
         #expect(
             await app.run("moderate", "hide", "post", "1", "advertising").out
-                == "Hidden. Its author is told why.\n")
+                == "Hidden. Its author is told the reason.\n")
         #expect(await app.run("moderate", "reports").out == "No open reports.\n")
         #expect(await app.run("moderate", "reports", "--all").out.contains("decided"))
         #expect(await app.run("moderate", "log").out.contains("advertising"))
@@ -51,7 +51,7 @@ import Testing
         #expect(
             await app.run("moderate", "remove", "comment", "1", "rude", "--yes", "--language", "ko").out
                 .contains(
-                    "지웠습니다"))
+                    "삭제했습니다"))
         let korean = await app.run("notices", "--profile", "yuna", "--language", "ko")
         #expect(korean.out.contains("1번 댓글이 삭제되었습니다(사유: rude)"), "\(korean.out)")
         #expect(await app.run("comments", "1", "--profile", "yuna").out == "No comments yet.\n")
@@ -66,7 +66,7 @@ import Testing
         let app = try await board()
         let run = await app.run(["moderate"] + command + ["--profile", "yuna"])
         #expect(run.code == .failure)
-        #expect(run.error.contains(/^community-cli: Only (moderators|admins) may do that\./), "\(run.error)")
+        #expect(run.error.contains(/^community-cli: Only (moderators|admins) can do that\./), "\(run.error)")
         #expect(run.out.isEmpty)
     }
 
@@ -91,16 +91,16 @@ import Testing
         for (words, question) in [
             (
                 ["remove", "post", "1", "spam"],
-                "Remove post 1 by yuna (“Buy now”)? Only an admin can bring it back."
+                "Remove post 1 by yuna (“Buy now”)? Only an admin can restore it."
             ),
             (
                 ["block", "yuna", "spam"],
-                "Block yuna? yuna is signed out everywhere and cannot sign in any more."
+                "Block yuna? yuna will be signed out everywhere and cannot sign in again."
             ),
         ] {
             let piped = await app.run(["moderate"] + words)
             #expect(piped.code == .usage)
-            let advice = "There is no terminal to ask on; --yes answers yes."
+            let advice = "There is no terminal to ask on. Add --yes to confirm."
             #expect(piped.error == "community-cli: \(question) \(advice)\n")
             let no = await app.run(["moderate"] + words, width: 80, input: ["n"])
             #expect(no.code == .failure)
@@ -108,34 +108,37 @@ import Testing
         }
         #expect(await app.run("post", "show", "1", "--profile", "yuna").out.contains("Buy now"))
         let yes = await app.run("moderate", "remove", "post", "1", "spam", width: 80, input: ["y"])
-        #expect(yes.out == "Removed. Its author is told why.\n")
+        #expect(yes.out == "Removed. Its author is told the reason.\n")
     }
 
     @Test func `A report is turned down, and nobody else hears of it`() async throws {
         let app = try await board()
         _ = await app.run("report", "comment", "1", "boring")
         let run = await app.run("moderate", "dismiss", "comment", "1", "that is allowed")
-        #expect(run.out == "The reports are turned down. It stays as it is.\n", "\(run.error)")
+        #expect(run.out == "The reports were dismissed. Nothing else changed.\n", "\(run.error)")
         #expect(await app.run("moderate", "reports").out == "No open reports.\n")
-        #expect(await app.run("moderate", "log").out.contains("turned down the reports about comment 1"))
+        #expect(await app.run("moderate", "log").out.contains("dismissed the reports on comment 1"))
         #expect(await app.run("notices", "--profile", "yuna").out == "No notices.\n")
         #expect(await app.run("comments", "1", "--profile", "yuna").out.contains("Really"))
     }
 
     @Test func `An admin gives roles and closes accounts`() async throws {
         let app = try await board()
-        #expect(await app.run("moderate", "role", "yuna", "moderator").out == "yuna is now moderator.\n")
+        #expect(
+            await app.run("moderate", "role", "yuna", "moderator").out == "yuna now has the role moderator.\n"
+        )
         #expect(await app.run("moderate", "reports", "--profile", "yuna").code == .success)
         #expect(await app.run("moderate", "block", "yuna", "spam", "-y").out.hasPrefix("yuna is blocked"))
         #expect(await app.run("posts", "--profile", "yuna").code == .signInNeeded)
         let signIn = await app.run("signin", "yuna", "--profile", "yuna", input: [TestApp.password])
         #expect(signIn.code == .failure)
-        #expect(await app.run("moderate", "unblock", "yuna", "talked").out == "yuna may sign in again.\n")
+        #expect(await app.run("moderate", "unblock", "yuna", "talked").out == "yuna can sign in again.\n")
         let again = await app.run("signin", "yuna", "--profile", "yuna", input: [TestApp.password])
         #expect(again.code == .success, "\(again.error)")
         let log = await app.run("moderate", "log")
         for part in [
-            "blocked yuna", "unblocked yuna", "made yuna moderator", "on the server: made meng admin",
+            "blocked yuna", "unblocked yuna", "changed the role of yuna to moderator",
+            "on the server: changed the role of meng to admin",
         ] {
             #expect(log.out.contains(part), "\(log.out)")
         }

@@ -9,7 +9,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct OutboxTests {
     @Test(arguments: [
-        ("en", "waits in the outbox", "Sent 1 waiting text."), ("ko", "보낼 편지함에 두었다가", "기다리던 것 1개를 보냈습니다."),
+        ("en", "waits in the outbox", "Sent 1 waiting text."),
+        ("ko", "보낼 편지함에 보관했다가", "대기 중이던 항목 1개를 전송했습니다."),
     ])
     func `It waits, is shown, and goes once with the next command that reaches the server`(
         language: String, queued: String, sent: String
@@ -119,7 +120,7 @@ import Testing
         for (command, text) in [(["post", "create"], "Mine\nalone"), (["post", "create"], long)] {
             let run = await app.run(command + options, input: [text])
             #expect(run.code != .success)
-            #expect(run.error.contains("Your text could not be kept."), "\(run.error)")
+            #expect(run.error.contains("Your text could not be saved."), "\(run.error)")
             let shown = options.isEmpty ? run.out : run.error
             #expect(shown.contains(text), "\(run.error)")
             #expect(options.isEmpty || !run.out.contains(text))
@@ -135,7 +136,7 @@ import Testing
         _ = await app.run("signin", "meng", "--profile", "phone", input: [TestApp.password])
         let run = await app.edit("post", "After", way, "--profile", "phone", transport: Unreachable())
         #expect(run.code == .failure)
-        #expect(run.error.contains("has not seen the text"), "\(run.error)")
+        #expect(run.error.contains("has no copy of the text"), "\(run.error)")
         #expect(run.error.contains("community-cli --profile phone drafts send 1"), "\(run.error)")
         let still = await app.run("drafts", "send", "1", "--profile", "phone", transport: Unreachable())
         #expect(still.code == .failure && still.error.contains("drafts send 1"), "\(still.error)")
@@ -155,11 +156,12 @@ import Testing
         for command in [["post", "edit", "1"], ["comment", "edit", "1"]] {
             let run = await app.run(command + profile, width: 80, extra: opened)
             #expect(run.code == .failure)
-            #expect(run.error == "community-cli: Only its author may do that.\n", "\(run.error)")
+            #expect(run.error == "community-cli: Only its author can do that.\n", "\(run.error)")
         }
         app.pass(seconds: 8 * 86_400)
         let late = await app.run("comment", "edit", "1", width: 80, extra: opened)
-        #expect(late.error.hasPrefix("community-cli: A comment can be edited for 7 days."), "\(late.error)")
+        #expect(
+            late.error.hasPrefix("community-cli: Comments can be edited for 7 days only."), "\(late.error)")
         let missing = await app.run("comment", "create", "9", width: 80, extra: opened)
         #expect(missing.error == "community-cli: There is no post 9.\n", "\(missing.error)")
         let nobody = await app.run("post", "create", "--profile", "new", width: 80, extra: opened)

@@ -25,13 +25,14 @@ import TextCore
 
         let list = await app.run("drafts", "list")
         #expect(list.out == "No drafts.\n")
-        #expect(list.error == "1 text waits for http://board.test: \(line) drafts list\n", "\(list.error)")
+        #expect(
+            list.error == "1 text is waiting for http://board.test: \(line) drafts list\n", "\(list.error)")
         for word in ["send", "show", "edit", "delete"] {
             let run = await app.run("drafts", word, "1")
             #expect(run.code == .failure)
             #expect(
                 run.error == """
-                    community-cli: Draft 1 belongs to http://board.test.
+                    community-cli: Draft 1 was written for http://board.test.
                     To use it there: \(line) drafts \(word) 1
 
                     """, "\(run.error)")
@@ -39,7 +40,7 @@ import TextCore
         #expect(try await app.run("export", "--json").list("drafts").isEmpty)
         #expect(await app.run(["drafts", "show", "1"] + Self.board).out == "There\n")
         #expect(await app.run("drafts", "list", "--all").out.contains("http://board.test"))
-        #expect(await app.run("drafts", "send", "1", "--here").out == "Commented as number 1.\n")
+        #expect(await app.run("drafts", "send", "1", "--here").out == "Created comment 1.\n")
     }
 
     @Test func `A draft of one account is not another's`() async throws {
@@ -92,7 +93,7 @@ import TextCore
         let refused = await app.run("drafts", "send", "3")
         #expect(refused.code == .failure)
         #expect(refused.error.contains("community-cli drafts send 3 --here"), "\(refused.error)")
-        #expect(await app.run("drafts", "send", "3", "--here").out == "Posted as number 1.\n")
+        #expect(await app.run("drafts", "send", "3", "--here").out == "Created post 1.\n")
     }
 
     @Test func `The outbox names the other places where something waits`() async throws {
@@ -102,13 +103,14 @@ import TextCore
         let list = await app.run("outbox", "list")
         #expect(list.out == "The outbox is empty.\n")
         #expect(
-            list.error == "1 text waits for meng at the board of this device: community-cli signin meng\n",
+            list.error
+                == "1 text is waiting for meng at the board of this device: community-cli signin meng\n",
             "\(list.error)")
         let elsewhere = await app.run(["outbox", "list"] + Self.board, transport: Unreachable())
         #expect(elsewhere.code == .signInNeeded)
         #expect(
             elsewhere.error.contains(
-                "1 text waits for meng at the board of this device: community-cli outbox list"))
+                "1 text is waiting for meng at the board of this device: community-cli outbox list"))
         _ = await app.run("config", "set", "server", "http://board.test")
         let set = await app.run("outbox", "list", transport: Unreachable())
         #expect(set.error.contains("community-cli --server none outbox list"), "\(set.error)")

@@ -75,7 +75,7 @@ import TextCore
         #expect(await signIn(all).state.account?.session.account.name == "meng")
         let viewModel = writing(all).makeComposeViewModel()
         await viewModel.send(.submit(.createPost(text: "하나")))
-        #expect(viewModel.state.notice == "Posted as number 12.")
+        #expect(viewModel.state.notice == "Created post 12.")
         let request = try #require(transport.requests.last)
         #expect(request.path == "/api/posts" && request.headers["Authorization"] == "Bearer j")
         #expect(transport.requests.first?.headers["Authorization"] == nil)

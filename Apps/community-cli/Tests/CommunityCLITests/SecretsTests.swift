@@ -104,7 +104,7 @@ import Testing
             #expect(await serving.stop() == .stopped)
             seen.output += serving.transcript.rawOut + serving.transcript.rawError
         }
-        #expect(seen.output.contains("Posted as number"))
+        #expect(seen.output.contains("Created post"))
         if isRemote { #expect(seen.output.contains("/auth/local")) }
 
         #expect(found(seen.tokens, in: Data(seen.output.utf8)) == [], "in the output")

@@ -51,7 +51,7 @@ import Testing
         #expect(code == .stopped)
         let away = await run("posts", by: "meng")
         #expect(away.code == .failure)
-        #expect(away.error.contains("No connection: 127.0.0.1"), "\(away.error)")
+        #expect(away.error.contains("Cannot connect: 127.0.0.1"), "\(away.error)")
         let offline = await run("post", "create", "Later", by: "meng")
         #expect(offline.code == .success, "\(offline.error)")
         #expect(offline.error.contains("waits in the outbox"))
@@ -73,7 +73,7 @@ import Testing
         await redirecting.stop()
         #expect(asked.withLock { $0 } == ["/auth/local"])
         #expect(run.code == .failure)
-        #expect(run.error.contains("sends requests elsewhere (\(status))"), "\(run.error)")
+        #expect(run.error.contains("redirects to another address (\(status))"), "\(run.error)")
     }
 
     @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
         let stub = StubTransport.json(#"{"message":"no"}"#, status: 400)
         let run = await (try TestApp()).run(
             "signin", "meng", "--server", address, input: [TestApp.password], transport: stub)
-        #expect(run.error.contains("without TLS") == isWarned, "\(run.error)")
+        #expect(run.error.contains("has no TLS") == isWarned, "\(run.error)")
         #expect(run.code == .failure)
     }
 
@@ -95,7 +95,7 @@ import Testing
         let run = await (try TestApp()).run(
             "signup", "meng", "meng@example.com", "--server", address, input: [TestApp.password])
         #expect(run.code == .failure)
-        #expect(run.error.contains("makes no new accounts"), "\(run.error)")
+        #expect(run.error.contains("does not accept new accounts"), "\(run.error)")
         _ = await serving.stop()
     }
 

@@ -52,7 +52,7 @@ import Testing
         let app = try await TestApp.signedUp()
         let stub = StubTransport.json(
             #"{"statusCode":400,"error":"Bad Request","message":"\#(message)"}"#, status: 400)
-        for (language, words) in [("en", "The old password is not right."), ("ko", "지금 비밀번호가 맞지 않습니다.")] {
+        for (language, words) in [("en", "The old password is wrong."), ("ko", "현재 비밀번호가 맞지 않습니다.")] {
             let run = await app.run(
                 "password", "--language", language, input: [TestApp.password, "another horse 9"],
                 transport: stub)

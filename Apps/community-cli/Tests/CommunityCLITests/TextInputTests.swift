@@ -91,7 +91,7 @@ import Testing
         ] {
             let run = await app.run(command, width: 80, extra: extra)
             #expect(run.code == .failure)
-            #expect(run.error == "Nothing was written, nothing is sent.\n")
+            #expect(run.error == "The text is empty, so nothing was sent.\n")
             #expect(await app.run("drafts", "list").out == "No drafts.\n")
         }
         #expect(try await app.run("posts", "--json").ids("posts") == [1])
@@ -99,7 +99,7 @@ import Testing
 
     @Test func `Without an editor it is said how else`() async throws {
         let app = try await TestApp.signedUp()
-        for (language, part) in [("en", "set EDITOR"), ("ko", "EDITOR를 정하거나")] {
+        for (language, part) in [("en", "Set EDITOR"), ("ko", "EDITOR를 설정하거나")] {
             let run = await app.run("post", "create", "--language", language, width: 80)
             #expect(run.code == .usage)
             #expect(run.error.contains(part))
@@ -163,7 +163,7 @@ import Testing
         let list = await app.run("drafts", "list")
         #expect(list.lines.count == 3)
         #expect(list.out.contains("new post"))
-        #expect(await app.run("drafts", "send", "1").out == "Posted as number 1.\n")
+        #expect(await app.run("drafts", "send", "1").out == "Created post 1.\n")
         #expect(await app.run("drafts", "delete", "2").out == "Discarded draft 2.\n")
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
     }

@@ -38,6 +38,6 @@ import Testing
         #expect(work.lines.count == 4)
         #expect(work.out.contains("Vendor"))
         _ = await app.run("config", "set", "store", "memory", "--profile", "work")
-        #expect(await app.run("list", "--profile", "work").out == "Nothing is on offer yet.\n")
+        #expect(await app.run("list", "--profile", "work").out == "No products yet.\n")
     }
 }

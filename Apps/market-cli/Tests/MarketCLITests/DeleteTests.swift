@@ -25,8 +25,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "Delete 1, Desk lamp?", "Deleted “Desk lamp”.", "is on offer again", "--yes answers yes"),
-        ("ko", "1번 “Desk lamp” 상품을 지울까요?", "“Desk lamp” 상품을 지웠습니다.", "되살렸습니다", "--yes를 붙이면"),
+        (
+            "en", "Delete 1, Desk lamp?", "Deleted “Desk lamp”.", "Restored “Desk lamp”.",
+            "Add --yes to confirm"
+        ),
+        ("ko", "1번 “Desk lamp” 상품을 삭제할까요?", "“Desk lamp” 상품을 삭제했습니다.", "복원했습니다", "--yes를 붙이세요"),
     ])
     func `It speaks both languages, and needs --yes without a terminal`(
         language: String, question: String, deleted: String, restored: String, hint: String
@@ -41,7 +44,7 @@ import Testing
         #expect(asked.code == .failure)
         #expect(asked.error.contains(question))
         #expect(await app.run(["delete", "1", "--yes"] + words).out.contains(deleted))
-        #expect(await app.run("list").out == "Nothing is on offer yet.\n")
+        #expect(await app.run("list").out == "No products yet.\n")
         #expect(await app.run(["restore", "1"] + words).out.contains(restored))
         #expect(await app.run("list").out.contains("Desk lamp"))
     }

@@ -49,12 +49,13 @@ import Testing
         #expect(await app.run("edit", "1", "--thumbnail", "5").code == .success)
         #expect(try await thumbnail() == 4)
         let dropping = ["edit", "1", "--order", "5, 1", "--thumbnail", "1"]
-        let question = "Pictures 2, 3, 4 of 5 are removed and cannot be brought back. Go on?"
+        let question = "Pictures 2, 3, 4 of 5 will be removed and cannot be restored. Continue?"
         for more in [[], ["--dry-run"]] {
             let piped = await app.run(dropping + more)
             #expect(piped.code == .usage)
             #expect(
-                piped.error == "market-cli: \(question) There is no terminal to ask on; --yes answers yes.\n")
+                piped.error
+                    == "market-cli: \(question) There is no terminal to ask on. Add --yes to confirm.\n")
         }
         let rehearsed = await app.run(dropping + ["--dry-run"], width: 80)
         #expect(rehearsed.code == .success)
@@ -77,14 +78,14 @@ import Testing
         try await app.sell()
         let before = await app.run("show", "1", "--json").out
         let words = ["edit", "1"] + words
-        let question = "The price changes from \(change.replacing(" → ", with: " to ")). Is that right?"
+        let question = "The price changes from \(change.replacing(" → ", with: " to ")). Is that correct?"
         for more in [[], ["--yes"], ["--dry-run"], ["--json"]] {
             let piped = await app.run(words + more)
             #expect(piped.code == .usage, "\(more)")
             #expect(
                 piped.error
-                    == "market-cli: \(question) There is no terminal to ask on: if it is, add --was 35000, which is what is "
-                    + "asked now.\n")
+                    == "market-cli: \(question) There is no terminal to ask on. To confirm, add the current price: "
+                    + "--was 35000.\n")
         }
         #expect(await app.run(words, width: 200, input: ["n"]).code == .failure)
         let rehearsed = await app.run(words + ["--dry-run"], width: 80)
@@ -93,7 +94,7 @@ import Testing
         #expect(rehearsed.error == "It would ask: \(question)\n")
         let wrong = await app.run(words + ["--was", "36000"])
         #expect(wrong.code == .usage)
-        #expect(wrong.error.contains("The price is ₩35,000 now"), "\(wrong.error)")
+        #expect(wrong.error.contains("The price is now ₩35,000"), "\(wrong.error)")
         #expect(await app.run("show", "1", "--json").out == before)
 
         let done = await app.run(words, width: 200, input: ["y"])
@@ -126,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "Nothing is different, so nothing was sent."), ("ko", "달라진 것이 없어 보내지 않았습니다."),
+        ("en", "Nothing is different, so nothing was sent."), ("ko", "변경된 내용이 없어 전송하지 않았습니다."),
     ])
     func `What is the same already is a success that says so`(language: String, text: String) async throws {
         let app = try await TestApp.selling()
@@ -145,14 +146,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "Say what to change"), (["--order", "1,x"], "not '1,x'"), (["--order", "1,,2"], "'1,,2'"),
+        ([], "Nothing to change"), (["--order", "1,x"], "not '1,x'"), (["--order", "1,,2"], "'1,,2'"),
         (["--order", "0"], "'0'"), (["--thumbnail", "x"], "--thumbnail"),
-        (["--order", "1,1"], "no picture 1"),
-        (["--order", "2"], "no picture 2"), (["--thumbnail", "2"], "no picture 2"),
+        (["--order", "1,1"], "Picture 1 does not exist"),
+        (["--order", "2"], "Picture 2 does not exist"), (["--thumbnail", "2"], "Picture 2 does not exist"),
         (["--name", " "], "name"),
         (["--price", "12.5"], "whole number"), (["--currency", "USD"], "The price in USD is missing"),
         (["--currency", "JPY", "--price", "1"], "“JPY”"), (["--stock", "x"], "“x”"),
-        (["--discount", "35001"], "more than the price"),
+        (["--discount", "35001"], "higher than the price"),
     ])
     func `What cannot be is a wrong call, and nothing is sent`(words: [String], part: String) async throws {
         let app = try await TestApp.selling()

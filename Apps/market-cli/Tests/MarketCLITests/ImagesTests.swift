@@ -60,7 +60,7 @@ import TextCore
 
         try app.write("mine".utf8, to: "1-2.jpg")
         try FileManager.default.removeItem(atPath: app.path("1-3.jpg"))
-        for (language, part) in [("en", "is there already"), ("ko", "이미 있어")] {
+        for (language, part) in [("en", "already exists"), ("ko", "이미 있어")] {
             let again = await app.run("images", "1", "--save", app.home, "--language", language)
             #expect(again.code == .failure)
             #expect(again.error.contains("1-2.jpg"))

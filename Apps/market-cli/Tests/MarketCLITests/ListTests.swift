@@ -73,7 +73,7 @@ import Testing
     @Test func `A page behind the last is no empty market`() async throws {
         let app = try await TestApp.selling()
         for (language, empty, behind) in [
-            ("en", "Nothing is on offer yet.\n", "the list has 1"), ("ko", "아직 상품이 없습니다.\n", "모두 1개"),
+            ("en", "No products yet.\n", "the list has 1"), ("ko", "아직 상품이 없습니다.\n", "모두 1개"),
         ] {
             if language == "en" {
                 for page in ["1", "2"] { #expect(await app.run("list", "--page", page).out == empty) }
@@ -128,8 +128,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "Nothing is on offer yet.", "Nothing matches “zzz”.", "You have nothing on offer yet."),
-        ("ko", "아직 상품이 없습니다.", "“zzz” 검색 결과가 없습니다.", "아직 올린 상품이 없습니다."),
+        ("en", "No products yet.", "No results for “zzz”.", "You have no products yet."),
+        ("ko", "아직 상품이 없습니다.", "“zzz” 검색 결과가 없습니다.", "아직 등록한 상품이 없습니다."),
     ])
     func `Nothing found is a success that says so`(
         language: String, list: String, search: String, mine: String

@@ -40,8 +40,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "/1.jpg", "The picture is not there any more."), ("ko", "/1.jpg", "사진이 더 이상 없습니다."),
-        ("en", "http://127.0.0.1/1.jpg", "not the server's to name"),
+        ("en", "/1.jpg", "The picture no longer exists."), ("ko", "/1.jpg", "사진이 더 이상 없습니다."),
+        ("en", "http://127.0.0.1/1.jpg", "may not refer to the address"),
         ("ko", "http://localhost/1.jpg", "허용되지 않는 곳"),
     ]) func `A picture that cannot be had is no fault of the server, and images fails`(
         language: String, address: String, words: String

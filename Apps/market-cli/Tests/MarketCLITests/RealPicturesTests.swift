@@ -67,9 +67,9 @@ import Testing
             #expect(run.code == .usage)
             #expect(
                 run.error
-                    == "market-cli: Picture “cut.png”: The picture is damaged or cut off. Take another one.\n"
+                    == "market-cli: Picture “cut.png”: The picture is damaged or incomplete. Choose another one.\n"
             )
         }
-        #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
+        #expect(await app.run("mine").out == "You have no products yet.\n")
     }
 }

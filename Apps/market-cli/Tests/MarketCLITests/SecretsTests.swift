@@ -64,7 +64,7 @@ import Testing
             #expect(try !server.bytes(of: "access.log").isEmpty)
         }
 
-        #expect(output.contains("On offer: number"))
+        #expect(output.contains("Listed as product"))
         if isRemote { #expect(output.contains("/api/vendor")) }
         let secrets = [Self.canary, made]
         #expect(found(secrets, in: Array(output.utf8)) == [], "in the output")

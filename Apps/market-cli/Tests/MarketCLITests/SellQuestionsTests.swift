@@ -71,7 +71,7 @@ import Testing
         #expect(product["stock"] as? Int == 1)
         #expect(run.error.matches(of: #/name: /#).count == 3)
         #expect(run.error.matches(of: #/Picture 1 of/#).count == 4)
-        for part in ["“JPY”", "“cheap”", "“none”", "none.jpg", "“text.jpg”", "more than the price"] {
+        for part in ["“JPY”", "“cheap”", "“none”", "none.jpg", "“text.jpg”", "higher than the price"] {
             #expect(run.error.contains(part), "\(part)")
         }
     }
@@ -126,7 +126,7 @@ import Testing
         let run = await app.run("sell", width: 80, input: Array(answers.prefix(count)))
         #expect(run.code == .interrupted)
         #expect(run.error.hasSuffix("\n"))
-        #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
+        #expect(await app.run("mine").out == "You have no products yet.\n")
     }
 
     @Test func `Nobody is asked where JSON is wanted`() async throws {

@@ -11,7 +11,7 @@ import Testing
 /// Putting something on offer from options and from a file.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct SellTests {
-    @Test(arguments: [("en", "On offer: number 1", "Pictures"), ("ko", "등록했습니다: 1번", "사진")])
+    @Test(arguments: [("en", "Listed as product 1", "Pictures"), ("ko", "등록했습니다: 1번", "사진")])
     func `What is sold is shown as it is on offer`(language: String, begins: String, label: String)
         async throws
     {
@@ -127,7 +127,7 @@ import Testing
         #expect(count.code == .usage)
         #expect(count.error.contains("1 to 5 pictures"))
         let dear = try app.sale() + ["--discount", "35001"]
-        #expect(await app.run(dear, transport: stub).error.contains("more than the price"))
+        #expect(await app.run(dear, transport: stub).error.contains("higher than the price"))
         let six = try app.sale(pictures: Array(repeating: app.picture("p.jpg", mark: 1), count: 6))
         #expect(await app.run(six, transport: stub).code == .usage)
         #expect(stub.requests.isEmpty)
@@ -168,11 +168,11 @@ import Testing
         for part in ["Desk lamp", "35,000", "KRW", TestApp.description, "sale-picture.jpg", "40"] {
             #expect(run.out.contains(part), "\(part)")
         }
-        #expect(run.out.hasPrefix(language == "en" ? "Would be sent (nothing was):" : "보낼 내용"))
+        #expect(run.out.hasPrefix(language == "en" ? "Would be sent (nothing was sent):" : "보낼 내용"))
         #expect(await app.run(words + ["--json"], transport: stub).code == .success)
         #expect(
             stub.requests.map(\.path) == ["/api/vendor", "/api/vendor"], "only whether the vendor is taken")
-        #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
+        #expect(await app.run("mine").out == "You have no products yet.\n")
     }
 
     @Test func `A dry run is refused where the sale would be`() async throws {
@@ -186,7 +186,7 @@ import Testing
             let run = await app.run(words)
             #expect(run.code == .failure)
             #expect(
-                run.error.contains("is not on this device any more"), "\(run.error)"
+                run.error.contains("is no longer on this device"), "\(run.error)"
             )
         }
     }
@@ -216,6 +216,6 @@ import Testing
             #expect(run.error.contains("'market-cli --profile new vendor create "), "\(run.error)")
             #expect(run.out.isEmpty)
         }
-        #expect(await app.run("list").out == "Nothing is on offer yet.\n")
+        #expect(await app.run("list").out == "No products yet.\n")
     }
 }

@@ -49,8 +49,8 @@ import Testing
         #expect(code.rawValue == 0)
         let away = await run(["list"])
         #expect(away.code == .failure)
-        #expect(away.error.contains("No connection: 127.0.0.1"), "\(away.error)")
-        #expect(await client.run("list").out == "Nothing is on offer yet.\n")
+        #expect(away.error.contains("Cannot connect: 127.0.0.1"), "\(away.error)")
+        #expect(await client.run("list").out == "No products yet.\n")
     }
 
     @Test(arguments: options)
@@ -87,7 +87,7 @@ import Testing
         await serving.stop()
     }
 
-    @Test(arguments: [("en", "no more from you today"), ("ko", "오늘 받을 수 있는 양")])
+    @Test(arguments: [("en", "reached the limit"), ("ko", "한도에 도달했습니다")])
     func `A vendor who floods is stopped with words`(language: String, words: String) async throws {
         let (server, client) = (try TestApp(), try TestApp())
         let serving = server.serve(["--daily-products", "1"])

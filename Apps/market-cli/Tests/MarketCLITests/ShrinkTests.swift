@@ -22,7 +22,7 @@ import Testing
             #expect(!run.error.contains("small.jpg"))
             #expect(run.error.contains(part))
         }
-        #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
+        #expect(await app.run("mine").out == "You have no products yet.\n")
     }
 
     @Test func `With the option only the large one is made smaller, in its place`() async throws {
@@ -40,7 +40,7 @@ import Testing
         let app = try await TestApp.selling()
         let run = await app.run(try large(app) + ["--discount", "0"], width: 80, input: [answer])
         #expect(run.code == (isSold ? .success : .failure), "\(run.error)")
-        #expect(run.error.contains("large.jpg (300 kB): too large for the market."))
+        #expect(run.error.contains("large.jpg (300 kB): too large to send."))
         #expect(await app.run("mine").out.contains("Desk lamp") == isSold)
     }
 

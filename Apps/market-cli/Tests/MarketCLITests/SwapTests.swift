@@ -13,7 +13,7 @@ import Testing
         let app = try await TestApp.selling()
         let stub = StubTransport.json(#"{"total_count":0,"last_page":0,"pages":[],"next_cursor":null}"#)
         let run = await app.run("list", "-n", "7", "--sort", "cheapest", transport: stub)
-        #expect(run.out == "Nothing is on offer yet.\n", "\(run.error)")
+        #expect(run.out == "No products yet.\n", "\(run.error)")
         #expect(stub.requests.map(\.path) == ["/api/products"])
         let target = stub.requests.first?.target ?? ""
         #expect(target.contains("items_per_page=7") && target.contains("sort=cheapest"), "\(target)")
@@ -48,6 +48,6 @@ import Testing
         let run = await sending.value
         #expect(run.code == .interrupted, "\(run.error)")
         #expect(run.out.isEmpty)
-        #expect(await app.run("mine").out == "You have nothing on offer yet.\n")
+        #expect(await app.run("mine").out == "You have no products yet.\n")
     }
 }

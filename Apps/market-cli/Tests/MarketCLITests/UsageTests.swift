@@ -88,7 +88,7 @@ import Testing
     @Test(arguments: ["en", "ko"])
     func `A doctor finds nothing wrong, with a vendor and without`(language: String) async throws {
         let app = try TestApp()
-        for vendor in [language == "en" ? "nobody" : "없음", "Meng"] {
+        for vendor in [language == "en" ? "none" : "없음", "Meng"] {
             let run = await app.run("doctor", "--language", language)
             #expect(run.code == .success, "\(run.out)")
             #expect(!run.out.contains("✗"))

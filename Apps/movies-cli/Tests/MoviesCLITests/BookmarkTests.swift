@@ -16,7 +16,7 @@ import Testing
         #expect(try await app.run("show", "tt6751668", "--json").json()["bookmarked"] as? Bool == true)
 
         #expect(
-            await app.run("bookmark", "remove", "tt6751668").out == "Removed the bookmark of “Parasite”.\n")
+            await app.run("bookmark", "remove", "tt6751668").out == "Removed the bookmark for “Parasite”.\n")
         #expect(try await Set(marked(app)) == ["tt0111161", "tt0068646"])
     }
 
@@ -45,7 +45,7 @@ import Testing
         let run = await app.run("bookmark", "remove", "tt0068646", "tt6751668")
         #expect(run.code == .failure)
         #expect(run.error == "movies-cli: tt0068646 is not bookmarked.\n")
-        #expect(run.out == "Removed the bookmark of “Parasite”.\n")
+        #expect(run.out == "Removed the bookmark for “Parasite”.\n")
         #expect(try await marked(app).isEmpty)
     }
 

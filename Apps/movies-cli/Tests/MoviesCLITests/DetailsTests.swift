@@ -44,7 +44,7 @@ import Testing
         let app = try TestApp()
         let rated = await app.run("rate", "tt6751668", "9.5")
         #expect(rated.code == .success)
-        #expect(rated.out == "You gave “Parasite” 9.5 of 10.\n")
+        #expect(rated.out == "Rated “Parasite” 9.5 out of 10.\n")
         #expect(try await scores(app) == 1)
         #expect(try await app.run("show", "tt6751668", "--json").json()["votes"] as? Int == 1)
 
@@ -52,7 +52,7 @@ import Testing
         #expect(try await scores(app) == 1)
 
         let taken = await app.run("rate", "tt6751668", "none")
-        #expect(taken.out == "Took back your score of “Parasite”.\n")
+        #expect(taken.out == "Removed your score for “Parasite”.\n")
         #expect(try await scores(app) == 0)
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct ImportExportTests {
-    private static let noTerminal = "There is no terminal to ask on; --yes answers yes."
+    private static let noTerminal = "There is no terminal to ask on. Add --yes to confirm."
 
     @Test(arguments: ["json", "csv"])
     func `What is exported can be imported again`(format: String) async throws {
@@ -64,15 +64,15 @@ import Testing
         let one = try app.write("title,year\nB,2002\n", to: "one.csv")
         #expect(await app.run("import", two).code == .success)
         let warning =
-            "This replaces 2 films with 1: 1 will be gone, 0 will be new. Scores and bookmarks stay."
+            "This replaces 2 films with 1: 1 will be removed, 0 will be new. Scores and bookmarks stay."
 
         let piped = await app.run("import", one)
         #expect(piped.code == .usage)
-        #expect(piped.error == "movies-cli: \(warning) Go on? \(Self.noTerminal)\n")
+        #expect(piped.error == "movies-cli: \(warning) Continue? \(Self.noTerminal)\n")
         let refused = await app.run("import", one, width: 80, input: ["n"])
         #expect(refused.code == .failure)
         #expect(refused.out.isEmpty)
-        #expect(refused.error.contains("\(warning) Go on? (y/"), "\(refused.error)")
+        #expect(refused.error.contains("\(warning) Continue? (y/"), "\(refused.error)")
         #expect(try await app.run("list", "--json").films().count == 2)
 
         #expect(await app.run("import", two).error.isEmpty, "the same films need no word")
@@ -91,7 +91,7 @@ import Testing
         #expect(await app.run("import", two).code == .success)
         let before = await app.run("list", "--json").out
 
-        let words = "Nothing was changed. The catalogue would have 3 films instead of 2: 2 new, 1 gone.\n"
+        let words = "Nothing was changed. The catalogue would have 3 films instead of 2: 2 new, 1 removed.\n"
         let terminal = await app.run("import", one, "--dry-run", width: 80)
         #expect(terminal.code == .success)
         #expect(terminal.out == words)
@@ -109,7 +109,7 @@ import Testing
         let added = await app.run("import", one, "--dry-run", "--add")
         #expect(
             added.out
-                == "Nothing was changed. The catalogue would have 4 films instead of 2: 2 new, 0 gone.\n")
+                == "Nothing was changed. The catalogue would have 4 films instead of 2: 2 new, 0 removed.\n")
         #expect(added.code == .success)
         let cut = try app.write("title,year\nE,2005\nF,2006,3\n", to: "cut.csv")
         let refused = await app.run("import", cut, "--dry-run")
@@ -130,8 +130,8 @@ import Testing
         let place = URL(filePath: app.home).resolvingSymlinksInPath().path
         let command = "movies-cli import '\(place)/one'\\''s.csv' --map year=year"
         let facts =
-            "This gives up the interrupted import of one's.csv (Ranking: 1). To continue it instead: \(command)\n"
-        let question = "Give up the interrupted import?"
+            "This discards the interrupted import of one's.csv (Ranking: 1). To continue it instead: \(command)\n"
+        let question = "Discard the interrupted import?"
 
         let piped = await app.run("import", other)
         #expect(piped.code == .usage)
@@ -139,7 +139,7 @@ import Testing
         let rehearsal = await app.run("import", other, "--dry-run", "--yes", width: 80)
         #expect(rehearsal.code == .failure)
         #expect(
-            rehearsal.error == facts + "movies-cli: A rehearsal gives nothing up, unless you add --restart.\n"
+            rehearsal.error == facts + "movies-cli: A preview discards nothing, unless you add --restart.\n"
         )
         let korean = await app.run(
             "import", other, width: 80, variables: ["LANG": "ko_KR.UTF-8"], input: ["ㅜ"])
@@ -147,14 +147,14 @@ import Testing
         #expect(korean.out.isEmpty)
         #expect(
             korean.error
-                == "중단된 가져오기(one's.csv, 순위 매기기 1건)를 버리게 됩니다. 이어서 하려면: \(command)\n중단된 가져오기를 버릴까요? (y/n) ")
+                == "중단된 가져오기(one's.csv, 순위 매기기 1건)를 취소하게 됩니다. 이어서 하려면: \(command)\n중단된 가져오기를 취소할까요? (y/n) ")
         let resumed = await app.run("import", one, "--map", "year=year", width: 80, input: ["y"])
         #expect(resumed.out.contains("An interrupted import was continued."), "\(resumed.error)")
 
         try await interrupt(app, "import", other)
         let sure = await app.run("import", two, "--yes")
         #expect(sure.code == .success)
-        #expect(sure.error.hasPrefix("This gives up the interrupted import of other.csv (Ranking: 1)."))
+        #expect(sure.error.hasPrefix("This discards the interrupted import of other.csv (Ranking: 1)."))
         try await interrupt(app, "import", other)
         let agreed = await app.run("import", one, width: 80, input: ["y", "y"])
         #expect(agreed.code == .success)
@@ -179,7 +179,7 @@ import Testing
         #expect(piped.code == .usage)
         #expect(
             piped.error
-                == "movies-cli: \(file) is there already. Replace it? \(Self.noTerminal)\n")
+                == "movies-cli: \(file) already exists. Replace it? \(Self.noTerminal)\n")
         #expect(await app.run("export", "-o", file, width: 200, input: ["n"]).code == .failure)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
         #expect(await app.run("export", "-o", file, width: 200, input: ["y"]).code == .success)

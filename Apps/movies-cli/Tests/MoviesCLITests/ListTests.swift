@@ -57,7 +57,7 @@ import Testing
     @Test func `Nothing that fits is a success and says so`() async throws {
         let run = try await TestApp.inMemory("list", "--year", "1871")
         #expect(run.code == .success)
-        #expect(run.out == "No films here.\n")
+        #expect(run.out == "No films.\n")
         #expect(run.error.isEmpty)
     }
 

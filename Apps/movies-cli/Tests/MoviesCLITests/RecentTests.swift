@@ -11,7 +11,7 @@ import Testing
         for text in ["기생충", "god father", "기생충"] { _ = await app.run("search", text) }
         #expect(await app.run("recent").lines == ["기생충", "god father"])
         #expect(await app.run("recent", "--limit", "1").lines == ["기생충"])
-        #expect(await app.run("recent", "clear").out == "The recent searches are forgotten.\n")
+        #expect(await app.run("recent", "clear").out == "Cleared the recent searches.\n")
         let empty = await app.run("recent")
         #expect(empty.code == .success)
         #expect(empty.out == "No recent searches.\n")

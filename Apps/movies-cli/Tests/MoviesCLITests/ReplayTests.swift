@@ -68,7 +68,7 @@ import TextCore
         let run = await app.run(
             ["list", "--verbose"] + server + ["--replay", file], transport: StubTransport())
         #expect(run.code == .failure)
-        #expect(run.error.contains("films.test:443 is too slow"), "\(run.error)")
+        #expect(run.error.contains("films.test:443 did not answer in time"), "\(run.error)")
         #expect(run.error.split(separator: "\n").count == kinds.count + 1)
     }
 
@@ -129,7 +129,7 @@ import TextCore
         let run = await app.run(["search", "x"] + server + ["--replay", file], transport: StubTransport())
         #expect(run.code == .failure)
         #expect(
-            run.error.contains("There is no answer: the recording has no answer for GET /api/v2/list_movies"))
+            run.error.contains("No answer: the recording has no answer for GET /api/v2/list_movies"))
         #expect(!run.error.contains("Try again"))
     }
 

@@ -27,7 +27,7 @@ import Testing
     @Test func `Finding nothing is a success and says so`() async throws {
         let run = try await TestApp.inMemory("search", "쀍쀍")
         #expect(run.code == .success)
-        #expect(run.out == "Nothing matches “쀍쀍”.\n")
+        #expect(run.out == "No results for “쀍쀍”.\n")
         let json = try await TestApp.inMemory("search", "쀍쀍", "--json")
         #expect(try json.films().isEmpty)
     }

@@ -35,7 +35,7 @@ import TextCore
         #expect(lines.count >= 6)
         #expect(lines.allSatisfy { $0.contains(" 127.0.0.1 ") && $0.split(separator: " ").count == 8 })
         let after = await client.run(["search", "x"] + options)
-        #expect(after.error.contains("No connection: 127.0.0.1"))
+        #expect(after.error.contains("Cannot connect: 127.0.0.1"))
     }
 
     @Test func `The code of a signal does not take the place of a success`() async throws {
@@ -64,7 +64,7 @@ import TextCore
         let serving = app.serve()
         let address = try #require(await serving.address())
         let port = String(address.split(separator: ":").last ?? "")
-        for (language, part) in [("en", "The address cannot be used: "), ("ko", "주소를 쓸 수 없습니다: ")] {
+        for (language, part) in [("en", "The address cannot be used: "), ("ko", "주소를 사용할 수 없습니다: ")] {
             let run = await (try TestApp()).run("serve", "--port", port, "--language", language)
             #expect(run.code == .failure)
             #expect(run.error.contains(part))
@@ -109,7 +109,7 @@ import TextCore
     }
 
     @Test func `Letting others in is warned of`() async throws {
-        for (language, part) in [("en", "Warning: "), ("ko", "주의: ")] {
+        for (language, part) in [("en", "Warning: "), ("ko", "경고: ")] {
             let serving = (try TestApp()).serve("--host", "0.0.0.0", "--language", language)
             #expect(await serving.address() != nil)
             _ = await serving.stop()

@@ -16,26 +16,26 @@ import Testing
     nonisolated static let faults: [(StubAnswer, english: String, korean: String)] = [
         (
             .failing(.notConnected("it refuses the connection")),
-            "No connection: films.test:443: it refuses the connection. ", "연결할 수 없습니다: films.test:443: it"
+            "Cannot connect: films.test:443: it refuses the connection. ", "연결할 수 없습니다: films.test:443: it"
         ),
         (
-            .failing(.notConnected("films.test refuses")), "No connection: films.test refuses. ",
+            .failing(.notConnected("films.test refuses")), "Cannot connect: films.test refuses. ",
             "없습니다: films.test refuses."
         ),
-        (.failing(.timedOut), "films.test:443 is too slow", "films.test:443 서버가 너무 느려"),
+        (.failing(.timedOut), "films.test:443 did not answer in time", "films.test:443 서버가 제한 시간 안에"),
         (
             .failing(.untrusted("the certificate has expired")),
-            "is refused: films.test:443: the certificate has expired.", "인증서를 믿을 수 없습니다: films.test:443"
+            "is not trusted: films.test:443: the certificate has expired.", "인증서를 신뢰할 수 없습니다: films.test:443"
         ),
         (
             .failing(.transport("the answer ended after 3 of 9 bytes")),
             "broke: films.test:443: the answer ended after 3 of 9 bytes.",
             "끊겼습니다: films.test:443: 응답 9바이트 가운데 3바이트만"
         ),
-        (.failing(.tooLarge(limit: 64)), "is larger than 64 bytes", "64바이트보다 커서"),
+        (.failing(.tooLarge(limit: 64)), "is larger than 64 bytes", "64바이트를 넘어"),
         (.status(500), "The server failed (500).", "서버 오류입니다(500)."),
         (.status(502), "The server failed (502).", "서버 오류입니다(502)."),
-        (.status(507), "films.test:443 has no room left for more (507).", "저장 공간이 부족합니다(507)."),
+        (.status(507), "films.test:443 has run out of storage space (507).", "저장 공간이 부족합니다(507)."),
         (.response(HTTPResponse(status: 503, headers: retry)), "is busy (503). Try again in 7 s.", "7초 뒤에"),
         (.response(HTTPResponse(status: 429, headers: retry)), "is busy (429). Try again in 7 s.", "7초 뒤에"),
         (.status(429), "is busy (429). Try again in a minute.", "잠시 후"),
@@ -46,11 +46,11 @@ import Testing
         (after("99999999999999999999"), "in a minute.", "잠시 후"), (after("-5"), "in a minute.", "잠시 후"),
         (after("Sun, 06 Nov 1994 08:49:37 GMT"), "Try again in 7 s.", "7초 뒤에"),
         (after("Sun, 06 Nov 1994 08:49:29 GMT"), "in a minute.", "잠시 후"),
-        (.status(302), "sends requests elsewhere (302)", "다른 주소로 돌려보냅니다(302)"),
-        (.status(418), "refused the request (418)", "거절했습니다(418)"),
-        (.status(404), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
-        (.json("<html>"), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
-        (.json("{}"), "not the answer of a yts server", "yts 서버의 응답이 아닙니다"),
+        (.status(302), "redirects to another address (302)", "다른 주소로 리디렉션합니다(302)"),
+        (.status(418), "rejected the request (418)", "거절했습니다(418)"),
+        (.status(404), "not that of a yts server", "yts 서버의 응답이 아닙니다"),
+        (.json("<html>"), "not that of a yts server", "yts 서버의 응답이 아닙니다"),
+        (.json("{}"), "not that of a yts server", "yts 서버의 응답이 아닙니다"),
         (.json("[1"), "Check --server and --source (films.test:443)", "--source를 확인하세요(films.test:443)"),
     ]
 
@@ -91,7 +91,7 @@ import Testing
         let failed = await app.run(["show", "7"] + Self.chosen, transport: transport)
         #expect(failed.error.contains("failed (500)"))
         let wrong = await app.run(["show", "7"] + Self.chosen, transport: StubTransport.json("{}"))
-        #expect(wrong.error.contains("not the answer of a yts server"))
+        #expect(wrong.error.contains("not that of a yts server"))
         let unknown = await app.run(
             ["show", "7"] + Self.chosen, transport: StubTransport.json(#"{"status":"error"}"#))
         #expect(unknown.error == "movies-cli: 7: Nothing was found.\n")
@@ -105,7 +105,7 @@ import Testing
         transport.on(.get, "/api/v2/movie_details.json", .status(500))
         transport.on(.post, "/3/movie/7/rating", .json("<html>"))
         let run = await app.run(["rate", "7", "8"] + Self.chosen, transport: transport)
-        #expect(run.error.contains("not the answer of a yts server"), "\(run.error)")
+        #expect(run.error.contains("not that of a yts server"), "\(run.error)")
         transport.verify()
     }
 
@@ -117,7 +117,7 @@ import Testing
             ["list"] + Self.chosen, width: 80, transport: StubTransport.failing(.timedOut))
         #expect(run.code == .failure)
         #expect(run.lines.last == "1 film · saved 3 min ago")
-        #expect(run.error.hasPrefix("movies-cli: films.test:443 is too slow"))
+        #expect(run.error.hasPrefix("movies-cli: films.test:443 did not answer in time"))
     }
 
     @Test func `Answers of two servers are kept apart`() async throws {

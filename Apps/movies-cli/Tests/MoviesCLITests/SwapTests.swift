@@ -30,7 +30,7 @@ import Testing
         let code = await App.movies.run(["list", "--store", "memory"], environment)
         // README: end
         #expect(code == .success)
-        #expect(transcript.out == "No films here.")
+        #expect(transcript.out == "No films.")
         #expect(await counting.count == 1)
     }
 

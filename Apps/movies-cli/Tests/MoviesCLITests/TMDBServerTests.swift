@@ -70,13 +70,13 @@ import Testing
         await redirecting.stop()
         #expect(asked.withLock { $0 } == ["/3/search/movie"])
         #expect(run.code == .failure)
-        #expect(run.error.contains("sends requests elsewhere (302)"), "\(run.error)")
+        #expect(run.error.contains("redirects to another address (302)"), "\(run.error)")
         #expect(!(run.error + (try String(contentsOfFile: recording, encoding: .utf8))).contains("hunter2"))
     }
 
     @Test func `Without a valid key the way to set it is told`() async throws {
         let answer = StubTransport.json(noKey, status: 401)
-        for (language, part) in [("en", "wants a valid key"), ("ko", "올바른 키가 필요합니다")] {
+        for (language, part) in [("en", "requires a valid key"), ("ko", "올바른 키가 필요합니다")] {
             let run = await (try TestApp()).run(
                 ["search", "a", "--language", language] + server, transport: answer)
             #expect(run.code == .signInNeeded)
@@ -86,7 +86,7 @@ import Testing
         }
         let open = await (try TestApp()).run(
             "search", "a", "--server", "http://tmdb.test", "--source", "tmdb", transport: answer)
-        #expect(open.error.contains("keys only go over https"))
+        #expect(open.error.contains("keys are only sent over https"))
     }
 
     @Test(arguments: [["list"], ["similar", "7"]])
@@ -160,7 +160,7 @@ import Testing
         let transport = StubTransport.json(page)
         let run = await app.run(["search", "a"] + server, transport: transport)
         #expect(run.code == .failure)
-        #expect(run.error.hasPrefix("movies-cli: No request can be made: "))
+        #expect(run.error.hasPrefix("movies-cli: The request cannot be created: "))
         #expect(run.error.contains("chmod 600"))
         let korean = await app.run(["search", "a", "--language", "ko"] + server, transport: transport)
         #expect(korean.error.contains("요청할 수 없습니다: 데이터를 열 수 없습니다: "), "\(korean.error)")

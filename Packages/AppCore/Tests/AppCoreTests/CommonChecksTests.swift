@@ -68,7 +68,7 @@ import TextCore
         let told = await serverChecks(try remote, failing: true, reason: "too slow")
         #expect(told.last == DiagnosticCheck("reachable", .failed, "too slow"))
         let doubted = await serverChecks(try remote, failing: true)
-        #expect(doubted.last?.detail.contains("not the answer of a sample server") == true)
+        #expect(doubted.last?.detail.contains("not that of a sample server") == true)
     }
 
     @Test func `A replay has no key`() async throws {

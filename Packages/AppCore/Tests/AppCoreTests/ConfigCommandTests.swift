@@ -37,7 +37,7 @@ import Testing
         let app = try TestApp()
         let run = await app.run("config", "set", "server", "https://me:hunter2@server.test")
         #expect(run.code == .usage)
-        #expect(run.error.contains("Keys go into 'sample-cli config set-secret'."))
+        #expect(run.error.contains("Save keys with 'sample-cli config set-secret'."))
         #expect(!run.error.contains("hunter2"))
         #expect(SettingSpec<SampleSettings>.server.shown("https://me:hunter2@server.test") == "…")
         #expect(SettingSpec<SampleSettings>.server.shown("https://server.test") == "https://server.test")

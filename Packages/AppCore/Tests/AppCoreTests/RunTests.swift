@@ -57,7 +57,7 @@ import TextCore
         let isAnswered = code == nil || typed.last.map { $0 != "what" } ?? false
         let asked = transcript.rawError.components(separatedBy: "Sure?").count - 1
         #expect(asked == max(1, typed.count + (isAnswered ? 0 : 1)))
-        #expect(transcript.error.contains("so nothing was done") == !isAnswered)
+        #expect(transcript.error.contains("Nothing was done") == !isAnswered)
     }
 
     @Test func `A question that was interrupted ends the command`() async {
@@ -70,7 +70,7 @@ import TextCore
     @Test func `Where nobody can be asked it is a wrong call`() async {
         let transcript = Transcript(input: ["y"])
         #expect(await run(transcript.console).confirm(LocalizedText("Sure?", "할까요?")) == .usage)
-        #expect(transcript.error == "sample-cli: Sure? There is no terminal to ask on; --yes answers yes.")
+        #expect(transcript.error == "sample-cli: Sure? There is no terminal to ask on. Add --yes to confirm.")
         let other = Transcript()
         let instead = LocalizedText("Use --was.", "--was를 쓰세요.")
         #expect(await run(other.console).confirm(LocalizedText("Sure?", "할까요?"), instead: instead) == .usage)
@@ -88,7 +88,7 @@ import TextCore
         for _ in 0..<2 { _ = remote.fail(Failure(.unavailable, "No answer.")) }
         let lines = transcript.error.split(separator: "\n")
         #expect(lines.first == "sample-cli: The disk is gone.")
-        #expect(lines.last?.contains("not the answer of a sample server") == true)
+        #expect(lines.last?.contains("not that of a sample server") == true)
     }
 
     @Test func `JSON cannot say a number that is none`() {
@@ -129,12 +129,12 @@ import TextCore
         struct Odd: Error { let pages = 7 }
         let words = LocalizedText("No light.", "빛이 없습니다.")
         #expect(BackendFault(Odd(), .korean, .sample, words: words).message == "빛이 없습니다.")
-        #expect(BackendFault(Odd(), .english, .sample).message.hasPrefix("A fault of sample-cli"))
+        #expect(BackendFault(Odd(), .english, .sample).message.hasPrefix("Internal error in sample-cli"))
         #expect(!BackendFault(Odd(), .english, .sample).message.contains("pages"))
     }
 
     @Test(arguments: [
-        (StoreError.full("/data: No space left on device"), "/data: 디스크에 남은 공간이 없습니다", "공간을 만든 뒤"),
+        (StoreError.full("/data: No space left on device"), "/data: 디스크에 남은 공간이 없습니다", "공간을 확보한 뒤"),
         (.readOnly("/data: Read-only file system"), "/data: 읽기 전용 파일 시스템입니다", "sample-cli --store memory"),
     ])
     func `A full disk and a folder that may only be read are named, with what to do`(
@@ -147,7 +147,7 @@ import TextCore
 
     @Test func `One advice is given, the one that fits`() {
         let settings = StoreError.malformed(
-            "/s.json: it is not JSON of the expected shape. Correct the file, or move it away to begin with the defaults"
+            "/s.json: it is not JSON of the expected form. Correct the file, or move it away to begin with the defaults"
         )
         #expect(!settings.message(in: .english, of: .sample).contains("backup"))
         #expect(settings.message(in: .korean, of: .sample).hasSuffix("기본값으로 시작하세요."))
@@ -155,6 +155,6 @@ import TextCore
 
     @Test func `Old data of a newer program says which program to update`() {
         let message = StoreError.newerSchema(found: 9, supported: 3).message(in: .english, of: .sample)
-        #expect(message.hasSuffix("(version 9, this one knows 3). Update sample-cli."))
+        #expect(message.hasSuffix("(format 9, supported up to 3). Update sample-cli."))
     }
 }

@@ -128,7 +128,7 @@ import TextCore
             try FileManager.default.moveItem(atPath: log, toPath: moved)
             hangUps.yield(SIGHUP)
             let words = await said.next()
-            #expect(words?.hasPrefix("SIGHUP: The log was opened anew.") == true)
+            #expect(words?.hasPrefix("SIGHUP: The log was reopened.") == true)
             _ = try await ask(origin, "/after")
         }
         #expect(code == .stopped)
@@ -170,7 +170,8 @@ import TextCore
             #expect(await said.next()?.contains("GET /a: ") == true)
             let words = await said.next()
             #expect(
-                words?.contains("Nothing is kept any more") == true && words?.contains("bad sector") == true)
+                words?.contains("Data can no longer be stored") == true
+                    && words?.contains("bad sector") == true)
         }
         #expect(code == .storageFailed && code.rawValue == 74)
     }

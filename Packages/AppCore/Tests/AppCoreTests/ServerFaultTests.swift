@@ -37,7 +37,7 @@ import TextCore
         NetworkError.notConnected("server.test:443 refuses the connection"),
         .notConnected("server.test:443: there is no host of that name, or no network"), .timedOut,
         .untrusted("server.test:443: the certificate has expired"),
-        .untrusted("server.test:443: the certificate comes from an authority that is not known here"),
+        .untrusted("server.test:443: the certificate comes from an unknown authority"),
         .transport("server.test:443 closed the connection without an answer"),
         .transport("the answer cannot be unpacked"),
         .tooLarge(limit: 9), .status(500, body: []), .status(301, body: []), .status(418, body: []),
@@ -61,7 +61,7 @@ import TextCore
     @Test func `The options to check are those of the app`() throws {
         #expect(
             try fault().wrongAnswer.english
-                == "This is not the answer of a sample server. Check --server (server.test:443).")
+                == "The answer is not that of a sample server. Check --server (server.test:443).")
         let both = try fault(options: ["--server", "--kind"]).wrongAnswer
         #expect(both.english.contains("Check --server and --kind (server.test:443)."))
         #expect(both.korean.contains("--server와 --kind를 확인하세요"))
@@ -73,7 +73,7 @@ import TextCore
             #expect(try fault(signIn: words).message(for: HTTPResponse(status: status)) == words)
         }
         #expect(
-            try fault().message(for: HTTPResponse(status: 401))?.english.contains("without a sign-in (401)")
+            try fault().message(for: HTTPResponse(status: 401))?.english.contains("requires a sign-in (401)")
                 == true)
     }
 
@@ -87,7 +87,7 @@ import TextCore
         let plain = AppIdentity(name: "plain-cli", version: "1", folder: "plain")
         #expect(
             ServerAddress.Problem.userInfo.message(for: plain).english
-                == "A server's address must not hold a name or password.")
+                == "A server address must not contain a user name or password.")
         #expect(
             ServerAddress.Problem.extra.message(for: .sample).korean.hasSuffix(
                 " 키는 'sample-cli config set-secret'으로 저장하세요."))

@@ -89,7 +89,7 @@ import TextCore
         let (chain, faults) = try chain(stub, Transcript())
         let transport = chain.makeTransport()
         _ = try await transport.send(Self.request)
-        #expect(faults.take()?.contains("refused the request (418)") == true)
+        #expect(faults.take()?.contains("rejected the request (418)") == true)
         #expect(faults.take() == nil)
         _ = try await transport.send(Self.request)
         _ = try await transport.send(Self.request)

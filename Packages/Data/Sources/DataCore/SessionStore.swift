@@ -188,7 +188,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         case let error as NetworkError: error
         case StoreError.cancelled: .cancelled
         // Not a failure of the wire, which would be tried again.
-        default: .badURL("the session cannot be kept: \(error)")
+        default: .badURL("the session cannot be saved: \(error)")
         }
     }
 

@@ -138,7 +138,7 @@ final class CurlEngine: Sendable {
         guard ccurl_load(library, &reason, reason.count) else {
             let reason = String(
                 decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            return .notConnected("libcurl is not there (\(reason)): install libcurl4")
+            return .notConnected("libcurl is missing (\(reason)): install libcurl4")
         }
         guard let multi = CurlMulti(connectionsPerHost: options.connectionsPerHost) else {
             return .notConnected("libcurl cannot be started")

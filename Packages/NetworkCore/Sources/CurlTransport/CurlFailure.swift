@@ -85,11 +85,11 @@ struct CurlFailure {
         case 0, 1, 62, 64: "the certificate is for another host"
         case 9: "the certificate is not valid yet; check the clock"
         case 10: "the certificate has expired"
-        case 18: "the certificate is signed by itself"
-        case 19: "the certificate comes from an authority that signed itself and is not trusted here"
-        case 2, 20, 21: "the certificate comes from an authority that is not known here"
+        case 18: "the certificate is self-signed"
+        case 19: "the certificate comes from a self-signed authority that is not trusted"
+        case 2, 20, 21: "the certificate comes from an unknown authority"
         case 23: "the certificate was revoked"
-        case let code: "the certificate is refused (code \(code))"
+        case let code: "the certificate is rejected (code \(code))"
         }
     }
 }

@@ -203,7 +203,7 @@ private struct CurlUpload {
         }
         if sent > length {
             return .failed(
-                .transport("the body of the request has more than the \(length) bytes it was said to"))
+                .transport("the body of the request has more than the announced \(length) bytes"))
         }
         return .bytes(count)
     }

@@ -46,7 +46,7 @@ import Testing
             options: CurlOptions(), environment: CurlEnvironment([:]), library: library)
         let exchange = try exchange("http://127.0.0.1:1")
         let result = await exchange.answer { engine.start(exchange) }
-        let text = "libcurl is not there (\(reason)): install libcurl4"
+        let text = "libcurl is missing (\(reason)): install libcurl4"
         #expect(result == .failure(.notConnected(text)))
     }
 }

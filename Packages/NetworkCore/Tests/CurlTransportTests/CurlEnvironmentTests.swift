@@ -50,7 +50,7 @@ import Testing
     {
         let server = try TLSServer()
         let stranger = await untrusted(server.origin, [:])
-        #expect(stranger == "\(server.authority): the certificate is signed by itself")
+        #expect(stranger == "\(server.authority): the certificate is self-signed")
         let trust = ["SSL_CERT_FILE": server.certificate]
         #expect(try await ask(server.origin, environment: trust).status == 200)
         let other = server.origin.replacing("localhost", with: "127.0.0.1")

@@ -101,7 +101,7 @@ import Testing
     @Test(
         arguments: [
             (3, nil, "the body of the request ended after 3 of 4 bytes"),
-            (5, nil, "the body of the request has more than the 4 bytes it was said to"),
+            (5, nil, "the body of the request has more than the announced 4 bytes"),
             (3, NetworkError.transport("the source broke"), "the source broke"),
         ] as [(Int, NetworkError?, String)])
     func `A stream that does not keep its word ends the exchange`(

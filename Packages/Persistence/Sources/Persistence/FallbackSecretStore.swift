@@ -156,7 +156,7 @@ public final class FallbackSecretStore: SecretStore {
         guard let kept = try await file.secret(named: name) else { return nil }
         guard let record = SecretRecord(kept) else {
             throw .malformed(
-                "\(path): “\(name)” is not of the expected shape: move the file away, and give the secrets anew"
+                "\(path): “\(name)” has the wrong format: move the file away, and enter the secrets again"
             )
         }
         return record

@@ -58,7 +58,7 @@ public final class FileSecretStore: SecretStore {
         guard let bytes = try file.read(limit: 1 << 20) else { return [:] }
         guard let secrets = try? JSONDecoder().decode([String: String].self, from: Data(bytes)) else {
             throw .malformed(
-                "\(file.path): it is not JSON with a text for each name: move it away, and give the secrets anew"
+                "\(file.path): it is not JSON with a string for each name: move it away, and enter the secrets again"
             )
         }
         return secrets

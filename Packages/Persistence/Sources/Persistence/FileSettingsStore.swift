@@ -98,7 +98,7 @@ extension FileSettingsStore {
         case nil: path = []
         @unknown default: path = []
         }
-        guard !path.isEmpty else { return "it is not JSON of the expected shape" }
+        guard !path.isEmpty else { return "it is not JSON of the expected form" }
         return
             "the value of “\(path.map(\.stringValue).joined(separator: "."))” is missing or of the wrong kind"
     }

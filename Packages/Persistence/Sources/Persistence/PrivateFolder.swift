@@ -79,7 +79,7 @@ public struct PrivateFolder: Sendable {
                 let taken = try self.names()
                 let name = name(taken)
                 guard !taken.contains(name) else {
-                    throw .unavailable("\(self.path(of: name)) is there already")
+                    throw .unavailable("\(self.path(of: name)) already exists")
                 }
                 try self.file(name).replace(with: bytes)
                 return self.entry(name) ?? Entry(name: name, changedAt: Date())

@@ -46,7 +46,7 @@ public enum SecretPlace: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .nowhere: "not kept"
         case .keyring: "kept in the keyring"
-        case .file(let path, let reason): "kept in \(path), readable by you alone, because \(reason)"
+        case .file(let path, let reason): "kept in \(path), readable only by you, because \(reason)"
         case .refused(let reason): "refused: \(reason)"
         }
     }

@@ -6,10 +6,10 @@ extension StoreError {
             .statement(let reason):
             reason
         case .corrupt(let reason):
-            "damaged: \(reason); restore it from a backup, or move it away to begin anew"
+            "damaged: \(reason); restore it from a backup, or move it away to start over"
         case .full(let reason): "the disk is full (\(reason)); make room and try again"
         case .readOnly(let reason):
-            "nothing can be written there (\(reason)); allow it, or keep nothing with --store memory"
+            "data cannot be written there (\(reason)); allow it, or use --store memory, which saves nothing"
         case .busy(let seconds): "another process kept the lock for \(seconds) s"
         case .newerSchema(let found, let supported):
             "made by a newer version (\(found), this one reads \(supported))"

@@ -97,7 +97,7 @@ public final class SQLiteDatabase: Database {
         if let value = try await read(with: reader, limit: limit, body) { return value }
         try await writer.prepare()
         guard let value = try await read(with: reader, limit: limit, body) else {
-            throw .unavailable("\(name): the file was taken away while it was opened")
+            throw .unavailable("\(name): the file disappeared while it was opened")
         }
         return value
     }

@@ -40,11 +40,11 @@ struct KeyringJob: ~Copyable {
         switch outcome {
         case CSECRET_DONE, CSECRET_NONE: .secret(nil)
         case CSECRET_LOCKED: .failure("the keyring is locked: unlock it")
-        case CSECRET_NO_KEYRING: .failure("there is no default keyring: make one")
+        case CSECRET_NO_KEYRING: .failure("there is no default keyring: create one")
         case CSECRET_NO_LIBRARY: .failure("libsecret cannot be loaded (\(reason)): install libsecret-1-0")
         case CSECRET_SLOW:
             .failure(
-                "the keyring did not answer within \(limit.secondsText) s: look whether it asks for something"
+                "the keyring did not answer within \(limit.secondsText) s: check whether it asks for something"
             )
         default: .failure("the keyring cannot be used (\(reason)): start one")
         }

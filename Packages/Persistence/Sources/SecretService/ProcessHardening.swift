@@ -20,7 +20,7 @@ public enum ProcessHardening {
     public static func apply() throws(StoreError) {
         let error = csecret_forbid_dumps()
         guard error == 0 else {
-            throw .io("memory dumps cannot be forbidden: \(String(cString: strerror(error)))")
+            throw .io("memory dumps cannot be turned off: \(String(cString: strerror(error)))")
         }
     }
 }

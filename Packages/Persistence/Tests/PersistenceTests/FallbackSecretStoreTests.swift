@@ -43,7 +43,7 @@ import Testing
         #expect(try TemporaryDirectory.permissions(path) == 0o600)
         let place = await store().place(of: "token")
         #expect(place == .file(path: path, reason: locked))
-        #expect(place.description == "kept in \(path), readable by you alone, because \(locked)")
+        #expect(place.description == "kept in \(path), readable only by you, because \(locked)")
         let calls = keyring.calls
         #expect(try await store().secret(named: "token")?.revealed == "hunter2")
         #expect(keyring.calls == calls)

@@ -15,12 +15,13 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "Somebody changed it since (version \(conflict.version)). Nothing was overwritten.",
+                        "It was changed in the meantime (version \(conflict.version)). Nothing was overwritten.",
                         "그사이 다른 내용으로 바뀌었습니다(버전 \(conflict.version)). 덮어쓰지 않았습니다."))
             case .forbidden(let rule):
                 say(
                     .refused,
-                    rule?.message ?? LocalizedText("Your account may not do that.", "이 계정으로는 할 수 없는 일입니다."))
+                    rule?.message
+                        ?? LocalizedText("Your account is not allowed to do that.", "이 계정에는 권한이 없습니다."))
             case .signedOut: say(.signInNeeded, LocalizedText("You are not signed in.", "로그인되어 있지 않습니다."))
             case .tooMany(nil):
                 say(
@@ -40,8 +41,8 @@ extension Failure {
                 say(
                     .storage,
                     LocalizedText(
-                        "Your sign-in cannot be kept or read: \(ReasonText.text(reason, in: language))",
-                        "로그인 정보를 보관하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+                        "Your sign-in cannot be saved or read: \(ReasonText.text(reason, in: language))",
+                        "로그인 정보를 저장하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
             case .cancelled: .cancelled(in: language)
             }
     }
@@ -61,11 +62,13 @@ extension TextProblem {
             LocalizedText("The text is empty. Write at least one character.", "내용이 비어 있습니다. 한 글자 이상 입력하세요.")
         case .tooLong(let limit):
             LocalizedText(
-                "The text is too long: \(NumberText.grouped(limit)) \(limit == 1 ? "character is" : "characters are") the limit.",
+                "The text is too long. The limit is "
+                    + "\(NumberText.grouped(limit)) \(limit == 1 ? "character" : "characters").",
                 "내용이 너무 깁니다. \(NumberText.grouped(limit))자까지 쓸 수 있습니다.")
         case .tooLarge(let limit):
             LocalizedText(
-                "The text is too large: \(NumberText.grouped(limit)) \(limit == 1 ? "byte is" : "bytes are") the limit.",
+                "The text is too large. The limit is "
+                    + "\(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes").",
                 "내용이 너무 큽니다. \(NumberText.grouped(limit))바이트까지 쓸 수 있습니다.")
         }
     }
@@ -75,24 +78,24 @@ extension EditPolicy.Refusal {
     fileprivate var message: LocalizedText {
         switch self {
         case .notVisible: BoardText.notFound
-        case .notAuthor: LocalizedText("Only its author may do that.", "쓴 사람만 할 수 있습니다.")
+        case .notAuthor: LocalizedText("Only its author can do that.", "작성자만 할 수 있습니다.")
         case .own:
             LocalizedText(
-                "It is your own: what is your own can be neither reported nor moderated.",
-                "내가 쓴 것입니다. 내가 쓴 것은 신고하거나 처리할 수 없습니다.")
+                "It is your own. You cannot report or moderate what you wrote.",
+                "본인이 쓴 글이나 댓글은 신고하거나 처리할 수 없습니다.")
         case .removed:
             LocalizedText(
-                "A moderator removed it; only an admin can restore it.", "운영자가 지운 것이며 관리자만 되살릴 수 있습니다.")
+                "A moderator removed it; only an admin can restore it.", "운영자가 삭제했습니다. 관리자만 복원할 수 있습니다.")
         case .tooLate:
             LocalizedText(
-                "A comment can be edited for 7 days. Write another one instead.",
-                "댓글은 7일 동안만 고칠 수 있습니다. 새 댓글을 남기세요.")
-        case .needsRole(.admin): LocalizedText("Only admins may do that.", "관리자만 할 수 있습니다.")
-        case .needsRole: LocalizedText("Only moderators may do that.", "운영자만 할 수 있습니다.")
+                "Comments can be edited for 7 days only. Write a new one instead.",
+                "댓글은 7일 동안만 수정할 수 있습니다. 새 댓글을 남기세요.")
+        case .needsRole(.admin): LocalizedText("Only admins can do that.", "관리자만 할 수 있습니다.")
+        case .needsRole: LocalizedText("Only moderators can do that.", "운영자만 할 수 있습니다.")
         case .impossible:
             LocalizedText(
-                "That would change nothing: it is so already, or it was removed.",
-                "이미 그렇게 되어 있거나 지워진 것이라 바뀌는 것이 없습니다.")
+                "That changes nothing: it is in that state already, or it was removed.",
+                "이미 그 상태이거나 삭제되어 변경할 것이 없습니다.")
         }
     }
 }
@@ -101,37 +104,38 @@ extension CommunityError.Refusal {
     fileprivate var message: LocalizedText {
         switch self {
         case .identifierMissing:
-            LocalizedText("Give your name or your e-mail address.", "이름 또는 이메일 주소를 입력하세요.")
-        case .passwordMissing: LocalizedText("Give a password.", "비밀번호를 입력하세요.")
-        case .emailMissing: LocalizedText("Give an e-mail address.", "이메일 주소를 입력하세요.")
-        case .emailMalformed: LocalizedText("That is no e-mail address.", "이메일 주소 형식이 아닙니다.")
+            LocalizedText("Enter your name or e-mail address.", "이름 또는 이메일 주소를 입력하세요.")
+        case .passwordMissing: LocalizedText("Enter a password.", "비밀번호를 입력하세요.")
+        case .emailMissing: LocalizedText("Enter an e-mail address.", "이메일 주소를 입력하세요.")
+        case .emailMalformed: LocalizedText("That is not an e-mail address.", "올바른 이메일 주소가 아닙니다.")
         case .emailTaken:
-            LocalizedText("There is an account with that e-mail address already.", "이미 가입된 이메일 주소입니다.")
+            LocalizedText("An account with that e-mail address already exists.", "이미 가입된 이메일 주소입니다.")
         case .nameTaken:
             LocalizedText(
                 "That name, or one that looks like it, is taken. Choose another one.",
-                "이미 쓰고 있거나 비슷해 보이는 이름입니다. 다른 이름을 고르세요.")
+                "이미 사용 중이거나 비슷해 보이는 이름이 있습니다. 다른 이름을 입력하세요.")
         case .nameMalformed:
             LocalizedText(
                 "A name has 2 to 30 letters and digits of one script, with single '.', '_' or '-' between them.",
                 "이름은 한 가지 문자의 글자와 숫자 2~30자이며, 사이에 '.', '_', '-'를 하나씩 쓸 수 있습니다.")
         case .nameReserved:
-            LocalizedText("That name is reserved. Choose another one.", "쓸 수 없는 이름입니다. 다른 이름을 고르세요.")
+            LocalizedText("That name is reserved. Choose another one.", "사용할 수 없는 이름입니다. 다른 이름을 입력하세요.")
         case .passwordMalformed:
-            LocalizedText("A password cannot have exactly three '$'.", "비밀번호에 '$'를 정확히 세 번 쓸 수는 없습니다.")
-        case .passwordTooShort: LocalizedText("A password has 8 to 128 characters.", "비밀번호는 8~128자입니다.")
+            LocalizedText("A password cannot contain exactly three '$'.", "비밀번호에는 '$'를 정확히 세 번 사용할 수 없습니다.")
+        case .passwordTooShort: LocalizedText("A password has 8 to 128 characters.", "비밀번호는 8~128자여야 합니다.")
         case .passwordTooCommon:
             LocalizedText(
                 "That password is too easy to guess. Choose another one.",
-                "쉽게 짐작할 수 있는 비밀번호입니다. 다른 비밀번호를 고르세요.")
+                "추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 입력하세요.")
         case .credentialsWrong:
             LocalizedText(
-                "Name or password are not right, or the account is closed or locked for a while.",
-                "이름이나 비밀번호가 맞지 않거나, 계정이 닫혔거나 잠시 잠겨 있습니다.")
+                "The name or password is wrong, or the account is blocked or temporarily locked.",
+                "이름이나 비밀번호가 맞지 않거나, 계정이 차단되었거나 일시적으로 잠겨 있습니다.")
         case .passwordsDiffer: AccountText.passwordsDiffer
-        case .oldPasswordWrong: LocalizedText("The old password is not right.", "지금 비밀번호가 맞지 않습니다.")
-        case .registrationClosed: LocalizedText("This server makes no new accounts.", "이 서버는 새 계정을 받지 않습니다.")
-        case .other: LocalizedText("The server refused that.", "서버가 받아들이지 않았습니다.")
+        case .oldPasswordWrong: LocalizedText("The old password is wrong.", "현재 비밀번호가 맞지 않습니다.")
+        case .registrationClosed:
+            LocalizedText("This server does not accept new accounts.", "이 서버는 새 계정을 받지 않습니다.")
+        case .other: LocalizedText("The server rejected the request.", "서버가 요청을 거절했습니다.")
         }
     }
 

@@ -15,58 +15,58 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "The server refused that. It says: “\(ReasonText.text(text, in: language))”",
-                        "서버가 받아들이지 않았습니다. 서버 응답: “\(ReasonText.text(text, in: language))”"))
+                        "The server rejected the request: “\(ReasonText.text(text, in: language))”",
+                        "서버가 요청을 거절했습니다: “\(ReasonText.text(text, in: language))”"))
             case .notYours:
                 say(
                     .refused,
                     LocalizedText(
-                        "The secret of this device is not the one of that product, or of any vendor.",
+                        "The secret on this device does not match that product or any vendor.",
                         "이 기기의 암호가 그 상품이나 판매자의 암호와 다릅니다."))
             case .otherVendor(let product?, let vendor?):
                 say(
                     .refused,
                     LocalizedText(
                         "“\(product)” is sold by another vendor, \(vendor). Only \(vendor) can change it.",
-                        "“\(product)” 상품은 다른 판매자(\(vendor))의 것이라 그 판매자만 고칠 수 있습니다."))
+                        "“\(product)” 상품은 다른 판매자(\(vendor))의 것이라 그 판매자만 수정할 수 있습니다."))
             case .otherVendor(let product?, nil):
                 say(
                     .refused,
                     LocalizedText(
-                        "“\(product)” is another vendor's. Only that vendor can change it.",
-                        "“\(product)” 상품은 다른 판매자의 것이라 그 판매자만 고칠 수 있습니다."))
+                        "“\(product)” belongs to another vendor. Only that vendor can change it.",
+                        "“\(product)” 상품은 다른 판매자의 것이라 그 판매자만 수정할 수 있습니다."))
             case .otherVendor(nil, _):
                 say(
                     .refused,
                     LocalizedText(
-                        "The product is another vendor's. Only that vendor can change it.",
-                        "다른 판매자의 상품이라 그 판매자만 고칠 수 있습니다."))
+                        "The product belongs to another vendor. Only that vendor can change it.",
+                        "다른 판매자의 상품이라 그 판매자만 수정할 수 있습니다."))
             case .wrongSecret:
                 say(
                     .refused,
                     LocalizedText(
-                        "Identifier and secret do not belong together. Give this device the right ones.",
-                        "판매자 식별자와 암호가 서로 맞지 않습니다. 맞는 것을 이 기기에 다시 입력하세요."))
+                        "The identifier and the secret do not match. Enter the right ones on this device.",
+                        "판매자 식별자와 암호가 일치하지 않습니다. 이 기기에 올바른 값을 다시 입력하세요."))
             case .secretMissing(let identifier):
                 say(
                     .refused,
                     LocalizedText(
-                        "The secret of your vendor \(identifier) is not on this device any more. Give it again.",
+                        "The secret of your vendor \(identifier) is no longer on this device. Enter it again.",
                         "이 기기에 판매자 \(identifier)의 암호가 없습니다. 다시 입력하세요."))
             case .noVendor:
-                say(.signInNeeded, LocalizedText("Nobody sells on this device yet.", "이 기기에는 아직 판매자가 없습니다."))
+                say(.signInNeeded, LocalizedText("This device has no vendor yet.", "이 기기에는 아직 판매자가 없습니다."))
             case .unsupported: .unsupported(in: language)
             case .nameTaken:
                 say(
                     .refused,
                     LocalizedText(
                         "Another vendor has that name, or one that looks like it. Choose another one.",
-                        "같거나 비슷해 보이는 이름을 쓰는 판매자가 이미 있습니다. 다른 이름을 고르세요."))
+                        "같거나 비슷해 보이는 이름의 판매자가 이미 있습니다. 다른 이름을 입력하세요."))
             case .full:
                 say(
                     .unavailable,
                     LocalizedText(
-                        "The server has no room left for more. Try again later.",
+                        "The server has run out of storage space. Try again later.",
                         "서버에 저장 공간이 부족합니다. 나중에 다시 시도하세요."))
             case .tooMany(nil):
                 say(
@@ -88,16 +88,17 @@ extension Failure {
                 say(
                     .storage,
                     LocalizedText(
-                        "The vendor's secret cannot be kept or read: \(ReasonText.text(reason, in: language))",
-                        "판매자 암호를 보관하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+                        "The vendor's secret cannot be saved or read: \(ReasonText.text(reason, in: language))",
+                        "판매자 암호를 저장하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
             case .cancelled: .cancelled(in: language)
             }
     }
 
     private static func quota(hours: Int) -> LocalizedText {
         LocalizedText(
-            "The server takes no more from you today: what one vendor and one address may store in a day is limited. Try again in about \(NumberText.grouped(hours)) \(hours == 1 ? "hour" : "hours").",
-            "서버가 오늘 받을 수 있는 양을 모두 썼습니다. 판매자와 주소마다 하루에 저장할 수 있는 양이 정해져 있습니다. 약 \(NumberText.grouped(hours))시간 뒤에 다시 시도하세요."
+            "You have reached the limit of what a vendor and an address may store on this server in a "
+                + "day. Try again in about \(NumberText.grouped(hours)) \(hours == 1 ? "hour" : "hours").",
+            "판매자와 주소마다 하루에 저장할 수 있는 한도에 도달했습니다. 약 \(NumberText.grouped(hours))시간 뒤에 다시 시도하세요."
         )
     }
 
@@ -115,52 +116,55 @@ extension Failure {
                 say(
                     .invalidInput,
                     LocalizedText(
-                        "The picture is neither JPEG nor PNG. Take another one.",
+                        "The picture is neither JPEG nor PNG. Choose another one.",
                         "사진이 JPEG도 PNG도 아닙니다. 다른 사진을 고르세요."))
             case .tooManyBytes(let limit):
                 say(
                     .invalidInput,
                     LocalizedText(
-                        "The picture has more than \(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes"). Take a smaller one.",
+                        "The picture has more than "
+                            + "\(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes"). Choose a smaller one.",
                         "사진이 \(NumberText.grouped(limit))바이트를 넘습니다. 더 작은 사진을 고르세요."))
             case .tooManyPixels(let width, let height):
                 say(
                     .invalidInput,
                     LocalizedText(
-                        "The picture has \(width) x \(height) pixels, which is too many. Take a smaller one.",
+                        "The picture has \(width) x \(height) pixels, which is too many. Choose a smaller one.",
                         "사진의 크기가 \(width) x \(height) 픽셀로 너무 큽니다. 더 작은 사진을 고르세요."))
             case .damaged:
                 say(
                     .invalidInput,
                     LocalizedText(
-                        "The picture is damaged or cut off. Take another one.", "사진이 깨졌거나 잘렸습니다. 다른 사진을 고르세요."
+                        "The picture is damaged or incomplete. Choose another one.",
+                        "사진이 손상되었거나 완전하지 않습니다. 다른 사진을 고르세요."
                     ))
             case .unsupported:
                 say(
                     .invalidInput,
                     LocalizedText(
-                        "The picture is a kind of JPEG that cannot be read here, such as a lossless one or one with more than 8 bits a colour. Save it as an ordinary JPEG.",
-                        "무손실 JPEG이나 색마다 8비트를 넘는 JPEG처럼 여기서 읽을 수 없는 형식의 사진입니다. 일반 JPEG로 저장해 주세요."))
+                        "The picture is a kind of JPEG that is not supported, such as a lossless one or one with "
+                            + "more than 8 bits per colour. Save it as an ordinary JPEG.",
+                        "무손실 JPEG이나 색상당 8비트를 넘는 JPEG처럼 지원하지 않는 형식의 사진입니다. 일반 JPEG로 저장하세요."))
             case .tooExpensive:
                 say(
                     .invalidInput,
                     LocalizedText(
-                        "The picture takes too much time or memory to read. Take another one.",
+                        "The picture takes too much time or memory to read. Choose another one.",
                         "사진을 읽는 데 시간이나 메모리가 너무 많이 듭니다. 다른 사진을 고르세요."))
             case .missing:
-                say(.notFound, LocalizedText("The picture is not there any more.", "사진이 더 이상 없습니다."))
+                say(.notFound, LocalizedText("The picture no longer exists.", "사진이 더 이상 없습니다."))
             case .forbiddenAddress:
                 say(
                     .refused,
                     LocalizedText(
-                        "The picture was not asked for: the server says that it is in a place that is not the server's to name.",
+                        "The picture was not downloaded: the server may not refer to the address that it gave.",
                         "서버가 알려 준 사진 주소가 허용되지 않는 곳이라 받지 않았습니다."))
             case .unavailable(let reason):
                 say(
                     .unavailable,
                     LocalizedText(
-                        "Pictures cannot be read here: \(ReasonText.text(reason, in: language))",
-                        "여기서는 사진을 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+                        "Pictures cannot be read on this machine: \(ReasonText.text(reason, in: language))",
+                        "이 컴퓨터에서는 사진을 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
             }
     }
 }

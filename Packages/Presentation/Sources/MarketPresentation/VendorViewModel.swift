@@ -90,7 +90,7 @@ public final class VendorViewModel: ViewModel {
             (ProductText.vendor, identity.name ?? ProductText.vendorUnknown[language]),
             (LocalizedText("Identifier", "판매자 식별자"), identity.identifier),
             (LocalizedText("Server", "서버"), identity.server ?? ProductText.embedded[language]),
-            (LocalizedText("Secret kept in", "암호 보관"), place(identity.place)),
+            (LocalizedText("Secret saved in", "암호 보관"), place(identity.place)),
         ]
         return values.map { Field($0[language], $1) }
     }

@@ -5,10 +5,10 @@ import TextCore
 
 /// The words of lists and pages of films.
 enum FilmText {
-    static let noFilms = LocalizedText("No films here.", "영화가 없습니다.")
+    static let noFilms = LocalizedText("No films.", "영화가 없습니다.")
 
     static func nothingMatches(_ text: String) -> LocalizedText {
-        LocalizedText("Nothing matches “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
+        LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
     }
 
     static let noBookmarks = LocalizedText("No bookmarks yet.", "아직 북마크가 없습니다.")
@@ -20,15 +20,15 @@ enum FilmText {
     }
 
     static func bookmarkRemoved(_ title: String) -> LocalizedText {
-        LocalizedText("Removed the bookmark of “\(title)”.", "“\(title)” 북마크를 지웠습니다.")
+        LocalizedText("Removed the bookmark for “\(title)”.", "“\(title)” 북마크를 삭제했습니다.")
     }
 
     static func scoreGiven(_ title: String, score: String) -> LocalizedText {
-        LocalizedText("You gave “\(title)” \(score) of 10.", "“\(title)”에 10점 만점에 \(score)점을 주었습니다.")
+        LocalizedText("Rated “\(title)” \(score) out of 10.", "“\(title)”에 10점 만점에 \(score)점을 주었습니다.")
     }
 
     static func scoreRemoved(_ title: String) -> LocalizedText {
-        LocalizedText("Took back your score of “\(title)”.", "“\(title)” 점수를 취소했습니다.")
+        LocalizedText("Removed your score for “\(title)”.", "“\(title)” 점수를 취소했습니다.")
     }
 
     static func role(_ name: String, role: String) -> LocalizedText {
@@ -66,7 +66,7 @@ extension Failure {
             self.init(
                 .unsupported,
                 LocalizedText(
-                    "This server does not know which films are alike.", "이 서버는 비슷한 영화를 알려 주지 않습니다."),
+                    "This server cannot find similar films.", "이 서버는 비슷한 영화를 알려 주지 않습니다."),
                 in: language)
         default: self.init(error, in: language) { FilmText.fields[$0]?[language] ?? $0 }
         }
@@ -79,7 +79,7 @@ extension FilmText {
         "minimum-rating": LocalizedText("minimum rating", "최소 평점"),
         "limit": LocalizedText("number of films", "영화 수"),
         "year": LocalizedText("year", "연도"),
-        "page": LocalizedText("page", "쪽 번호"),
+        "page": LocalizedText("page", "페이지 번호"),
         "score": LocalizedText("score", "점수"),
     ]
 }

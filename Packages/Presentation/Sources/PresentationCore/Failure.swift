@@ -67,13 +67,14 @@ extension Failure {
         Failure(
             .unavailable,
             LocalizedText(
-                "The server gave no usable answer. Try again later.", "서버가 제대로 응답하지 않습니다. 잠시 후 다시 시도하세요."),
+                "The server did not answer properly. Try again later.", "서버가 제대로 응답하지 않습니다. 잠시 후 다시 시도하세요."),
             in: language)
     }
 
     public static func unsupported(in language: Language) -> Failure {
         Failure(
-            .unsupported, LocalizedText("This source cannot do that.", "이 서버는 그 기능을 제공하지 않습니다."), in: language
+            .unsupported, LocalizedText("This server does not support that.", "이 서버는 그 기능을 제공하지 않습니다."),
+            in: language
         )
     }
 
@@ -83,7 +84,7 @@ extension Failure {
         return Failure(
             .storage,
             LocalizedText(
-                "This device cannot read or keep its data: \(reason)", "이 기기의 데이터를 읽거나 저장할 수 없습니다: \(reason)"),
+                "This device cannot read or save its data: \(reason)", "이 기기의 데이터를 읽거나 저장할 수 없습니다: \(reason)"),
             in: language)
     }
 
@@ -101,19 +102,20 @@ extension InputProblem {
                 "\(fieldName(field)): 비어 있습니다. 한 글자 이상 입력하세요.")
         case .tooLong(let field, let limit):
             LocalizedText(
-                "The \(fieldName(field)) is too long: \(NumberText.grouped(limit)) \(limit == 1 ? "character is" : "characters are") the limit.",
-                "\(fieldName(field)) 길이는 \(NumberText.grouped(limit))자까지입니다.")
+                "The "
+                    + "\(fieldName(field)) is too long. The limit is \(NumberText.grouped(limit)) \(limit == 1 ? "character" : "characters").",
+                "\(fieldName(field)) 길이가 너무 깁니다. \(NumberText.grouped(limit))자까지 입력할 수 있습니다.")
         case .outOfRange(let field, let lowest, let highest):
             LocalizedText(
                 "The \(fieldName(field)) must be from \(NumberText.plain(lowest)) to \(NumberText.plain(highest)).",
-                "\(fieldName(field)) 값은 \(NumberText.plain(lowest))부터 \(NumberText.plain(highest))까지입니다.")
+                "\(fieldName(field)) 값은 \(NumberText.plain(lowest))부터 \(NumberText.plain(highest))까지여야 합니다.")
         case .reversedRange(let field):
             LocalizedText(
-                "The range of the \(fieldName(field)) starts after it ends.",
+                "The range of the \(fieldName(field)) starts after its end.",
                 "\(fieldName(field)) 범위의 시작이 끝보다 뒤에 있습니다.")
         case .malformed(let field, let value):
             LocalizedText(
-                "The \(fieldName(field)) “\(value)” is not in the expected form.",
+                "The \(fieldName(field)) “\(value)” has the wrong format.",
                 "\(fieldName(field)) 값 “\(value)”의 형식이 맞지 않습니다.")
         }
     }

@@ -61,14 +61,14 @@ enum KoreanReasons {
 
     private static let files: [(String, String)] = [
         ("less than {} MiB free", "남은 공간 {1} MiB 미만"),
-        ("the disk is full ({}); make room and try again", "디스크가 가득 찼습니다({1}). 공간을 만든 뒤 다시 시도하세요"),
+        ("the disk is full ({}); make room and try again", "디스크가 가득 찼습니다({1}). 공간을 확보한 뒤 다시 시도하세요"),
         (
-            "nothing can be written there ({}); allow it, or keep nothing with --store memory",
-            "그곳에는 쓸 수 없습니다({1}). 쓰기를 허용하거나, 아무것도 저장하지 않는 --store memory로 실행하세요"
+            "data cannot be written there ({}); allow it, or use --store memory, which saves nothing",
+            "데이터를 쓸 수 없습니다({1}). 쓰기를 허용하거나, 아무것도 저장하지 않는 --store memory로 실행하세요"
         ),
         (
-            "damaged: {}; restore it from a backup, or move it away to begin anew",
-            "손상되었습니다: {1}. 백업에서 되살리거나, 다른 곳으로 옮기고 새로 시작하세요"
+            "damaged: {}; restore it from a backup, or move it away to start over",
+            "손상되었습니다: {1}. 백업에서 복원하거나, 다른 곳으로 옮기고 새로 시작하세요"
         ),
         ("another process kept the lock for {} s", "다른 프로세스가 {1}초 동안 잠그고 있습니다"),
         ("made by a newer version ({}, this one reads {})", "더 새로운 버전이 만들었습니다({1}, 이 버전이 읽는 것: {2})"),
@@ -86,31 +86,31 @@ enum KoreanReasons {
         ("{} may be changed by other users: run chmod 600 on it", "{1}: 다른 사용자도 바꿀 수 있습니다. chmod 600을 실행하세요"),
         ("{} may be {} by other users: run chmod 600 on it", "{1}: 다른 사용자도 쓸 수 있습니다. chmod 600을 실행하세요"),
         ("a film cannot be written as JSON", "영화를 JSON으로 쓸 수 없습니다"),
-        ("the session cannot be kept: {}", "로그인 정보를 보관할 수 없습니다: {1}"),
-        ("{} is there already", "{1}: 이미 있습니다"),
+        ("the session cannot be saved: {}", "로그인 정보를 저장할 수 없습니다: {1}"),
+        ("{} already exists", "{1}: 이미 있습니다"),
         (
             "{}. Correct the file, or move it away to begin with the defaults",
             "{1}. 파일을 고치거나, 다른 곳으로 옮기고 기본값으로 시작하세요"
         ),
-        ("it is not JSON of the expected shape", "형식에 맞는 JSON이 아닙니다"),
+        ("it is not JSON of the expected form", "형식에 맞는 JSON이 아닙니다"),
         ("the value of “{}” is missing or of the wrong kind", "“{1}” 값이 없거나 종류가 다릅니다"),
         ("{} = {} (allowed: {})", "{1} = {2} (가능한 값: {3})"),
         ("a file name is missing", "파일 이름이 없습니다"),
-        ("not a regular file", "보통 파일이 아닙니다"),
+        ("not a regular file", "일반 파일이 아닙니다"),
         ("it is not a file", "파일이 아닙니다"),
         ("it cannot be read to its end", "끝까지 읽을 수 없습니다"),
         ("a file cannot be read: {}", "파일을 읽을 수 없습니다: {1}"),
         ("a file became shorter while it was read", "읽는 동안 파일이 짧아졌습니다"),
         ("it cannot be read a second time", "두 번 읽을 수 없습니다"),
         ("the header names a column twice", "머리글에 같은 열이 두 번 있습니다"),
-        ("there are zero bytes in the text", "글 안에 널 문자가 있습니다"),
+        ("there are zero bytes in the text", "텍스트에 널 문자가 있습니다"),
         ("a quotation mark that is never closed", "닫히지 않은 따옴표가 있습니다"),
         ("unexpected {}", "예상하지 못한 {1}"),
         ("a film is not an object { … }", "영화 하나가 { … } 형식이 아닙니다"),
         ("exit code {}", "종료 코드 {1}"),
         ("signal {}", "신호 {1}번"),
         ("out of memory", "메모리가 부족합니다"),
-        ("memory dumps cannot be forbidden: {}", "메모리 덤프를 막을 수 없습니다: {1}"),
+        ("memory dumps cannot be turned off: {}", "메모리 덤프를 막을 수 없습니다: {1}"),
     ]
 
     /// Of zlib, about a file that is damaged in some way.
@@ -122,7 +122,7 @@ enum KoreanReasons {
         "invalid code -- missing end-of-block", "invalid literal/lengths set", "invalid distances set",
         "invalid literal/length code", "invalid distance code", "invalid distance too far back",
         "incorrect data check", "incorrect length check",
-    ].map { ($0, "압축된 내용이 깨졌습니다") }
+    ].map { ($0, "압축된 내용이 손상되었습니다") }
 
     private static let databases: [(String, String)] = [
         ("{} (SQLite {})", "{1}(SQLite {2})"),
@@ -131,14 +131,14 @@ enum KoreanReasons {
         ("attempt to write a readonly database", "읽기만 할 수 있는 데이터베이스입니다"),
         ("unable to open database file", "데이터베이스 파일을 열 수 없습니다"),
         ("file is not a database", "데이터베이스 파일이 아닙니다"),
-        ("database disk image is malformed", "데이터베이스 파일의 내용이 깨졌습니다"),
+        ("database disk image is malformed", "데이터베이스 파일이 손상되었습니다"),
         ("database is locked", "데이터베이스가 잠겨 있습니다"),
         ("access permission denied", "권한이 없습니다"),
         ("authorization denied", "허용되지 않았습니다"),
-        ("malformed database schema ({})", "데이터베이스의 구조가 깨졌습니다({1})"),
+        ("malformed database schema ({})", "데이터베이스의 구조가 손상되었습니다({1})"),
         ("no write-ahead log is possible here, only {}", "여기서는 쓰기 로그(WAL)를 쓸 수 없습니다({1}만 가능)"),
         ("is a database in use, choose another name for the backup", "사용 중인 데이터베이스입니다. 백업에 다른 이름을 고르세요"),
-        ("the file was taken away while it was opened", "여는 동안 파일이 사라졌습니다"),
+        ("the file disappeared while it was opened", "여는 동안 파일이 사라졌습니다"),
         ("the catalogue was taken away while it was opened", "여는 동안 영화 목록이 사라졌습니다"),
         ("row {} of {} points to a missing row of {}", "{2} 표의 {1}행이 가리키는 {3} 표의 행이 없습니다"),
         ("row {} missing from index {}", "{2} 색인에 {1}행이 없습니다"),
@@ -157,30 +157,30 @@ enum KoreanReasons {
             "SSH 접속처럼 세션 버스가 없어 키링을 쓸 수 없습니다. 파일을 고르세요('{1}')"
         ),
         ("the keyring is locked: unlock it", "키링이 잠겨 있습니다. 잠금을 푸세요"),
-        ("there is no default keyring: make one", "기본 키링이 없습니다. 하나 만드세요"),
+        ("there is no default keyring: create one", "기본 키링이 없습니다. 하나 만드세요"),
         (
             "libsecret cannot be loaded ({}): install libsecret-1-0",
             "libsecret을 불러올 수 없습니다({1}). libsecret-1-0을 설치하세요"
         ),
         (
-            "the keyring did not answer within {} s: look whether it asks for something",
-            "키링이 {1}초 안에 응답하지 않았습니다. 무엇을 묻고 있는지 확인하세요"
+            "the keyring did not answer within {} s: check whether it asks for something",
+            "키링이 {1}초 안에 응답하지 않았습니다. 키링이 입력을 기다리는지 확인하세요"
         ),
         ("the keyring cannot be used ({}): start one", "키링을 쓸 수 없습니다({1}). 키링을 시작하세요"),
         ("no thread could be made", "스레드를 만들 수 없습니다"),
         ("{} has no {} and is too old", "{1}: {2} 기능이 없는 오래된 버전입니다"),
-        ("the keyring did not keep it", "키링이 보관하지 않았습니다"),
+        ("the keyring did not keep it", "키링에 저장하지 못했습니다"),
         ("no connection to the session bus", "세션 버스에 연결할 수 없습니다"),
         ("no connection to the Secret Service", "시크릿 서비스에 연결할 수 없습니다"),
-        ("the file was chosen", "파일에 보관하도록 정했습니다"),
+        ("the file was chosen", "파일에 보관하도록 설정했습니다"),
         ("“{}” is in the keyring, which cannot be used now: {}", "“{1}” 값은 키링에 있는데 지금은 키링을 쓸 수 없습니다: {2}"),
         (
-            "it is not JSON with a text for each name: move it away, and give the secrets anew",
-            "이름마다 글이 하나씩 있는 JSON이 아닙니다. 다른 곳으로 옮기고 비밀 값을 다시 넣으세요"
+            "it is not JSON with a string for each name: move it away, and enter the secrets again",
+            "이름마다 문자열이 하나씩 있는 JSON이 아닙니다. 다른 곳으로 옮기고 비밀 값을 다시 입력하세요"
         ),
         (
-            "“{}” is not of the expected shape: move the file away, and give the secrets anew",
-            "“{1}” 값의 형식이 맞지 않습니다. 파일을 다른 곳으로 옮기고 비밀 값을 다시 넣으세요"
+            "“{}” has the wrong format: move the file away, and enter the secrets again",
+            "“{1}” 값의 형식이 맞지 않습니다. 파일을 다른 곳으로 옮기고 비밀 값을 다시 입력하세요"
         ),
     ]
 
@@ -207,29 +207,29 @@ enum KoreanReasons {
         ("the answer ended too early, after {} bytes", "응답이 {1}바이트 만에 끊겼습니다"),
         ("the answer ended after {} of {} bytes", "응답 {2}바이트 가운데 {1}바이트만 왔습니다"),
         ("the answer unpacks to more than {} times its size", "응답의 압축을 풀면 {1}배보다 커집니다"),
-        ("the answer has a header line without a colon", "응답 머리글에 쌍점이 없는 줄이 있습니다"),
-        ("the head of the answer has more than {} bytes", "응답 머리글이 {1}바이트를 넘습니다"),
+        ("the answer has a header line without a colon", "응답 헤더에 콜론이 없는 줄이 있습니다"),
+        ("the head of the answer has more than {} bytes", "응답 헤더가 {1}바이트를 넘습니다"),
         ("the certificate is for another host", "다른 서버의 인증서입니다"),
         ("the certificate is not valid yet; check the clock", "아직 유효하지 않은 인증서입니다. 시계를 확인하세요"),
         ("the certificate has expired", "인증서가 만료되었습니다"),
-        ("the certificate is signed by itself", "스스로 서명한 인증서입니다"),
+        ("the certificate is self-signed", "자체 서명한 인증서입니다"),
         (
-            "the certificate comes from an authority that signed itself and is not trusted here",
-            "스스로 서명한, 여기서 신뢰하지 않는 기관이 발급한 인증서입니다"
+            "the certificate comes from a self-signed authority that is not trusted",
+            "신뢰하지 않는 자체 서명 기관이 발급한 인증서입니다"
         ),
-        ("the certificate comes from an authority that is not known here", "여기서 알지 못하는 기관이 발급한 인증서입니다"),
+        ("the certificate comes from an unknown authority", "알 수 없는 기관이 발급한 인증서입니다"),
         ("the certificate was revoked", "폐기된 인증서입니다"),
-        ("the certificate is refused (code {})", "인증서가 거부되었습니다(코드 {1})"),
-        ("{} redirects to something that is no http address", "{1} 서버가 http 주소가 아닌 곳으로 보냅니다"),
-        ("{} redirects to {}, which is not encrypted", "{1} 서버가 암호화되지 않은 {2} 주소로 보냅니다"),
+        ("the certificate is rejected (code {})", "인증서가 거부되었습니다(코드 {1})"),
+        ("{} redirects to something that is no http address", "{1} 서버가 http 주소가 아닌 곳으로 리디렉션합니다"),
+        ("{} redirects to {}, which is not encrypted", "{1} 서버가 암호화되지 않은 {2} 주소로 리디렉션합니다"),
         (
             "{} redirects, and a body that is a stream cannot be sent again",
-            "{1} 서버가 다른 주소로 보내지만, 이미 보낸 내용은 다시 보낼 수 없습니다"
+            "{1} 서버가 다른 주소로 리디렉션하지만, 이미 보낸 내용은 다시 보낼 수 없습니다"
         ),
-        ("more than {} redirects, the last one to {}", "다른 주소로 {1}번 넘게 보내졌습니다. 마지막 주소: {2}"),
-        ("an origin with a user in it", "사용자 이름이 든 주소입니다"),
+        ("more than {} redirects, the last one to {}", "{1}번 넘게 리디렉션되었습니다. 마지막 주소: {2}"),
+        ("an origin with a user in it", "사용자 이름이 들어 있는 주소입니다"),
         ("no thread can be started", "스레드를 시작할 수 없습니다"),
-        ("libcurl is not there ({}): install libcurl4", "libcurl이 없습니다({1}). libcurl4를 설치하세요"),
+        ("libcurl is missing ({}): install libcurl4", "libcurl이 없습니다({1}). libcurl4를 설치하세요"),
         ("libcurl cannot be started", "libcurl을 시작할 수 없습니다"),
         ("libcurl has no memory for another transfer", "libcurl의 메모리가 부족합니다"),
         ("libcurl does not take another transfer", "libcurl이 요청을 더 받지 않습니다"),
@@ -239,7 +239,7 @@ enum KoreanReasons {
             "보낼 내용 {2}바이트 가운데 {1}바이트에서 끊겼습니다"
         ),
         (
-            "the body of the request has more than the {} bytes it was said to",
+            "the body of the request has more than the announced {} bytes",
             "보낼 내용이 미리 알린 {1}바이트보다 큽니다"
         ),
         ("a header name is not a token", "헤더 이름에 쓸 수 없는 문자가 있습니다"),
@@ -252,9 +252,9 @@ enum KoreanReasons {
         ("cannot record there: {}", "그곳에 기록할 수 없습니다: {1}"),
         ("it is a link", "링크입니다"),
         ("another process writes it", "다른 프로세스가 쓰고 있습니다"),
-        ("there is a file that is no recording; choose another name", "기록이 아닌 파일이 있습니다. 다른 이름을 고르세요"),
+        ("the file is not a recording; choose another name", "기록이 아닌 파일이 있습니다. 다른 이름을 고르세요"),
         ("a recording cannot be written: {}", "기록을 쓸 수 없습니다: {1}"),
-        ("the events ended", "실시간 알림이 끊겼습니다"),
+        ("the events ended", "실시간 알림 연결이 끊겼습니다"),
         ("The server is busy with pictures", "서버가 다른 사진을 처리하느라 바쁩니다"),
         ("an exchange cannot be written as JSON", "요청과 응답을 JSON으로 쓸 수 없습니다"),
         ("the recording has no body for an answer", "기록에 응답의 내용이 없습니다"),
@@ -273,7 +273,7 @@ enum KoreanReasons {
             "the recording has more than {} MiB, too many to be replayed",
             "기록이 {1} MiB를 넘어 다시 쓸 수 없습니다"
         ),
-        ("this is no recording", "기록 파일이 아닙니다"),
+        ("this is not a recording", "기록 파일이 아닙니다"),
         ("this is a recording of version {}, not of 1", "버전 1이 아니라 {1}의 기록입니다"),
         ("the line is damaged", "줄이 손상되었습니다"),
     ]
@@ -309,7 +309,7 @@ enum KoreanReasons {
         ("no socket for the process that decodes: {}", "사진을 읽는 프로세스의 소켓을 열 수 없습니다: {1}"),
         ("the process that decodes does not start: {}", "사진을 읽는 프로세스를 시작할 수 없습니다: {1}"),
         ("the process that decodes answered without a picture", "사진을 읽는 프로세스가 사진 없이 응답했습니다"),
-        ("the process that decodes cannot limit itself: {}", "사진을 읽는 프로세스가 스스로를 제한할 수 없습니다: {1}"),
+        ("the process that decodes cannot limit itself: {}", "사진을 읽는 프로세스가 자신을 제한할 수 없습니다: {1}"),
         (
             "the process that decodes ended with exit code {} and without an answer",
             "사진을 읽는 프로세스가 응답 없이 끝났습니다(종료 코드 {1})"
@@ -338,7 +338,7 @@ enum KoreanReasons {
         ),
         (
             "Picture {} is {}, which cannot be read here; send an ordinary one",
-            "{1}번 사진은 여기서 읽을 수 없는 {2}입니다. 보통 사진을 보내세요"
+            "{1}번 사진은 여기서 읽을 수 없는 {2}입니다. 일반 사진을 보내세요"
         ),
         ("a lossless or hierarchical JPEG", "무손실 또는 계층형 JPEG"),
         ("a JPEG with more than 8 bits a colour", "색마다 8비트를 넘는 JPEG"),

@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: [
         (Session.Place.keyring, "in the keyring"), (.memory, "in this process"),
-        (.file(path: "/s.json", reason: "no bus"), "in /s.json, readable by you alone, because no bus"),
+        (.file(path: "/s.json", reason: "no bus"), "in /s.json, readable only by you, because no bus"),
     ])
     func `The place of the sign-in is told with its reason`(place: Session.Place, text: String) {
         let content = AccountContent(Session(account: .me, server: nil, place: place), in: .english)
@@ -69,7 +69,7 @@ import Testing
         let viewModel = viewModel(InMemorySessions())
         await viewModel.send(.askBeforeSignIn(as: name))
         let question =
-            "meng is signed in here. Sign in as yuna instead? Drafts and waiting texts of meng stay, and are there when "
+            "meng is signed in here. Sign in as yuna instead? The drafts and the outbox of meng are kept until "
             + "meng signs in again."
         #expect(viewModel.state.question == (isAsked ? question : nil) && viewModel.state.failure == nil)
         let nobody = self.viewModel(InMemorySessions(nil))
@@ -87,7 +87,7 @@ import Testing
     }
 
     private nonisolated static let signedOutHere =
-        "Signed out on this device. The server was not told: its session ends by itself."
+        "Signed out on this device. The server could not be told; its session will expire."
 
     @Test(arguments: [(true, "Signed out."), (false, signedOutHere)])
     func `Signing out says whether the server was told`(isReached: Bool, notice: String) async {

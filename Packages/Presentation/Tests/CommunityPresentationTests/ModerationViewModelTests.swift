@@ -43,8 +43,8 @@ import Testing
         await viewModel.send(.loadLog(before: nil, limit: 20))
         #expect(
             viewModel.state.log.map(\.what) == [
-                "hid post 1", "restored post 1", "removed comment 2", "turned down the reports about post 1",
-                "made 다른이 moderator", "blocked 다른이", "unblocked 다른이",
+                "hid post 1", "restored post 1", "removed comment 2", "dismissed the reports on post 1",
+                "changed the role of 다른이 to moderator", "blocked 다른이", "unblocked 다른이",
             ])
         #expect(
             viewModel.state.log.map(\.who) == [
@@ -67,7 +67,7 @@ import Testing
     @Test(
         arguments: [
             (.loadReports(includingResolved: false, before: nil, limit: 5), "No open reports."),
-            (.loadLog(before: nil, limit: 5), "Nothing was moderated yet."), (.loadNotices, "No notices."),
+            (.loadLog(before: nil, limit: 5), "No moderation yet."), (.loadNotices, "No notices."),
         ] as [(ModerationViewModel.Input, String)])
     func `When there is nothing, it says so`(input: ModerationViewModel.Input, message: String) async {
         let viewModel = viewModel(InMemoryModeration())
@@ -77,25 +77,28 @@ import Testing
 
     @Test(
         arguments: [
-            (.moderate(.post(1), .hide, reason: "r"), "hide post 1 r", "Hidden. Its author is told why."),
+            (
+                .moderate(.post(1), .hide, reason: "r"), "hide post 1 r",
+                "Hidden. Its author is told the reason."
+            ),
             (
                 .moderate(.post(1), .restore, reason: "r"), "restore post 1 r",
                 "Visible again. Its author is told."
             ),
             (
                 .moderate(.comment(2), .remove, reason: "r"), "remove comment 2 r",
-                "Removed. Its author is told why."
+                "Removed. Its author is told the reason."
             ),
             (
                 .moderate(.post(1), .dismiss, reason: "r"), "dismiss post 1 r",
-                "The reports are turned down. It stays as it is."
+                "The reports were dismissed. Nothing else changed."
             ),
-            (.setRole(.moderator, of: "kim"), "kim moderator", "kim is now moderator."),
+            (.setRole(.moderator, of: "kim"), "kim moderator", "kim now has the role moderator."),
             (
                 .setBlocked(true, of: "kim", reason: "r"), "kim true r",
                 "kim is blocked and signed out everywhere."
             ),
-            (.setBlocked(false, of: "kim", reason: "r"), "kim false r", "kim may sign in again."),
+            (.setBlocked(false, of: "kim", reason: "r"), "kim false r", "kim can sign in again."),
         ] as [(ModerationViewModel.Input, String, String)])
     func `What is done is done once and said`(
         input: ModerationViewModel.Input, deed: String, sentence: String
@@ -111,16 +114,16 @@ import Testing
         arguments: [
             (
                 .moderate(.post(1), .remove, reason: "r"),
-                "Remove post 1 by 다른이 (“첫 줄”)? Only an admin can bring it back."
+                "Remove post 1 by 다른이 (“첫 줄”)? Only an admin can restore it."
             ),
             (
                 .moderate(.comment(2), .remove, reason: "r"),
-                "Remove comment 2 by 다른이 (“\(String(repeating: "가", count: 40))…”)? Only an admin can bring it back."
+                "Remove comment 2 by 다른이 (“\(String(repeating: "가", count: 40))…”)? Only an admin can restore it."
             ),
             (.moderate(.post(1), .hide, reason: "r"), nil), (.moderate(.post(1), .dismiss, reason: "r"), nil),
             (
                 .setBlocked(true, of: "kim", reason: "r"),
-                "Block kim? kim is signed out everywhere and cannot sign in any more."
+                "Block kim? kim will be signed out everywhere and cannot sign in again."
             ), (.setBlocked(false, of: "kim", reason: "r"), nil), (.setRole(.admin, of: "kim"), nil),
         ] as [(ModerationViewModel.Input, String?)])
     func `What is done for good is asked about, with what it is, and nothing is done`(

@@ -40,7 +40,7 @@ import Testing
         await viewModel.send(.load(.newest, before: nil, limit: 20))
         let rows = viewModel.state.rows
         #expect(rows.map(\.isMine) == [false, false, true])
-        #expect(rows.map(\.marks) == [["운영자가 지움"], ["수정됨", "운영자가 숨김"], []])
+        #expect(rows.map(\.marks) == [["운영자가 삭제함"], ["수정됨", "운영자가 숨김"], []])
         #expect(rows.map(\.comments) == ["댓글 0개", "댓글 0개", "댓글 1개"])
         #expect(
             rows.allSatisfy { $0.age == TimeText.ago(.threeMinutesEarlier, now: .standstill, in: .korean) })

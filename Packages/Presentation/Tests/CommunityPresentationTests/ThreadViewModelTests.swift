@@ -64,7 +64,7 @@ import Testing
         await viewModel.send(.loadComments(1, after: 3, limit: 10))
         #expect(viewModel.state.post == nil && viewModel.state.comments.map(\.id) == [4, 5])
         await viewModel.send(.loadComments(1, after: 5, limit: 10))
-        #expect(viewModel.state.emptyMessage == "No further comments.")
+        #expect(viewModel.state.emptyMessage == "No more comments.")
         await viewModel.send(.loadComments(2, after: nil, limit: 10))
         #expect(viewModel.state.emptyMessage == "No comments yet.")
         #expect(await marks.all[2] == nil)

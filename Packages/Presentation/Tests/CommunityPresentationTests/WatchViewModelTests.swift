@@ -65,9 +65,9 @@ import Testing
         #expect(
             told.sentences
                 == [
-                    "Connection lost. Trying again …", "Connected again.", "Post 1 was deleted.",
-                    "Connection lost. Trying again …",
-                    "Some of what happened is too old to be told: read the post again.",
+                    "Connection lost. Reconnecting …", "Reconnected.", "Post 1 was deleted.",
+                    "Connection lost. Reconnecting …",
+                    "Some events are too old to be shown. Read the post again.",
                 ])
         #expect(told.items.map(\.event) == [nil, nil, 1, nil, nil])
     }

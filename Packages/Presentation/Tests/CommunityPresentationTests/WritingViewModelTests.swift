@@ -44,14 +44,14 @@ import Testing
 
     @Test(
         arguments: [
-            (.createPost(text: "a"), .post(.stub(7)), "Posted as number 7."),
+            (.createPost(text: "a"), .post(.stub(7)), "Created post 7."),
             (.editPost(7, text: "a", version: 1), .post(.stub(7)), "Changed post 7."),
-            (.createComment(post: 1, text: "a"), .comment(.stub(8)), "Commented as number 8."),
+            (.createComment(post: 1, text: "a"), .comment(.stub(8)), "Created comment 8."),
             (.editComment(8, post: 1, text: "a", version: 1), .comment(.stub(8)), "Changed comment 8."),
             (.deletePost(7), .deletedPost(7), "Deleted post 7."),
             (.deleteComment(8), .deletedComment(8), "Deleted comment 8."),
-            (.report(.post(7), reason: "a"), .reported(.post(7)), "Reported. A moderator will look at it."),
-            (.createPost(text: "a"), .accepted, "The server took it, but its answer could not be read."),
+            (.report(.post(7), reason: "a"), .reported(.post(7)), "Reported. A moderator will review it."),
+            (.createPost(text: "a"), .accepted, "The server accepted it, but its answer could not be read."),
         ] as [(Write, Written, String)])
     func `What was done is said`(write: Write, written: Written, sentence: String) async {
         await outbox.answer(.done(written))
@@ -255,9 +255,9 @@ import Testing
         #expect(rows.map(\.what) == Array(repeating: "edit of post 12", count: 4))
         #expect(
             rows.map(\.state) == [
-                "waiting", "conflict", "refused", "unknown: look before sending it again",
+                "waiting", "conflict", "rejected", "unknown: check before sending it again",
             ])
-        #expect(rows.map(\.reason) == [nil, nil, "Your account may not do that.", nil])
+        #expect(rows.map(\.reason) == [nil, nil, "Your account is not allowed to do that.", nil])
         #expect(rows.map(\.needsDecision) == [false, true, true, true])
         #expect(viewModel.state.undecided == 3)
         #expect(viewModel.state.emptyMessage == nil)

@@ -62,9 +62,9 @@ struct EditViewModelTests {
     }
 
     private nonisolated static let wrongPictures: [(Int?, [Int]?, ProductField, String)] = [
-        (nil, [1, 1], .pictures, "picture 1"), (nil, [1, 4], .pictures, "picture 4"),
-        (nil, [0], .pictures, "picture 0"), (nil, [], .pictures, "1 to 5"),
-        (9, nil, .thumbnail, "picture 9"), (2, [1, 3], .thumbnail, "picture 2"),
+        (nil, [1, 1], .pictures, "Picture 1"), (nil, [1, 4], .pictures, "Picture 4"),
+        (nil, [0], .pictures, "Picture 0"), (nil, [], .pictures, "1 to 5"),
+        (9, nil, .thumbnail, "Picture 9"), (2, [1, 3], .thumbnail, "Picture 2"),
     ]
 
     @Test(arguments: wrongPictures)
@@ -145,7 +145,7 @@ struct EditViewModelTests {
         await model.send(.submit(form { ($0.price, $0.was) = ("5000", "1000") }))
         #expect(
             model.state.messages[.price]
-                == "The price is ₩900 now, and not what was given. Look at the product again.")
+                == "The price is now ₩900, not what you entered. Look at the product again.")
         await model.send(.submit(form { ($0.stock, $0.was) = ("1", "1000") }))
         #expect(model.state.phase == .failed && listings.edits.questions.isEmpty)
         await model.send(.submit(form { ($0.price, $0.was) = ("5000", "900") }))
@@ -153,8 +153,8 @@ struct EditViewModelTests {
     }
 
     private nonisolated static let orders: [([Int], String?)] = [
-        ([3, 1, 2], nil), ([3, 1], "Picture 2 of 3 is removed and cannot be brought back. Go on?"),
-        ([2], "Pictures 1, 3 of 3 are removed and cannot be brought back. Go on?"),
+        ([3, 1, 2], nil), ([3, 1], "Picture 2 of 3 will be removed and cannot be restored. Continue?"),
+        ([2], "Pictures 1, 3 of 3 will be removed and cannot be restored. Continue?"),
     ]
 
     @Test(arguments: orders)
@@ -169,8 +169,8 @@ struct EditViewModelTests {
     }
 
     private nonisolated static let strangers: [(StubVendors, String)] = [
-        (StubVendors(), "Nobody sells on this device yet."),
-        (StubVendors(.stub()), "The secret of your vendor 8ce6-id is not on this device any more."),
+        (StubVendors(), "This device has no vendor yet."),
+        (StubVendors(.stub()), "The secret of your vendor 8ce6-id is no longer on this device."),
         (
             StubVendors(
                 VendorIdentity(

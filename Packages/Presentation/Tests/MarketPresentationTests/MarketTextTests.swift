@@ -13,11 +13,11 @@ import Testing
         (ProductProblem(.stock, .notANumber("1.5")), "whole number"),
         (ProductProblem(.stock, .negative), "0 or more"),
         (ProductProblem(.stock, .tooHigh(limit: 1_000)), "1,000"),
-        (ProductProblem(.price, .tooHigh(limit: 1_234_500)), "₩1,234,500 or $12,345 is"),
+        (ProductProblem(.price, .tooHigh(limit: 1_234_500)), "is ₩1,234,500 or $12,345"),
         (ProductProblem(.price, .tooPrecise(.krw)), "KRW"),
-        (ProductProblem(.discount, .tooPrecise(.usd)), "2 digits"),
+        (ProductProblem(.discount, .tooPrecise(.usd)), "2 decimals"),
         (ProductProblem(.currency, .unknownCurrency("JPY")), "KRW, USD"),
-        (ProductProblem(.discount, .abovePrice), "more than the price"),
+        (ProductProblem(.discount, .abovePrice), "higher than the price"),
         (ProductProblem(.pictures, .count(6, allowed: 1...5)), "1 to 5"),
         (
             ProductProblem(.pictures, .pictureTooLarge(name: "a.jpg", bytes: 300_001, limit: 300_000)),
@@ -25,7 +25,7 @@ import Testing
         ),
         (ProductProblem(.pictures, .pictureFormat(name: "a.gif")), "JPEG nor PNG"),
         (ProductProblem(.pictures, .pictureUnreadable(name: "a.jpg", reason: "gone")), "gone"),
-        (ProductProblem(.thumbnail, .unknownPicture(9)), "picture 9"),
+        (ProductProblem(.thumbnail, .unknownPicture(9)), "Picture 9"),
         (ProductProblem(.pictures, .picture(name: "a.jpg", .damaged)), "“a.jpg”: The picture is damaged"),
         (
             ProductProblem(.pictures, .picture(name: "b.png", .tooManyPixels(width: 20, height: 30))),

@@ -63,8 +63,8 @@ import Testing
         #expect(content.created == "3 min ago" && content.changed == "just now" && content.pictureCount == 1)
         #expect(
             content.fields.map { "\($0.label): \($0.value)" } == [
-                "Price: $10", "Before: $12.50 (20% off)", "Stock: 7", "Pictures: 1", "Vendor: 가게",
-                "On offer since: 3 min ago", "Changed: just now", "Number: 5",
+                "Price: $10", "Full price: $12.50 (20% off)", "Stock: 7", "Pictures: 1", "Vendor: 가게",
+                "Listed: 3 min ago", "Changed: just now", "Number: 5",
             ])
     }
 }

@@ -181,10 +181,10 @@ struct ProductsViewModelTests {
     }
 
     private nonisolated static let empty: [(ProductQuery, Bool, String)] = [
-        (ProductQuery(), false, "Nothing is on offer yet."),
-        (ProductQuery(sort: .name, start: .page(1), size: 5), true, "You have nothing on offer yet."),
-        (ProductQuery(text: "초콜릿"), false, "Nothing matches “초콜릿”."),
-        (ProductQuery(inStock: true), false, "No product is like that. Ask for less."),
+        (ProductQuery(), false, "No products yet."),
+        (ProductQuery(sort: .name, start: .page(1), size: 5), true, "You have no products yet."),
+        (ProductQuery(text: "초콜릿"), false, "No results for “초콜릿”."),
+        (ProductQuery(inStock: true), false, "No products match. Try fewer filters."),
     ]
 
     @Test(arguments: empty)

@@ -78,7 +78,8 @@ struct SellViewModelTests {
         (.description, "짧다", "at least 10"), (.price, "", "missing"), (.price, "싸다", "“싸다”"),
         (.price, "12.5", "KRW"), (.price, "-1", "less than 0"), (.price, "1e9", "not a number"),
         (.price, "2000000000000000", "1,000,000,000,000,000"),
-        (.price, "99999999999999999999", "1,000,000,000,000,000"), (.discount, "5000", "more than the price"),
+        (.price, "99999999999999999999", "1,000,000,000,000,000"),
+        (.discount, "5000", "higher than the price"),
         (.discount, "x", "“x”"), (.stock, "", "missing"), (.stock, "1.5", "whole number"),
         (.stock, "-2", "less than 0"), (.stock, "99999999999999999999", "or less"),
         (.currency, "", "missing"), (.currency, "엔", "“엔”"), (.currency, "JPY", "KRW, USD"),
@@ -125,7 +126,7 @@ struct SellViewModelTests {
         let model = await model(form: form)
         await model.send(.check)
         let message = model.state.messages[.pictures] ?? ""
-        #expect(message.contains("“gone.jpg”") && message.contains("there are 6"))
+        #expect(message.contains("“gone.jpg”") && message.contains("has 6"))
     }
 
     @Test func `What would be sent can be looked at before and after a check`() async {

@@ -98,7 +98,7 @@ struct SellingTests {
         await sale.value
         #expect(model.state.phase == .sold && model.state.sold?.id == 77)
         #expect(model.state.progress == UploadProgress(sent: 10, total: 30))
-        #expect(model.state.message == "“아이패드 미니” is on offer as number 77.")
+        #expect(model.state.message == "Listed “아이패드 미니” as product 77.")
         #expect(listings.sales.questions.count == 1)
     }
 

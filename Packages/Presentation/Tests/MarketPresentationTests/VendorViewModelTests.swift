@@ -15,7 +15,7 @@ struct VendorViewModelTests {
         let model = model(StubVendors())
         await model.send(.load)
         #expect(model.state.failure?.kind == .signInNeeded && model.state.identity == nil)
-        #expect(model.state.failure?.message == "Nobody sells on this device yet.")
+        #expect(model.state.failure?.message == "This device has no vendor yet.")
         await model.send(.showSecret)
         #expect(model.state.failure?.kind == .signInNeeded && model.state.secret == nil)
     }
@@ -26,18 +26,18 @@ struct VendorViewModelTests {
         #expect(model.state.failure?.kind == .refused && model.state.secret == nil)
         #expect(
             model.state.failure?.message
-                == "The secret of your vendor 8ce6-id is not on this device any more. Give it again.")
+                == "The secret of your vendor 8ce6-id is no longer on this device. Enter it again.")
     }
 
     @Test func `A new vendor is shown, its secret only when somebody asks`() async {
         let model = model(StubVendors())
         await model.send(.create(name: "가게"))
         #expect(model.state.identity?.vendor?.name == "가게" && model.state.secret == nil)
-        #expect(model.state.message == "가게 is a vendor now, and this device sells as 가게.")
+        #expect(model.state.message == "Created the vendor 가게. This device now sells as 가게.")
         #expect(
             model.state.fields == [
                 Field("Vendor", "가게"), Field("Identifier", "8ce6-id"),
-                Field("Server", "none (inside this program)"), Field("Secret kept in", "keyring"),
+                Field("Server", "none (in this process)"), Field("Secret saved in", "keyring"),
             ])
         await model.send(.showSecret)
         #expect(model.state.secret?.text == "new secret" && !"\(model.state)".contains("new secret"))
@@ -50,7 +50,7 @@ struct VendorViewModelTests {
         await model.send(.use(identifier: "wrong", secret: VendorSecret("s")))
         #expect(model.state.failure?.kind == .refused && model.state.identity == nil)
         await model.send(.use(identifier: " 8ce6-id\n", secret: VendorSecret("s")))
-        #expect(model.state.failure == nil && model.state.message == "This device sells as 가게 now.")
+        #expect(model.state.failure == nil && model.state.message == "This device now sells as 가게.")
     }
 
     @Test(arguments: [nil, Vendor(id: 3, name: "")])
@@ -58,13 +58,13 @@ struct VendorViewModelTests {
         let used = VendorIdentity(identifier: "8ce6-id", vendor: vendor, server: nil, place: .keyring)
         let model = model(StubVendors(used: used))
         await model.send(.use(identifier: "8ce6-id", secret: VendorSecret("s")))
-        #expect(model.state.message == "This device sells as 8ce6-id now.")
+        #expect(model.state.message == "This device now sells as 8ce6-id.")
         #expect(model.state.fields.first == Field("Vendor", "unknown"))
     }
 
     private nonisolated static let checks: [(VendorIdentity?, String?, String?)] = [
-        (nil, nil, "Nobody sells on this device yet."), (.stub(), nil, "The secret of your vendor"),
-        (.stub(), "wrong", "Identifier and secret do not belong together."), (.stub(), "right", nil),
+        (nil, nil, "This device has no vendor yet."), (.stub(), nil, "The secret of your vendor"),
+        (.stub(), "wrong", "The identifier and the secret do not match."), (.stub(), "right", nil),
     ]
 
     @Test(arguments: checks)

@@ -38,7 +38,7 @@ import Testing
         await model.send(.load)
         await model.send(.remove(Movie.ID(2)))
         #expect(model.state.rows.map(\.id.rawValue) == [1])
-        #expect(model.state.notice == "Removed the bookmark of “B”.")
+        #expect(model.state.notice == "Removed the bookmark for “B”.")
         #expect(model.state.actionFailure == nil)
     }
 

@@ -106,7 +106,7 @@ import Testing
         #expect(model.state.notice == "Bookmarked “Oldboy”.")
         await model.send(.toggleBookmark)
         #expect(!model.state.isBookmarked)
-        #expect(model.state.notice == "Removed the bookmark of “Oldboy”.")
+        #expect(model.state.notice == "Removed the bookmark for “Oldboy”.")
         #expect(try await bookmarks.bookmarks().isEmpty)
     }
 
@@ -179,7 +179,7 @@ import Testing
         await rate.value
         #expect(held.calls == ["details 1", "rate 1 8.5", "details 1"])
         #expect(model.state.content?.row.title == "Rated")
-        #expect(model.state.notice == "You gave “Oldboy” 8.5 of 10.")
+        #expect(model.state.notice == "Rated “Oldboy” 8.5 out of 10.")
     }
 
     @Test func `A score is taken back`() async {
@@ -191,11 +191,11 @@ import Testing
         held.answer(3, MovieDetails(movie: .stub(1)))
         await remove.value
         #expect(held.calls == ["details 1", "unrate 1", "details 1"])
-        #expect(model.state.notice == "Took back your score of “Oldboy”.")
+        #expect(model.state.notice == "Removed your score for “Oldboy”.")
     }
 
     @Test(arguments: [
-        (11, "The score must be from 0.5 to 10."), (8.7, "The score “8.7” is not in the expected form."),
+        (11, "The score must be from 0.5 to 10."), (8.7, "The score “8.7” has the wrong format."),
     ])
     func `A score that is none is refused before anybody is asked`(value: Double, message: String) async {
         let model = await loadedHeld()

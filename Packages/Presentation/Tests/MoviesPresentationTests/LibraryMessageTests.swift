@@ -39,14 +39,14 @@ import Testing
         let whole = await failure(LibraryError(.truncated, file: "f.tsv"), .english)
         #expect(whole?.message == "f.tsv: The file ends in the middle. Download or copy it again.")
         let nowhere = await failure(LibraryError(.truncated), .korean)
-        #expect(nowhere?.message == "파일이 중간에서 끊겼습니다. 다시 내려받거나 복사하세요.")
+        #expect(nowhere?.message == "파일이 중간에서 끊겼습니다. 다시 다운로드하거나 복사하세요.")
     }
 
     @Test func `The details of the reason are in the message`() async {
         let columns = await failure(LibraryError(.wrongColumnCount(found: 3, expected: 9)), .english)
         #expect(columns?.message.contains("has 3 columns where the header has 9") == true)
         let value = await failure(LibraryError(.invalidValue(field: "year", value: "{field}")), .english)
-        #expect(value?.message == "“{field}” cannot be the value of “year”. Correct it.")
+        #expect(value?.message == "“{field}” is not a valid value of “year”. Correct it.")
         let missing = await failure(LibraryError(.missingColumns(["tconst", "year"])), .korean)
         #expect(missing?.message.contains("tconst, year") == true)
     }

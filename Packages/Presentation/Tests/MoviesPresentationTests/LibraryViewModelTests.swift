@@ -28,11 +28,11 @@ import Testing
         #expect(
             report.lines == [
                 "The catalogue now has 1,234 films.", "An interrupted import was continued.",
-                "Left out on purpose: 700 records.", "Could not be used: 3 records.",
+                "Skipped: 700 records.", "Invalid: 3 records.",
             ])
         #expect(
             report.skipped == [
-                "a.csv, line 12: A film has no “title”. Add it, or say what it is called here with a mapping "
+                "a.csv, line 12: A film has no “title”. Add it, or give its name in a mapping "
                     + "“title=Name”.", "… and 2 more",
             ])
     }
@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         (
             false, 5,
-            "This replaces 7 films with 3: 5 will be gone, 1 will be new. Scores and bookmarks stay.",
+            "This replaces 7 films with 3: 5 will be removed, 1 will be new. Scores and bookmarks stay.",
             true
         ),
         (true, 5, "This replaces the 7 bundled films with 3.", false),
@@ -69,16 +69,16 @@ import Testing
 
     @Test(arguments: [
         (
-            ["/a/b.csv", "/c.tsv"], "This gives up the interrupted import of b.csv, c.tsv (Reading: 1,200).",
-            "중단된 가져오기(b.csv, c.tsv, 읽기 1,200건)를 버리게 됩니다."
+            ["/a/b.csv", "/c.tsv"], "This discards the interrupted import of b.csv, c.tsv (Reading: 1,200).",
+            "중단된 가져오기(b.csv, c.tsv, 읽기 1,200건)를 취소하게 됩니다."
         ),
         (
-            ["/1", "/2", "/3", "/4"], "This gives up the interrupted import of 1, 2, 3, … (Reading: 1,200).",
-            "중단된 가져오기(1, 2, 3, …, 읽기 1,200건)를 버리게 됩니다."
+            ["/1", "/2", "/3", "/4"], "This discards the interrupted import of 1, 2, 3, … (Reading: 1,200).",
+            "중단된 가져오기(1, 2, 3, …, 읽기 1,200건)를 취소하게 됩니다."
         ),
         (
-            nil, "This gives up the interrupted import of other files (Reading: 1,200).",
-            "중단된 가져오기(다른 파일, 읽기 1,200건)를 버리게 됩니다."
+            nil, "This discards the interrupted import of other files (Reading: 1,200).",
+            "중단된 가져오기(다른 파일, 읽기 1,200건)를 취소하게 됩니다."
         ),
     ])
     func `An interrupted import that would be given up is named, and needs an answer`(
@@ -109,7 +109,7 @@ import Testing
         }
         #expect(
             report.lines == [
-                "Nothing was changed. The catalogue would have 3 films instead of 7: 1 new, 5 gone."
+                "Nothing was changed. The catalogue would have 3 films instead of 7: 1 new, 5 removed."
             ])
     }
 
@@ -162,7 +162,7 @@ import Testing
                 == .failed(
                     Failure(
                         .cancelled,
-                        "Cancelled. The catalogue is as it was. An import goes on when it is given again.")))
+                        "Cancelled. The catalogue was not changed. Run the import again to continue it.")))
     }
 
     @Test func `An export says how many films it wrote`() async {

@@ -34,7 +34,7 @@ import Testing
     @Test func `Nothing that matches is said with the text`() async {
         let model = model(StubMovies(search: { _, _ throws(DomainError) in .stub() }))
         await model.send(.search("sofa"))
-        #expect(model.state.emptyMessage == "Nothing matches “sofa”.")
+        #expect(model.state.emptyMessage == "No results for “sofa”.")
     }
 
     @Test func `The recent searches are there before anything is typed`() async throws {

@@ -22,11 +22,11 @@ import Testing
 
     @Test(arguments: [
         (InputProblem.empty(field: "f"), "The title is empty. Type at least one character."),
-        (.tooLong(field: "f", limit: 200), "The title is too long: 200 characters are the limit."),
-        (.tooLong(field: "f", limit: 1), "The title is too long: 1 character is the limit."),
+        (.tooLong(field: "f", limit: 200), "The title is too long. The limit is 200 characters."),
+        (.tooLong(field: "f", limit: 1), "The title is too long. The limit is 1 character."),
         (.outOfRange(field: "f", lowest: 0.5, highest: 10), "The title must be from 0.5 to 10."),
-        (.reversedRange(field: "f"), "The range of the title starts after it ends."),
-        (.malformed(field: "f", value: "8.7"), "The title “8.7” is not in the expected form."),
+        (.reversedRange(field: "f"), "The range of the title starts after its end."),
+        (.malformed(field: "f", value: "8.7"), "The title “8.7” has the wrong format."),
     ])
     func `Says what to put right, with the name of the field`(problem: InputProblem, message: String) {
         let failure = Failure(.invalidInput(problem), in: .english) { $0 == "f" ? "title" : "?" }

@@ -37,7 +37,7 @@ import Testing
         ("h cannot be reached: No route to host", "h 서버에 연결할 수 없습니다(그 컴퓨터에 연결할 수 없습니다)"),
         (
             "the disk is full (/a/b.sqlite: database or disk is full (SQLite 13)); make room and try again",
-            "디스크가 가득 찼습니다(/a/b.sqlite: 데이터베이스나 디스크가 가득 찼습니다(SQLite 13)). 공간을 만든 뒤 다시 시도하세요"
+            "디스크가 가득 찼습니다(/a/b.sqlite: 데이터베이스나 디스크가 가득 찼습니다(SQLite 13)). 공간을 확보한 뒤 다시 시도하세요"
         ),
         ("Picture 2 is damaged", "2번 사진이 손상되었습니다"),
         ("{1} is not a file", "{1}: 파일이 아닙니다"),

@@ -19,15 +19,15 @@ public enum TerminalPictureError: Error, Hashable, Sendable {
     /// For people: what is wrong and what to do.
     public var message: LocalizedText {
         switch self {
-        case .off: LocalizedText("This terminal shows no pictures.", "이 터미널에서는 사진을 볼 수 없습니다.")
+        case .off: LocalizedText("This terminal cannot show pictures.", "이 터미널에서는 사진을 표시할 수 없습니다.")
         case .noLibrary(let reason):
             LocalizedText(
                 "Pictures need libchafa. Install the package libchafa0 (\(reason)).",
-                "사진을 보려면 libchafa가 필요합니다. libchafa0 패키지를 설치하세요 (\(reason)).")
+                "사진을 표시하려면 libchafa가 필요합니다. libchafa0 패키지를 설치하세요(\(reason)).")
         case .unfitPixels:
             LocalizedText(
-                "The picture is empty, broken or too large to show.", "사진이 비었거나 깨졌거나 너무 커서 보여줄 수 없습니다.")
-        case .noRoom: LocalizedText("The terminal is too small for a picture.", "터미널이 사진을 보여주기에 너무 작습니다.")
+                "The picture is empty, damaged or too large to show.", "사진이 비어 있거나 손상되었거나 너무 커서 표시할 수 없습니다.")
+        case .noRoom: LocalizedText("The terminal is too small for a picture.", "터미널이 너무 작아 사진을 표시할 수 없습니다.")
         case .failed(let reason):
             LocalizedText("The picture could not be drawn: \(reason).", "사진을 그릴 수 없습니다: \(reason).")
         }

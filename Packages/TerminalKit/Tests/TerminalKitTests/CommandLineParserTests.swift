@@ -129,7 +129,7 @@ import TextCore
             "help bookmark ad", "There is no command 'ad'. Did you mean 'add'?",
             "'ad' 명령은 없습니다. 혹시 'add'인가요?"
         ),
-        ("help list extra", "'extra' is one argument too many.", "인자가 너무 많습니다: 'extra'"),
+        ("help list extra", "Too many arguments: 'extra'.", "인자가 너무 많습니다: 'extra'"),
         ("frobnicate", "There is no command 'frobnicate'.", "'frobnicate' 명령은 없습니다."),
         ("bookmark ad", "There is no command 'ad'. Did you mean 'add'?", "'ad' 명령은 없습니다. 혹시 'add'인가요?"),
         ("bookmark", "'bookmark' needs one of: add, list.", "'bookmark' 다음에 하위 명령이 필요합니다: add, list"),
@@ -157,8 +157,8 @@ import TextCore
             "<shelf> 값은 다음 중 하나여야 합니다: now, later. 받은 값: 'never'."
         ),
         ("bookmark add --note x", "<id> is missing.", "<id> 인자가 필요합니다."),
-        ("bookmark add 1", "--note is needed.", "--note 옵션이 필요합니다."),
-        ("bookmark add 1 now 3 --note x", "'3' is one argument too many.", "인자가 너무 많습니다: '3'"),
+        ("bookmark add 1", "--note is required.", "--note 옵션이 필요합니다."),
+        ("bookmark add 1 now 3 --note x", "Too many arguments: '3'.", "인자가 너무 많습니다: '3'"),
         ("import", "<files> is missing.", "<files> 인자가 필요합니다."),
         ("list --\u{1B}[2J", "There is no option '--␛[2J'.", "'--␛[2J' 옵션은 없습니다."),
     ]

@@ -76,7 +76,7 @@ import TextCore
         #expect(transcript.console.finish(.usage, program: "app") == .usage)
         #expect(
             transcript.error == """
-                app: The command was carried out, but its output could not be written: No space left on device
+                app: The command succeeded, but its output could not be written: No space left on device
                 app: The output could not be written: No space left on device
                 """)
         #expect(!transcript.console.isClosed)

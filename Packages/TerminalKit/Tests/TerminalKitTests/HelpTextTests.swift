@@ -28,7 +28,7 @@ import TextCore
                   -h, --help           Show this help
                       --version        Show the version
 
-                'sample help <command>' says more.
+                Run 'sample help <command>' for more.
                 """)
     }
 
@@ -47,7 +47,7 @@ import TextCore
 
                 옵션:
                       --server <URL>   물어볼 서버
-                      --color <COLOR>  색을 쓸 때 (값: auto, always, never; 기본값: auto)
+                      --color <COLOR>  색상 사용 여부 (값: auto, always, never; 기본값: auto)
                   -h, --help           이 도움말 보기
                       --version        버전 보기
 
@@ -115,9 +115,9 @@ import TextCore
                       --server <URL>
                                     물어볼 서버
                       --color <COLOR>
-                                    색을 쓸 때 (값: auto,
-                                    always, never; 기본값:
-                                    auto)
+                                    색상 사용 여부 (값:
+                                    auto, always, never;
+                                    기본값: auto)
                   -h, --help        이 도움말 보기
 
                 예:

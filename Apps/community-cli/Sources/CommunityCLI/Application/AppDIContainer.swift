@@ -45,7 +45,7 @@ struct AppDIContainer: Sendable {
                 run.console.error(
                     LocalizedText(
                         "The server ended the session of \(account.name): you are signed out.",
-                        "서버가 \(account.name)님의 세션을 끝내 로그아웃되었습니다.")[language])
+                        "서버가 \(account.name)님의 세션을 종료하여 로그아웃되었습니다.")[language])
             }, graph: graph)
 
         limit = settings.limit ?? 20
@@ -107,7 +107,7 @@ struct AppDIContainer: Sendable {
         let name = LocalizedText("sign-in", "로그인")[language]
         do throws(CommunityError) {
             guard let session = try await session.current() else {
-                return DiagnosticCheck(name, .ok, LocalizedText("nobody", "없음")[language])
+                return DiagnosticCheck(name, .ok, LocalizedText("none", "없음")[language])
             }
             let place = AccountContent(session, in: language).place
             return DiagnosticCheck(name, .ok, "\(session.account.name), \(place)")
@@ -122,7 +122,7 @@ struct AppDIContainer: Sendable {
         guard let tables = LookAlikes.tables else {
             return DiagnosticCheck(
                 name, .warning,
-                LocalizedText("not noticed: ICU is missing (libicu)", "구별하지 못함: ICU(libicu)가 없음")[language])
+                LocalizedText("not detected: ICU (libicu) is missing", "구별할 수 없음: ICU(libicu)가 없음")[language])
         }
         return DiagnosticCheck(name, .ok, tables)
     }

@@ -16,17 +16,17 @@ extension App {
         App(
             .community,
             LocalizedText(
-                "A board with accounts, posts and comments, offline too", "계정과 글, 댓글이 있는 게시판. 오프라인에서도."),
+                "A board with accounts, posts and comments, offline too", "계정, 글, 댓글이 있는 게시판(오프라인 지원)"),
             words: AppWords(
-                profile: LocalizedText("Which account and settings", "어느 계정과 설정을 쓸지"),
+                profile: LocalizedText("Profile with its own account and settings", "계정과 설정을 구분할 프로필"),
                 server: LocalizedText(
-                    "The board of this server; 'none' for this device", "이 서버의 게시판. 'none'이면 이 기기"),
+                    "Use the board of this server; 'none' for this device", "이 서버의 게시판 사용. 'none'이면 이 기기"),
                 local: LocalizedText("the board on this device", "이 기기의 게시판을"),
                 settingExample: .init(
-                    "community-cli config set limit 30", LocalizedText("Longer lists", "목록을 더 길게"))),
+                    "community-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기"))),
             examples: [
                 .init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기")),
-                .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 올리기")),
+                .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),
                 .init("community-cli posts", LocalizedText("Read the board", "게시판 읽기")),
             ],
             commands: commands, diagnostics: { $0.diagnostics() },

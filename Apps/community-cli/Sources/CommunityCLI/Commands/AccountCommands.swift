@@ -8,13 +8,16 @@ import TextCore
 /// `community-cli signup`.
 struct SignUpCommand: Sendable {
     static let spec = CommandSpec(
-        "signup", LocalizedText("Make an account and sign in", "가입하고 로그인"),
+        "signup", LocalizedText("Create an account and sign in", "가입하고 로그인"),
         discussion: LocalizedText(
-            "The password is asked for twice without being shown, or read from standard input or a file descriptor.",
-            "비밀번호는 화면에 표시하지 않고 두 번 묻거나, 표준 입력 또는 파일 디스크립터에서 읽습니다."),
+            "Asks for the password twice without showing it, or reads it from standard input or a file "
+                + "descriptor.",
+            "비밀번호를 화면에 표시하지 않고 두 번 입력받거나, 표준 입력 또는 파일 디스크립터에서 읽습니다."),
         arguments: [
-            ArgumentSpec("name", LocalizedText("What others see", "다른 사람에게 보이는 이름")),
-            ArgumentSpec("email", LocalizedText("Only you and admins see it", "본인과 관리자만 봅니다")),
+            ArgumentSpec("name", LocalizedText("The name that others see", "다른 사람에게 보이는 이름")),
+            ArgumentSpec(
+                "email", LocalizedText("E-mail address, seen only by you and admins", "이메일 주소. 본인과 관리자에게만 보임")
+            ),
         ],
         options: [PasswordInput.option, .yes, .json],
         examples: [.init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기"))])
@@ -107,9 +110,10 @@ struct SignOutCommand: Sendable {
 /// `community-cli whoami`.
 struct WhoAmICommand: Sendable {
     static let spec = CommandSpec(
-        "whoami", LocalizedText("Who is signed in, and where that is kept", "누가 로그인했고 그 정보가 어디에 있는지"),
+        "whoami",
+        LocalizedText("Show who is signed in, and where the sign-in is saved", "로그인한 계정과 로그인 정보의 위치 보기"),
         options: [.json],
-        examples: [.init("community-cli whoami", LocalizedText("Who am I?", "나는 누구?"))])
+        examples: [.init("community-cli whoami", LocalizedText("Show the account", "계정 보기"))])
 
     let json: Bool
 
@@ -126,12 +130,12 @@ struct WhoAmICommand: Sendable {
 /// `community-cli password`.
 struct PasswordCommand: Sendable {
     static let spec = CommandSpec(
-        "password", LocalizedText("Change your password", "비밀번호 바꾸기"),
+        "password", LocalizedText("Change your password", "비밀번호 변경"),
         discussion: LocalizedText(
             "Asks for the old one and the new one. On standard input and file descriptors they are two lines.",
-            "지금 비밀번호와 새 비밀번호를 묻습니다. 표준 입력과 파일 디스크립터에서는 두 줄입니다."),
+            "현재 비밀번호와 새 비밀번호를 입력받습니다. 표준 입력과 파일 디스크립터에서는 두 줄로 읽습니다."),
         options: [PasswordInput.option],
-        examples: [.init("community-cli password", LocalizedText("Change it", "바꾸기"))])
+        examples: [.init("community-cli password", LocalizedText("Change the password", "비밀번호 변경"))])
 
     let password: PasswordInput
 

@@ -13,39 +13,54 @@ enum AdminCommand: Sendable {
     case password(PasswordInput, name: String)
 
     static let spec = CommandSpec(
-        "admin", LocalizedText("Accounts of the server on this machine", "이 컴퓨터에 있는 서버의 계정 관리"),
+        "admin", LocalizedText("Manage the accounts of the server on this machine", "이 컴퓨터에 있는 서버의 계정 관리"),
         discussion: LocalizedText(
-            "Works on the database itself, so it needs no sign-in: the first admin is made here. Whoever may write that file "
-                + "may do this.",
-            "데이터베이스를 직접 다루므로 로그인이 필요 없습니다. 첫 관리자는 여기서 정합니다. 그 파일에 쓸 수 있는 사람이면 할 수 있습니다."),
+            "Works on the database directly, so it needs no sign-in and can create the first admin. "
+                + "Anyone who may write that file can use it.",
+            "데이터베이스를 직접 변경하므로 로그인이 필요 없으며, 첫 관리자를 지정할 수 있습니다. 그 파일에 쓸 권한이 있으면 누구나 사용할 수 있습니다."),
         examples: [
-            .init("community-cli admin role meng admin", LocalizedText("The first admin", "첫 관리자"))
+            .init(
+                "community-cli admin role meng admin",
+                LocalizedText("Make somebody the first admin", "첫 관리자 지정"))
         ],
         subcommands: [
             CommandSpec(
-                "accounts", LocalizedText("List the accounts", "계정 목록"), options: [.json],
-                examples: [.init("community-cli admin accounts", LocalizedText("List them", "목록 보기"))]),
+                "accounts", LocalizedText("List the accounts", "계정 목록 보기"), options: [.json],
+                examples: [
+                    .init("community-cli admin accounts", LocalizedText("List the accounts", "계정 목록 보기"))
+                ]),
             CommandSpec(
-                "role", LocalizedText("Change a role", "역할 바꾸기"),
+                "role", LocalizedText("Change the role of an account", "계정의 역할 변경"),
                 arguments: [
                     .account,
                     ArgumentSpec(
                         "role", choices: Role.allCases.map(\.rawValue), LocalizedText("The new role", "새 역할")),
                 ],
                 examples: [
-                    .init("community-cli admin role meng admin", LocalizedText("The first admin", "첫 관리자"))
+                    .init(
+                        "community-cli admin role meng admin",
+                        LocalizedText("Make somebody the first admin", "첫 관리자 지정"))
                 ]),
             CommandSpec(
-                "block", LocalizedText("Close an account", "계정 차단"), arguments: [.account, .reason],
-                examples: [.init("community-cli admin block meng spam", LocalizedText("Close it", "차단하기"))]),
+                "block", LocalizedText("Block an account", "계정 차단"), arguments: [.account, .reason],
+                examples: [
+                    .init("community-cli admin block meng spam", LocalizedText("Block the account", "계정 차단"))
+                ]),
             CommandSpec(
-                "unblock", LocalizedText("Open an account again", "차단 풀기"), arguments: [.account, .reason],
-                examples: [.init("community-cli admin unblock meng mistake", LocalizedText("Open it", "풀기"))]),
+                "unblock", LocalizedText("Unblock an account", "계정 차단 해제"), arguments: [.account, .reason],
+                examples: [
+                    .init(
+                        "community-cli admin unblock meng mistake",
+                        LocalizedText("Unblock the account", "계정 차단 해제"))
+                ]),
             CommandSpec(
                 "password",
-                LocalizedText("Set a new password for somebody who forgot it", "잊은 사람의 비밀번호를 새로 정하기"),
+                LocalizedText("Set a new password for an account", "계정의 비밀번호 재설정"),
                 arguments: [.account], options: [PasswordInput.option],
-                examples: [.init("community-cli admin password meng", LocalizedText("A new one", "새로 정하기"))]),
+                examples: [
+                    .init(
+                        "community-cli admin password meng", LocalizedText("Set a new password", "비밀번호 재설정"))
+                ]),
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {

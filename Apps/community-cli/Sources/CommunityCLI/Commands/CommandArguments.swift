@@ -11,7 +11,7 @@ extension ArgumentSpec {
     static let text = ArgumentSpec(
         "text", count: .zeroOrOne,
         LocalizedText(
-            "The text; '-' reads standard input; without it an editor opens",
+            "The text; '-' for standard input; without it an editor opens",
             "내용. '-'는 표준 입력에서 읽고, 없으면 편집기를 엽니다"))
 }
 
@@ -19,11 +19,11 @@ extension OptionSpec {
     static let version = OptionSpec.text(
         "version", "N",
         LocalizedText(
-            "Which version you have read; another one is not overwritten", "읽은 버전. 그사이 바뀌었으면 덮어쓰지 않음"))
+            "The version that you read; a newer one is not overwritten", "읽은 버전. 그사이 바뀌었으면 덮어쓰지 않음"))
 }
 
 extension ArgumentSpec {
-    static let reason = ArgumentSpec("reason", LocalizedText("Why, in a sentence", "이유를 한 문장으로"))
+    static let reason = ArgumentSpec("reason", LocalizedText("The reason, in a sentence", "사유를 한 문장으로"))
     static let account = ArgumentSpec("name", LocalizedText("The account's name", "계정 이름"))
 }
 

@@ -14,7 +14,7 @@ struct CommentsCommand: Sendable {
             .text("after", "COMMENT", LocalizedText("Only comments after this one", "이 댓글 다음 것만")),
             .limit(PostCommand.commentLimits, default: "100"), .json,
         ],
-        examples: [.init("community-cli comments 12", LocalizedText("All of them", "모두 보기"))])
+        examples: [.init("community-cli comments 12", LocalizedText("List the comments", "댓글 보기"))])
 
     let post: Post.ID
     let after: Comment.ID?
@@ -65,23 +65,25 @@ enum CommentCommand: Sendable {
     case delete(Comment.ID, isSure: Bool, json: Bool)
 
     static let spec = CommandSpec(
-        "comment", LocalizedText("Write comments", "댓글 쓰기"),
+        "comment", LocalizedText("Write, change and delete comments", "댓글 쓰기, 수정, 삭제"),
         examples: [
-            .init("community-cli comment create 12 \"Well said\"", LocalizedText("Comment", "댓글 남기기"))
+            .init("community-cli comment create 12 \"Well said\"", LocalizedText("Write a comment", "댓글 쓰기"))
         ],
         subcommands: [
             CommandSpec(
-                "create", LocalizedText("Comment on a post", "글에 댓글 남기기"), arguments: [.post, .text],
+                "create", LocalizedText("Comment on a post", "글에 댓글 쓰기"), arguments: [.post, .text],
                 options: [.json],
-                examples: [.init("community-cli comment create 12 좋아요", LocalizedText("Comment", "댓글 남기기"))]),
+                examples: [
+                    .init("community-cli comment create 12 좋아요", LocalizedText("Write a comment", "댓글 쓰기"))
+                ]),
             CommandSpec(
-                "edit", LocalizedText("Change a comment of yours", "내 댓글 고치기"), arguments: [.comment, .text],
+                "edit", LocalizedText("Change a comment of yours", "내 댓글 수정"), arguments: [.comment, .text],
                 options: [.version, .json],
                 examples: [.init("community-cli comment edit 34", LocalizedText("In the editor", "편집기에서"))]),
             CommandSpec(
-                "delete", LocalizedText("Delete a comment of yours", "내 댓글 지우기"), arguments: [.comment],
+                "delete", LocalizedText("Delete a comment of yours", "내 댓글 삭제"), arguments: [.comment],
                 options: [.yes, .json],
-                examples: [.init("community-cli comment delete 34", LocalizedText("Asks first", "먼저 묻습니다"))]),
+                examples: [.init("community-cli comment delete 34", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
@@ -105,7 +107,7 @@ enum CommentCommand: Sendable {
         case .edit(let comment, let input, let version, let json):
             return await Writer(scene, run, json: json).edit(.comment(comment), input, version: version)
         case .delete(let comment, let isSure, let json):
-            let question = LocalizedText("Delete comment \(comment)?", "\(comment)번 댓글을 지울까요?")
+            let question = LocalizedText("Delete comment \(comment)?", "\(comment)번 댓글을 삭제할까요?")
             if !isSure, let code = await run.confirm(question) { return code }
             return await Writer(scene, run, json: json).submit(.deleteComment(comment))
         }

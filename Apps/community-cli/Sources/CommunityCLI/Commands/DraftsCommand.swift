@@ -15,42 +15,57 @@ enum DraftsCommand: Sendable {
     case delete(Draft.ID, here: Bool)
 
     static let spec = CommandSpec(
-        "drafts", LocalizedText("Texts that are not sent yet", "아직 보내지 않은 글"),
+        "drafts", LocalizedText("Manage texts that were not sent yet", "아직 보내지 않은 글 관리"),
         discussion: LocalizedText(
-            "What you write in the editor is a draft from the first moment, so a crash loses nothing. A text that the server "
-                + "refused becomes one too. A draft belongs to the server and the account that it was written for.",
-            "편집기에서 쓰는 글은 처음부터 임시 저장되어, 갑자기 꺼져도 남습니다. 서버가 거절한 글도 임시 저장됩니다. 임시 저장한 글은 쓸 때의 "
-                + "서버와 계정에서만 보입니다."),
-        examples: [.init("community-cli drafts list", LocalizedText("What is there?", "무엇이 있나"))],
+            "A text in the editor is a draft from the start, so a crash loses nothing. A text that the "
+                + "server rejected becomes a draft too. A draft belongs to the server and the account that "
+                + "it was written for.",
+            "편집기에서 쓰는 글은 처음부터 임시 저장되므로 갑자기 종료되어도 남습니다. 서버가 거절한 글도 임시 저장됩니다. 임시 저장한 글은 작성할 때의 서버와 계정에서만 "
+                + "보입니다."),
+        examples: [.init("community-cli drafts list", LocalizedText("List the drafts", "임시 저장 목록 보기"))],
         subcommands: [
             CommandSpec(
                 "list", LocalizedText("List drafts, newest first", "임시 저장 목록, 최근 것부터"),
-                options: [.flag("all", LocalizedText("Those of other places, too", "다른 곳의 것도 함께")), .json],
-                examples: [.init("community-cli drafts list", LocalizedText("List them", "목록 보기"))]),
+                options: [
+                    .flag(
+                        "all",
+                        LocalizedText("Include those of other servers and accounts", "다른 서버와 계정의 글도 포함")),
+                    .json,
+                ],
+                examples: [
+                    .init("community-cli drafts list", LocalizedText("List the drafts", "임시 저장 목록 보기"))
+                ]),
             CommandSpec(
                 "show", LocalizedText("Show a draft", "임시 저장한 글 보기"), arguments: [draft], options: [here],
-                examples: [.init("community-cli drafts show 1", LocalizedText("Read it", "읽기"))]),
+                examples: [
+                    .init("community-cli drafts show 1", LocalizedText("Show the draft", "임시 저장한 글 보기"))
+                ]),
             CommandSpec(
-                "edit", LocalizedText("Go on writing in the editor, then send", "편집기에서 이어 쓰고 보내기"),
+                "edit", LocalizedText("Continue writing in the editor, then send", "편집기에서 이어 쓰고 보내기"),
                 discussion: LocalizedText(
-                    "A draft that the editor leaves as it was stays, and is not sent.",
-                    "편집기에서 바뀌지 않은 글은 보내지 않고 그대로 둡니다."),
+                    "A draft that is not changed in the editor is kept, but not sent.",
+                    "편집기에서 변경하지 않은 글은 보내지 않고 그대로 둡니다."),
                 arguments: [draft], options: [here, .json],
-                examples: [.init("community-cli drafts edit 1", LocalizedText("Go on", "이어 쓰기"))]),
+                examples: [.init("community-cli drafts edit 1", LocalizedText("Continue writing", "이어 쓰기"))]),
             CommandSpec(
                 "send", LocalizedText("Send a draft as it is", "그대로 보내기"), arguments: [draft],
                 options: [here, .json],
-                examples: [.init("community-cli drafts send 1", LocalizedText("Send it", "보내기"))]),
+                examples: [
+                    .init("community-cli drafts send 1", LocalizedText("Send the draft", "임시 저장한 글 보내기"))
+                ]),
             CommandSpec(
-                "delete", LocalizedText("Discard a draft", "버리기"), arguments: [draft], options: [here],
-                examples: [.init("community-cli drafts delete 1", LocalizedText("Discard it", "버리기"))]),
+                "delete", LocalizedText("Discard a draft", "임시 저장한 글 삭제"), arguments: [draft],
+                options: [here],
+                examples: [
+                    .init("community-cli drafts delete 1", LocalizedText("Discard the draft", "임시 저장한 글 삭제"))
+                ]),
         ])
 
     private static let draft = ArgumentSpec("draft", LocalizedText("The draft's number", "임시 저장 번호"))
 
     private static let here = OptionSpec.flag(
         "here",
-        LocalizedText("Although it was written for another server or account", "다른 서버나 계정에서 쓴 글이라도 여기에서"))
+        LocalizedText("Even if it was written for another server or account", "다른 서버나 계정에서 쓴 글이라도 여기에서 사용"))
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         guard parsed.path.last != "list" else {
@@ -148,7 +163,7 @@ enum DraftsCommand: Sendable {
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
         guard !state.rows.isEmpty else { return .success }
-        if isWide { columns.insert(.init(LocalizedText("Where", "곳")[language]), at: 2) }
+        if isWide { columns.insert(.init(LocalizedText("Written for", "작성한 곳")[language]), at: 2) }
         let rows = state.rows.map { row in
             ["\(row.id)", row.what] + (isWide ? [row.place] : [])
                 + [row.age, PostLines.firstLine(of: row.draft.text)]

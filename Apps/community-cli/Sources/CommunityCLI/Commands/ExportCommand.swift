@@ -9,20 +9,21 @@ import TextCore
 /// `community-cli export`: everything that is one's own, for programs and for people.
 struct ExportCommand: Sendable {
     static let spec = CommandSpec(
-        "export", LocalizedText("Everything of yours as JSON and Markdown", "내 모든 자료를 JSON과 마크다운으로"),
+        "export", LocalizedText("Export all your data as JSON and Markdown", "내 모든 데이터를 JSON과 마크다운으로 내보내기"),
         discussion: LocalizedText(
-            "Writes community-NAME.json and community-NAME.md into the directory, readable by you alone: account, posts, "
-                + "comments, notices, drafts and what waits in the outbox. Files that are there already are replaced when you agree. With --json or --markdown one of them goes to "
-                + "standard output instead.",
-            "디렉터리에 community-이름.json과 community-이름.md를 본인만 읽을 수 있게 씁니다. 계정, 글, 댓글, 알림, 임시 저장, 보낼 "
-                + "편지함이 들어갑니다. 이미 있는 파일은 동의를 받아 바꿉니다. --json이나 --markdown은 그중 하나를 표준 출력으로 보냅니다."),
+            "Writes community-NAME.json and community-NAME.md into the directory, readable only by "
+                + "you: account, posts, comments, notices, drafts and outbox. Existing files are only "
+                + "replaced when you confirm. With --json or --markdown one of them goes to standard output "
+                + "instead.",
+            "디렉터리에 community-이름.json과 community-이름.md를 본인만 읽을 수 있게 저장합니다. 계정, 글, 댓글, 알림, 임시 저장, 보낼 "
+                + "편지함이 들어갑니다. 이미 있는 파일은 확인을 받은 뒤 바꿉니다. --json이나 --markdown을 붙이면 그중 하나를 표준 출력으로 보냅니다."),
         arguments: [
             ArgumentSpec(
                 "directory", count: .zeroOrOne, isFile: true,
-                LocalizedText("Where to write; otherwise here", "쓸 곳. 없으면 지금 디렉터리"))
+                LocalizedText("The directory; by default the current one", "저장할 디렉터리. 없으면 현재 디렉터리"))
         ],
         options: [.flag("markdown", LocalizedText("Print Markdown", "마크다운으로 출력")), .yes, .json],
-        examples: [.init("community-cli export ~/backup", LocalizedText("Two files", "파일 두 개"))])
+        examples: [.init("community-cli export ~/backup", LocalizedText("Write two files", "파일 두 개"))])
 
     let directory: String
     let json: Bool
@@ -37,7 +38,8 @@ struct ExportCommand: Sendable {
         guard !(json && markdown), parsed.string("directory") == nil || !(json || markdown) else {
             throw parsed.usageError(
                 LocalizedText(
-                    "Choose one: a directory, --json or --markdown.", "디렉터리, --json, --markdown 중 하나만 고르세요."))
+                    "Choose only one of a directory, --json and --markdown.",
+                    "디렉터리, --json, --markdown 중 하나만 고르세요."))
         }
     }
 

@@ -16,49 +16,60 @@ enum ModerateCommand: Sendable {
     static let limits = 1...100
 
     static let spec = CommandSpec(
-        "moderate", LocalizedText("Reports and decisions, for moderators", "운영자를 위한 신고와 처리"),
-        examples: [.init("community-cli moderate reports", LocalizedText("What is open?", "처리할 신고 보기"))],
+        "moderate", LocalizedText("Handle reports (for moderators)", "신고 처리 (운영자용)"),
+        examples: [.init("community-cli moderate reports", LocalizedText("List open reports", "처리할 신고 보기"))],
         subcommands: [
             CommandSpec(
                 "reports", LocalizedText("List reports, newest first", "신고 목록, 최근 것부터"),
                 options: [
-                    .flag("all", LocalizedText("Those that are decided, too", "처리한 것도 함께")), .before,
+                    .flag("all", LocalizedText("Include decided reports", "처리한 신고도 포함")), .before,
                     .limit(limits, default: "20"), .json,
                 ],
-                examples: [.init("community-cli moderate reports", LocalizedText("Open ones", "처리할 것"))]),
-            action(.dismiss, LocalizedText("Turn reports down, change nothing", "신고 기각하기 (내용은 그대로)")),
-            action(.hide, LocalizedText("Hide until it is decided", "정할 때까지 숨기기")),
-            action(.restore, LocalizedText("Make visible again", "다시 보이게 하기")),
+                examples: [
+                    .init("community-cli moderate reports", LocalizedText("List open reports", "처리할 신고 보기"))
+                ]),
+            action(.dismiss, LocalizedText("Dismiss reports, change nothing", "신고 기각 (내용은 그대로)")),
+            action(.hide, LocalizedText("Hide until a decision", "결정할 때까지 숨기기")),
+            action(.restore, LocalizedText("Make visible again", "다시 공개")),
             action(
                 .remove,
-                LocalizedText("Remove, after a question (only an admin restores)", "물어본 뒤 지우기 (관리자만 복원)"),
+                LocalizedText(
+                    "Remove after a confirmation (only admins can restore)", "확인한 뒤 삭제 (관리자만 복원 가능)"),
                 options: [.yes]),
             CommandSpec(
-                "log", LocalizedText("What was decided, newest first", "처리 기록, 최근 것부터"),
+                "log", LocalizedText("List decisions, newest first", "처리 기록 보기, 최근 것부터"),
                 options: [.before, .limit(limits, default: "20"), .json],
-                examples: [.init("community-cli moderate log", LocalizedText("The log", "기록 보기"))]),
+                examples: [
+                    .init("community-cli moderate log", LocalizedText("List the decisions", "처리 기록 보기"))
+                ]),
             CommandSpec(
-                "role", LocalizedText("Change somebody's role (admins)", "역할 바꾸기 (관리자)"),
+                "role", LocalizedText("Change somebody's role (for admins)", "역할 변경 (관리자용)"),
                 arguments: [
                     .account,
                     ArgumentSpec(
                         "role", choices: Role.allCases.map(\.rawValue), LocalizedText("The new role", "새 역할")),
                 ],
                 examples: [
-                    .init("community-cli moderate role meng moderator", LocalizedText("A helper", "운영자로"))
+                    .init(
+                        "community-cli moderate role meng moderator",
+                        LocalizedText("Make somebody a moderator", "운영자로 지정"))
                 ]),
             CommandSpec(
-                "block", LocalizedText("Close an account, after a question (admins)", "물어본 뒤 계정 차단 (관리자)"),
+                "block",
+                LocalizedText("Block an account after a confirmation (for admins)", "확인한 뒤 계정 차단 (관리자용)"),
                 arguments: [.account, .reason], options: [.yes],
-                examples: [.init("community-cli moderate block meng spam", LocalizedText("Close it", "차단하기"))]
+                examples: [
+                    .init(
+                        "community-cli moderate block meng spam", LocalizedText("Block the account", "계정 차단"))
+                ]
             ),
             CommandSpec(
-                "unblock", LocalizedText("Open an account again (admins)", "차단 풀기 (관리자)"),
+                "unblock", LocalizedText("Unblock an account (for admins)", "계정 차단 해제 (관리자용)"),
                 arguments: [.account, .reason],
                 examples: [
                     .init(
                         "community-cli moderate unblock meng \"talked it over\"",
-                        LocalizedText("Open it", "풀기"))
+                        LocalizedText("Unblock the account", "계정 차단 해제"))
                 ]),
         ])
 
@@ -71,7 +82,8 @@ enum ModerateCommand: Sendable {
                 ArgumentSpec(
                     "kind", choices: Subject.Kind.allCases.map(\.rawValue),
                     LocalizedText("post or comment", "post(글) 또는 comment(댓글)")),
-                ArgumentSpec("number", LocalizedText("Its number", "번호")), .reason,
+                ArgumentSpec("number", LocalizedText("The number of the post or comment", "글이나 댓글의 번호")),
+                .reason,
             ],
             options: options,
             examples: [
@@ -177,5 +189,5 @@ enum ModerateCommand: Sendable {
 
 extension OptionSpec {
     fileprivate static let before = OptionSpec.text(
-        "before", "N", LocalizedText("Only entries before this one", "이 번호보다 앞선 것만"))
+        "before", "N", LocalizedText("Only decisions before this one", "이 번호보다 앞선 기록만"))
 }

@@ -8,9 +8,10 @@ import TextCore
 /// `community-cli notices`: what moderators did to one's own texts, and why.
 struct NoticesCommand: Sendable {
     static let spec = CommandSpec(
-        "notices", LocalizedText("What moderators did to your texts, and why", "운영자가 내 글에 한 일과 이유"),
+        "notices",
+        LocalizedText("List what moderators decided about your posts and comments", "내 글과 댓글에 대한 운영자의 결정 보기"),
         options: [.json],
-        examples: [.init("community-cli notices", LocalizedText("Read them", "읽기"))])
+        examples: [.init("community-cli notices", LocalizedText("List the notices", "알림 보기"))])
 
     let json: Bool
 

@@ -13,31 +13,40 @@ enum OutboxCommand: Sendable {
     case discard(OutboxEntry.ID)
 
     static let spec = CommandSpec(
-        "outbox", LocalizedText("What waits until the server has it", "서버에 보내기를 기다리는 것"),
+        "outbox", LocalizedText("Manage what waits to be sent", "전송을 기다리는 항목 관리"),
         discussion: LocalizedText(
-            "What is written while the server cannot be reached waits here and is sent once, with the next command that "
-                + "reaches it. What the server has something against stays until you decide.",
-            "서버에 연결할 수 없을 때 쓴 것은 여기서 기다리다가, 다음에 연결되는 명령과 함께 한 번만 보냅니다. 서버가 받아들이지 않은 것은 "
-                + "직접 정할 때까지 남습니다."),
-        examples: [.init("community-cli outbox list", LocalizedText("What waits?", "무엇이 기다리나"))],
+            "What you write while the server cannot be reached waits here. It is sent once, with the "
+                + "next command that reaches the server. What the server rejects stays until you decide.",
+            "서버에 연결할 수 없을 때 쓴 내용은 여기에 보관했다가, 다음에 서버에 연결될 때 한 번만 전송합니다. 서버가 거절한 항목은 처리 방법을 정할 때까지 남습니다."),
+        examples: [.init("community-cli outbox list", LocalizedText("List what waits", "대기 중인 항목 보기"))],
         subcommands: [
             CommandSpec(
-                "list", LocalizedText("List what waits, oldest first", "기다리는 것 목록, 오래된 것부터"),
+                "list", LocalizedText("List what waits, oldest first", "대기 중인 항목 보기, 오래된 것부터"),
                 options: [.json],
-                examples: [.init("community-cli outbox list", LocalizedText("List it", "목록 보기"))]),
+                examples: [
+                    .init("community-cli outbox list", LocalizedText("List what waits", "대기 중인 항목 보기"))
+                ]),
             CommandSpec(
-                "send", LocalizedText("Try to send now", "지금 보내 보기"),
-                examples: [.init("community-cli outbox send", LocalizedText("Send", "보내기"))]),
+                "send", LocalizedText("Try to send now", "지금 전송하기"),
+                examples: [.init("community-cli outbox send", LocalizedText("Send what waits", "지금 전송하기"))]),
             CommandSpec(
-                "retry", LocalizedText("Send again what was refused or in conflict", "거절되거나 충돌한 것을 다시 보내기"),
+                "retry",
+                LocalizedText(
+                    "Send an entry again that was rejected or is in conflict", "거절되거나 충돌한 항목을 다시 전송"),
                 discussion: LocalizedText(
-                    "An edit in conflict then replaces what the server has now.",
-                    "충돌한 수정은 지금 서버에 있는 내용을 바꿉니다."),
+                    "An edit in conflict then overwrites what the server has now.",
+                    "충돌한 수정은 현재 서버에 있는 내용을 덮어씁니다."),
                 arguments: [entry],
-                examples: [.init("community-cli outbox retry 3", LocalizedText("Mine counts", "내 것으로"))]),
+                examples: [
+                    .init("community-cli outbox retry 3", LocalizedText("Keep your version", "내 내용으로 덮어쓰기"))
+                ]),
             CommandSpec(
-                "discard", LocalizedText("Forget an entry", "버리기"), arguments: [entry],
-                examples: [.init("community-cli outbox discard 3", LocalizedText("Theirs counts", "서버 것으로"))]),
+                "discard", LocalizedText("Discard an entry", "항목 삭제"), arguments: [entry],
+                examples: [
+                    .init(
+                        "community-cli outbox discard 3",
+                        LocalizedText("Keep the server's version", "서버의 내용 유지"))
+                ]),
         ])
 
     private static let entry = ArgumentSpec("entry", LocalizedText("The entry's number", "보낼 편지함 번호"))

@@ -60,8 +60,9 @@ struct PasswordInput: Sendable {
     private func missing(_ run: Run) -> ExitCode {
         run.fail(
             LocalizedText(
-                "There is no password. Type it at the prompt, or give it on standard input or with --password-fd.",
-                "비밀번호가 없습니다. 프롬프트에 입력하거나 표준 입력 또는 --password-fd로 주세요.")[run.language],
+                "There is no password. Type it at the prompt, or pass it on standard input or with "
+                    + "--password-fd.",
+                "비밀번호가 없습니다. 프롬프트에 입력하거나 표준 입력 또는 --password-fd로 전달하세요.")[run.language],
             .usage)
     }
 }
@@ -73,7 +74,7 @@ struct PasswordProblem: Error {
 
 enum PasswordPrompt {
     static let current = LocalizedText("Password (not shown): ", "비밀번호 (표시 안 됨): ")
-    static let old = LocalizedText("Old password (not shown): ", "지금 비밀번호 (표시 안 됨): ")
+    static let old = LocalizedText("Old password (not shown): ", "현재 비밀번호 (표시 안 됨): ")
     static let new = LocalizedText("New password (not shown): ", "새 비밀번호 (표시 안 됨): ")
     static let again = LocalizedText("Once more: ", "한 번 더: ")
 }

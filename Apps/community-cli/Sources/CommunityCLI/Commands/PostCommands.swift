@@ -10,19 +10,22 @@ struct PostsCommand: Sendable {
     static let spec = CommandSpec(
         "posts", LocalizedText("List posts, newest first", "글 목록 보기, 최근 것부터"),
         discussion: LocalizedText(
-            "The next page starts with --before and the last number of the page, so that no post is shown twice or missed "
-                + "while others write. --search takes words, syllables or initial consonants (ㄱㅅ), of posts and their comments.",
-            "다음 페이지는 --before에 이 페이지의 마지막 번호를 주면 됩니다. 그사이 글이 올라와도 겹치거나 빠지지 않습니다. --search에는 "
-                + "단어, 음절, 초성(ㄱㅅ)을 쓸 수 있고 댓글에서도 찾습니다."),
+            "Get the next page with --before and the last number of this page: no post is repeated or "
+                + "skipped while others write. --search finds words, syllables or initial consonants (ㄱㅅ) in "
+                + "posts and their comments.",
+            "다음 페이지는 --before에 이 페이지의 마지막 번호를 지정하면 됩니다. 그사이 글이 올라와도 겹치거나 빠지지 않습니다. --search는 글과 댓글에서 "
+                + "단어, 음절, 초성(ㄱㅅ)을 찾습니다."),
         options: [
             .flag("mine", LocalizedText("Only your own", "내가 쓴 글만")),
-            .flag("unread", LocalizedText("Only what you have not read", "안 읽은 글만")),
-            .text("search", short: "s", "TEXT", LocalizedText("Only what matches", "검색")),
+            .flag("unread", LocalizedText("Only posts that you have not read", "안 읽은 글만")),
+            .text(
+                "search", short: "s", "TEXT",
+                LocalizedText("Only posts that contain this text", "이 내용이 들어 있는 글만")),
             .text("before", "POST", LocalizedText("Only posts before this one", "이 글보다 앞선 글만")),
             .limit(PostQuery.limits, default: nil), .json,
         ],
         examples: [
-            .init("community-cli posts", LocalizedText("The newest", "최근 글")),
+            .init("community-cli posts", LocalizedText("The newest posts", "최근 글")),
             .init(
                 "community-cli posts --search 안녕 --json", LocalizedText("Search, for a script", "검색, 스크립트용")),
         ])
@@ -40,7 +43,7 @@ struct PostsCommand: Sendable {
         guard filters.count <= 1 else {
             throw parsed.usageError(
                 LocalizedText(
-                    "--mine, --unread and --search do not go together.",
+                    "--mine, --unread and --search cannot be used together.",
                     "--mine, --unread, --search는 함께 쓸 수 없습니다."))
         }
         filter = filters.first ?? .newest
@@ -78,27 +81,27 @@ enum PostCommand: Sendable {
     static let commentLimits = 1...1_000
 
     static let spec = CommandSpec(
-        "post", LocalizedText("Read and write posts", "글 읽고 쓰기"),
-        examples: [.init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 올리기"))],
+        "post", LocalizedText("Read, write, change and delete posts", "글 읽기, 쓰기, 수정, 삭제"),
+        examples: [.init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기"))],
         subcommands: [
             CommandSpec(
-                "show", LocalizedText("A post with its comments", "글과 댓글 보기"), arguments: [.post],
+                "show", LocalizedText("Show a post with its comments", "글과 댓글 보기"), arguments: [.post],
                 options: [.limit(commentLimits, default: "100"), .json],
-                examples: [.init("community-cli post show 12", LocalizedText("Read it", "읽기"))]),
+                examples: [.init("community-cli post show 12", LocalizedText("Show the post", "글 보기"))]),
             CommandSpec(
-                "create", LocalizedText("Post something", "글 올리기"), arguments: [.text], options: [.json],
+                "create", LocalizedText("Post something", "글 쓰기"), arguments: [.text], options: [.json],
                 examples: [
                     .init("community-cli post create 안녕하세요", LocalizedText("From the argument", "인자로")),
                     .init("community-cli post create - < text.md", LocalizedText("From a file", "파일에서")),
                 ]),
             CommandSpec(
-                "edit", LocalizedText("Change a post of yours", "내 글 고치기"), arguments: [.post, .text],
+                "edit", LocalizedText("Change a post of yours", "내 글 수정"), arguments: [.post, .text],
                 options: [.version, .json],
                 examples: [.init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서"))]),
             CommandSpec(
-                "delete", LocalizedText("Delete a post of yours with its comments", "내 글을 댓글과 함께 지우기"),
+                "delete", LocalizedText("Delete a post of yours with its comments", "내 글을 댓글과 함께 삭제"),
                 arguments: [.post], options: [.yes, .json],
-                examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "먼저 묻습니다"))]),
+                examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
@@ -131,7 +134,7 @@ enum PostCommand: Sendable {
             let writer = Writer(writing, run, json: json)
             return await writer.edit(.post(post), input, version: version)
         case .delete(let post, let isSure, let json):
-            let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 지울까요?")
+            let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 삭제할까요?")
             if !isSure, let code = await run.confirm(question) { return code }
             return await Writer(writing, run, json: json).submit(.deletePost(post))
         }

@@ -6,7 +6,7 @@ import TextCore
 /// `community-cli report post|comment`.
 struct ReportCommand: Sendable {
     static let spec = CommandSpec(
-        "report", LocalizedText("Tell the moderators about a post or comment", "글이나 댓글을 운영자에게 신고"),
+        "report", LocalizedText("Report a post or comment to the moderators", "글이나 댓글을 운영자에게 신고"),
         examples: [.init("community-cli report post 12 spam", LocalizedText("Report it", "신고하기"))],
         subcommands: [
             CommandSpec(

@@ -11,19 +11,20 @@ extension Command<AppDIContainer> {
         .serve(
             .community, LocalizedText("Serve this device's board over HTTP", "이 기기의 게시판을 HTTP로 제공"),
             discussion: LocalizedText(
-                "Speaks the protocol of the Strapi v3 course board and more: /openapi.json describes it, /health and /metrics are "
-                    + "for whoever runs it. The first admin is made on this machine: community-cli admin role NAME admin. Ctrl-C or "
-                    + "SIGTERM stops it when it has answered what it has (exit code 0); a second one ends it at once.",
-                "Strapi v3 게시판의 프로토콜에 몇 가지를 더했습니다. 설명은 /openapi.json에, 운영용으로 /health와 /metrics가 있습니다. 첫 "
-                    + "관리자는 이 컴퓨터에서 정합니다: community-cli admin role 이름 admin. Ctrl-C나 SIGTERM을 받으면 받은 요청에 모두 "
-                    + "응답한 뒤 끝나고(종료 코드 0), 한 번 더 받으면 바로 끝납니다."),
+                "Serves the protocol of the Strapi v3 course board and more, described in /openapi.json; "
+                    + "also /health and /metrics. Make the first admin on this machine: community-cli admin role "
+                    + "NAME admin. Ctrl-C or SIGTERM stops it after open requests are answered (exit code 0); a "
+                    + "second one stops it at once.",
+                "Strapi v3 게시판의 프로토콜과 추가 기능을 제공합니다. 설명은 /openapi.json에 있으며, 운영용으로 /health와 /metrics가 있습니다. "
+                    + "첫 관리자는 이 컴퓨터에서 지정합니다: community-cli admin role 이름 admin. Ctrl-C나 SIGTERM을 받으면 받은 요청에 모두 "
+                    + "응답한 뒤 종료하고(종료 코드 0), 한 번 더 받으면 바로 종료합니다."),
             more: [
-                .flag("closed", LocalizedText("Make no new accounts", "새 계정을 받지 않음")),
+                .flag("closed", LocalizedText("Accept no new accounts", "새 계정을 받지 않음")),
                 .flag(
                     "long-lived-tokens",
                     LocalizedText(
-                        "Give clients that cannot renew a token one for 30 days",
-                        "토큰을 갱신하지 못하는 클라이언트에게 30일짜리 토큰을 줌")),
+                        "Issue tokens for 30 days to clients that cannot renew them",
+                        "토큰을 갱신하지 못하는 클라이언트에 30일짜리 토큰 발급")),
             ]
         ) { (parsed, run, app) throws(UsageError) in
             var options = CommunityBackendOptions()

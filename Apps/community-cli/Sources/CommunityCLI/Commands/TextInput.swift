@@ -70,14 +70,15 @@ struct TextInput: Sendable {
         case .noEditor:
             if isNew { await drafts.send(.discard(draft.id)) }
             let words = LocalizedText(
-                "There is no editor: set EDITOR, or give the text as an argument or on standard input.",
-                "편집기가 없습니다. EDITOR를 정하거나, 내용을 인자나 표준 입력으로 주세요.")
+                "There is no editor. Set EDITOR, or pass the text as an argument or on standard input.",
+                "편집기가 없습니다. EDITOR를 설정하거나, 내용을 인자나 표준 입력으로 전달하세요.")
             return .ended(run.fail(words[run.language], .usage))
         case .failed(let reason):
             let command = run.commandLine("drafts edit \(draft.id)")
             let words = LocalizedText(
-                "The editor failed (\(reason)). What was written is draft \(draft.id): \(command)",
-                "편집기가 실패했습니다(\(ReasonText.text(reason, in: .korean))). 쓴 내용은 임시 저장 \(draft.id)번에 있습니다: \(command)"
+                "The editor failed (\(reason)). Your text is draft \(draft.id): \(command)",
+                "편집기에 오류가 발생했습니다(\(ReasonText.text(reason, in: .korean))). 작성한 내용은 임시 저장 "
+                    + "\(draft.id)번에 있습니다: \(command)"
             )
             return .ended(run.fail(words[run.language]))
         case .done:
@@ -86,7 +87,7 @@ struct TextInput: Sendable {
             guard let edited = drafts.state.current else { return .ended(.failure) }
             guard edited.text.contains(where: { !$0.isWhitespace }), edited.text != draft.text else {
                 if isNew { await drafts.send(.discard(draft.id)) }
-                let words = LocalizedText("Nothing was written, nothing is sent.", "쓴 내용이 없어 보내지 않았습니다.")
+                let words = LocalizedText("The text is empty, so nothing was sent.", "작성한 내용이 없어 보내지 않았습니다.")
                 run.console.error(words[run.language])
                 return .ended(.failure)
             }

@@ -8,15 +8,15 @@ import TextCore
 /// `community-cli watch`: what happens, as it happens.
 struct WatchCommand: Sendable {
     static let spec = CommandSpec(
-        "watch", LocalizedText("Show new comments of a post as they come", "글의 새 댓글을 바로바로 보기"),
+        "watch", LocalizedText("Show new comments on a post as they come", "글의 새 댓글을 실시간으로 보기"),
         discussion: LocalizedText(
-            "Without a post it shows the whole board. It connects again by itself and misses nothing while it does. "
-                + "With --json each event is one line. Ctrl-C ends it (exit code 0).",
-            "글 번호가 없으면 게시판 전체를 보여 줍니다. 연결이 끊기면 스스로 다시 연결하고, 그사이 일도 빠뜨리지 않습니다. --json은 "
-                + "한 줄에 하나씩 출력합니다. Ctrl-C로 끝냅니다(종료 코드 0)."),
+            "Without a post it shows the whole board. It reconnects automatically and misses nothing "
+                + "meanwhile. With --json each event is one line. Press Ctrl-C to stop (exit code 0).",
+            "글 번호가 없으면 게시판 전체를 보여 줍니다. 연결이 끊기면 자동으로 다시 연결하며, 그사이의 소식도 빠뜨리지 않습니다. --json을 붙이면 이벤트를 한 줄에 "
+                + "하나씩 출력합니다. Ctrl-C로 종료합니다(종료 코드 0)."),
         arguments: [ArgumentSpec("post", count: .zeroOrOne, LocalizedText("The post's number", "글 번호"))],
         options: [
-            .text("after", "EVENT", LocalizedText("Go on after this event", "이 이벤트 다음부터")),
+            .text("after", "EVENT", LocalizedText("Continue after this event", "이 이벤트 다음부터")),
             .json,
         ],
         examples: [.init("community-cli watch 12", LocalizedText("Comments live", "댓글 실시간 보기"))])

@@ -13,7 +13,7 @@ enum PostLines {
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(
-                LocalizedText("Author", "글쓴이")[language], isFlexible: true, minimumWidth: 8,
+                LocalizedText("Author", "작성자")[language], isFlexible: true, minimumWidth: 8,
                 attributes: [.cyan]),
             TextTable.Column(LocalizedText("When", "언제")[language], attributes: [.dim]),
             TextTable.Column(LocalizedText("Comments", "댓글")[language], .trailing),

@@ -118,7 +118,7 @@ struct AppDIContainer: Sendable {
         let name = LocalizedText("vendor", "판매자")[language]
         do throws(MarketError) {
             guard let identity = try await vendors.current() else {
-                return DiagnosticCheck(name, .ok, LocalizedText("nobody", "없음")[language])
+                return DiagnosticCheck(name, .ok, LocalizedText("none", "없음")[language])
             }
             return DiagnosticCheck(name, .ok, identity.vendor?.name ?? identity.identifier)
         } catch {
@@ -130,7 +130,7 @@ struct AppDIContainer: Sendable {
     private static func checkDecoding(
         _ pictures: any PictureProcessing, _ language: Language
     ) async -> DiagnosticCheck {
-        let name = LocalizedText("decoding of pictures", "사진 해독")[language]
+        let name = LocalizedText("decoding of pictures", "사진 디코딩")[language]
         do throws(PictureError) {
             _ = try await pictures.decode(
                 .bytes([0]), fitting: PixelSize(width: 1, height: 1), limits: PictureLimits(bytes: 1))
@@ -138,7 +138,7 @@ struct AppDIContainer: Sendable {
         } catch {
             guard case .workerFailed(let reason) = error else {
                 return DiagnosticCheck(
-                    name, .ok, LocalizedText("in a process of its own", "별도 프로세스에서")[language])
+                    name, .ok, LocalizedText("in a separate process", "별도 프로세스에서")[language])
             }
             return DiagnosticCheck(name, .failed, ReasonText.text(reason, in: language))
         }
@@ -146,7 +146,7 @@ struct AppDIContainer: Sendable {
 
     /// Whether pictures can be drawn with characters.
     private static func checkDrawing(_ language: Language) async -> DiagnosticCheck {
-        let name = LocalizedText("drawing of pictures", "사진 그리기")[language]
+        let name = LocalizedText("drawing of pictures", "사진 표시")[language]
         do throws(TerminalPictureError) {
             let pixel: [UInt8] = [0, 0, 0, 255]
             _ = try await PictureRenderer(TerminalGraphics(.symbols)).render(

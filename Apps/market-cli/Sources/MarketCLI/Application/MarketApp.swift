@@ -17,16 +17,17 @@ extension App {
         App(
             .market, LocalizedText("A marketplace of listings with pictures", "사진이 있는 상품을 사고파는 장터"),
             words: AppWords(
-                profile: LocalizedText("Which vendor and settings", "어느 판매자와 설정을 쓸지"),
+                profile: LocalizedText("Profile with its own vendor and settings", "판매자와 설정을 구분할 프로필"),
                 server: LocalizedText(
-                    "The market of this server; 'none' for this device", "이 서버의 장터. 'none'이면 이 기기"),
+                    "Use the market of this server; 'none' for this device", "이 서버의 장터 사용. 'none'이면 이 기기"),
                 local: LocalizedText("the market on this device", "이 기기의 장터를"),
                 settingExample: .init(
-                    "market-cli config set layout grid", LocalizedText("Lists with pictures", "목록을 사진과 함께"))),
+                    "market-cli config set layout grid",
+                    LocalizedText("Show lists with pictures", "목록을 사진과 함께 보기"))),
             examples: [
-                .init("market-cli list", LocalizedText("See what is on offer", "상품 목록 보기")),
-                .init("market-cli search 자전거", LocalizedText("Look for something", "찾기")),
-                .init("market-cli show 12", LocalizedText("Look at one", "하나 보기")),
+                .init("market-cli list", LocalizedText("See what is for sale", "상품 목록 보기")),
+                .init("market-cli search 자전거", LocalizedText("Search for something", "상품 검색")),
+                .init("market-cli show 12", LocalizedText("Show a product", "상품 자세히 보기")),
             ],
             commands: commands, diagnostics: { $0.diagnostics() },
             fault: { (run, _: AppSettings) in fault(run) },
@@ -77,8 +78,8 @@ extension App {
         return ServerFault(
             choice: run.server, protocolName: "market",
             signIn: LocalizedText(
-                "Nobody sells on this device yet. Become a vendor with '\(run.commandLine(name))'.",
-                "이 기기에는 아직 판매자가 없습니다. '\(run.commandLine(nameInKorean))'으로 판매자가 되세요."))
+                "This device has no vendor yet. Create one with '\(run.commandLine(name))'.",
+                "이 기기에는 아직 판매자가 없습니다. '\(run.commandLine(nameInKorean))' 명령으로 만드세요."))
     }
 }
 

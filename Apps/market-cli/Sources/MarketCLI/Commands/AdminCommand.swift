@@ -12,26 +12,26 @@ enum AdminCommand: Sendable {
     case add(name: String, identifier: String)
 
     static let spec = CommandSpec(
-        "admin", LocalizedText("Vendors of the server on this machine", "이 컴퓨터에 있는 서버의 판매자 관리"),
+        "admin", LocalizedText("Manage the vendors of the server on this machine", "이 컴퓨터에 있는 서버의 판매자 관리"),
         discussion: LocalizedText(
-            "Works on the database itself. 'add' makes a vendor with an identifier and a secret that are known already: for apps "
-                + "that have theirs built in.",
-            "데이터베이스를 직접 다룹니다. 'add'는 이미 정해진 식별자와 암호로 판매자를 만듭니다. 앱에 값이 고정되어 있을 때 씁니다."),
-        examples: [.init("market-cli admin vendors", LocalizedText("List them", "목록 보기"))],
+            "Works on the database directly. 'add' creates a vendor with a given identifier and "
+                + "secret, for apps that have theirs built in.",
+            "데이터베이스를 직접 변경합니다. 'add'는 지정한 식별자와 암호로 판매자를 만듭니다. 앱에 값이 내장되어 있을 때 사용합니다."),
+        examples: [.init("market-cli admin vendors", LocalizedText("List the vendors", "판매자 목록 보기"))],
         subcommands: [
             CommandSpec(
-                "vendors", LocalizedText("List the vendors", "판매자 목록"), options: [.json],
-                examples: [.init("market-cli admin vendors", LocalizedText("List them", "목록 보기"))]),
+                "vendors", LocalizedText("List the vendors", "판매자 목록 보기"), options: [.json],
+                examples: [.init("market-cli admin vendors", LocalizedText("List the vendors", "판매자 목록 보기"))]),
             CommandSpec(
-                "add", LocalizedText("Add a vendor with a known identifier", "식별자가 정해진 판매자 추가"),
+                "add", LocalizedText("Add a vendor with a given identifier", "지정한 식별자로 판매자 추가"),
                 arguments: [
-                    ArgumentSpec("name", LocalizedText("What buyers see", "구매자에게 보이는 이름")),
+                    ArgumentSpec("name", LocalizedText("The name that buyers see", "구매자에게 보이는 이름")),
                     ArgumentSpec("identifier", LocalizedText("A UUID", "UUID")),
                 ],
                 examples: [
                     .init(
                         "market-cli admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f",
-                        LocalizedText("Asks for the secret", "암호를 묻습니다"))
+                        LocalizedText("Asks for the secret", "암호를 입력받습니다"))
                 ]),
         ])
 
@@ -57,7 +57,7 @@ enum AdminCommand: Sendable {
                     name: name, identifier: identifier, secret: secret)
                 run.console.out(
                     LocalizedText(
-                        "Vendor \(vendor.id), \(vendor.name), may sell.",
+                        "Added vendor \(vendor.id), \(vendor.name).",
                         "판매자를 추가했습니다: \(vendor.id)번 \(vendor.name)")[
                             run.language])
                 return .success

@@ -7,16 +7,16 @@ import TextCore
 /// `market-cli delete` and `restore`.
 struct DeleteCommand: Sendable {
     static let delete = CommandSpec(
-        "delete", LocalizedText("Take something that you sell off the market", "내 상품 지우기"),
+        "delete", LocalizedText("Delete a product of yours", "내 상품 삭제"),
         discussion: LocalizedText(
-            "Asks first. Where the server can bring it back, it says until when.",
-            "먼저 묻습니다. 서버가 되돌릴 수 있으면 언제까지인지 알려 줍니다."),
+            "Asks first. If the server can restore the product, it says for how long.",
+            "먼저 확인합니다. 서버에서 복원할 수 있으면 기한을 알려 줍니다."),
         arguments: [.product], options: [.yes, .json],
-        examples: [.init("market-cli delete 12", LocalizedText("Asks first", "먼저 묻습니다"))])
+        examples: [.init("market-cli delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))])
 
     static let restore = CommandSpec(
-        "restore", LocalizedText("Bring back what you deleted", "지운 상품 되살리기"), arguments: [.product],
-        options: [.json], examples: [.init("market-cli restore 12", LocalizedText("Bring it back", "되살리기"))])
+        "restore", LocalizedText("Restore a deleted product", "삭제한 상품 복원"), arguments: [.product],
+        options: [.json], examples: [.init("market-cli restore 12", LocalizedText("Restore it", "복원하기"))])
 
     let product: Product.ID
     let restores: Bool
@@ -42,7 +42,7 @@ struct DeleteCommand: Sendable {
             await viewModel.send(.load(product))
             if let failure = viewModel.state.failure { return run.fail(failure, about: "\(product)") }
             let name = (viewModel.state.product?.name ?? "").terminalSafe()
-            let question = LocalizedText("Delete \(product), \(name)?", "\(product)번 “\(name)” 상품을 지울까요?")
+            let question = LocalizedText("Delete \(product), \(name)?", "\(product)번 “\(name)” 상품을 삭제할까요?")
             if !isSure, let code = await run.confirm(question) { return code }
             await viewModel.send(.delete)
         }
@@ -53,7 +53,7 @@ struct DeleteCommand: Sendable {
         if let undo = state.undoUntil {
             run.console.out(undo)
             let command = run.commandLine("restore \(product)")
-            run.hint(LocalizedText("bring it back: \(command)", "되살리기: \(command)"))
+            run.hint(LocalizedText("restore it: \(command)", "복원: \(command)"))
         }
         return .success
     }

@@ -7,39 +7,40 @@ import TextCore
 /// `market-cli edit`: changes a listing of one's own.
 struct EditCommand: Sendable {
     static let spec = CommandSpec(
-        "edit", LocalizedText("Change something that you sell", "내 상품 고치기"),
+        "edit", LocalizedText("Change a product of yours", "내 상품 수정"),
         discussion: LocalizedText(
-            "Only what is given is changed. Another currency needs another price. When what is asked changes by more than half, or "
-                + "to another currency, it asks; a script says what is asked now with --was instead. Pictures are counted from 1 "
-                + "as 'show' shows them; those that --order leaves out are removed, after a question.",
-            "준 항목만 바뀝니다. 통화를 바꾸려면 가격도 주어야 합니다. 판매가가 절반 넘게 바뀌거나 통화가 바뀌면 묻습니다. 스크립트에서는 대신 지금 "
-                + "판매가를 --was로 줍니다. 사진은 'show'에 보이는 순서대로 1부터 셉니다. --order에서 뺀 사진은 물어본 뒤 지웁니다."),
+            "Changes only what you give. A new currency needs a new price. If the price after discount "
+                + "changes by more than half, or changes its currency, it asks first; in a script give the "
+                + "current price with --was instead. Pictures are counted from 1 in the order of 'show'; "
+                + "those that --order leaves out are removed after a confirmation.",
+            "지정한 항목만 변경합니다. 통화를 변경하려면 가격도 지정해야 합니다. 판매가가 절반 넘게 바뀌거나 통화가 바뀌면 먼저 확인합니다. 스크립트에서는 대신 현재 "
+                + "판매가를 --was로 지정하세요. 사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 뺀 사진은 확인한 뒤 삭제합니다."),
         arguments: [.product],
         options: FieldOptions.specs + [
             .text(
                 "was", "AMOUNT",
                 LocalizedText(
-                    "What is asked now; when it is that, the new price is not asked about",
-                    "지금 판매가. 맞으면 새 가격을 묻지 않음")),
-            .text("thumbnail", "N", LocalizedText("Which picture lists show", "목록에 보일 사진")),
+                    "The current price; if it matches, the new price needs no confirmation",
+                    "현재 판매가. 일치하면 새 가격을 확인하지 않음")),
+            .text("thumbnail", "N", LocalizedText("The picture shown in lists", "목록에 보일 사진")),
             .text(
-                "order", "N,N,…", LocalizedText("The pictures in their new order: 2,1,3", "사진의 새 순서: 2,1,3")),
+                "order", "N,N,…", LocalizedText("The new order of the pictures: 2,1,3", "사진의 새 순서: 2,1,3")),
             .flag(
                 "dry-run",
                 LocalizedText(
-                    "Show what would be sent and find what would be refused; send nothing",
-                    "보낼 내용과 거절될 점만 확인하고 보내지 않기")),
-            .flag("yes", short: "y", LocalizedText("Do not ask about pictures", "사진에 대해 묻지 않기")),
+                    "Check the product and print what would be sent, but send nothing",
+                    "보낼 내용을 검사해 출력만 하고 보내지 않음")),
+            .flag("yes", short: "y", LocalizedText("Remove pictures without asking", "사진 삭제를 확인하지 않음")),
             .json,
         ],
         examples: [
-            .init("market-cli edit 12 --price 30000", LocalizedText("Another price", "가격 바꾸기")),
+            .init("market-cli edit 12 --price 30000", LocalizedText("Change the price", "가격 변경")),
             .init(
                 "market-cli edit 12 --price 10000 --was 30000",
-                LocalizedText("A steep change, without a question", "크게 바꾸되 묻지 않기")),
+                LocalizedText("Change the price a lot, without a question", "가격을 확인 없이 크게 변경")),
             .init(
                 "market-cli edit 12 --order 2,1 --thumbnail 2",
-                LocalizedText("Other pictures first", "사진 순서 바꾸기")),
+                LocalizedText("Change the order of the pictures", "사진 순서 변경")),
         ])
 
     let product: Product.ID
@@ -63,7 +64,8 @@ struct EditCommand: Sendable {
         guard !given.names.isEmpty || thumbnail != nil || order != nil else {
             throw parsed.usageError(
                 LocalizedText(
-                    "Say what to change: --price 30000, for example.", "바꿀 항목을 주세요. 예: --price 30000"))
+                    "Nothing to change. Give an option, for example --price 30000.",
+                    "변경할 항목을 지정하세요. 예: --price 30000"))
         }
     }
 
@@ -115,7 +117,7 @@ struct EditCommand: Sendable {
         if question.kind == .pictures, isSure { return nil }
         let text = LocalizedText(verbatim: question.text)
         if isDryRun, run.console.facts.isInputTerminal {
-            let words = LocalizedText("It would ask: \(question.text)", "물어볼 내용: \(question.text)")
+            let words = LocalizedText("It would ask: \(question.text)", "확인할 내용: \(question.text)")
             run.console.error(words[run.language])
             return nil
         }
@@ -126,8 +128,8 @@ struct EditCommand: Sendable {
             return await run.confirm(
                 text,
                 instead: LocalizedText(
-                    "There is no terminal to ask on: if it is, add --was \(asked), which is what is asked now.",
-                    "물어볼 터미널이 없습니다. 맞으면 지금 판매가를 --was \(asked)로 함께 주세요."))
+                    "There is no terminal to ask on. To confirm, add the current price: --was \(asked).",
+                    "확인을 받을 터미널이 없습니다. 확인하려면 현재 판매가를 --was \(asked)로 지정하세요."))
         }
     }
 

@@ -16,12 +16,12 @@ import TextCore
 /// `market-cli images`: shows the pictures of a product, or saves them.
 struct ImagesCommand: Sendable {
     static let spec = CommandSpec(
-        "images", LocalizedText("Show or save the pictures of a product", "상품 사진 보기, 저장하기"),
+        "images", LocalizedText("Show or save the pictures of a product", "상품 사진 보기 또는 저장"),
         discussion: LocalizedText(
-            "Where the terminal can, the pictures are shown; the setting 'pictures' chooses how, or 'none'. --save writes the "
-                + "files, and never over one that is there.",
-            "터미널이 지원하면 사진을 보여 줍니다. 방법은 'pictures' 설정으로 고르고 'none'이면 보여 주지 않습니다. --save는 파일로 저장하며, "
-                + "이미 있는 파일은 덮어쓰지 않습니다."),
+            "Shows the pictures if the terminal can; the setting 'pictures' chooses how, or 'none'. "
+                + "--save writes files, but never overwrites one.",
+            "터미널이 지원하면 사진을 표시합니다. 방법은 'pictures' 설정으로 고르며 'none'이면 표시하지 않습니다. --save는 파일로 저장하며, 이미 있는 "
+                + "파일은 덮어쓰지 않습니다."),
         arguments: [.product],
         options: [
             .file("save", LocalizedText("Save the files into this folder", "이 디렉터리에 파일로 저장")),
@@ -29,8 +29,8 @@ struct ImagesCommand: Sendable {
             .json,
         ],
         examples: [
-            .init("market-cli images 12", LocalizedText("Look at them", "보기")),
-            .init("market-cli images 12 --save .", LocalizedText("Keep them", "저장하기")),
+            .init("market-cli images 12", LocalizedText("Show the pictures", "보기")),
+            .init("market-cli images 12 --save .", LocalizedText("Save the pictures", "저장하기")),
         ])
 
     let product: Product.ID
@@ -81,8 +81,8 @@ struct ImagesCommand: Sendable {
             let name = folder.terminalSafe()
             return run.fail(
                 LocalizedText(
-                    "There is no folder '\(name)'. Make it first, or choose another one.",
-                    "'\(name)' 디렉터리가 없습니다. 먼저 만들거나 다른 곳을 고르세요.")[run.language], .usage)
+                    "There is no folder '\(name)'. Create it first, or choose another one.",
+                    "'\(name)' 디렉터리가 없습니다. 먼저 만들거나 다른 곳을 지정하세요.")[run.language], .usage)
         }
         var saved: [String] = []
         var code = ExitCode.success
@@ -121,7 +121,7 @@ struct ImagesCommand: Sendable {
         let name = path.terminalSafe()
         return run.fail(
             LocalizedText(
-                "\(name) is there already and stays as it is. Move it away, or choose another folder.",
-                "\(name) 파일이 이미 있어 그대로 두었습니다. 옮기거나 다른 디렉터리를 고르세요.")[run.language])
+                "\(name) already exists and was not overwritten. Move it away, or choose another folder.",
+                "\(name) 파일이 이미 있어 덮어쓰지 않았습니다. 옮기거나 다른 디렉터리를 지정하세요.")[run.language])
     }
 }

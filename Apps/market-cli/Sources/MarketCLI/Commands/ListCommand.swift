@@ -8,24 +8,24 @@ import TextCore
 /// `market-cli list`, `search` and `mine`: what is on offer.
 struct ListCommand: Sendable {
     static let list = CommandSpec(
-        "list", LocalizedText("List what is on offer, newest first", "상품 목록 보기, 최근 것부터"),
+        "list", LocalizedText("List products, newest first", "상품 목록 보기, 최근 것부터"),
         discussion: discussion,
         options: ListOptions.specs + [
-            .text("vendor", "ID", LocalizedText("Only what this vendor sells", "이 판매자의 것만"))
+            .text("vendor", "ID", LocalizedText("Only products of this vendor", "이 판매자의 상품만"))
         ],
         examples: [
-            .init("market-cli list", LocalizedText("The newest", "최근 상품")),
+            .init("market-cli list", LocalizedText("The newest products", "최근 상품")),
             .init(
                 "market-cli list --sort cheapest --max-price 50000 --in-stock",
                 LocalizedText("Up to 50,000 won, cheapest first", "5만 원까지, 싼 것부터")),
         ])
 
     static let search = CommandSpec(
-        "search", LocalizedText("Search names and descriptions", "이름과 설명에서 찾기"),
+        "search", LocalizedText("Search names and descriptions", "이름과 설명에서 검색"),
         discussion: LocalizedText(
-            "Takes words, syllables or initial consonants (ㅈㅈㄱ finds 자전거); all of them have to be there.",
-            "단어, 음절, 초성을 쓸 수 있습니다(ㅈㅈㄱ → 자전거). 모두 들어 있는 상품을 찾습니다."),
-        arguments: [ArgumentSpec("text", count: .oneOrMore, LocalizedText("What to look for", "찾을 말"))],
+            "Finds products that contain all the words, syllables or initial consonants (ㅈㅈㄱ finds 자전거).",
+            "단어, 음절, 초성(ㅈㅈㄱ → 자전거)이 모두 들어 있는 상품을 찾습니다."),
+        arguments: [ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))],
         options: ListOptions.specs,
         examples: [
             .init("market-cli search 자전거", LocalizedText("By a word", "단어로")),
@@ -33,13 +33,13 @@ struct ListCommand: Sendable {
         ])
 
     static let mine = CommandSpec(
-        "mine", LocalizedText("List what you sell", "내가 파는 상품 보기"), options: ListOptions.specs,
-        examples: [.init("market-cli mine", LocalizedText("Yours", "내 상품"))])
+        "mine", LocalizedText("List your products", "내가 파는 상품 보기"), options: ListOptions.specs,
+        examples: [.init("market-cli mine", LocalizedText("Your products", "내 상품"))])
 
     private static let discussion = LocalizedText(
-        "The next page starts with --page, or with --cursor, which misses and repeats nothing when listings come and go "
-            + "meanwhile.",
-        "다음 페이지는 --page로, 또는 그사이 상품이 늘거나 줄어도 빠지거나 겹치지 않는 --cursor로 봅니다.")
+        "Get the next page with --page, or with --cursor, which skips and repeats nothing when "
+            + "products come and go meanwhile.",
+        "다음 페이지는 --page로 봅니다. --cursor를 쓰면 그사이 상품이 늘거나 줄어도 빠지거나 겹치지 않습니다.")
 
     let options: ListOptions
     let isMine: Bool
@@ -80,8 +80,8 @@ struct ListCommand: Sendable {
         guard state.rows.isEmpty, case .page(2...) = options.query.start, let total = state.total, total > 0
         else { return nil }
         return LocalizedText(
-            "Nothing is on that page: the list has \(total). Ask for an earlier --page.",
-            "그 페이지에는 아무것도 없습니다. 모두 \(total)개이니 더 앞의 --page를 고르세요.")
+            "That page is empty: the list has \(total). Choose an earlier --page.",
+            "그 페이지에는 상품이 없습니다. 모두 \(total)개이니 더 앞의 --page를 지정하세요.")
     }
 
     @MainActor
@@ -105,22 +105,22 @@ struct ListOptions: Sendable {
     static let specs: [OptionSpec] = [
         .choice(
             "sort", short: "s", ProductSort.allCases.map(\.rawValue), default: ProductSort.newest.rawValue,
-            LocalizedText("What comes first", "정렬 기준")),
+            LocalizedText("Sort order", "정렬 기준")),
         .text("currency", "CODE", LocalizedText("Only prices in KRW or USD", "이 통화만: KRW 또는 USD")),
         .text(
             "min-price", "AMOUNT",
-            LocalizedText("Only from this price; won unless --currency", "이 가격부터. --currency가 없으면 원")),
+            LocalizedText("Lowest price; in won unless --currency is given", "최저 가격. --currency가 없으면 원")),
         .text(
             "max-price", "AMOUNT",
-            LocalizedText("Only to this price; won unless --currency", "이 가격까지. --currency가 없으면 원")),
-        .flag("in-stock", LocalizedText("Only what can be bought", "살 수 있는 것만")),
+            LocalizedText("Highest price; in won unless --currency is given", "최고 가격. --currency가 없으면 원")),
+        .flag("in-stock", LocalizedText("Only products in stock", "재고가 있는 상품만")),
         .limit(ProductQuery.sizes, default: nil), .page,
         .text(
             "cursor", "CURSOR",
-            LocalizedText("Continue after an earlier page; '' begins", "이전 페이지에 이어서 보기. ''이면 처음부터")),
-        .flag("grid", LocalizedText("Side by side, with small pictures", "작은 사진과 함께 바둑판으로")),
+            LocalizedText("Continue after an earlier page; '' starts", "이전 페이지에 이어서 보기. ''이면 처음부터")),
+        .flag("grid", LocalizedText("As a grid with small pictures", "작은 사진과 함께 바둑판으로")),
         .flag(
-            "rows", LocalizedText("A row each, whatever the setting 'layout' says", "'layout' 설정과 상관없이 한 줄씩")),
+            "rows", LocalizedText("One per row, whatever the setting 'layout' is", "'layout' 설정과 상관없이 한 줄씩")),
         .json,
     ]
 
@@ -186,7 +186,7 @@ struct ListOptions: Sendable {
         guard page == nil else {
             throw parsed.usageError(
                 LocalizedText(
-                    "--page and --cursor do not go together.", "--page와 --cursor는 함께 쓸 수 없습니다."))
+                    "--page and --cursor cannot be used together.", "--page와 --cursor는 함께 쓸 수 없습니다."))
         }
         return .cursor(cursor)
     }
@@ -195,7 +195,7 @@ struct ListOptions: Sendable {
         let (grid, rows) = (parsed.flag("grid"), parsed.flag("rows"))
         guard !(grid && rows) else {
             throw parsed.usageError(
-                LocalizedText("--grid and --rows do not go together.", "--grid와 --rows는 함께 쓸 수 없습니다."))
+                LocalizedText("--grid and --rows cannot be used together.", "--grid와 --rows는 함께 쓸 수 없습니다."))
         }
         return grid ? .grid : rows ? .list : nil
     }

@@ -7,35 +7,37 @@ import TextCore
 /// `market-cli sell`: puts something on offer, from options, a file, or questions on a terminal.
 struct SellCommand: Sendable {
     static let spec = CommandSpec(
-        "sell", LocalizedText("Put something on offer", "상품 등록하기"),
+        "sell", LocalizedText("List a product for sale", "상품 등록하기"),
         discussion: LocalizedText(
-            "Takes 1 to 5 pictures (JPEG or PNG, under 300 kB; larger ones are made smaller when you agree). What the options "
-                + "and the file do not say is asked on a terminal. Interrupted or unanswered, the same command may be given again: "
-                + "there will be one listing.",
-            "사진은 1~5장(JPEG 또는 PNG, 300kB 미만. 더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 묻습니다. 중간에 "
-                + "끊기거나 응답을 못 받았으면 같은 명령을 다시 주면 됩니다. 상품은 하나만 등록됩니다."),
+            "Takes 1 to 5 pictures (JPEG or PNG, under 300 kB; larger ones are shrunk if you agree). "
+                + "On a terminal it asks for what the options and the file leave out. After an interruption "
+                + "or a lost answer run the same command again: the product is listed only once.",
+            "사진은 1~5장이며 JPEG 또는 PNG, 300kB 미만이어야 합니다(더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 묻습니다. 중간에 "
+                + "끊기거나 응답을 받지 못했으면 같은 명령을 다시 실행하세요. 상품은 한 번만 등록됩니다."),
         arguments: [
             ArgumentSpec(
                 "picture", count: .zeroOrMore, isFile: true,
-                LocalizedText("The pictures, the first one for lists", "사진. 첫 장이 목록에 보입니다"))
+                LocalizedText("The pictures; lists show the first one", "사진. 첫 장이 목록에 표시됨"))
         ],
         options: FieldOptions.specs + [
             .file(
                 "file", short: "f",
                 LocalizedText("Fields and pictures from a JSON file", "항목과 사진을 JSON 파일에서 읽기")),
-            .flag("shrink", LocalizedText("Make pictures that are too large smaller", "너무 큰 사진은 줄이기")),
+            .flag("shrink", LocalizedText("Shrink pictures that are too large", "너무 큰 사진은 줄이기")),
             .flag(
                 "dry-run",
                 LocalizedText(
-                    "Show what would be sent and find what would be refused; send nothing",
-                    "보낼 내용과 거절될 점만 확인하고 보내지 않기")),
+                    "Check the product and print what would be sent, but send nothing",
+                    "보낼 내용을 검사해 출력만 하고 보내지 않음")),
             .json,
         ],
         examples: [
             .init(
                 "market-cli sell lamp-1.jpg lamp-2.jpg --name Lamp --price 35000 --currency KRW -d \"A desk lamp, as new\"",
                 LocalizedText("With options", "옵션으로")),
-            .init("market-cli sell --file lamp.json --dry-run", LocalizedText("A look before", "미리 보기")),
+            .init(
+                "market-cli sell --file lamp.json --dry-run",
+                LocalizedText("Preview what would be sent", "미리 보기")),
         ])
 
     let given: GivenFields
@@ -97,13 +99,13 @@ struct SellCommand: Sendable {
             guard run.console.facts.isInputTerminal else {
                 return run.fail(
                     LocalizedText(
-                        "\(names): pictures must be under 300 kB. Add --shrink to have them made smaller.",
-                        "\(names): 사진은 300kB보다 작아야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[run.language],
+                        "\(names): pictures must be under 300 kB. Add --shrink to shrink them.",
+                        "\(names): 사진은 300kB 미만이어야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[run.language],
                     .usage)
             }
             let question = LocalizedText(
-                "\(names): too large for the market. Send smaller JPEGs of them?",
-                "\(names): 너무 큽니다. 크기를 줄인 JPEG로 보낼까요?")
+                "\(names): too large to send. Send smaller JPEGs instead?",
+                "\(names): 사진이 너무 큽니다. 크기를 줄인 JPEG로 보낼까요?")
             if let code = await run.confirm(question) { return code }
         }
         await viewModel.send(.allowShrinking(true))

@@ -68,7 +68,7 @@ struct SellQuestions {
         while viewModel.state.form.pictures.count < ProductLimits.pictures.upperBound {
             let number = viewModel.state.form.pictures.count + 1
             let words = LocalizedText(
-                "Picture \(number) of up to 5, a file (empty line: no more): ",
+                "Picture \(number) of up to 5, a file (empty: no more): ",
                 "사진 \(number)/5, 파일 경로 (빈 줄이면 끝): ")
             guard let line = await line(LineQuestion("\(words[run.language])", .path)) else {
                 return .interrupted

@@ -16,36 +16,38 @@ extension Command<AppDIContainer> {
         .serve(
             .market, LocalizedText("Serve this device's market over HTTP", "이 기기의 장터를 HTTP로 제공"),
             discussion: LocalizedText(
-                "Speaks the three generations of the OpenMarket protocol: /openapi.json describes them, /health and /metrics are for "
-                    + "whoever runs it. Behind a proxy --public-url says how pictures are reached. Ctrl-C or SIGTERM stops it when it "
-                    + "has answered what it has (exit code 0); a second one ends it at once.",
-                "OpenMarket 프로토콜의 세 세대를 모두 제공합니다. 설명은 /openapi.json에, 운영용으로 /health와 /metrics가 있습니다. 프록시 뒤에서는 "
-                    + "--public-url로 사진 주소를 정하세요. Ctrl-C나 SIGTERM을 받으면 받은 요청에 모두 응답한 뒤 끝나고(종료 코드 0), 한 번 더 받으면 "
-                    + "바로 끝납니다."),
+                "Serves the three generations of the OpenMarket protocol, described in /openapi.json; also "
+                    + "/health and /metrics. Behind a proxy set the address of pictures with --public-url. "
+                    + "Ctrl-C or SIGTERM stops it after open requests are answered (exit code 0); a second one "
+                    + "stops it at once.",
+                "OpenMarket 프로토콜의 세 세대를 모두 제공합니다. 설명은 /openapi.json에 있으며, 운영용으로 /health와 /metrics가 있습니다. "
+                    + "프록시 뒤에서는 --public-url로 사진 주소를 지정하세요. Ctrl-C나 SIGTERM을 받으면 받은 요청에 모두 응답한 뒤 종료하고(종료 코드 0), "
+                    + "한 번 더 받으면 바로 종료합니다."),
             more: [
                 .choice(
                     "envelope", MarketEnvelope.allCases.map(\.rawValue),
                     default: MarketEnvelope.snake.rawValue,
                     LocalizedText(
-                        "How generation 3 spells lists: page_no or pageNo", "3세대 목록의 표기: page_no 또는 pageNo")),
+                        "Spelling of lists in generation 3: page_no or pageNo",
+                        "3세대 목록의 표기: page_no 또는 pageNo")),
                 .text(
                     "public-url", "URL",
-                    LocalizedText("What pictures' addresses begin with", "사진 주소의 앞부분")),
-                .flag("closed", LocalizedText("Make no new vendors", "새 판매자를 받지 않음")),
+                    LocalizedText("Beginning of the addresses of pictures", "사진 주소의 앞부분")),
+                .flag("closed", LocalizedText("Accept no new vendors", "새 판매자를 받지 않음")),
                 .text(
                     "daily-products", "N", default: "200",
                     LocalizedText(
-                        "New products a day of one vendor, five times as many of an address; 0 is no limit",
+                        "New products per day of a vendor, five times as many of an address; 0 for no limit",
                         "판매자 한 명이 하루에 올릴 수 있는 상품 수. 주소 하나는 다섯 배. 0이면 제한 없음")),
                 .text(
                     "daily-megabytes", "N", default: "256",
                     LocalizedText(
-                        "MiB of pictures and texts a day of one vendor, likewise",
+                        "MiB of pictures and texts per day of a vendor, likewise",
                         "판매자 한 명이 하루에 저장할 수 있는 사진과 글의 크기(MiB). 주소 하나는 다섯 배. 0이면 제한 없음")),
                 .text(
                     "free-megabytes", "N", default: "512",
                     LocalizedText(
-                        "Take nothing when the disk has fewer MiB left; 0 fills it",
+                        "Reject uploads when less disk space is left, in MiB; 0 for no limit",
                         "디스크에 남은 공간(MiB)이 이보다 적으면 받지 않음. 0이면 끝까지 채움")),
             ]
         ) { (parsed, run, app) throws(UsageError) in

@@ -10,7 +10,7 @@ struct ShowCommand: Sendable {
     static let spec = CommandSpec(
         "show", LocalizedText("Show one product with its pictures", "상품과 사진 보기"), arguments: [.product],
         options: [.json],
-        examples: [.init("market-cli show 12", LocalizedText("Look at it", "보기"))])
+        examples: [.init("market-cli show 12", LocalizedText("Show the product", "상품 보기"))])
 
     let product: Product.ID
     let json: Bool

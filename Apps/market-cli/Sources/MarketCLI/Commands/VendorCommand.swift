@@ -14,41 +14,42 @@ enum VendorCommand: Sendable {
     case forget(isSure: Bool)
 
     static let spec = CommandSpec(
-        "vendor", LocalizedText("Whom you sell as", "판매자 정보"),
+        "vendor", LocalizedText("Manage the vendor that you sell as", "판매자 정보 관리"),
         discussion: LocalizedText(
-            "A vendor is an identifier and a secret. The secret is kept in the keyring or in a file that you alone can read, and "
-                + "is never shown unless you ask.",
-            "판매자는 식별자와 암호로 이루어집니다. 암호는 키링이나 본인만 읽을 수 있는 파일에 보관하고, 요청할 때만 보여 줍니다."),
+            "A vendor is an identifier and a secret. The secret is saved in the keyring or in a file "
+                + "that only you can read, and is only shown when you ask for it.",
+            "판매자는 식별자와 암호로 이루어집니다. 암호는 키링이나 본인만 읽을 수 있는 파일에 보관하며, 요청할 때만 표시합니다."),
         examples: [
-            .init("market-cli vendor create \"Meng's shelf\"", LocalizedText("Begin to sell", "판매 시작하기"))
+            .init("market-cli vendor create \"Meng's shelf\"", LocalizedText("Start to sell", "판매 시작하기"))
         ],
         subcommands: [
             CommandSpec(
-                "show", LocalizedText("Show it", "보기"), options: [.json],
-                examples: [.init("market-cli vendor show", LocalizedText("Who am I?", "나는 누구?"))]),
+                "show", LocalizedText("Show the vendor", "판매자 보기"), options: [.json],
+                examples: [.init("market-cli vendor show", LocalizedText("Show the vendor", "판매자 보기"))]),
             CommandSpec(
-                "create", LocalizedText("Become a new vendor", "새 판매자 되기"),
-                arguments: [ArgumentSpec("name", LocalizedText("What buyers see", "구매자에게 보이는 이름"))],
+                "create", LocalizedText("Create a vendor", "새 판매자 만들기"),
+                arguments: [ArgumentSpec("name", LocalizedText("The name that buyers see", "구매자에게 보이는 이름"))],
                 options: [.yes, .json],
-                examples: [.init("market-cli vendor create 민수네", LocalizedText("Begin to sell", "판매 시작하기"))]),
+                examples: [.init("market-cli vendor create 민수네", LocalizedText("Start to sell", "판매 시작하기"))]),
             CommandSpec(
-                "use", LocalizedText("Sell as a vendor that the server knows", "서버에 있는 판매자로 판매하기"),
+                "use", LocalizedText("Use an existing vendor of the server", "서버에 있는 판매자 사용"),
                 discussion: LocalizedText(
-                    "The secret is asked for without being shown, or read from standard input.",
-                    "암호는 화면에 표시하지 않고 묻거나 표준 입력에서 읽습니다."),
+                    "Asks for the secret without showing it, or reads it from standard input.",
+                    "암호를 화면에 표시하지 않고 입력받거나 표준 입력에서 읽습니다."),
                 arguments: [ArgumentSpec("identifier", LocalizedText("The vendor's UUID", "판매자의 UUID"))],
                 options: [.yes, .json],
                 examples: [
                     .init(
                         "market-cli vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f",
-                        LocalizedText("Asks for the secret", "암호를 묻습니다"))
+                        LocalizedText("Asks for the secret", "암호를 입력받습니다"))
                 ], isDiscreet: true),
             CommandSpec(
                 "secret", LocalizedText("Print the secret, for another device", "다른 기기에서 쓸 암호 출력"),
-                examples: [.init("market-cli vendor secret", LocalizedText("Print it", "출력하기"))]),
+                examples: [.init("market-cli vendor secret", LocalizedText("Print the secret", "암호 출력"))]),
             CommandSpec(
-                "forget", LocalizedText("Forget it on this device", "이 기기에서 지우기"), options: [.yes],
-                examples: [.init("market-cli vendor forget", LocalizedText("Asks first", "먼저 묻습니다"))]),
+                "forget", LocalizedText("Remove the vendor from this device", "이 기기에서 판매자 삭제"),
+                options: [.yes],
+                examples: [.init("market-cli vendor forget", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
         ])
 
     init(_ parsed: ParsedCommand) {
@@ -95,8 +96,8 @@ enum VendorCommand: Sendable {
             return .success
         case .forget(let isSure):
             let question = LocalizedText(
-                "Forget the vendor on this device? Without its secret nobody can edit its listings.",
-                "이 기기에서 판매자 정보를 지울까요? 암호가 없으면 아무도 그 상품을 고칠 수 없습니다.")
+                "Remove the vendor from this device? Without its secret nobody can change its products.",
+                "이 기기에서 판매자 정보를 삭제할까요? 암호가 없으면 아무도 그 상품을 수정할 수 없습니다.")
             if !isSure, let code = await run.confirm(question) { return code }
             await viewModel.send(.forget)
             return show(viewModel.state, json: false, run)
@@ -117,8 +118,9 @@ enum VendorCommand: Sendable {
         let command = run.commandLine("vendor secret")
         return await run.confirm(
             LocalizedText(
-                "You sell as \(name) here. Forget it and its secret on this device ('\(command)' shows it)?",
-                "지금은 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 암호까지 지울까요('\(command)'으로 볼 수 있습니다)?"))
+                "You sell as "
+                    + "\(name) here. Remove this vendor and its secret ('\(command)' shows it) from this device?",
+                "현재 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 판매자와 암호('\(command)' 명령으로 볼 수 있음)를 삭제할까요?"))
     }
 
     /// `before` is who sold here until now, whose identifier is said once more: its owner may have the secret elsewhere.
@@ -132,7 +134,7 @@ enum VendorCommand: Sendable {
             let id = before.identifier
             let name = before.name ?? id
             let words = LocalizedText(
-                "This device sold as \(name) (\(id)) until now.", "지금까지 이 기기의 판매자: \(name) (\(id))")
+                "Until now this device sold as \(name) (\(id)).", "지금까지 이 기기의 판매자: \(name) (\(id))")
             run.console.error(words[run.language])
         }
         if json, let identity = state.identity { return run.print(json: VendorJSON(identity)) }
@@ -171,8 +173,8 @@ enum VendorSecretInput {
         case .interrupted: return .ended(.interrupted)
         case .nothing:
             let words = LocalizedText(
-                "There is no secret. Type it at the prompt, or give it on standard input.",
-                "암호가 없습니다. 프롬프트에 입력하거나 표준 입력으로 주세요.")
+                "There is no secret. Type it at the prompt, or pass it on standard input.",
+                "암호가 없습니다. 프롬프트에 입력하거나 표준 입력으로 전달하세요.")
             return .ended(run.fail(words[run.language], .usage))
         }
     }

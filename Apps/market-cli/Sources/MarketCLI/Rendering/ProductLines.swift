@@ -22,7 +22,8 @@ enum ProductLines {
                 TextTable.Column(LocalizedText("Off", "할인")[language], .trailing),
                 TextTable.Column(LocalizedText("Stock", "재고")[language], .trailing),
             ] + (hasVendors ? [vendor] : [])
-            + (isNarrow ? [] : [TextTable.Column(LocalizedText("Since", "등록")[language], attributes: [.dim])])
+            + (isNarrow
+                ? [] : [TextTable.Column(LocalizedText("Listed", "등록")[language], attributes: [.dim])])
         let cells = rows.map { row in
             [
                 "\(row.id)", row.name, row.price, row.discountPercent.map { "\($0)%" } ?? "", row.stock,

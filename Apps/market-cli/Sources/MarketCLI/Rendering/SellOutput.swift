@@ -11,7 +11,7 @@ enum SellOutput {
     static func sold(_ content: ProductContent, json: Bool, _ run: Run) -> ExitCode {
         if json { return run.print(json: ProductJSON(content.product)) }
         run.console.out(
-            LocalizedText("On offer: number \(content.id)", "등록했습니다: \(content.id)번")[run.language])
+            LocalizedText("Listed as product \(content.id)", "등록했습니다: \(content.id)번")[run.language])
         ProductLines.whole(content, run).forEach(run.console.out)
         return .success
     }
@@ -32,7 +32,7 @@ enum SellOutput {
 
     private static func preview(_ fields: [Field], _ run: Run) -> ExitCode {
         run.console.out(
-            LocalizedText("Would be sent (nothing was):", "보낼 내용 (아직 보내지 않았습니다):")[run.language])
+            LocalizedText("Would be sent (nothing was sent):", "보낼 내용 (아직 보내지 않았습니다):")[run.language])
         FieldList(fields.map { ($0.label, $0.value) }).lines(run.console).forEach(run.console.out)
         return .success
     }

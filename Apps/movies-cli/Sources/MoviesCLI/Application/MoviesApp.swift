@@ -8,21 +8,22 @@ extension App {
     /// movies-cli.
     public static let movies = App(
         .movies,
-        LocalizedText("Browse, search and bookmark films, offline too", "영화를 둘러보고, 찾고, 북마크합니다. 오프라인에서도."),
+        LocalizedText("Browse, search and bookmark films, offline too", "영화를 둘러보고, 검색하고, 북마크합니다(오프라인 지원)."),
         words: AppWords(
-            profile: LocalizedText("Whose bookmarks and settings", "누구의 북마크와 설정을 쓸지"),
+            profile: LocalizedText("Profile with its own bookmarks and settings", "북마크와 설정을 구분할 프로필"),
             server: LocalizedText(
-                "Films from this server; 'none' for this device", "이 서버의 영화를 씀. 'none'이면 이 기기"),
+                "Use the films of this server; 'none' for this device", "이 서버의 영화 사용. 'none'이면 이 기기"),
             local: LocalizedText("the catalogue on this device", "이 기기의 영화 목록을"),
-            settingExample: .init("movies-cli config set limit 30", LocalizedText("Longer lists", "목록을 더 길게"))
+            settingExample: .init(
+                "movies-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기"))
         ),
         serverOptions: [
             .choice(
                 "source", MovieServer.Source.allCases.map(\.rawValue),
-                LocalizedText("What the server speaks (default: yts)", "서버의 프로토콜 (기본값: yts)"))
+                LocalizedText("Protocol of the server (default: yts)", "서버의 프로토콜 (기본값: yts)"))
         ],
         examples: [
-            .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 찾기")),
+            .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
             .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
         ],
         commands: commands, diagnostics: { $0.diagnostics() }, fault: fault, container: AppDIContainer.init)
@@ -59,10 +60,11 @@ extension App {
             .movies,
             LocalizedText("Serve this device's catalogue over HTTP", "이 기기의 영화 목록을 HTTP로 제공"),
             discussion: LocalizedText(
-                "Answers both protocols: lists under /api/v2, search under /3; besides /openapi.json, /health and /metrics. "
-                    + "Ctrl-C or SIGTERM stops it when it has answered what it has (exit code 0); a second one ends it at once.",
-                "두 프로토콜로 응답합니다: 목록은 /api/v2, 검색은 /3. /openapi.json, /health, /metrics도 있습니다. Ctrl-C나 SIGTERM을 받으면 "
-                    + "받은 요청에 모두 응답한 뒤 끝나고(종료 코드 0), 한 번 더 받으면 바로 끝납니다.")
+                "Serves both protocols: lists under /api/v2, search under /3; also /openapi.json, /health "
+                    + "and /metrics. Ctrl-C or SIGTERM stops it after open requests are answered (exit code 0); "
+                    + "a second one stops it at once.",
+                "두 프로토콜을 제공합니다. 목록은 /api/v2, 검색은 /3이며 /openapi.json, /health, /metrics도 있습니다. Ctrl-C나 "
+                    + "SIGTERM을 받으면 받은 요청에 모두 응답한 뒤 종료하고(종료 코드 0), 한 번 더 받으면 바로 종료합니다.")
         ) { _, _, app in app.servedCatalogue() },
     ]
 
@@ -78,12 +80,12 @@ extension App {
         let place = run.server.address?.place ?? "server"
         if run.server.address?.isPrivate == false {
             return LocalizedText(
-                "\(place) wants a key, and keys only go over https. Write https:// in --server.",
-                "\(place) 서버는 키가 필요하고, 키는 https로만 보냅니다. --server를 https://로 쓰세요.")
+                "\(place) requires a key, and keys are only sent over https. Write https:// in --server.",
+                "\(place) 서버는 키가 필요하고, 키는 https로만 보냅니다. --server 주소를 https://로 지정하세요.")
         }
         let command = run.commandLine("config set-secret \(AppIdentity.tmdbKey)")
         return LocalizedText(
-            "\(place) wants a valid key. Set it with '\(command)'.",
+            "\(place) requires a valid key. Set it with '\(command)'.",
             "\(place) 서버는 올바른 키가 필요합니다. '\(command)'로 저장하세요.")
     }
 }

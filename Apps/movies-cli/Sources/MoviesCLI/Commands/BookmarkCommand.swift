@@ -16,10 +16,11 @@ enum BookmarkCommand: Sendable {
 
     static let spec = CommandSpec(
         "bookmark",
-        LocalizedText("Keep films to find them again", "다시 볼 영화를 북마크"),
+        LocalizedText("Add, remove and list bookmarks", "북마크 추가, 삭제, 목록 보기"),
         examples: [
             .init("movies-cli bookmark add tt6751668", LocalizedText("Bookmark Parasite", "기생충을 북마크")),
-            .init("movies-cli bookmark list", LocalizedText("Newest first", "최근 것부터")),
+            .init(
+                "movies-cli bookmark list", LocalizedText("List bookmarks, newest first", "북마크 목록, 최근 것부터")),
         ],
         subcommands: [
             CommandSpec(
@@ -28,16 +29,19 @@ enum BookmarkCommand: Sendable {
                     .init("movies-cli bookmark add tt6751668", LocalizedText("Bookmark Parasite", "기생충을 북마크"))
                 ]),
             CommandSpec(
-                "remove", LocalizedText("Remove bookmarks", "북마크에서 빼기"), arguments: [films],
+                "remove", LocalizedText("Remove bookmarks", "북마크 삭제"), arguments: [films],
                 examples: [
-                    .init("movies-cli bookmark remove tt6751668", LocalizedText("Forget it", "북마크 빼기"))
+                    .init(
+                        "movies-cli bookmark remove tt6751668", LocalizedText("Remove the bookmark", "북마크 삭제")
+                    )
                 ]),
             CommandSpec(
-                "toggle", LocalizedText("Add what is missing, remove what is there", "없으면 추가하고 있으면 빼기"),
+                "toggle", LocalizedText("Add missing bookmarks, remove existing ones", "없으면 추가하고 있으면 삭제"),
                 arguments: [films],
                 examples: [
                     .init(
-                        "movies-cli bookmark toggle tt6751668", LocalizedText("The heart button", "하트 단추처럼"))
+                        "movies-cli bookmark toggle tt6751668",
+                        LocalizedText("Like pressing a heart button", "하트 버튼처럼"))
                 ]),
             CommandSpec(
                 "list", LocalizedText("List bookmarks, newest first", "북마크 목록, 최근 것부터"),

@@ -11,14 +11,14 @@ struct ExportCommand: Sendable {
         "export",
         LocalizedText("Write the catalogue to a file", "영화 목록을 파일로 내보내기"),
         discussion: LocalizedText(
-            "Without --output it goes to standard output. A file that is there already is replaced when you agree, and in one "
-                + "step. Both forms can be imported again.",
-            "--output이 없으면 표준 출력으로 보냅니다. 이미 있는 파일은 동의를 받아 한 번에 바꿉니다. 두 형식 모두 다시 가져올 수 있습니다."),
+            "Without --output it goes to standard output. An existing file is only replaced when you "
+                + "confirm, and in one step. Both formats can be imported again.",
+            "--output이 없으면 표준 출력으로 보냅니다. 이미 있는 파일은 확인을 받은 뒤 한 번에 바꿉니다. 두 형식 모두 다시 가져올 수 있습니다."),
         options: [
             .choice(
                 "format", short: "f", ExportFormat.allCases.map(\.rawValue), default: "json",
-                LocalizedText("The form", "형식")),
-            .file("output", short: "o", LocalizedText("The file; '-' is standard output", "파일. '-'는 표준 출력")),
+                LocalizedText("The format", "형식")),
+            .file("output", short: "o", LocalizedText("The file; '-' for standard output", "파일. '-'는 표준 출력")),
             .yes,
         ],
         examples: [

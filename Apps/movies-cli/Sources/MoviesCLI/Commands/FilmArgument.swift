@@ -28,7 +28,7 @@ extension ParsedCommand {
             let search = Invocation(.movies, self).commandLine("search")
             throw usageError(
                 LocalizedText(
-                    "'\(text)' is no film number and no IMDb code. '\(search)' shows them.",
+                    "'\(text)' is neither a film number nor an IMDb code. Find them with '\(search)'.",
                     "'\(text)': 영화 번호도 IMDb 코드도 아닙니다. '\(search)'로 찾을 수 있습니다."))
         }
         return reference

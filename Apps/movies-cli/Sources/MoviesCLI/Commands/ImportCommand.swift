@@ -9,39 +9,40 @@ import TextCore
 struct ImportCommand: Sendable {
     static let spec = CommandSpec(
         "import",
-        LocalizedText("Bring in a catalogue from files", "파일에서 영화 목록 가져오기"),
+        LocalizedText("Import a catalogue from files", "파일에서 영화 목록 가져오기"),
         discussion: LocalizedText(
-            "Takes the IMDb files title.basics.tsv, title.ratings.tsv and title.akas.tsv, plain or .gz, and JSON or CSV of any "
-                + "origin. The kind is told by the content. The files become the catalogue: when films that are there now would be "
-                + "gone, it says how many and asks. With --add they are added, and a film that is there already is updated. Scores "
-                + "and bookmarks stay. The old catalogue stays until the new one is complete; an interrupted import goes on when "
-                + "the same command is given again, and one of other files asks before it gives that one up.",
-            "IMDb의 title.basics.tsv, title.ratings.tsv, title.akas.tsv(.gz 가능)와 JSON, CSV를 읽습니다. 종류는 내용으로 알아냅니다. "
-                + "파일의 영화가 새 목록이 됩니다. 지금 있는 영화가 없어지게 되면 몇 편인지 알리고 묻습니다. --add를 주면 지금 목록에 더하고, 이미 있는 "
-                + "영화는 갱신합니다. 점수와 북마크는 남습니다. 새 목록이 완성될 때까지 이전 목록이 유지되고, 중단된 가져오기는 같은 명령을 다시 주면 이어지며, "
-                + "다른 파일을 가져오면 그것을 버리기 전에 묻습니다."),
+            "Reads the IMDb files title.basics.tsv, title.ratings.tsv and title.akas.tsv, plain or "
+                + ".gz, and any JSON or CSV. The format is detected by the content. The films of the files "
+                + "replace the catalogue; if this removes films, it asks first. With --add they are added to "
+                + "it, and existing films are updated. Scores and bookmarks are kept. The old catalogue "
+                + "stays in use until the new one is complete. To continue an interrupted import, run the "
+                + "same command again; importing other files asks before it discards the interrupted one.",
+            "IMDb의 title.basics.tsv, title.ratings.tsv, title.akas.tsv(.gz 가능)와 JSON, CSV를 읽습니다. 형식은 "
+                + "내용으로 판별합니다. 파일의 영화가 기존 목록을 대체하며, 삭제되는 영화가 있으면 먼저 확인합니다. --add를 붙이면 기존 목록에 추가하고, 이미 있는 영화는 "
+                + "갱신합니다. 점수와 북마크는 유지됩니다. 새 목록이 완성될 때까지 이전 목록을 사용합니다. 중단된 가져오기는 같은 명령을 다시 실행하면 이어서 진행하고, 다른 "
+                + "파일을 가져올 때는 중단된 작업을 취소하기 전에 확인합니다."),
         arguments: [
             ArgumentSpec("file", count: .oneOrMore, isFile: true, LocalizedText("The files", "파일"))
         ],
         options: [
             .flag(
-                "add", LocalizedText("Add to the catalogue instead of replacing it", "목록을 바꾸지 않고 더하기")),
+                "add", LocalizedText("Add to the catalogue instead of replacing it", "목록을 대체하지 않고 추가")),
             .flag(
                 "dry-run",
                 LocalizedText(
-                    "Read the files to their end, say what would change, change nothing",
-                    "파일을 끝까지 읽고 무엇이 바뀔지만 알려 주기")),
+                    "Read the files and print what would change, but change nothing",
+                    "파일을 읽고 변경될 내용만 출력 (변경하지 않음)")),
             .text(
                 "map", "FIELD=NAME", isRepeated: true,
                 LocalizedText(
-                    "Which name a field has in JSON or CSV, for example year=Release_Date",
-                    "JSON/CSV에서 그 필드의 이름, 예: year=Release_Date")),
+                    "Name of a field in JSON or CSV, for example year=Release_Date",
+                    "JSON/CSV에서 쓰는 필드 이름, 예: year=Release_Date")),
             .text(
                 "types", "TYPES", default: "movie,tvMovie",
-                LocalizedText("IMDb title types to take, with commas", "가져올 IMDb 종류, 쉼표로 구분")),
+                LocalizedText("IMDb title types to import, separated by commas", "가져올 IMDb 종류, 쉼표로 구분")),
             .flag(
                 "restart",
-                LocalizedText("Give up an interrupted import and begin anew", "중단된 가져오기를 버리고 처음부터")),
+                LocalizedText("Discard an interrupted import and start over", "중단된 가져오기를 취소하고 처음부터 시작")),
             .yes, .json,
         ],
         examples: [
@@ -50,8 +51,10 @@ struct ImportCommand: Sendable {
                 LocalizedText("The IMDb files", "IMDb 파일")),
             .init(
                 "movies-cli import movies.json --map title=Title --map year=Release_Date",
-                LocalizedText("JSON with names of its own", "이름이 다른 JSON")),
-            .init("movies-cli import more.csv --add --dry-run", LocalizedText("A look before", "미리 보기")),
+                LocalizedText("JSON with other field names", "필드 이름이 다른 JSON")),
+            .init(
+                "movies-cli import more.csv --add --dry-run",
+                LocalizedText("Preview the changes", "변경될 내용 미리 보기")),
         ])
 
     let request: ImportRequest
@@ -112,7 +115,7 @@ struct ImportCommand: Sendable {
             return nil
         }
         return await run.confirm(
-            LocalizedText("\(warning) Go on?", "\(warning) 계속할까요?"))
+            LocalizedText("\(warning) Continue?", "\(warning) 계속할까요?"))
     }
 
     /// `nil` when it may be given up, which a rehearsal may not.
@@ -123,17 +126,18 @@ struct ImportCommand: Sendable {
         let command = interrupted.request.map { run.commandLine($0.words) }
         let instead =
             command.map { LocalizedText("To continue it instead: \($0)", "이어서 하려면: \($0)") }
-            ?? LocalizedText("The command that began it continues it.", "시작했던 명령을 다시 주면 이어집니다.")
+            ?? LocalizedText(
+                "To continue it instead, run the command that started it.", "이어서 하려면 처음 사용한 명령을 다시 실행하세요.")
         run.console.error("\(warning) \(instead[run.language])".terminalSafe())
         if isDryRun {
             return run.fail(
                 LocalizedText(
-                    "A rehearsal gives nothing up, unless you add --restart.",
-                    "미리 보기는 아무것도 버리지 않습니다. 버리려면 --restart를 붙이세요.")[run.language])
+                    "A preview discards nothing, unless you add --restart.",
+                    "미리 보기는 중단된 가져오기를 취소하지 않습니다. 취소하려면 --restart를 붙이세요.")[run.language])
         }
         guard !isSure else { return nil }
         return await run.confirm(
-            LocalizedText("Give up the interrupted import?", "중단된 가져오기를 버릴까요?"))
+            LocalizedText("Discard the interrupted import?", "중단된 가져오기를 취소할까요?"))
     }
 
     /// `nil` when it could be printed.

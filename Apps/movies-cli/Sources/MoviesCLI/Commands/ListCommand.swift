@@ -10,13 +10,13 @@ struct ListCommand: Sendable {
         "list",
         LocalizedText("List films of the catalogue", "영화 목록 보기"),
         discussion: LocalizedText(
-            "Newest first, unless --sort says otherwise. The next page starts with --page, or with --cursor, which "
-                + "misses and repeats nothing when films are added meanwhile.",
-            "--sort가 없으면 최신 영화부터 보여 줍니다. 다음 페이지는 --page로, 또는 그사이 영화가 늘어도 빠지거나 겹치지 않는 --cursor로 봅니다."),
+            "Newest first, unless --sort is given. Get the next page with --page, or with --cursor, "
+                + "which skips and repeats nothing when films are added meanwhile.",
+            "--sort가 없으면 최신 영화부터 보여 줍니다. 다음 페이지는 --page로 봅니다. --cursor를 쓰면 그사이 영화가 추가되어도 빠지거나 겹치지 않습니다."),
         options: [
             .text(
                 "genre", short: "g", "GENRE",
-                LocalizedText("Only films of this genre, for example Drama", "이 장르만, 예: Drama 또는 드라마")),
+                LocalizedText("Only films of this genre, for example Drama", "이 장르의 영화만, 예: Drama 또는 드라마")),
             .text(
                 "min-rating", "N",
                 LocalizedText("Only films rated at least this, 0 to 9", "평점이 이 이상인 영화만, 0~9")),
@@ -24,14 +24,16 @@ struct ListCommand: Sendable {
                 "year", short: "y", "YEAR",
                 LocalizedText(
                     "Only this year, or a range: 1990-1999, 2000-, -1980",
-                    "이 해 또는 기간만: 1990-1999, 2000-, -1980")),
+                    "이 연도 또는 기간만: 1990-1999, 2000-, -1980")),
             .choice(
                 "sort", short: "s", MovieListQuery.Sort.allCases.map(\.rawValue), default: "year",
                 LocalizedText(
-                    "What to sort by; title is the international one", "정렬 기준. title은 국제 제목 순")),
+                    "Sort order; title is the international title", "정렬 기준. title은 국제 제목 순")),
             .choice(
                 "order", ["ascending", "descending", "asc", "desc"],
-                LocalizedText("Which way; descending, but titles ascending", "정렬 방향. 제목은 오름차순, 나머지는 내림차순이 기본")
+                LocalizedText(
+                    "Direction; titles ascend by default, all else descends", "정렬 방향. 제목은 오름차순, 나머지는 내림차순이 기본"
+                )
             ),
             .limit(MovieListQuery.limits, default: nil), .page,
             .text(
@@ -66,7 +68,7 @@ struct ListCommand: Sendable {
             guard page == nil else {
                 throw parsed.usageError(
                     LocalizedText(
-                        "--page and --cursor do not go together.", "--page와 --cursor는 함께 쓸 수 없습니다."))
+                        "--page and --cursor cannot be used together.", "--page와 --cursor는 함께 쓸 수 없습니다."))
             }
             start = .cursor(cursor)
         } else {
@@ -145,10 +147,10 @@ struct YearRange: Hashable, Sendable {
             let years = MovieListQuery.years
             throw parsed.usageError(
                 LocalizedText(
-                    "--year takes a year from \(years.lowerBound) to \(years.upperBound) or a range such as 1990-1999, "
-                        + "2000- or -1980, not '\(text)'.",
-                    "'\(text)': 알 수 없는 기간입니다. --year에는 \(years.lowerBound)~\(years.upperBound) 사이의 해나 1990-1999, 2000-, -1980 같은 "
-                        + "기간을 씁니다."))
+                    "--year must be a year from "
+                        + "\(years.lowerBound) to \(years.upperBound) or a range such as 1990-1999, 2000- or -1980, not '\(text)'.",
+                    "'\(text)': 알 수 없는 기간입니다. --year에는 \(years.lowerBound)~\(years.upperBound) 사이의 연도나 1990-1999, 2000-, -1980 같은 기간을 입력하세요."
+                ))
         }
         self = range
     }

@@ -9,19 +9,20 @@ import TextCore
 struct RateCommand: Sendable {
     static let spec = CommandSpec(
         "rate",
-        LocalizedText("Give a film a score, or take it back", "영화에 점수 주기, 또는 취소하기"),
+        LocalizedText("Score a film, or remove your score", "영화에 점수 주기 또는 취소"),
         discussion: LocalizedText(
-            "From 0.5 to 10 in halves. A new score takes the place of your earlier one.",
+            "From 0.5 to 10 in steps of 0.5. A new score replaces your earlier one.",
             "0.5에서 10까지 0.5 단위입니다. 새 점수는 이전 점수를 대신합니다."),
         arguments: [
             .film,
             ArgumentSpec(
                 "score", choices: [],
-                LocalizedText("0.5 to 10 in halves, or 'none' to take yours back", "0.5~10, 또는 취소하려면 'none'")),
+                LocalizedText(
+                    "0.5 to 10 in steps of 0.5, or 'none' to remove yours", "0.5~10(0.5 단위). 취소하려면 'none'")),
         ],
         examples: [
             .init("movies-cli rate tt6751668 9.5", LocalizedText("Nine and a half", "9.5점")),
-            .init("movies-cli rate tt6751668 none", LocalizedText("Take it back", "점수 취소")),
+            .init("movies-cli rate tt6751668 none", LocalizedText("Remove your score", "점수 취소")),
         ])
 
     let film: MovieReference
@@ -36,7 +37,7 @@ struct RateCommand: Sendable {
             let number = try parsed.number("score", in: 0.5...10) ?? 0
             guard let score = try? Score(number) else {
                 throw parsed.usageError(
-                    LocalizedText("A score goes in halves: 7, 7.5, 8.", "점수는 0.5 단위입니다: 7, 7.5, 8."))
+                    LocalizedText("A score is a multiple of 0.5: 7, 7.5, 8.", "점수는 0.5 단위입니다: 7, 7.5, 8."))
             }
             self.score = score
         }

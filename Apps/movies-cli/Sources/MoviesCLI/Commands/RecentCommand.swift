@@ -13,16 +13,17 @@ enum RecentCommand: Sendable {
 
     static let spec = CommandSpec(
         "recent",
-        LocalizedText("Recent searches, or 'clear' to forget them", "최근 검색어 보기, 'clear'로 지우기"),
+        LocalizedText("List recent searches, or 'clear' them", "최근 검색어 보기 ('clear'로 삭제)"),
         arguments: [
             ArgumentSpec(
-                "action", count: .zeroOrOne, choices: ["clear"], LocalizedText("Forget all of them", "모두 지우기")
+                "action", count: .zeroOrOne, choices: ["clear"],
+                LocalizedText("Clear all recent searches", "모두 삭제")
             )
         ],
         options: [.limit(limits, default: nil), .json],
         examples: [
-            .init("movies-cli recent", LocalizedText("Newest first", "최근 것부터")),
-            .init("movies-cli recent clear", LocalizedText("Forget them", "모두 지우기")),
+            .init("movies-cli recent", LocalizedText("List them, newest first", "최근 것부터")),
+            .init("movies-cli recent clear", LocalizedText("Clear them", "모두 삭제")),
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
@@ -45,7 +46,7 @@ enum RecentCommand: Sendable {
         switch self {
         case .clear(json: false):
             run.console.out(
-                LocalizedText("The recent searches are forgotten.", "최근 검색어를 모두 지웠습니다.")[run.language])
+                LocalizedText("Cleared the recent searches.", "최근 검색어를 모두 삭제했습니다.")[run.language])
             return .success
         case .clear(json: true): limit = nil
         case .list(let wanted, _): limit = wanted

@@ -13,7 +13,7 @@ struct SearchCommand: Sendable {
             "The beginning of a word is enough; for Korean any one or two syllables, or the initial consonants (ㄱㅅㅊ).",
             "단어의 앞부분만으로도 찾습니다. 한국어는 한두 글자나 초성(ㄱㅅㅊ)으로도 찾습니다."),
         arguments: [
-            ArgumentSpec("text", count: .oneOrMore, LocalizedText("What to look for", "찾을 말"))
+            ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))
         ],
         options: [.limit(MovieListQuery.limits, default: nil), .page, .json],
         examples: [

@@ -11,7 +11,7 @@ struct SimilarCommand: Sendable {
 
     static let spec = CommandSpec(
         "similar",
-        LocalizedText("Films like this one", "비슷한 영화 보기"),
+        LocalizedText("List similar films", "비슷한 영화 보기"),
         arguments: [.film],
         options: [.limit(limits, default: "4"), .json],
         examples: [

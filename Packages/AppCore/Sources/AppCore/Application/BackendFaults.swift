@@ -13,7 +13,8 @@ struct BackendFault: Sendable {
         _ error: any Error, _ language: Language, _ app: AppIdentity, words: LocalizedText? = nil
     ) {
         let kind = "\(type(of: error))"
-        let unknown = LocalizedText("A fault of \(app.name) (\(kind)).", "\(app.name)의 오류입니다(\(kind)).")
+        let unknown = LocalizedText(
+            "Internal error in \(app.name) (\(kind)).", "\(app.name) 내부 오류입니다(\(kind)).")
         message = (error as? StoreError)?.message(in: language, of: app) ?? (words ?? unknown)[language]
     }
 }

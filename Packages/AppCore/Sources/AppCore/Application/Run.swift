@@ -107,7 +107,7 @@ public struct Run: Sendable {
     public func print(json value: some Encodable) -> ExitCode {
         guard let text = JSONOutput.text(value) else {
             return fail(
-                LocalizedText("The answer cannot be written as JSON.", "결과를 JSON으로 쓸 수 없습니다.")[language])
+                LocalizedText("The result cannot be written as JSON.", "결과를 JSON으로 쓸 수 없습니다.")[language])
         }
         console.out(text)
         return .success
@@ -137,8 +137,8 @@ public struct Run: Sendable {
             let instead =
                 instead
                 ?? LocalizedText(
-                    "There is no terminal to ask on; --yes answers yes.",
-                    "물어볼 터미널이 없습니다. --yes를 붙이면 '예'로 답합니다.")
+                    "There is no terminal to ask on. Add --yes to confirm.",
+                    "확인을 받을 터미널이 없습니다. 확인하려면 --yes를 붙이세요.")
             return fail("\(words) \(instead[language])".terminalSafe(), .usage)
         }
         while true {
@@ -147,10 +147,10 @@ public struct Run: Sendable {
                 let answer = line.lowercased().filter { !$0.isWhitespace }
                 if Self.yes.contains(answer) { return nil }
                 if Self.no.contains(answer) { return .failure }
-                console.error(LocalizedText("Answer y or n.", "y 또는 n으로 답하세요.")[language])
+                console.error(LocalizedText("Answer y or n.", "y 또는 n을 입력하세요.")[language])
             case .nothing:
                 return fail(
-                    LocalizedText("No answer, so nothing was done.", "답이 없어 아무것도 하지 않았습니다.")[language])
+                    LocalizedText("No answer. Nothing was done.", "입력이 없어 아무 작업도 하지 않았습니다.")[language])
             case .interrupted: return .interrupted
             }
         }
@@ -168,9 +168,9 @@ public struct Run: Sendable {
         let names = there.map { $0.terminalSafe() }.joined(separator: ", ")
         return await confirm(
             there.count == 1
-                ? LocalizedText("\(names) is there already. Replace it?", "\(names) 파일이 이미 있습니다. 바꿀까요?")
+                ? LocalizedText("\(names) already exists. Replace it?", "\(names) 파일이 이미 있습니다. 덮어쓸까요?")
                 : LocalizedText(
-                    "\(names) are there already. Replace them?", "\(names) 파일이 이미 있습니다. 바꿀까요?"))
+                    "\(names) already exist. Replace them?", "\(names) 파일이 이미 있습니다. 덮어쓸까요?"))
     }
 
     /// Says that others on the way can read what is sent to a server without TLS, which nobody should type unknowingly.
@@ -180,8 +180,9 @@ public struct Run: Sendable {
         guard let address = server.address, !address.isPrivate else { return }
         console.error(
             LocalizedText(
-                "Warning: \(address.place) is asked without TLS: whoever is on the way can read \(secret[.english]).",
-                "주의: \(address.place) 서버와 TLS 없이 통신합니다. 중간에서 \(secret[.korean]) 엿볼 수 있습니다.")[language])
+                "Warning: the connection to "
+                    + "\(address.place) has no TLS. Others on the network can read \(secret[.english]).",
+                "경고: \(address.place) 서버와 TLS 없이 통신합니다. 네트워크의 다른 사람이 \(secret[.korean]) 볼 수 있습니다.")[language])
     }
 
     /// Also as a Korean keyboard types the letters.

@@ -18,17 +18,18 @@ extension StoreError {
             case .busy(let seconds):
                 LocalizedText(
                     "Another process has been writing for \(seconds) seconds. Try again when it is done.",
-                    "다른 프로세스가 \(seconds)초 넘게 쓰고 있습니다. 끝난 뒤에 다시 시도하세요.")
+                    "다른 프로세스가 \(seconds)초 넘게 데이터를 쓰고 있습니다. 끝난 뒤에 다시 시도하세요.")
             case .corrupt(let reason):
                 say(
-                    reason, { "Damaged: \($0). Restore it from a backup, or move it away to begin anew." },
-                    { "손상되었습니다: \($0). 백업에서 되살리거나, 파일을 다른 곳으로 옮기고 새로 시작하세요." })
+                    reason, { "Damaged: \($0). Restore it from a backup, or move it away to start over." },
+                    { "손상되었습니다: \($0). 백업에서 복원하거나, 파일을 다른 곳으로 옮기고 새로 시작하세요." })
             case .malformed(let reason):
-                say(reason, { "A file cannot be used: \($0)." }, { "쓸 수 없는 파일이 있습니다: \($0)." })
+                say(reason, { "A file cannot be used: \($0)." }, { "사용할 수 없는 파일이 있습니다: \($0)." })
             case .full(let reason):
                 say(
-                    reason, { "The disk is full (\($0)). Nothing was changed. Make room and try again." },
-                    { "디스크가 가득 찼습니다(\($0)). 바뀐 것은 없습니다. 공간을 만든 뒤 다시 시도하세요." })
+                    reason,
+                    { "The disk is full (\($0)). Nothing was changed. Free some space and try again." },
+                    { "디스크가 가득 찼습니다(\($0)). 변경된 내용은 없습니다. 공간을 확보한 뒤 다시 시도하세요." })
             case .io(let reason):
                 say(
                     reason, { "The disk cannot be read or written: \($0)." },
@@ -37,22 +38,24 @@ extension StoreError {
                 say(
                     reason,
                     {
-                        "Nothing can be written there: \($0). Allow it, or keep nothing with '\(app.name) --store memory'."
+                        "Data cannot be written there: "
+                            + "\($0). Allow it, or use '\(app.name) --store memory', which saves nothing."
                     },
                     {
-                        "그곳에는 쓸 수 없습니다: \($0). 쓰기를 허용하거나, 아무것도 저장하지 않는 '\(app.name) --store memory'로 실행하세요."
+                        "데이터를 쓸 수 없습니다: \($0). 쓰기를 허용하거나, 아무것도 저장하지 않는 '\(app.name) --store memory'로 실행하세요."
                     })
             case .newerSchema(let found, let supported):
                 LocalizedText(
-                    "A newer \(app.name) wrote this data (version \(found), this one knows \(supported)). "
-                        + "Update \(app.name).",
-                    "더 새로운 \(app.name)에서 쓴 데이터입니다(버전 \(found), 지원 \(supported)). "
-                        + "\(app.name) 프로그램을 업데이트하세요.")
+                    "A newer version of "
+                        + "\(app.name) wrote this data (format \(found), supported up to \(supported)). Update \(app.name).",
+                    "더 새로운 버전의 "
+                        + "\(app.name)에서 저장한 데이터입니다(형식 \(found), 지원 \(supported)까지). \(app.name) 프로그램을 업데이트하세요."
+                )
             case .constraint(let reason), .statement(let reason):
                 say(
-                    reason, { "A fault of \(app.name): \($0)." }, { "\(app.name) 프로그램의 오류입니다: “\($0)”." })
+                    reason, { "Internal error in \(app.name): \($0)." }, { "\(app.name) 내부 오류입니다: “\($0)”." })
             case .cancelled: LocalizedText("Cancelled.", "취소했습니다.")
-            case .closed: LocalizedText("The data was closed already.", "데이터가 이미 닫혔습니다.")
+            case .closed: LocalizedText("The data is already closed.", "데이터가 이미 닫혔습니다.")
             }
         return text[language].terminalSafe()
     }

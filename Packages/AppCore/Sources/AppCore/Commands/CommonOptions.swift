@@ -10,7 +10,7 @@ public enum CommonOptions {
             .text("profile", "NAME", default: ProfileName.main.text, profile),
             .choice(
                 "store", StoreKind.allCases.map(\.rawValue),
-                LocalizedText("Where data is kept; memory forgets", "저장 방식. memory는 저장하지 않음")),
+                LocalizedText("Where to save data; memory saves nothing", "데이터 저장 방식. memory는 저장하지 않음")),
             .choice(
                 "language", Language.allCases.map(\.rawValue),
                 LocalizedText("The language, instead of the locale's", "로캘 대신 쓸 언어")),
@@ -23,8 +23,8 @@ public enum CommonOptions {
         guard let profile = ProfileName(text) else {
             throw parsed.usageError(
                 LocalizedText(
-                    "'\(text)' is no profile name: 1 to 64 letters, digits, '.', '_' or '-'.",
-                    "'\(text)': 프로필 이름으로 쓸 수 없습니다. 영문자, 숫자, '.', '_', '-'를 1~64자 쓰세요."))
+                    "'\(text)' is not a valid profile name. Use 1 to 64 letters, digits, '.', '_' or '-'.",
+                    "'\(text)': 프로필 이름으로 쓸 수 없습니다. 영문자, 숫자, '.', '_', '-'를 1~64자로 입력하세요."))
         }
         return profile
     }
@@ -34,23 +34,24 @@ public enum CommonOptions {
 extension OptionSpec {
     /// For programs.
     public static let json = OptionSpec.flag(
-        "json", LocalizedText("Print JSON with stable fields", "정해진 필드의 JSON으로 출력"))
+        "json", LocalizedText("Print JSON with stable fields", "필드가 고정된 JSON으로 출력"))
 
     /// How many rows; `value` is told as the default where the command has one.
     public static func limit(_ range: ClosedRange<Int>, default value: String?) -> OptionSpec {
         .text(
             "limit", short: "n", "N", default: value,
             LocalizedText(
-                "How many at most (\(range.lowerBound) to \(range.upperBound))",
+                "Maximum number of results (\(range.lowerBound) to \(range.upperBound))",
                 "최대 개수 (\(range.lowerBound)~\(range.upperBound))"))
     }
 
     /// Which page of a list.
     public static let page = OptionSpec.text(
-        "page", short: "p", "N", LocalizedText("Which page, from 1", "몇 번째 페이지, 1부터"))
+        "page", short: "p", "N", LocalizedText("Page number, from 1", "페이지 번호, 1부터"))
 
     /// Instead of a question.
-    public static let yes = OptionSpec.flag("yes", short: "y", LocalizedText("Do not ask", "묻지 않기"))
+    public static let yes = OptionSpec.flag(
+        "yes", short: "y", LocalizedText("Do not ask for confirmation", "확인을 묻지 않음"))
 }
 
 extension ParsedCommand {
@@ -78,7 +79,7 @@ extension ParsedCommand {
         guard let number = Int(text), number >= least else {
             throw usageError(
                 LocalizedText(
-                    "\(spelling) must be a number from \(least) up, not '\(text)'.",
+                    "\(spelling) must be a number of at least \(least), not '\(text)'.",
                     "'\(text)': \(spelling) 값은 \(least) 이상의 숫자여야 합니다."))
         }
         return number

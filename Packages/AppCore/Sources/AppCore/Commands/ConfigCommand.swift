@@ -10,7 +10,7 @@ extension Command {
     ) -> Command {
         let spec = CommandSpec(
             "config",
-            LocalizedText("Read and change settings", "설정 보기와 바꾸기"),
+            LocalizedText("Show and change settings", "설정 보기와 변경"),
             examples: [example],
             subcommands: ConfigCommand<Settings>.subcommands(app)
                 + (app.keys.isEmpty ? [] : KeyCommand.specs(app)))
@@ -41,21 +41,21 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
         }
         return [
             CommandSpec(
-                "list", LocalizedText("Every setting with its value", "모든 설정과 값"), options: [.json],
-                examples: example("list", "All of them", "전부")),
+                "list", LocalizedText("List all settings with their values", "모든 설정과 값 보기"), options: [.json],
+                examples: example("list", "All settings", "모든 설정")),
             CommandSpec(
-                "get", LocalizedText("Print one value", "값 하나 출력"), arguments: [key],
-                examples: example("get store", "Where data is kept", "저장 방식")),
+                "get", LocalizedText("Print the value of a setting", "설정값 출력"), arguments: [key],
+                examples: example("get store", "Where data is saved", "데이터 저장 방식")),
             CommandSpec(
-                "set", LocalizedText("Change a value", "값 바꾸기"),
+                "set", LocalizedText("Change a setting", "설정값 변경"),
                 arguments: [key, ArgumentSpec("value", LocalizedText("The new value", "새 값"))],
-                examples: example("set language ko", "Korean", "한국어로")),
+                examples: example("set language ko", "Use Korean", "한국어로 사용")),
             CommandSpec(
-                "unset", LocalizedText("Go back to the default", "기본값으로 되돌리기"), arguments: [key],
-                examples: example("unset language", "From the locale", "로캘을 따라서")),
+                "unset", LocalizedText("Reset a setting to its default", "기본값으로 되돌리기"), arguments: [key],
+                examples: example("unset language", "Use the locale's language again", "다시 로캘의 언어 사용")),
             CommandSpec(
-                "path", LocalizedText("Print where the file is", "설정 파일 위치 출력"),
-                examples: example("path", "The file", "파일")),
+                "path", LocalizedText("Print the path of the settings file", "설정 파일 경로 출력"),
+                examples: example("path", "The settings file", "설정 파일")),
         ]
     }
 
@@ -80,7 +80,7 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
         guard key.allows(value) else {
             throw parsed.usageError(
                 LocalizedText(
-                    "'\(value)' is no value for \(key.name). Allowed: \(key.allowed).",
+                    "'\(value)' is not a valid value for \(key.name). Allowed: \(key.allowed).",
                     "'\(value)': \(key.name)에 쓸 수 없는 값입니다. 가능한 값: \(key.allowed)."))
         }
         return value

@@ -7,16 +7,16 @@ extension Command {
     static func graph(_ app: AppIdentity) -> Command {
         let spec = CommandSpec(
             "graph",
-            LocalizedText("Print the app's object graph", "앱의 객체 그래프 출력"),
+            LocalizedText("Print the app's dependency graph", "앱의 의존성 그래프 출력"),
             options: [
                 .choice(
                     "format", short: "f", DependencyGraph.Format.allCases.map(\.rawValue), default: "text",
-                    LocalizedText("The form", "형식"))
+                    LocalizedText("The output format", "출력 형식"))
             ],
             examples: [
                 .init(
                     "\(app.name) graph --format dot | dot -Tsvg > graph.svg",
-                    LocalizedText("As a picture", "그림으로"))
+                    LocalizedText("Draw it as a picture", "그림으로 보기"))
             ])
         return Command(spec) { (parsed, run, _) throws(UsageError) in
             let format: DependencyGraph.Format = try parsed.choice("format") ?? .text

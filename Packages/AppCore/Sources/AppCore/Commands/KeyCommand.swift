@@ -12,29 +12,30 @@ struct KeyCommand: Sendable {
     let isSet: Bool
 
     static func specs(_ app: AppIdentity) -> [CommandSpec] {
-        let name = ArgumentSpec("name", choices: app.keys, LocalizedText("Which key", "키 이름"))
+        let name = ArgumentSpec("name", choices: app.keys, LocalizedText("The name of the key", "키 이름"))
         let key = app.keys.first ?? ""
         return [
             CommandSpec(
                 "set-secret",
                 LocalizedText(
-                    "Keep a server's key, typed unseen or from a pipe", "서버의 키를 입력받아 저장 (화면에 표시하지 않음)"),
+                    "Save a server's key, typed without echo or from a pipe", "서버의 키를 입력받아 저장 (화면에 표시하지 않음)"),
                 discussion: LocalizedText(
-                    "The key is asked for on the terminal, or read from standard input when that is a pipe. It is kept in a file that "
-                        + "only you can read, and sent to servers given by --server over https, or on this machine.",
-                    "키는 터미널에서 입력받거나, 표준 입력이 파이프이면 거기서 읽습니다. 본인만 읽을 수 있는 파일에 저장하고, --server로 지정한 서버에 "
+                    "Asks for the key on the terminal, or reads it from standard input if that is a pipe. The "
+                        + "key is saved in a file that only you can read. It is sent only to the servers given by "
+                        + "--server, over https or on this machine.",
+                    "키를 터미널에서 입력받거나, 표준 입력이 파이프이면 파이프에서 읽습니다. 본인만 읽을 수 있는 파일에 저장하고, --server로 지정한 서버에 "
                         + "https로(또는 이 컴퓨터 안에서)만 보냅니다."),
                 arguments: [name],
                 examples: [
-                    .init("\(app.name) config set-secret \(key)", LocalizedText("Type it", "직접 입력")),
+                    .init("\(app.name) config set-secret \(key)", LocalizedText("Type the key", "직접 입력")),
                     .init(
                         "cat key.txt | \(app.name) config set-secret \(key)",
                         LocalizedText("From a file", "파일에서")),
                 ], isDiscreet: true),
             CommandSpec(
-                "unset-secret", LocalizedText("Forget a server's key", "서버의 키 지우기"), arguments: [name],
+                "unset-secret", LocalizedText("Delete a server's key", "서버의 키 삭제"), arguments: [name],
                 examples: [
-                    .init("\(app.name) config unset-secret \(key)", LocalizedText("Forget it", "지우기"))
+                    .init("\(app.name) config unset-secret \(key)", LocalizedText("Delete the key", "키 삭제"))
                 ], isDiscreet: true),
         ]
     }
@@ -71,8 +72,9 @@ struct KeyCommand: Sendable {
     }
 
     private static let unusable = LocalizedText(
-        "That is no key: one line of 1 to \(longest) ASCII characters without spaces. Nothing was changed.",
-        "키로 쓸 수 없습니다. 공백 없는 ASCII 문자 1~\(longest)자를 한 줄로 입력하세요. 바뀐 것은 없습니다.")
+        "This is not a valid key. Enter one line of 1 to "
+            + "\(longest) ASCII characters without spaces. Nothing was changed.",
+        "키로 쓸 수 없습니다. 공백 없는 ASCII 문자 1~\(longest)자를 한 줄로 입력하세요. 변경된 내용은 없습니다.")
 }
 
 extension String {

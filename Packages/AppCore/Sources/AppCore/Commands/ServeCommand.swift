@@ -27,10 +27,11 @@ extension Command {
                 "\(discussion.korean) \(ServeCommand.signals.korean)"),
             options: ServeOptions.specs + more,
             examples: [
-                .init("\(app.name) serve --port 8080", LocalizedText("For this machine", "이 컴퓨터에서")),
+                .init(
+                    "\(app.name) serve --port 8080", LocalizedText("Serve this machine only", "이 컴퓨터에만 제공")),
                 .init(
                     "\(app.name) serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem --access-log -",
-                    LocalizedText("For all, with a log", "모두에게, 기록과 함께")),
+                    LocalizedText("Serve the whole network, and write a log", "네트워크 전체에 제공하고 로그 남기기")),
             ])
         return Command(spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             let command = try ServeCommand(parsed)
@@ -43,10 +44,10 @@ extension Command {
 struct ServeCommand: Sendable {
     /// What every server does besides.
     fileprivate static let signals = LocalizedText(
-        "SIGHUP reads the certificate and opens the log anew. Figures (/metrics) are only told to this machine. Exit code 74 "
-            + "says that the disk failed to keep data: start the server again.",
-        "SIGHUP을 받으면 인증서를 다시 읽고 기록 파일을 다시 엽니다. 지표(/metrics)는 이 컴퓨터에서만 볼 수 있습니다. 종료 코드 74는 디스크가 "
-            + "데이터를 저장하지 못했다는 뜻이니, 서버를 다시 시작하세요.")
+        "SIGHUP reloads the certificate and reopens the log. /metrics only answers this machine. "
+            + "Exit code 74 means that the disk failed to store data: start the server again.",
+        "SIGHUP을 받으면 인증서를 다시 읽고 로그 파일을 다시 엽니다. 지표(/metrics)는 이 컴퓨터에서만 볼 수 있습니다. 종료 코드 74는 디스크에 "
+            + "데이터를 저장하지 못했다는 뜻이니 서버를 다시 시작하세요.")
 
     let options: ServeOptions
 
@@ -126,22 +127,22 @@ struct ServeCommand: Sendable {
         do throws(HTTPServerError) {
             if try server.renewCertificate() {
                 done.append(
-                    LocalizedText("The certificate was read anew.", "인증서를 다시 읽었습니다."))
+                    LocalizedText("The certificate was reloaded.", "인증서를 다시 읽었습니다."))
             }
         } catch {
-            let kept = LocalizedText("The one in use stays.", "쓰던 인증서를 계속 씁니다.")
+            let kept = LocalizedText("The current certificate stays in use.", "기존 인증서를 계속 사용합니다.")
             _ = run.fail(error.message(in: run.language) + " " + kept[run.language])
         }
         do throws(AccessLogFile.Failure) {
             if let log {
                 try log.reopen()
-                done.append(LocalizedText("The log was opened anew.", "기록 파일을 다시 열었습니다."))
+                done.append(LocalizedText("The log was reopened.", "로그 파일을 다시 열었습니다."))
             }
         } catch {
             _ = run.fail(Self.message(for: error)[run.language].terminalSafe())
         }
         if done.isEmpty, options.server.tls == nil, log == nil {
-            done.append(LocalizedText("There is nothing to read anew.", "다시 읽을 것이 없습니다."))
+            done.append(LocalizedText("There is nothing to reload.", "다시 읽을 것이 없습니다."))
         }
         let words = done.map { $0[run.language] }.joined(separator: " ")
         if !words.isEmpty { run.console.error("SIGHUP: \(words)") }
@@ -150,8 +151,9 @@ struct ServeCommand: Sendable {
     private func tellLasting(_ failure: StoreError, _ run: Run) -> ExitCode {
         let reason = failure.message(in: run.language, of: run.app)
         let words = LocalizedText(
-            "Nothing is kept any more. \(reason) The server ends; started anew, it finds out what is on the disk.",
-            "더는 아무것도 저장되지 않습니다. \(reason) 서버를 끝냅니다. 다시 시작하면 디스크에 남은 내용을 확인합니다.")
+            "Data can no longer be stored. "
+                + "\(reason) The server is shutting down. After a restart it checks what is on the disk.",
+            "더 이상 데이터를 저장할 수 없습니다. \(reason) 서버를 종료합니다. 다시 시작하면 디스크에 남은 내용을 확인합니다.")
         return run.fail(words[run.language], .storageFailed)
     }
 
@@ -162,16 +164,17 @@ struct ServeCommand: Sendable {
             let words =
                 options.server.tls == nil
                 ? LocalizedText(
-                    "Warning: whoever reaches this machine can ask, and read along: there is no TLS.",
-                    "주의: 이 컴퓨터에 접속할 수 있는 누구나 요청하고, TLS가 없어 엿볼 수도 있습니다.")
+                    "Warning: anyone who can reach this machine can send requests and, without TLS, read those "
+                        + "of others.",
+                    "경고: 이 컴퓨터에 접속할 수 있는 누구나 요청을 보낼 수 있고, TLS가 없어 다른 사람의 통신을 볼 수 있습니다.")
                 : LocalizedText(
-                    "Warning: whoever reaches this machine can ask.",
-                    "주의: 이 컴퓨터에 접속할 수 있는 누구나 요청할 수 있습니다.")
+                    "Warning: anyone who can reach this machine can send requests.",
+                    "경고: 이 컴퓨터에 접속할 수 있는 누구나 요청을 보낼 수 있습니다.")
             run.console.error(words[run.language])
         }
         run.console.error(
             LocalizedText(
-                "Serving on \(address) (Ctrl-C stops)", "\(address) 에서 제공 중 (Ctrl-C로 끝내기)")[run.language])
+                "Serving on \(address) (Ctrl-C to stop)", "\(address) 에서 제공 중 (Ctrl-C로 종료)")[run.language])
     }
 
     /// `nil` when no file is asked for.
@@ -201,7 +204,7 @@ struct ServeCommand: Sendable {
     private static func message(for failure: AccessLogFile.Failure) -> LocalizedText {
         LocalizedText(
             "The log cannot be written: \(failure.reason).",
-            "기록 파일을 쓸 수 없습니다: \(ReasonText.text(failure.reason, in: .korean)).")
+            "로그 파일을 쓸 수 없습니다: \(ReasonText.text(failure.reason, in: .korean)).")
     }
 }
 
@@ -213,14 +216,14 @@ extension HTTPServerError {
             case .address(let reason):
                 LocalizedText(
                     "The address cannot be used: \(reason). Choose another one with --host or --port.",
-                    "주소를 쓸 수 없습니다: \(ReasonText.text(reason, in: .korean)). --host나 --port로 다른 주소를 고르세요.")
+                    "주소를 사용할 수 없습니다: \(ReasonText.text(reason, in: .korean)). --host나 --port로 다른 주소를 지정하세요.")
             case .tls(let reason):
                 LocalizedText(
                     "The certificate cannot be used: \(reason). Check --tls-cert and --tls-key.",
-                    "인증서를 쓸 수 없습니다: \(ReasonText.text(reason, in: .korean)). --tls-cert와 --tls-key를 확인하세요.")
+                    "인증서를 사용할 수 없습니다: \(ReasonText.text(reason, in: .korean)). --tls-cert와 --tls-key를 확인하세요.")
             case .system(let reason):
                 LocalizedText(
-                    "The server does not start: \(reason).",
+                    "The server cannot start: \(reason).",
                     "서버를 시작할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
             }
         return text[language].terminalSafe()

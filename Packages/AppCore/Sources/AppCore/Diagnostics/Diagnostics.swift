@@ -80,10 +80,10 @@ extension Command {
             "doctor",
             LocalizedText("Check data, settings and terminal", "데이터, 설정, 터미널 점검"),
             discussion: LocalizedText(
-                "Exit code 1 when something is broken.", "문제가 있으면 종료 코드가 1입니다."),
+                "The exit code is 1 if something is broken.", "문제가 있으면 종료 코드가 1입니다."),
             options: [.json],
             examples: [
-                .init("\(app.name) doctor", LocalizedText("When something seems wrong", "뭔가 이상할 때"))
+                .init("\(app.name) doctor", LocalizedText("When something seems wrong", "문제가 있는 것 같을 때"))
             ])
         return Command(spec) { parsed, run, app in
             let checks = await CommonChecks(run: run).all(Settings.self, diagnostics(app))

@@ -121,27 +121,29 @@ extension ServerAddress.Problem {
         return switch self {
         case .scheme:
             LocalizedText(
-                "A server's address begins with http:// or https://, for example \(app.exampleServer).",
-                "서버 주소는 http:// 또는 https://로 시작합니다. 예: \(app.exampleServer)")
+                "A server address must begin with http:// or https://, for example \(app.exampleServer).",
+                "서버 주소는 http:// 또는 https://로 시작해야 합니다. 예: \(app.exampleServer)")
         case .userInfo:
             LocalizedText(
-                "A server's address must not hold a name or password.\(keys.english)",
-                "서버 주소에 이름이나 비밀번호를 넣을 수 없습니다.\(keys.korean)")
+                "A server address must not contain a user name or password.\(keys.english)",
+                "서버 주소에 사용자 이름이나 비밀번호를 넣을 수 없습니다.\(keys.korean)")
         case .extra:
             LocalizedText(
-                "A server's address has no '?' and no '#'.\(keys.english)",
+                "A server address must not contain '?' or '#'.\(keys.english)",
                 "서버 주소에는 '?'와 '#'을 쓸 수 없습니다.\(keys.korean)")
         case .host:
             LocalizedText(
-                "The host in the server's address is no host name (ASCII letters, digits, '.', '-') and no IP address.",
+                "The host in the server address is neither a host name (ASCII letters, digits, '.', '-') "
+                    + "nor an IP address.",
                 "서버 주소의 호스트가 올바르지 않습니다. 영문자, 숫자, '.', '-' 또는 IP 주소를 쓰세요.")
         case .port:
             LocalizedText(
-                "The port in the server's address must be from 1 to 65535.",
-                "서버 주소의 포트는 1부터 65535까지입니다.")
+                "The port in the server address must be from 1 to 65535.",
+                "서버 주소의 포트는 1부터 65535까지여야 합니다.")
         case .path:
             LocalizedText(
-                "The path in the server's address is not one: write special characters as %XX, without '..' or '//'.",
+                "The path in the server address is not valid. Write special characters as %XX, and leave "
+                    + "out '..' and '//'.",
                 "서버 주소의 경로가 올바르지 않습니다. 특수 문자는 %XX로 쓰고 '..'와 '//'는 빼세요.")
         }
     }
@@ -151,6 +153,6 @@ extension ServerAddress.Problem {
         guard let command = app.secretCommand else { return LocalizedText(verbatim: "") }
         let invocation = parsed.map { Invocation(app, $0) } ?? Invocation(app)
         let line = invocation.commandLine(command)
-        return LocalizedText(" Keys go into '\(line)'.", " 키는 '\(line)'으로 저장하세요.")
+        return LocalizedText(" Save keys with '\(line)'.", " 키는 '\(line)'으로 저장하세요.")
     }
 }

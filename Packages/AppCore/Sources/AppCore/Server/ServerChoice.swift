@@ -40,13 +40,13 @@ public enum ServerOptions {
     /// The option's specs. `server` says what comes from it; `more` are options that say what it speaks.
     public static func specs(server: LocalizedText, more: [OptionSpec] = []) -> [OptionSpec] {
         [.text("server", "URL", server)] + more + [
-            .flag("verbose", LocalizedText("Tell each request on standard error", "요청마다 표준 오류에 한 줄 출력")),
+            .flag("verbose", LocalizedText("Log each request to standard error", "요청마다 표준 오류에 한 줄 출력")),
             .flag(
                 "trace",
-                LocalizedText("Tell all of each request, without secrets", "요청과 응답 전체를 비밀 값만 빼고 출력")),
-            .file("record", LocalizedText("Write what goes over the wire to a file", "주고받은 내용을 파일에 기록")),
+                LocalizedText("Log whole requests and answers, without secrets", "요청과 응답 전체를 비밀 값만 빼고 출력")),
+            .file("record", LocalizedText("Record requests and answers in a file", "요청과 응답을 파일에 기록")),
             .file(
-                "replay", LocalizedText("Answer from such a file, without a network", "기록한 파일로 네트워크 없이 응답")),
+                "replay", LocalizedText("Answer from a recording, without a network", "기록한 파일로 네트워크 없이 응답")),
         ]
     }
 
@@ -66,7 +66,7 @@ public enum ServerOptions {
         guard choice.recording == nil || choice.replay == nil else {
             throw parsed.usageError(
                 LocalizedText(
-                    "Either --record or --replay, not both.", "--record와 --replay는 함께 쓸 수 없습니다."))
+                    "--record and --replay cannot be used together.", "--record와 --replay는 함께 쓸 수 없습니다."))
         }
         return choice
     }
@@ -94,13 +94,13 @@ public enum ServerOptions {
         guard choice.recording == nil, choice.replay == nil else {
             throw parsed.usageError(
                 LocalizedText(
-                    "'\(command)' asks no server: there is nothing to record or replay.",
-                    "'\(command)' 명령은 서버에 요청하지 않아 기록하거나 재생할 것이 없습니다."))
+                    "'\(command)' sends no requests: there is nothing to record or replay.",
+                    "'\(command)' 명령은 서버에 요청하지 않으므로 기록하거나 재생할 것이 없습니다."))
         }
         guard let address = choice.address else { return }
         throw parsed.usageError(
             LocalizedText(
-                "'\(command)' is about \(subject.english), not that of \(address.place). Add --server none.",
+                "'\(command)' works on \(subject.english), not on that of \(address.place). Add --server none.",
                 "'\(command)' 명령은 \(address.place) 서버가 아니라 \(subject.korean) 다룹니다. --server none을 붙이세요."))
     }
 }

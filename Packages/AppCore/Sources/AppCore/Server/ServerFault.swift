@@ -31,34 +31,37 @@ public struct ServerFault: Sendable {
         case .cancelled, .status(404, _): nil
         case .notConnected(let reason):
             LocalizedText(
-                "No connection: \(named(reason)). Check the address, the network, and that the server runs.",
-                "연결할 수 없습니다: \(korean(reason)). 주소와 네트워크, 서버가 켜져 있는지 확인하세요.")
+                "Cannot connect: "
+                    + "\(named(reason)). Check the address, the network, and whether the server is running.",
+                "연결할 수 없습니다: \(korean(reason)). 주소와 네트워크를 확인하고, 서버가 실행 중인지 확인하세요.")
         case .timedOut:
             LocalizedText(
-                "\(place) is too slow: no answer in time. Try again later.",
-                "\(place) 서버가 너무 느려 제때 응답하지 않았습니다. 잠시 후 다시 시도하세요.")
+                "\(place) did not answer in time. Try again later.",
+                "\(place) 서버가 제한 시간 안에 응답하지 않았습니다. 잠시 후 다시 시도하세요.")
         case .untrusted(let reason):
             LocalizedText(
-                "The server's certificate is refused: \(named(reason)). Nothing was sent. Check the address and the clock, or "
-                    + "name its authority in SSL_CERT_FILE.",
-                "서버의 인증서를 믿을 수 없습니다: \(korean(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, 발급 기관을 "
-                    + "SSL_CERT_FILE로 지정하세요.")
+                "The server's certificate is not trusted: "
+                    + "\(named(reason)). Nothing was sent. Check the address and the clock, or set SSL_CERT_FILE to a file with its authority.",
+                "서버의 인증서를 신뢰할 수 없습니다: "
+                    + "\(korean(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, 발급 기관의 인증서 파일을 SSL_CERT_FILE로 지정하세요."
+            )
         case .transport(let reason):
             LocalizedText(
-                "The exchange broke: \(named(reason)). Try again.",
+                "The connection broke: \(named(reason)). Try again.",
                 "통신이 끊겼습니다: \(korean(reason)). 다시 시도하세요.")
         case .tooLarge(let limit):
             LocalizedText(
-                "The answer of \(place) is larger than \(limit) bytes and was refused. Check --server.",
-                "\(place) 서버의 응답이 \(limit)바이트보다 커서 받지 않았습니다. --server를 확인하세요.")
+                "The answer of \(place) is larger than \(limit) bytes and was discarded. Check --server.",
+                "\(place) 서버의 응답이 \(limit)바이트를 넘어 받지 않았습니다. --server를 확인하세요.")
         case .status(let status, _): refusal(status)
         case .undecodable: wrongAnswer
         case .badURL(let reason):
             LocalizedText(
-                "No request can be made: \(reason)", "요청할 수 없습니다: \(ReasonText.text(reason, in: .korean))")
+                "The request cannot be created: \(reason)",
+                "요청할 수 없습니다: \(ReasonText.text(reason, in: .korean))")
         case .unexpectedCall(let reason):
             LocalizedText(
-                "There is no answer: \(reason).", "응답이 없습니다: \(ReasonText.text(reason, in: .korean)).")
+                "No answer: \(reason).", "응답이 없습니다: \(ReasonText.text(reason, in: .korean)).")
         }
     }
 
@@ -74,7 +77,7 @@ public struct ServerFault: Sendable {
     /// An answer that is not in the form of the protocol.
     public var wrongAnswer: LocalizedText {
         LocalizedText(
-            "This is not the answer of a \(protocolName) server. Check \(checks.english) (\(place)).",
+            "The answer is not that of a \(protocolName) server. Check \(checks.english) (\(place)).",
             "\(protocolName) 서버의 응답이 아닙니다. \(checks.korean)를 확인하세요(\(place)).")
     }
 
@@ -83,7 +86,7 @@ public struct ServerFault: Sendable {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
         return LocalizedText(
             "The recording cannot be used: \(reason).",
-            "기록 파일을 쓸 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
+            "기록 파일을 사용할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
     }
 
     /// Why a recording ends before its run.
@@ -114,23 +117,23 @@ public struct ServerFault: Sendable {
         return switch status {
         case 401, 403:
             LocalizedText(
-                "\(place) refuses without a sign-in (\(status)).", "\(place) 서버가 로그인 없이는 거절합니다(\(status)).")
+                "\(place) requires a sign-in (\(status)).", "\(place) 서버는 로그인이 필요합니다(\(status)).")
         case 429, 503: busy(status, seconds: nil)
         case 300..<400:
             LocalizedText(
-                "\(place) sends requests elsewhere (\(status)), where a key must not follow. Check --server.",
-                "\(place) 서버가 요청을 다른 주소로 돌려보냅니다(\(status)). 키는 다른 곳으로 보내지 않습니다. --server를 확인하세요.")
+                "\(place) redirects to another address (\(status)), and keys are not sent there. Check --server.",
+                "\(place) 서버가 다른 주소로 리디렉션합니다(\(status)). 키는 다른 주소로 보내지 않습니다. --server를 확인하세요.")
         case 507:
             LocalizedText(
-                "\(place) has no room left for more (507). Try again later.",
+                "\(place) has run out of storage space (507). Try again later.",
                 "\(place) 서버에 저장 공간이 부족합니다(507). 나중에 다시 시도하세요.")
         case 500...:
             LocalizedText(
-                "The server failed (\(status)). Try again later; whoever runs \(place) can find the reason in its log.",
-                "서버 오류입니다(\(status)). 잠시 후 다시 시도하세요. 원인은 \(place) 서버의 기록에 있습니다.")
+                "The server failed (\(status)). Try again later. The log of \(place) has the reason.",
+                "서버 오류입니다(\(status)). 잠시 후 다시 시도하세요. 원인은 \(place) 서버의 로그에 있습니다.")
         default:
             LocalizedText(
-                "\(place) refused the request (\(status)). Check \(checks.english).",
+                "\(place) rejected the request (\(status)). Check \(checks.english).",
                 "\(place) 서버가 요청을 거절했습니다(\(status)). \(checks.korean)를 확인하세요.")
         }
     }
@@ -142,12 +145,12 @@ extension ServerFault {
         guard let seconds, seconds > 0 else {
             return LocalizedText(
                 "\(place) is busy (\(status)). Try again in a minute.",
-                "\(place) 서버가 바쁩니다(\(status)). 잠시 후 다시 시도하세요.")
+                "\(place) 서버에 요청이 많습니다(\(status)). 잠시 후 다시 시도하세요.")
         }
         let (english, korean) = Self.words(seconds)
         return LocalizedText(
             "\(place) is busy (\(status)). Try again \(english).",
-            "\(place) 서버가 바쁩니다(\(status)). \(korean) 다시 시도하세요.")
+            "\(place) 서버에 요청이 많습니다(\(status)). \(korean) 다시 시도하세요.")
     }
 
     /// The seconds of `Retry-After`, which may be a date (RFC 9110, section 10.2.3): that counts by the server's clock

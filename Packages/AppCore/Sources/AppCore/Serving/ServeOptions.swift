@@ -15,29 +15,29 @@ struct ServeOptions: Sendable {
     static let specs: [OptionSpec] = [
         .text(
             "host", "IP", default: "127.0.0.1",
-            LocalizedText("The address to listen on; 0.0.0.0 is all", "받을 주소. 0.0.0.0이면 모든 주소")),
+            LocalizedText("Address to listen on; 0.0.0.0 for all", "요청을 받을 주소. 0.0.0.0이면 모든 주소")),
         .text(
             "port", short: "p", "N", default: "8080",
-            LocalizedText("The port; 0 takes a free one", "포트. 0이면 빈 포트")),
+            LocalizedText("Port to listen on; 0 for any free one", "요청을 받을 포트. 0이면 빈 포트")),
         .text(
             "threads", "N", default: "2",
-            LocalizedText("How many threads answer (1 to 64)", "응답하는 스레드 수 (1~64)")),
-        .file("tls-cert", LocalizedText("The certificate chain, as PEM", "PEM 인증서 파일")),
-        .file("tls-key", LocalizedText("The private key, as PEM", "PEM 개인 키 파일")),
+            LocalizedText("Number of worker threads (1 to 64)", "작업 스레드 수 (1~64)")),
+        .file("tls-cert", LocalizedText("Certificate chain in PEM format", "PEM 형식의 인증서 체인")),
+        .file("tls-key", LocalizedText("Private key in PEM format", "PEM 형식의 개인 키")),
         .text(
             "trusted-proxy", "IP", isRepeated: true,
             LocalizedText(
-                "Proxies whose X-Forwarded headers are believed", "X-Forwarded 헤더를 믿을 프록시 주소")),
+                "Proxies whose X-Forwarded headers are trusted", "X-Forwarded 헤더를 신뢰할 프록시 주소")),
         .text(
             "allow-origin", "ORIGIN", isRepeated: true,
             LocalizedText(
-                "Web pages that may read the answers; '*' for all", "응답을 읽어도 되는 웹 페이지의 출처. '*'는 모두")),
+                "Origins of web pages that may read answers; '*' for all", "응답을 읽어도 되는 웹 페이지의 출처. '*'는 모두")),
         .file(
             "access-log",
-            LocalizedText("A line for each request; '-' is standard output", "요청 기록 파일. '-'는 표준 출력")),
+            LocalizedText("File for a log of requests; '-' for standard output", "요청 로그 파일. '-'는 표준 출력")),
         .choice(
             "log-format", AccessLogFormat.allCases.map(\.rawValue), default: "text",
-            LocalizedText("The form of the log", "기록 형식")),
+            LocalizedText("Format of the log", "로그 형식")),
     ]
 
     var server = HTTPServerOptions()
@@ -73,7 +73,7 @@ struct ServeOptions: Sendable {
         case (_, _):
             throw parsed.usageError(
                 LocalizedText(
-                    "--tls-cert and --tls-key go together.", "--tls-cert와 --tls-key는 함께 써야 합니다."))
+                    "--tls-cert and --tls-key must be used together.", "--tls-cert와 --tls-key는 함께 써야 합니다."))
         }
     }
 
@@ -82,7 +82,7 @@ struct ServeOptions: Sendable {
         guard let address = try? ServerAddress(text), address.path.isEmpty else {
             throw parsed.usageError(
                 LocalizedText(
-                    "'\(text)' is no origin: write https://host:port or '*'.",
+                    "'\(text)' is not an origin. Write https://host:port or '*'.",
                     "'\(text)': 출처가 아닙니다. https://host:port 또는 '*'를 쓰세요."))
         }
         return address.origin
@@ -91,7 +91,7 @@ struct ServeOptions: Sendable {
     private static func noAddress(_ text: String, _ parsed: ParsedCommand) -> UsageError {
         parsed.usageError(
             LocalizedText(
-                "'\(text)' is no IP address, such as 127.0.0.1 or ::1.",
+                "'\(text)' is not an IP address such as 127.0.0.1 or ::1.",
                 "'\(text)': IP 주소가 아닙니다. 예: 127.0.0.1, ::1"))
     }
 

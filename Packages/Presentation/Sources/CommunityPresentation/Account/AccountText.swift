@@ -5,8 +5,9 @@ public import TextCore
 public enum AccountText {
     static func askSignIn(_ current: String, name: String) -> LocalizedText {
         LocalizedText(
-            "\(current) is signed in here. Sign in as \(name) instead? Drafts and waiting texts of \(current) stay, and are there when \(current) signs in again.",
-            "지금 \(current)님으로 로그인되어 있습니다. \(name)님으로 로그인할까요? \(current)님의 임시 저장과 보낼 글은 그대로 남아 다시 로그인하면 이어집니다."
+            "\(current) is signed in here. Sign in as \(name) instead? The drafts and the outbox of \(current) are kept until \(current) signs in again.",
+            "현재 "
+                + "\(current)님으로 로그인되어 있습니다. \(name)님으로 로그인할까요? \(current)님의 임시 저장 글과 보낼 편지함은 그대로 남으며, 다시 로그인하면 볼 수 있습니다."
         )
     }
 
@@ -20,35 +21,35 @@ public enum AccountText {
 
     static let signedOutNow = LocalizedText("Signed out.", "로그아웃했습니다.")
     public static let signedOutHere = LocalizedText(
-        "Signed out on this device. The server was not told: its session ends by itself.",
-        "이 기기에서 로그아웃했습니다. 서버에는 알리지 못했으며, 서버의 세션은 저절로 끝납니다.")
-    static let notSignedIn = LocalizedText("Nobody is signed in.", "로그인한 사람이 없습니다.")
+        "Signed out on this device. The server could not be told; its session will expire.",
+        "이 기기에서 로그아웃했습니다. 서버에는 알리지 못했지만, 서버의 세션은 곧 만료됩니다.")
+    static let notSignedIn = LocalizedText("Nobody is signed in.", "로그인한 계정이 없습니다.")
     public static let passwordChanged = LocalizedText(
-        "The password is changed. Every other device is signed out.", "비밀번호를 바꾸었습니다. 다른 기기는 모두 로그아웃됩니다.")
+        "The password was changed. All other devices are signed out.", "비밀번호를 변경했습니다. 다른 기기에서는 모두 로그아웃됩니다.")
     public static let name = LocalizedText("Name", "이름")
     public static let email = LocalizedText("E-mail", "이메일")
     public static let role = LocalizedText("Role", "역할")
     public static let server = LocalizedText("Server", "서버")
-    public static let secret = LocalizedText("Sign-in kept", "로그인 보관")
+    public static let secret = LocalizedText("Sign-in saved", "로그인 정보")
     static let embedded = LocalizedText("none (in this process)", "없음 (이 프로그램 안)")
     public static let blocked = LocalizedText("blocked", "차단됨")
     static let keptInKeyring = LocalizedText("in the keyring", "키링")
 
     static func keptInFile(_ path: String, reason: String) -> LocalizedText {
         LocalizedText(
-            "in \(path), readable by you alone, because \(reason)", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
+            "in \(path), readable only by you, because \(reason)", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
     }
 
     static let keptInMemory = LocalizedText("in this process", "이 프로세스 안")
 
     public static func signInAdvice(_ signin: String, signup: String) -> LocalizedText {
         LocalizedText(
-            "You are not signed in. Sign in with '\(signin)', or make an account with '\(signup)'.",
+            "You are not signed in. Sign in with '\(signin)', or create an account with '\(signup)'.",
             "로그인되어 있지 않습니다. 로그인하려면 '\(signin)', 계정이 없으면 '\(signup)' 명령을 쓰세요.")
     }
 
     public static let passwordsDiffer = LocalizedText(
-        "The two new passwords are not the same.", "새 비밀번호 두 개가 서로 다릅니다.")
+        "The new passwords do not match.", "새 비밀번호가 서로 일치하지 않습니다.")
 
     static func noSuchAccount(_ name: String) -> LocalizedText {
         LocalizedText("There is no account named \(name).", "\(name)님의 계정이 없습니다.")

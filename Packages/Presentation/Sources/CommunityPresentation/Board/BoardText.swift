@@ -6,14 +6,14 @@ public import TextCore
 public enum BoardText {
     static let noPosts = LocalizedText("No posts yet.", "아직 글이 없습니다.")
     static let noPostsOfMine = LocalizedText("You have not posted anything yet.", "아직 쓴 글이 없습니다.")
-    static let nothingUnread = LocalizedText("Nothing unread.", "안 읽은 글이 없습니다.")
+    static let nothingUnread = LocalizedText("No unread posts.", "안 읽은 글이 없습니다.")
 
     static func nothingMatches(_ text: String) -> LocalizedText {
-        LocalizedText("Nothing matches “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
+        LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
     }
 
     static let noComments = LocalizedText("No comments yet.", "아직 댓글이 없습니다.")
-    static let noMoreComments = LocalizedText("No further comments.", "댓글이 더 없습니다.")
+    static let noMoreComments = LocalizedText("No more comments.", "댓글이 더 없습니다.")
 
     static func commentCount(_ count: Int) -> LocalizedText {
         LocalizedText(
@@ -24,29 +24,30 @@ public enum BoardText {
     public static let newComments = LocalizedText("new", "새 댓글")
     static let edited = LocalizedText("edited", "수정됨")
     static let hidden = LocalizedText("hidden by a moderator", "운영자가 숨김")
-    static let removed = LocalizedText("removed by a moderator", "운영자가 지움")
+    static let removed = LocalizedText("removed by a moderator", "운영자가 삭제함")
     public static let you = LocalizedText("you", "나")
 
     public static func watching(_ id: Int) -> LocalizedText {
-        LocalizedText("Watching post \(id). Ctrl-C ends.", "\(id)번 글을 지켜봅니다. Ctrl-C로 끝냅니다.")
+        LocalizedText(
+            "Watching post \(id). Press Ctrl-C to stop.", "\(id)번 글의 새 댓글을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
     }
 
     public static let watchingBoard = LocalizedText(
-        "Watching the board. Ctrl-C ends.", "게시판을 지켜봅니다. Ctrl-C로 끝냅니다.")
-    static let connectionLost = LocalizedText("Connection lost. Trying again …", "연결이 끊겼습니다. 다시 연결하는 중 …")
-    static let connectedAgain = LocalizedText("Connected again.", "다시 연결했습니다.")
+        "Watching the board. Press Ctrl-C to stop.", "게시판의 새 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
+    static let connectionLost = LocalizedText("Connection lost. Reconnecting …", "연결이 끊겼습니다. 다시 연결하는 중 …")
+    static let connectedAgain = LocalizedText("Reconnected.", "다시 연결되었습니다.")
 
     static func postGone(_ id: Int) -> LocalizedText {
-        LocalizedText("Post \(id) was deleted.", "\(id)번 글이 지워졌습니다.")
+        LocalizedText("Post \(id) was deleted.", "\(id)번 글이 삭제되었습니다.")
     }
 
     static func commentGone(_ id: Int) -> LocalizedText {
-        LocalizedText("Comment \(id) was deleted.", "\(id)번 댓글이 지워졌습니다.")
+        LocalizedText("Comment \(id) was deleted.", "\(id)번 댓글이 삭제되었습니다.")
     }
 
     static let reset = LocalizedText(
-        "Some of what happened is too old to be told: read the post again.",
-        "그사이 일어난 일 가운데 너무 오래된 것은 알 수 없습니다. 글을 다시 읽으세요.")
+        "Some events are too old to be shown. Read the post again.",
+        "너무 오래된 일부 소식은 표시할 수 없습니다. 글을 다시 읽으세요.")
     static let notFound = LocalizedText("There is no such post or comment.", "그런 글이나 댓글이 없습니다.")
 
     static func noSuchPost(_ id: Int) -> LocalizedText {

@@ -5,8 +5,9 @@ public import TextCore
 /// The words of writing, drafts and the outbox.
 public enum WritingText {
     public static let queued = LocalizedText(
-        "The server has not taken it yet. It waits in the outbox and is sent when the server is back.",
-        "아직 서버가 받지 못했습니다. 보낼 편지함에 두었다가 연결되면 보냅니다.")
+        "It has not reached the server yet. It waits in the outbox and is sent when the server is "
+            + "available.",
+        "아직 서버에 전송하지 못했습니다. 보낼 편지함에 보관했다가 연결되면 전송합니다.")
     static let noDrafts = LocalizedText("No drafts.", "임시 저장한 글이 없습니다.")
     static let draftOfPost = LocalizedText("new post", "새 글")
 
@@ -23,38 +24,40 @@ public enum WritingText {
     }
 
     public static func draftKept(_ id: Int, command: String) -> LocalizedText {
-        LocalizedText("Your text is kept as draft \(id): \(command)", "쓴 내용을 임시 저장 \(id)번에 두었습니다: \(command)")
+        LocalizedText(
+            "Your text was saved as draft \(id): \(command)", "작성한 내용을 임시 저장했습니다(\(id)번): \(command)")
     }
 
     public static func draftKeptOnly(_ id: Int, command: String) -> LocalizedText {
         LocalizedText(
-            "Your text stays in draft \(id): \(command)", "쓴 내용은 임시 저장 \(id)번에 그대로 있습니다: \(command)")
+            "Your text is still in draft \(id): \(command)", "작성한 내용은 임시 저장 \(id)번에 그대로 있습니다: \(command)")
     }
 
     public static let draftUnseen = LocalizedText(
-        "This device has not seen the text that you want to change, so the change cannot wait in the outbox.",
-        "고치려는 내용을 이 기기에서 본 적이 없어 보낼 편지함에 둘 수 없습니다.")
+        "This device has no copy of the text that you want to change, so the change cannot wait in "
+            + "the outbox.",
+        "수정하려는 글이 이 기기에 없어 보낼 편지함에 보관할 수 없습니다.")
 
     static func draftDiscarded(_ id: Int) -> LocalizedText {
-        LocalizedText("Discarded draft \(id).", "임시 저장 \(id)번을 버렸습니다.")
+        LocalizedText("Discarded draft \(id).", "임시 저장 \(id)번을 삭제했습니다.")
     }
 
     static func draftElsewhere(_ id: Int, place: String) -> LocalizedText {
-        LocalizedText("Draft \(id) belongs to \(place).", "임시 저장 \(id)번을 쓴 곳은 여기가 아닙니다: \(place)")
+        LocalizedText("Draft \(id) was written for \(place).", "임시 저장 \(id)번은 다른 곳에서 작성했습니다: \(place)")
     }
 
     static func draftOfNoPlace(_ id: Int) -> LocalizedText {
         LocalizedText(
-            "Draft \(id) is of an older version, which did not keep where it belongs.",
-            "임시 저장 \(id)번은 쓴 곳을 기록하지 않던 이전 버전의 것입니다.")
+            "Draft \(id) is from an older version, which did not save its server and account.",
+            "임시 저장 \(id)번은 서버와 계정을 기록하지 않던 이전 버전에서 작성했습니다.")
     }
 
     public static func draftThere(_ command: String) -> LocalizedText {
-        LocalizedText("To use it there: \(command)", "쓴 곳에서 쓰려면: \(command)")
+        LocalizedText("To use it there: \(command)", "작성한 곳에서 사용하려면: \(command)")
     }
 
     public static func draftHere(_ command: String) -> LocalizedText {
-        LocalizedText("If it belongs here: \(command)", "여기 것이 맞다면: \(command)")
+        LocalizedText("To use it here: \(command)", "여기에서 사용하려면: \(command)")
     }
 
     static func noSuchDraft(_ id: Int) -> LocalizedText {
@@ -67,64 +70,67 @@ public enum WritingText {
 
     public static func keptInOutbox(_ id: Int, command: String) -> LocalizedText {
         LocalizedText(
-            "It is kept as entry \(id) and sent later, so do not write it again: \(command)",
-            "\(id)번으로 보관해 나중에 보내니 다시 쓰지 마세요: \(command)")
+            "It was saved as entry \(id) and will be sent later. Do not write it again: \(command)",
+            "\(id)번으로 보관했으며 나중에 전송합니다. 다시 작성하지 마세요: \(command)")
     }
 
     public static func keptInConflict(_ id: Int, retry: String, discard: String) -> LocalizedText {
         LocalizedText(
-            "Yours waits for your decision as entry \(id) of the outbox and is not sent by itself: '\(retry)' puts it in the place of theirs, '\(discard)' drops it.",
-            "내가 쓴 내용은 보낼 편지함 \(id)번에 두었으며 저절로 보내지 않습니다. 서버의 내용을 바꾸려면 '\(retry)', 버리려면 '\(discard)' 명령을 쓰세요.")
+            "Your text is entry "
+                + "\(id) of the outbox and is not sent until you decide: '\(retry)' replaces theirs with it, '\(discard)' discards it.",
+            "작성한 내용은 보낼 편지함 "
+                + "\(id)번에 있으며 자동으로 전송되지 않습니다. 서버의 내용을 덮어쓰려면 '\(retry)', 삭제하려면 '\(discard)' 명령을 사용하세요.")
     }
 
     public static let keptUntilSignIn = LocalizedText(
-        "Your text waits in the outbox until you sign in again.", "쓴 내용은 다시 로그인할 때까지 보낼 편지함에서 기다립니다.")
+        "Your text waits in the outbox until you sign in again.", "작성한 내용은 다시 로그인할 때까지 보낼 편지함에 보관합니다.")
 
     public static func keptPerhaps(_ command: String) -> LocalizedText {
         LocalizedText(
-            "The disk failed, so it is not sure whether your text is kept. Look before you write it again: \(command)",
-            "디스크 오류로 쓴 내용이 보관되었는지 확실하지 않습니다. 다시 쓰기 전에 확인하세요: \(command)")
+            "The disk failed, so your text may not have been saved. Check before you write it again: "
+                + "\(command)",
+            "디스크 오류로 작성한 내용이 저장되었는지 확실하지 않습니다. 다시 작성하기 전에 확인하세요: \(command)")
     }
 
     public static let keptNowhere = LocalizedText(
-        "Your text could not be kept. Here it is, so that it is not lost:",
-        "쓴 내용을 보관하지 못했습니다. 잃어버리지 않도록 여기에 다시 보여 드립니다:")
+        "Your text could not be saved. Here it is, so that it is not lost:",
+        "작성한 내용을 저장하지 못했습니다. 사라지지 않도록 여기에 표시합니다:")
     public static let hereItIs = LocalizedText(
-        "Here it is, so that it is not lost:", "잃어버리지 않도록 여기에 다시 보여 드립니다:")
+        "Here it is, so that it is not lost:", "사라지지 않도록 여기에 표시합니다:")
     static let outboxEmpty = LocalizedText("The outbox is empty.", "보낼 편지함이 비어 있습니다.")
 
     public static func outboxNeedsYou(_ count: Int, command: String) -> LocalizedText {
         LocalizedText(
             "\(NumberText.grouped(count)) \(count == 1 ? "text" : "texts") in the outbox \(count == 1 ? "needs" : "need") your decision: \(command)",
-            "보낼 편지함에 직접 정해야 할 것이 \(NumberText.grouped(count))개 있습니다: \(command)")
+            "보낼 편지함에 확인이 필요한 항목이 \(NumberText.grouped(count))개 있습니다: \(command)")
     }
 
     public static func outboxChoice(_ retry: String, discard: String) -> LocalizedText {
         LocalizedText(
-            "'\(retry)' sends it once more, '\(discard)' drops it.",
-            "다시 보내려면 '\(retry)', 버리려면 '\(discard)' 명령을 쓰세요.")
+            "'\(retry)' sends it again, '\(discard)' discards it.",
+            "다시 전송하려면 '\(retry)', 삭제하려면 '\(discard)' 명령을 사용하세요.")
     }
 
     static func outboxSent(_ count: Int) -> LocalizedText {
         LocalizedText(
             "Sent \(NumberText.grouped(count)) waiting \(count == 1 ? "text" : "texts").",
-            "기다리던 것 \(NumberText.grouped(count))개를 보냈습니다.")
+            "대기 중이던 항목 \(NumberText.grouped(count))개를 전송했습니다.")
     }
 
     static func outboxDiscarded(_ id: Int) -> LocalizedText {
-        LocalizedText("Discarded entry \(id).", "보낼 편지함 \(id)번을 버렸습니다.")
+        LocalizedText("Discarded entry \(id).", "보낼 편지함 \(id)번을 삭제했습니다.")
     }
 
     static func outboxRetried(_ id: Int) -> LocalizedText {
-        LocalizedText("Entry \(id) waits again.", "\(id)번이 다시 보내기를 기다립니다.")
+        LocalizedText("Entry \(id) will be sent again.", "\(id)번을 다시 전송합니다.")
     }
 
     static let waiting = LocalizedText("waiting", "대기")
     static let conflict = LocalizedText("conflict", "충돌")
-    static let refused = LocalizedText("refused", "거절됨")
-    static let doubtful = LocalizedText("unknown: look before sending it again", "알 수 없음: 다시 보내기 전에 확인하세요")
+    static let refused = LocalizedText("rejected", "거절됨")
+    static let doubtful = LocalizedText("unknown: check before sending it again", "알 수 없음: 다시 전송하기 전에 확인하세요")
     public static let theirs = LocalizedText("On the server", "서버의 내용")
-    public static let yours = LocalizedText("Yours", "내가 쓴 내용")
+    public static let yours = LocalizedText("Yours", "작성한 내용")
 }
 
 extension BoardPlace {
@@ -141,12 +147,12 @@ extension WaitingElsewhere {
     public func text(command: String, in language: Language) -> String {
         guard let place = place?.name(in: language) else {
             return LocalizedText(
-                "\(NumberText.grouped(count)) \(count == 1 ? "draft" : "drafts") from an older version \(count == 1 ? "has" : "have") no known place: \(command)",
-                "쓴 곳을 알 수 없는 이전 버전의 것이 \(NumberText.grouped(count))개 있습니다: \(command)")[language]
+                "\(NumberText.grouped(count)) \(count == 1 ? "draft" : "drafts") from an older version \(count == 1 ? "has" : "have") no known server: \(command)",
+                "서버를 알 수 없는 이전 버전의 임시 저장 글이 \(NumberText.grouped(count))개 있습니다: \(command)")[language]
         }
         return LocalizedText(
-            "\(NumberText.grouped(count)) \(count == 1 ? "text waits" : "texts wait") for \(place): \(command)",
-            "다른 곳(\(place))에서 \(NumberText.grouped(count))개가 기다립니다: \(command)")[language]
+            "\(NumberText.grouped(count)) \(count == 1 ? "text is" : "texts are") waiting for \(place): \(command)",
+            "다른 곳(\(place))에 대기 중인 항목이 \(NumberText.grouped(count))개 있습니다: \(command)")[language]
     }
 }
 
@@ -177,19 +183,19 @@ extension Written {
         let text =
             switch (self, write.kind.isNew) {
             case (.post(let post), true):
-                LocalizedText("Posted as number \(post.id).", "글을 올렸습니다. 번호 \(post.id)")
-            case (.post(let post), _): LocalizedText("Changed post \(post.id).", "\(post.id)번 글을 고쳤습니다.")
+                LocalizedText("Created post \(post.id).", "\(post.id)번 글을 등록했습니다.")
+            case (.post(let post), _): LocalizedText("Changed post \(post.id).", "\(post.id)번 글을 수정했습니다.")
             case (.comment(let comment), true):
-                LocalizedText("Commented as number \(comment.id).", "댓글을 남겼습니다. 번호 \(comment.id)")
+                LocalizedText("Created comment \(comment.id).", "\(comment.id)번 댓글을 등록했습니다.")
             case (.comment(let comment), _):
-                LocalizedText("Changed comment \(comment.id).", "\(comment.id)번 댓글을 고쳤습니다.")
-            case (.deletedPost(let id), _): LocalizedText("Deleted post \(id).", "\(id)번 글을 지웠습니다.")
-            case (.deletedComment(let id), _): LocalizedText("Deleted comment \(id).", "\(id)번 댓글을 지웠습니다.")
+                LocalizedText("Changed comment \(comment.id).", "\(comment.id)번 댓글을 수정했습니다.")
+            case (.deletedPost(let id), _): LocalizedText("Deleted post \(id).", "\(id)번 글을 삭제했습니다.")
+            case (.deletedComment(let id), _): LocalizedText("Deleted comment \(id).", "\(id)번 댓글을 삭제했습니다.")
             case (.reported, _):
-                LocalizedText("Reported. A moderator will look at it.", "신고했습니다. 운영자가 살펴봅니다.")
+                LocalizedText("Reported. A moderator will review it.", "신고했습니다. 운영자가 검토합니다.")
             case (.accepted, _):
                 LocalizedText(
-                    "The server took it, but its answer could not be read.", "서버가 받았지만 그 답을 읽을 수 없었습니다.")
+                    "The server accepted it, but its answer could not be read.", "서버에 전송했지만 응답을 읽을 수 없습니다.")
             }
         return text[language]
     }

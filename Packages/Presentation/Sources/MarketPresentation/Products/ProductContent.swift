@@ -46,10 +46,10 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
         }
         let values: [(LocalizedText, String?)] = [
             (ProductText.asked, price),
-            (LocalizedText("Before", "할인 전"), before.map { "\($0) (\(off ?? ""))" }),
+            (LocalizedText("Full price", "할인 전"), before.map { "\($0) (\(off ?? ""))" }),
         ]
         let rest: [(LocalizedText, String?)] = [
-            (ProductText.vendor, vendor), (LocalizedText("On offer since", "등록"), created),
+            (ProductText.vendor, vendor), (LocalizedText("Listed", "등록"), created),
             (LocalizedText("Changed", "수정"), changed), (LocalizedText("Number", "번호"), "\(product.id)"),
         ]
         func fields(_ values: [(LocalizedText, String?)]) -> [Field] {

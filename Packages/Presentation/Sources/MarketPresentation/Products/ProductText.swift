@@ -4,39 +4,40 @@ public import TextCore
 /// The words of products, their lists and their vendors.
 public enum ProductText {
     static let soldOut = LocalizedText("sold out", "품절")
-    static let noProducts = LocalizedText("Nothing is on offer yet.", "아직 상품이 없습니다.")
-    static let noProductsOfMine = LocalizedText("You have nothing on offer yet.", "아직 올린 상품이 없습니다.")
+    static let noProducts = LocalizedText("No products yet.", "아직 상품이 없습니다.")
+    static let noProductsOfMine = LocalizedText("You have no products yet.", "아직 등록한 상품이 없습니다.")
     static let mineUnsupported = LocalizedText(
-        "This server does not tell which products are yours. They are in the list of all products.",
+        "This server cannot tell which products are yours. They are in the list of all products.",
         "이 서버는 어느 상품이 내 것인지 알려 주지 않습니다. 전체 상품 목록에서 찾아 보세요.")
 
     static func nothingMatches(_ text: String) -> LocalizedText {
-        LocalizedText("Nothing matches “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
+        LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
     }
 
     static let nothingFits = LocalizedText(
-        "No product is like that. Ask for less.", "조건에 맞는 상품이 없습니다. 조건을 줄여 보세요.")
+        "No products match. Try fewer filters.", "조건에 맞는 상품이 없습니다. 조건을 줄여 보세요.")
     public static let asked = LocalizedText("Price", "판매가")
 
     static func vendorCreated(_ name: String) -> LocalizedText {
         LocalizedText(
-            "\(name) is a vendor now, and this device sells as \(name).",
+            "Created the vendor \(name). This device now sells as \(name).",
             "\(name) 판매자를 만들었습니다. 이제 이 기기에서 \(name) 이름으로 판매합니다.")
     }
 
     static func vendorUsed(_ name: String) -> LocalizedText {
-        LocalizedText("This device sells as \(name) now.", "이제 이 기기에서 \(name) 이름으로 판매합니다.")
+        LocalizedText("This device now sells as \(name).", "이제 이 기기에서 \(name) 이름으로 판매합니다.")
     }
 
     static let vendorForgotten = LocalizedText(
-        "This device sells as nobody any more. What is on offer stays there; who has the secret can go on.",
-        "이 기기에서 판매자 정보를 지웠습니다. 올린 상품은 그대로이며, 암호를 아는 사람은 계속 팔 수 있습니다.")
+        "This device no longer has a vendor. The products stay listed; whoever has the secret can "
+            + "manage them.",
+        "이 기기에서 판매자 정보를 삭제했습니다. 등록한 상품은 그대로이며, 암호를 아는 사람은 계속 판매할 수 있습니다.")
     static let vendorUnknown = LocalizedText("unknown", "알 수 없음")
-    static let embedded = LocalizedText("none (inside this program)", "없음 (이 프로그램 안)")
+    static let embedded = LocalizedText("none (in this process)", "없음 (이 프로세스 안)")
     static let keptInKeyring = LocalizedText("keyring", "키링")
 
     static func keptInFile(_ path: String, reason: String) -> LocalizedText {
-        LocalizedText("\(path) (readable by you alone; \(reason))", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
+        LocalizedText("\(path) (readable only by you; \(reason))", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
     }
 
     static let keptInMemory = LocalizedText("this process", "이 프로세스 안")

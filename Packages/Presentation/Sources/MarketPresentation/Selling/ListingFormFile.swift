@@ -33,12 +33,12 @@ extension Failure {
                     "JSON이지만 상품이 아닙니다. name, description, price 등을 담은 객체 하나로 쓰세요.")
             case .unknownKey(let key):
                 LocalizedText(
-                    "A listing has no “\(key)”. It has \(known).",
+                    "A listing has no field “\(key)”. The fields are \(known).",
                     "상품 파일에 “\(key)” 항목은 쓸 수 없습니다. 쓸 수 있는 항목: \(known)")
             case .wrongValue(let key, let expected):
                 LocalizedText(
-                    "The “\(key)” of the listing is not in the expected form: \(expected).",
-                    "상품 파일의 “\(key)” 값 형식이 맞지 않습니다: \(expected)")
+                    "The field “\(key)” of the listing has the wrong format. Expected: \(expected).",
+                    "상품 파일의 “\(key)” 값 형식이 맞지 않습니다. 예: \(expected)")
             }
         self.init(.invalidInput, message[language])
     }

@@ -11,56 +11,57 @@ enum ListingText {
 
     static func needsConsent(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "\(NumberText.grouped(count)) \(count == 1 ? "picture is" : "pictures are") too large to be sent. May \(count == 1 ? "it" : "they") be made smaller?",
+            "\(NumberText.grouped(count)) \(count == 1 ? "picture is" : "pictures are") too large to send. Shrink \(count == 1 ? "it" : "them")?",
             "사진 \(NumberText.grouped(count))장이 보내기에 너무 큽니다. 줄여서 보낼까요?")
     }
 
     static func askPrice(_ before: String, after: String) -> LocalizedText {
         LocalizedText(
-            "The price changes from \(before) to \(after). Is that right?",
-            "가격이 바뀝니다: \(before) → \(after). 맞습니까?")
+            "The price changes from \(before) to \(after). Is that correct?",
+            "가격을 변경합니다: \(before) → \(after). 맞습니까?")
     }
 
     static func askPictures(_ count: Int, pictures: String, all: String) -> LocalizedText {
         LocalizedText(
-            "\(count == 1 ? "Picture" : "Pictures") \(pictures) of \(all) \(count == 1 ? "is" : "are") removed and cannot be brought back. Go on?",
-            "사진 \(all)장 가운데 \(pictures)번이 지워지며 되살릴 수 없습니다. 계속할까요?")
+            "\(count == 1 ? "Picture" : "Pictures") \(pictures) of \(all) will be removed and cannot be restored. Continue?",
+            "사진 \(all)장 가운데 \(pictures)번이 삭제되며 복원할 수 없습니다. 계속할까요?")
     }
 
     static func sold(_ id: Int, name: String) -> LocalizedText {
-        LocalizedText("“\(name)” is on offer as number \(id).", "“\(name)” 상품을 올렸습니다. 번호 \(id)")
+        LocalizedText("Listed “\(name)” as product \(id).", "“\(name)” 상품을 등록했습니다. 번호 \(id)")
     }
 
     static let nothingDiffers = LocalizedText(
-        "Nothing is different, so nothing was sent.", "달라진 것이 없어 보내지 않았습니다.")
+        "Nothing is different, so nothing was sent.", "변경된 내용이 없어 전송하지 않았습니다.")
 
     static func saved(_ name: String) -> LocalizedText {
-        LocalizedText("Changed “\(name)”.", "“\(name)” 상품을 고쳤습니다.")
+        LocalizedText("Changed “\(name)”.", "“\(name)” 상품을 수정했습니다.")
     }
 
     static func deleted(_ name: String) -> LocalizedText {
-        LocalizedText("Deleted “\(name)”.", "“\(name)” 상품을 지웠습니다.")
+        LocalizedText("Deleted “\(name)”.", "“\(name)” 상품을 삭제했습니다.")
     }
 
     static func restored(_ name: String) -> LocalizedText {
-        LocalizedText("“\(name)” is on offer again.", "“\(name)” 상품을 되살렸습니다.")
+        LocalizedText("Restored “\(name)”.", "“\(name)” 상품을 복원했습니다.")
     }
 
     static func undoMinutes(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "It can be brought back for about \(NumberText.grouped(count)) \(count == 1 ? "minute" : "minutes").",
-            "앞으로 약 \(NumberText.grouped(count))분 동안 되살릴 수 있습니다.")
+            "It can be restored for about "
+                + "\(NumberText.grouped(count)) \(count == 1 ? "minute" : "minutes").",
+            "앞으로 약 \(NumberText.grouped(count))분 동안 복원할 수 있습니다.")
     }
 
     static func undoHours(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "It can be brought back for about \(NumberText.grouped(count)) \(count == 1 ? "hour" : "hours").",
-            "앞으로 약 \(NumberText.grouped(count))시간 동안 되살릴 수 있습니다.")
+            "It can be restored for about \(NumberText.grouped(count)) \(count == 1 ? "hour" : "hours").",
+            "앞으로 약 \(NumberText.grouped(count))시간 동안 복원할 수 있습니다.")
     }
 
     static func undoDays(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "It can be brought back for about \(NumberText.grouped(count)) \(count == 1 ? "day" : "days").",
-            "앞으로 약 \(NumberText.grouped(count))일 동안 되살릴 수 있습니다.")
+            "It can be restored for about \(NumberText.grouped(count)) \(count == 1 ? "day" : "days").",
+            "앞으로 약 \(NumberText.grouped(count))일 동안 복원할 수 있습니다.")
     }
 }

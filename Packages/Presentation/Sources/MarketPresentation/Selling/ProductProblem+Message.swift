@@ -37,66 +37,71 @@ extension ProductProblem {
         case .tooShort(let least):
             LocalizedText(
                 "The \(field) is too short. Write at least \(NumberText.grouped(least)) \(least == 1 ? "character" : "characters").",
-                "\(field) 길이가 너무 짧습니다. \(NumberText.grouped(least))자 이상 쓰세요.")
+                "\(field) 길이가 너무 짧습니다. \(NumberText.grouped(least))자 이상 입력하세요.")
         case .tooLong(let limit):
             LocalizedText(
                 "The \(field) is too long. Shorten it to \(NumberText.grouped(limit)) \(limit == 1 ? "character" : "characters").",
                 "\(field) 길이가 너무 깁니다. \(NumberText.grouped(limit))자 이하로 줄이세요.")
         case .tooLarge(let limit):
             LocalizedText(
-                "The \(field) takes too much room. Shorten it to \(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes").",
+                "The "
+                    + "\(field) is too large. Shorten it to \(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes").",
                 "\(field) 용량이 너무 큽니다. \(NumberText.grouped(limit))바이트 이하로 줄이세요.")
         case .notANumber(let value) where self.field == .stock:
             LocalizedText(
                 "The \(field) “\(value)” is not a whole number. Write digits, such as 5.",
-                "\(field): “\(value)”, 정수가 아닙니다. 5처럼 숫자로 쓰세요.")
+                "\(field): “\(value)” 값은 정수가 아닙니다. 5처럼 숫자로 입력하세요.")
         case .notANumber(let value):
             LocalizedText(
-                "The \(field) “\(value)” is not a number. Write it in digits, such as 12000 or 12.50.",
-                "\(field): “\(value)”, 숫자가 아닙니다. 12000이나 12.50처럼 숫자로 쓰세요.")
+                "The \(field) “\(value)” is not a number. Write digits, such as 12000 or 12.50.",
+                "\(field): “\(value)” 값은 숫자가 아닙니다. 12000이나 12.50처럼 숫자로 입력하세요.")
         case .negative:
             LocalizedText(
                 "The \(field) cannot be less than 0. Write 0 or more.",
-                "\(field) 값은 0보다 작을 수 없습니다. 0 이상으로 쓰세요.")
+                "\(field) 값은 0보다 작을 수 없습니다. 0 이상의 값을 입력하세요.")
         case .tooHigh(let limit) where self.field == .stock:
             LocalizedText(
                 "The \(field) is too high. Write \(NumberText.grouped(limit)) or less.",
-                "\(field) 값이 너무 큽니다. \(NumberText.grouped(limit)) 이하로 쓰세요.")
+                "\(field) 값이 너무 큽니다. \(NumberText.grouped(limit)) 이하의 값을 입력하세요.")
         case .tooHigh(let limit):
             LocalizedText(
-                "The \(field) is too high. \(Self.limits(limit, language)) is the limit; write less.",
-                "\(field) 값이 너무 큽니다. \(Self.limits(limit, language))까지이니 더 작게 쓰세요.")
+                "The \(field) is too high. The limit is \(Self.limits(limit, language)).",
+                "\(field) 값이 너무 큽니다. \(Self.limits(limit, language))까지 입력할 수 있습니다.")
         case .tooPrecise(let currency) where currency.minorDigits == 0:
             LocalizedText(
-                "The \(field) in \(currency.code) has no digits behind the point. Write a whole number.",
-                "\(field) 값은 \(currency.code) 단위에서 소수점을 쓸 수 없습니다. 정수로 쓰세요.")
+                "The \(field) in \(currency.code) has no decimals. Write a whole number.",
+                "\(currency.code) 단위의 \(field) 값에는 소수점을 쓸 수 없습니다. 정수로 입력하세요.")
         case .tooPrecise(let currency):
             LocalizedText(
-                "The \(field) in \(currency.code) has at most \(NumberText.grouped(currency.minorDigits)) \(currency.minorDigits == 1 ? "digit" : "digits") behind the point. Leave the others out.",
-                "\(field) 값은 \(currency.code) 단위에서 소수점 아래 \(NumberText.grouped(currency.minorDigits))자리까지입니다. 나머지는 빼고 쓰세요."
+                "The "
+                    + "\(field) in \(currency.code) has at most \(NumberText.grouped(currency.minorDigits)) \(currency.minorDigits == 1 ? "decimal" : "decimals"). Leave the others out.",
+                "\(currency.code) 단위의 \(field) 값은 소수점 아래 \(NumberText.grouped(currency.minorDigits))자리까지 입력할 수 있습니다. 나머지는 빼세요."
             )
         case .unknownCurrency(let value):
             LocalizedText(
-                "Nothing is sold here in “\(value)”. Choose one of \(Self.currencies).",
-                "“\(value)” 통화로는 팔 수 없습니다. \(Self.currencies) 중에서 고르세요.")
+                "The currency “\(value)” is not supported. Choose one of \(Self.currencies).",
+                "“\(value)” 통화는 지원하지 않습니다. \(Self.currencies) 중에서 고르세요.")
         case .abovePrice:
             LocalizedText(
-                "The discount is more than the price. Give one from 0 to the price.",
-                "할인 금액이 가격보다 큽니다. 0부터 가격까지의 금액으로 쓰세요.")
+                "The discount is higher than the price. Write an amount from 0 to the price.",
+                "할인 금액이 가격보다 큽니다. 0부터 가격까지의 금액을 입력하세요.")
         case .count(let count, let allowed):
             LocalizedText(
-                "A listing has \(allowed.lowerBound) to \(allowed.upperBound) pictures, and here there \(count == 1 ? "is" : "are") \(NumberText.grouped(count)). Add or remove pictures.",
-                "사진은 \(allowed.lowerBound)장부터 \(allowed.upperBound)장까지인데 지금은 \(NumberText.grouped(count))장입니다. 사진을 더하거나 빼세요."
+                "A listing needs "
+                    + "\(allowed.lowerBound) to \(allowed.upperBound) pictures, but this one has \(NumberText.grouped(count)). Add or remove pictures.",
+                "사진은 "
+                    + "\(allowed.lowerBound)장부터 \(allowed.upperBound)장까지 등록할 수 있는데 현재 \(NumberText.grouped(count))장입니다. 사진을 추가하거나 빼세요."
             )
         case .pictureTooLarge(let name, let bytes, let limit):
             LocalizedText(
-                "The picture “\(name)” has \(NumberText.grouped(bytes)) bytes. It must have fewer than \(NumberText.grouped(limit)): take a smaller one or let it be made smaller.",
-                "“\(name)” 사진은 \(NumberText.grouped(bytes))바이트입니다. \(NumberText.grouped(limit))바이트보다 작아야 하니, 더 작은 사진을 고르거나 줄이도록 허락하세요."
+                "The picture "
+                    + "“\(name)” has \(NumberText.grouped(bytes)) bytes. It must have fewer than \(NumberText.grouped(limit)): choose a smaller one, or allow it to be shrunk.",
+                "“\(name)” 사진은 \(NumberText.grouped(bytes))바이트입니다. \(NumberText.grouped(limit))바이트보다 작아야 합니다. 더 작은 사진을 고르거나 크기를 줄이도록 허용하세요."
             )
         case .pictureFormat(let name):
             LocalizedText(
                 "The picture “\(name)” is neither JPEG nor PNG. Save it as one of them and try again.",
-                "“\(name)” 사진은 JPEG도 PNG도 아닙니다. 둘 중 하나로 저장해 다시 시도하세요.")
+                "“\(name)” 사진은 JPEG도 PNG도 아닙니다. 둘 중 하나로 저장한 뒤 다시 시도하세요.")
         case .pictureUnreadable(let name, let reason):
             LocalizedText(
                 "The picture “\(name)” cannot be read: \(ReasonText.text(reason, in: language)). Check the path and try again.",
@@ -107,16 +112,19 @@ extension ProductProblem {
                 "사진 “\(name)”: \(Failure(problem, in: language).message)")
         case .missingIn(let currency):
             LocalizedText(
-                "The \(field) in \(currency.code) is missing: the same number in another currency is another amount. Give it, too.",
-                "\(currency.code) 단위의 \(field) 값이 없습니다. 통화가 바뀌면 같은 숫자라도 다른 금액이니 함께 입력하세요.")
+                "The "
+                    + "\(field) in \(currency.code) is missing. When the currency changes, the \(field) must be given too.",
+                "\(currency.code) 단위의 \(field) 값이 없습니다. 통화를 변경할 때는 함께 입력하세요.")
         case .asked(let money):
             LocalizedText(
-                "The \(field) is \(money.formatted(in: language)) now, and not what was given. Look at the product again.",
-                "지금 \(field) 값은 \(money.formatted(in: language))이며 입력한 값과 다릅니다. 상품을 다시 확인하세요.")
+                "The "
+                    + "\(field) is now \(money.formatted(in: language)), not what you entered. Look at the product again.",
+                "현재 \(field) 값은 \(money.formatted(in: language))이며 입력한 값과 다릅니다. 상품을 다시 확인하세요.")
         case .unknownPicture(let id):
             LocalizedText(
-                "The product has no picture \(id), or it is named twice or left out. Name pictures of the product, each once.",
-                "이 상품에 \(id)번 사진이 없거나, 두 번 적혔거나, 빠져 있습니다. 상품에 있는 사진을 한 번씩만 적으세요.")
+                "Picture "
+                    + "\(id) does not exist, or is listed twice or not at all. List each picture of the product once.",
+                "이 상품에 \(id)번 사진이 없거나, 두 번 입력했거나, 빠져 있습니다. 상품의 사진을 한 번씩만 입력하세요.")
         }
     }
 

@@ -42,7 +42,7 @@ public struct MovieDetailsContent: Hashable, Sendable {
                 movie.language.map { LanguageText.name(ofCode: $0, in: language) }
             ),
             (LocalizedText("Likes", "좋아요"), count(details.likes)),
-            (LocalizedText("Downloads", "내려받기"), count(details.downloads)),
+            (LocalizedText("Downloads", "다운로드"), count(details.downloads)),
             (LocalizedText("IMDb code", "IMDb 코드"), movie.imdbCode),
         ]
         return values.compactMap { label, value in

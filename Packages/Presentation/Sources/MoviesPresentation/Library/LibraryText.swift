@@ -10,16 +10,18 @@ enum LibraryText {
 
     static func givesUp(_ files: String, progress: String) -> LocalizedText {
         LocalizedText(
-            "This gives up the interrupted import of \(files) (\(progress)).",
-            "중단된 가져오기(\(files), \(progress))를 버리게 됩니다.")
+            "This discards the interrupted import of \(files) (\(progress)).",
+            "중단된 가져오기(\(files), \(progress))를 취소하게 됩니다.")
     }
 
     static let otherFiles = LocalizedText("other files", "다른 파일")
 
     static func replaces(_ change: CatalogueChange) -> LocalizedText {
         LocalizedText(
-            "This replaces \(NumberText.grouped(change.before)) \(change.before == 1 ? "film" : "films") with \(NumberText.grouped(change.after)): \(NumberText.grouped(change.removed)) will be gone, \(NumberText.grouped(change.added)) will be new. Scores and bookmarks stay.",
-            "지금 있는 영화 \(NumberText.grouped(change.before))편이 \(NumberText.grouped(change.after))편으로 바뀝니다. \(NumberText.grouped(change.removed))편은 없어지고 \(NumberText.grouped(change.added))편은 새로 생깁니다. 점수와 북마크는 남습니다."
+            "This replaces "
+                + "\(NumberText.grouped(change.before)) \(change.before == 1 ? "film" : "films") with \(NumberText.grouped(change.after)): \(NumberText.grouped(change.removed)) will be removed, \(NumberText.grouped(change.added)) will be new. Scores and bookmarks stay.",
+            "현재 영화 "
+                + "\(NumberText.grouped(change.before))편이 \(NumberText.grouped(change.after))편으로 바뀝니다. \(NumberText.grouped(change.removed))편이 삭제되고 \(NumberText.grouped(change.added))편이 추가됩니다. 점수와 북마크는 유지됩니다."
         )
     }
 
@@ -31,8 +33,10 @@ enum LibraryText {
 
     static func wouldHave(_ count: Int, _ change: CatalogueChange) -> LocalizedText {
         LocalizedText(
-            "Nothing was changed. The catalogue would have \(NumberText.grouped(count)) \(count == 1 ? "film" : "films") instead of \(NumberText.grouped(change.before)): \(NumberText.grouped(change.added)) new, \(NumberText.grouped(change.removed)) gone.",
-            "아무것도 바꾸지 않았습니다. 실제로 가져오면 영화가 \(NumberText.grouped(change.before))편에서 \(NumberText.grouped(count))편이 됩니다(새 영화 \(NumberText.grouped(change.added))편, 없어지는 영화 \(NumberText.grouped(change.removed))편)."
+            "Nothing was changed. The catalogue would have "
+                + "\(NumberText.grouped(count)) \(count == 1 ? "film" : "films") instead of \(NumberText.grouped(change.before)): \(NumberText.grouped(change.added)) new, \(NumberText.grouped(change.removed)) removed.",
+            "변경된 내용은 없습니다. 실제로 가져오면 영화가 "
+                + "\(NumberText.grouped(change.before))편에서 \(NumberText.grouped(count))편이 됩니다(추가 \(NumberText.grouped(change.added))편, 삭제 \(NumberText.grouped(change.removed))편)."
         )
     }
 
@@ -52,14 +56,14 @@ enum LibraryText {
 
     static func filtered(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "Left out on purpose: \(NumberText.grouped(count)) \(count == 1 ? "record" : "records").",
-            "제외한 기록: \(NumberText.grouped(count))건")
+            "Skipped: \(NumberText.grouped(count)) \(count == 1 ? "record" : "records").",
+            "건너뛴 항목: \(NumberText.grouped(count))건")
     }
 
     static func skipped(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "Could not be used: \(NumberText.grouped(count)) \(count == 1 ? "record" : "records").",
-            "쓸 수 없는 기록: \(NumberText.grouped(count))건")
+            "Invalid: \(NumberText.grouped(count)) \(count == 1 ? "record" : "records").",
+            "잘못된 항목: \(NumberText.grouped(count))건")
     }
 
     static func moreSkipped(_ count: Int) -> LocalizedText {
@@ -131,15 +135,16 @@ extension LibraryError.Reason {
                 "파일을 쓸 수 없습니다: \(why(reason)). 폴더, 권한, 남은 용량을 확인하세요.")
         case .truncated:
             LocalizedText(
-                "The file ends in the middle. Download or copy it again.", "파일이 중간에서 끊겼습니다. 다시 내려받거나 복사하세요.")
+                "The file ends in the middle. Download or copy it again.", "파일이 중간에서 끊겼습니다. 다시 다운로드하거나 복사하세요."
+            )
         case .corrupt(let reason):
             LocalizedText(
                 "The file is damaged: \(why(reason)). Download or copy it again.",
-                "파일이 손상되었습니다: \(why(reason)). 다시 내려받거나 복사하세요.")
+                "파일이 손상되었습니다: \(why(reason)). 다시 다운로드하거나 복사하세요.")
         case .bomb:
             LocalizedText(
-                "The file unpacks to far more than a catalogue can be. Take it from a source you trust.",
-                "압축을 풀면 지나치게 커지는 파일입니다. 믿을 수 있는 곳에서 받으세요.")
+                "The file unpacks to far more than a catalogue can be. Download it from a source you trust.",
+                "압축을 풀면 지나치게 커지는 파일입니다. 신뢰할 수 있는 곳에서 다운로드하세요.")
         case .lineTooLong(let limit):
             LocalizedText(
                 "A line is longer than \(NumberText.grouped(limit)) bytes. Check that this is the right file.",
@@ -147,65 +152,67 @@ extension LibraryError.Reason {
         case .wrongColumnCount(let found, let expected):
             LocalizedText(
                 "The line has \(found) columns where the header has \(expected). Correct the line, or download the file again.",
-                "머리글의 열은 \(expected)개인데 이 행은 \(found)개입니다. 행을 고치거나 파일을 다시 내려받으세요.")
+                "머리글의 열은 \(expected)개인데 이 행은 \(found)개입니다. 행을 수정하거나 파일을 다시 다운로드하세요.")
         case .missingColumns(let columns):
             LocalizedText(
-                "The header lacks these columns: \(columns.joined(separator: ", ")). Add them, or say what they are called here with a mapping “field=Name”.",
-                "머리글에 없는 열: \(columns.joined(separator: ", ")). 열을 추가하거나 “필드=이름” 연결로 알려 주세요.")
+                "The header lacks these columns: "
+                    + "\(columns.joined(separator: ", ")). Add them, or give their names in a mapping “field=Name”.",
+                "머리글에 없는 열: \(columns.joined(separator: ", ")). 열을 추가하거나 “필드=이름” 형식으로 이름을 지정하세요.")
         case .notUTF8:
             LocalizedText(
-                "The text is not UTF-8. Save the file as UTF-8.", "UTF-8 글이 아닙니다. 파일을 UTF-8로 저장하세요.")
+                "The text is not UTF-8. Save the file as UTF-8.", "UTF-8 텍스트가 아닙니다. 파일을 UTF-8로 저장하세요.")
         case .malformed(let reason):
             LocalizedText(
                 "The file is not well formed: \(why(reason)). Correct it and try again.",
-                "파일 형식이 잘못되었습니다: \(why(reason)). 고친 뒤 다시 시도하세요.")
+                "파일 형식이 잘못되었습니다: \(why(reason)). 수정한 뒤 다시 시도하세요.")
         case .tooDeep(let limit):
             LocalizedText(
                 "Values are nested deeper than \(NumberText.grouped(limit)) \(limit == 1 ? "level" : "levels"). Flatten the file.",
-                "값이 \(NumberText.grouped(limit))단계보다 깊이 들어 있습니다. 파일을 단순하게 만드세요.")
+                "값이 \(NumberText.grouped(limit))단계보다 깊이 중첩되어 있습니다. 파일 구조를 단순하게 만드세요.")
         case .recordTooLarge(let limit):
             LocalizedText(
                 "One film takes more than \(NumberText.grouped(limit)) bytes. Shorten or remove it.",
                 "영화 하나가 \(NumberText.grouped(limit))바이트를 넘습니다. 줄이거나 빼세요.")
         case .unknownFormat:
             LocalizedText(
-                "This is no IMDb table, JSON or CSV. Choose another file.",
+                "This is not an IMDb table, JSON or CSV. Choose another file.",
                 "IMDb 표, JSON, CSV 중 어느 것도 아닙니다. 다른 파일을 고르세요.")
         case .missingField(let field):
             LocalizedText(
-                "A film has no “\(field)”. Add it, or say what it is called here with a mapping “\(field)=Name”.",
-                "영화에 “\(field)” 값이 없습니다. 추가하거나 “\(field)=이름” 연결로 알려 주세요.")
+                "A film has no “\(field)”. Add it, or give its name in a mapping “\(field)=Name”.",
+                "영화에 “\(field)” 값이 없습니다. 추가하거나 “\(field)=이름” 형식으로 이름을 지정하세요.")
         case .invalidValue(let field, let value):
             LocalizedText(
-                "“\(value)” cannot be the value of “\(field)”. Correct it.",
-                "“\(value)”: “\(field)” 값이 될 수 없습니다. 고치세요.")
+                "“\(value)” is not a valid value of “\(field)”. Correct it.",
+                "“\(value)”: “\(field)” 값으로 쓸 수 없습니다. 수정하세요.")
         case .invalidMapping(let mapping):
             LocalizedText(
-                "The mapping “\(mapping)” is not understood. Write field=Name. The fields are \(mappedFields).",
-                "“\(mapping)” 연결을 이해할 수 없습니다. 필드=이름 형식으로 쓰세요. 필드: \(mappedFields).")
+                "The mapping “\(mapping)” is not valid. Write field=Name. The fields are \(mappedFields).",
+                "“\(mapping)” 형식이 잘못되었습니다. 필드=이름 형식으로 입력하세요. 필드: \(mappedFields).")
         case .noFilms:
             LocalizedText(
                 "No film could be used, so nothing was changed. Check the files and the title types.",
                 "쓸 수 있는 영화가 없어 아무것도 바꾸지 않았습니다. 파일과 제목 종류를 확인하세요.")
         case .noTitles:
             LocalizedText(
-                "There are no films that these ratings or names belong to. Import title.basics.tsv together with them.",
+                "No films belong to these ratings or names. Import title.basics.tsv together with them.",
                 "이 평점이나 이름에 해당하는 영화가 없습니다. title.basics.tsv 파일과 함께 가져오세요.")
         case .alreadyImporting:
             LocalizedText(
-                "Another import is at work. Wait until it has finished.", "다른 가져오기가 진행 중입니다. 끝날 때까지 기다리세요.")
+                "Another import is running. Wait until it has finished.", "다른 가져오기가 진행 중입니다. 끝날 때까지 기다리세요.")
         case .interruptedImport:
             LocalizedText(
-                "An interrupted import can still be continued, and this would throw it away. Continue it with the command that began it, or add --restart to give it up.",
-                "중단된 가져오기를 아직 이어서 할 수 있는데, 이 명령은 그것을 없앱니다. 시작했던 명령으로 이어서 하거나, 버리려면 --restart를 붙이세요.")
+                "An interrupted import can still be continued, and this would discard it. Continue it with "
+                    + "the command that started it, or add --restart to discard it.",
+                "중단된 가져오기를 아직 이어서 할 수 있는데, 이 명령을 실행하면 취소됩니다. 처음 사용한 명령으로 이어서 하거나, 취소하려면 --restart를 붙이세요.")
         case .storage(let reason):
             LocalizedText(
-                "The catalogue cannot be used: \(why(reason)). The command doctor tells more.",
-                "영화 목록을 쓸 수 없습니다: \(why(reason)). doctor 명령으로 확인하세요.")
+                "The catalogue cannot be used: \(why(reason)). Run the command doctor for details.",
+                "영화 목록을 사용할 수 없습니다: \(why(reason)). doctor 명령으로 확인하세요.")
         case .cancelled:
             LocalizedText(
-                "Cancelled. The catalogue is as it was. An import goes on when it is given again.",
-                "취소했습니다. 영화 목록은 그대로이며, 같은 가져오기를 다시 하면 이어집니다.")
+                "Cancelled. The catalogue was not changed. Run the import again to continue it.",
+                "취소했습니다. 영화 목록은 그대로입니다. 가져오기를 다시 실행하면 이어서 진행합니다.")
         }
     }
 }

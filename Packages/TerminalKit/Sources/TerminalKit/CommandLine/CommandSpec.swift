@@ -224,7 +224,7 @@ extension OptionSpec {
     static let version = OptionSpec.flag("version", LocalizedText("Show the version", "버전 보기"))
     static let color = OptionSpec.choice(
         "color", ColourChoice.allCases.map(\.rawValue), default: "auto",
-        LocalizedText("When to use colours", "색을 쓸 때"))
+        LocalizedText("When to use colours", "색상 사용 여부"))
 
     /// The allowed words; empty when any text is allowed.
     var choices: [String] {

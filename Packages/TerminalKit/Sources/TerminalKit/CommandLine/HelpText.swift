@@ -34,7 +34,7 @@ public struct HelpText: Sendable {
             section(say("Commands", "명령"), app.commands.map { ($0.name, $0.summary[language]) }),
             section(say("Options", "옵션"), node.options.map(describe)),
             examples(app.examples),
-            wrapped(say("'\(app.name) help <command>' says more.", "자세한 도움말: \(app.name) help <명령>")),
+            wrapped(say("Run '\(app.name) help <command>' for more.", "자세한 도움말: \(app.name) help <명령>")),
         ])
     }
 
@@ -108,7 +108,7 @@ public struct HelpText: Sendable {
         let notes = [
             list(option.choices),
             option.defaultValue.map { say("default: \($0)", "기본값: \($0)") },
-            option.isRequired ? say("needed", "필수") : nil,
+            option.isRequired ? say("required", "필수") : nil,
             option.isRepeated ? say("may be repeated", "여러 번 가능") : nil,
         ]
         return (short + "--" + option.name + value, option.help[language] + note(notes))

@@ -61,7 +61,7 @@ struct CommandLineMessages: Hashable, Sendable {
     }
 
     func missingOption(_ spelling: String, _ path: [String]) -> UsageError {
-        error(say("\(spelling) is needed.", "\(spelling) 옵션이 필요합니다."), path)
+        error(say("\(spelling) is required.", "\(spelling) 옵션이 필요합니다."), path)
     }
 
     func missingArgument(_ name: String, _ path: [String]) -> UsageError {
@@ -69,7 +69,7 @@ struct CommandLineMessages: Hashable, Sendable {
     }
 
     func extraArgument(_ word: String, _ path: [String]) -> UsageError {
-        error(say("\(quoted(word)) is one argument too many.", "인자가 너무 많습니다: \(quoted(word))"), path)
+        error(say("Too many arguments: \(quoted(word)).", "인자가 너무 많습니다: \(quoted(word))"), path)
     }
 
     func missingSubcommand(_ known: [String], _ path: [String]) -> UsageError {
@@ -109,8 +109,7 @@ struct CommandLineMessages: Hashable, Sendable {
     }
 
     private func quoted(_ text: String) -> String {
-        isDiscreet
-            ? say("what you gave", "입력한 값") : "'\(text.terminalSafe().truncated(toCells: 60))'"
+        isDiscreet ? "'***'" : "'\(text.terminalSafe().truncated(toCells: 60))'"
     }
 
     private func say(_ english: String, _ korean: String) -> String {

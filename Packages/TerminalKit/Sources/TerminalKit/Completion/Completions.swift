@@ -28,10 +28,10 @@ public enum Completions {
             examples: [
                 .init(
                     "source <(\(app) completions bash)",
-                    LocalizedText("Complete in this bash from now on", "이 bash에서 바로 자동 완성 쓰기")),
+                    LocalizedText("Turn on completion in this bash", "지금 이 bash에서 자동 완성 켜기")),
                 .init(
                     "\(app) completions fish > ~/.config/fish/completions/\(app).fish",
-                    LocalizedText("Complete in every fish", "모든 fish에서 자동 완성 쓰기")),
+                    LocalizedText("Turn on completion in every fish", "모든 fish에서 자동 완성 켜기")),
             ])
     }
 }

@@ -125,12 +125,13 @@ extension OutputState {
         case .open, .closed: nil
         case .missing:
             LocalizedText(
-                "Standard output is closed, so nothing was done. Add '> /dev/null' if nobody is to see the output.",
+                "Standard output is closed, so nothing was done. Add '> /dev/null' if the output is not "
+                    + "needed.",
                 "표준 출력이 닫혀 있어 아무것도 하지 않았습니다. 출력이 필요 없으면 '> /dev/null'을 붙이세요.")
         case .failed(let reason) where isDone:
             LocalizedText(
-                "The command was carried out, but its output could not be written: \(reason)",
-                "명령은 실행했지만 결과를 출력하지 못했습니다: \(reason)")
+                "The command succeeded, but its output could not be written: \(reason)",
+                "명령은 성공했지만 결과를 출력하지 못했습니다: \(reason)")
         case .failed(let reason):
             LocalizedText("The output could not be written: \(reason)", "결과를 출력하지 못했습니다: \(reason)")
         }

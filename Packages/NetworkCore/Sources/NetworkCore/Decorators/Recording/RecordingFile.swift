@@ -138,7 +138,7 @@ extension RecordingFile {
                 throw failure(path, "another process writes it")
             }
             guard new >= 0 || isReplaceable(descriptor) else {
-                throw failure(path, "there is a file that is no recording; choose another name")
+                throw failure(path, "the file is not a recording; choose another name")
             }
             guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
                 throw failure(path, String(cString: strerror(errno)))

@@ -112,7 +112,7 @@ public final class ReplayTransport: HTTPTransport {
         guard let first = lines.first,
             let header = try? decoder.decode(RecordingHeader.self, from: Data(first)),
             header.format == RecordingHeader.current.format
-        else { throw .transport("\(path.visible):1: this is no recording") }
+        else { throw .transport("\(path.visible):1: this is not a recording") }
         guard header.version == RecordingHeader.current.version else {
             throw .transport("\(path.visible):1: this is a recording of version \(header.version), not of 1")
         }

@@ -44,7 +44,7 @@ import Testing
     func `Another file is left alone`(text: String) throws {
         try folder.write("recording", Array(text.utf8))
         let error = NetworkError.transport(
-            "\(path): cannot record there: there is a file that is no recording; choose another name")
+            "\(path): cannot record there: the file is not a recording; choose another name")
         #expect(throws: error) { try RecordingFile(path: path) }
         #expect(try folder.text("recording") == text)
     }
@@ -130,7 +130,7 @@ import Testing
 
     @Test func `A device is refused`() {
         let error = NetworkError.transport(
-            "/dev/full: cannot record there: there is a file that is no recording; choose another name")
+            "/dev/full: cannot record there: the file is not a recording; choose another name")
         #expect(throws: error) { try RecordingFile(path: "/dev/full") }
     }
 
@@ -155,7 +155,7 @@ import Testing
     @Test(arguments: ["", "x", "x\n", "{}\n", "{\"format\":\"http-recording\",\"version\":1}", "\n"])
     func `A foreign file is no recording`(text: String) throws {
         try folder.write("recording", Array(text.utf8))
-        #expect(throws: NetworkError.transport("\(path):1: this is no recording")) {
+        #expect(throws: NetworkError.transport("\(path):1: this is not a recording")) {
             try ReplayTransport(path: path)
         }
     }
