@@ -7,7 +7,7 @@ import TerminalKit
 enum Main {
     static func main() async {
         StandardDescriptors.fill()
-        // Pictures are decoded by this program run again: that must be found out before anything else is begun.
+        // This program is also the worker process that decodes pictures, which must be checked before anything else.
         PictureWorker.runIfAsked(CommandLine.arguments)
         await App.market(pictures: PictureProcess.current).main(hasSecrets: true)
     }

@@ -2,7 +2,7 @@ import CCurl
 import NetworkCore
 import Synchronization
 
-/// One request on its way: where it goes now, after redirects.
+/// A request in progress: its current target, after redirects.
 struct CurlCall: Sendable {
     var method: HTTPMethod
     /// Absolute, without user and fragment.

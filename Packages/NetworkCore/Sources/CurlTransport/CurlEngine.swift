@@ -6,7 +6,7 @@ import Synchronization
 /// Hands work to the one thread that uses libcurl, which starts with the first exchange and ends with
 /// `close`.
 final class CurlEngine: Sendable {
-    /// What other threads want done.
+    /// The requests of other threads.
     struct Inbox: Sendable {
         var starts: [CurlExchange] = []
         /// Their pipe has room again, or their pump has something.
@@ -17,9 +17,9 @@ final class CurlEngine: Sendable {
         var isEmpty: Bool { starts.isEmpty && resumes.isEmpty && cancels.isEmpty && !isClosed }
     }
 
-    /// What the thread waits for while it does not look into the inbox.
+    /// What the thread is waiting for while it does not check the inbox.
     enum Sleep: Sendable {
-        /// Nothing is under way.
+        /// Nothing is in progress.
         case forWork
         /// Those of a server, in libcurl.
         case forBytes
@@ -60,7 +60,7 @@ final class CurlEngine: Sendable {
     /// Ends every exchange with an error, and the thread.
     func close() { post { $0.isClosed = true } }
 
-    /// Returns when the thread has let go of everything and is over.
+    /// Returns when the thread has released everything and ended.
     func waitUntilClosed() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in

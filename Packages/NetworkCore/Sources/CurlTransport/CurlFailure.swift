@@ -9,8 +9,8 @@ import NetworkCore
     import Glibc
 #endif
 
-/// Says in words what libcurl says in numbers. The texts name the host and the port, and nothing else of the
-/// address: neither a query nor a password can be in them.
+/// Describes libcurl's error codes. The texts contain the host and the port but nothing else of the address, so neither
+/// a query nor a password.
 struct CurlFailure {
     private let code: CURLcode
     private let server: CurlOrigin
@@ -56,7 +56,7 @@ struct CurlFailure {
         }
     }
 
-    /// What a proxy answered that was asked for a tunnel.
+    /// The status with which a proxy rejected a tunnel.
     private var refusal: Int { ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE) }
 
     private var unreached: String {

@@ -1,17 +1,16 @@
 import CCurl
 public import NetworkCore
 
-/// Talks to servers over HTTP, with libcurl: HTTP/1.1, and HTTP/2 where TLS brings it. Connections are kept
-/// and shared; a body is unpacked on the way; redirects are followed and never take a secret to another
-/// origin.
+/// Sends HTTP requests with libcurl: HTTP/1.1, and HTTP/2 over TLS. Connections are reused; bodies are decompressed;
+/// redirects are followed, but never send a secret to another origin.
 ///
-/// One thread does the work. It starts with the first request and ends with `close()`, or when nobody holds
-/// the transport any more; what is under way then fails with `transport`.
+/// One thread does the work. It starts with the first request and ends with `close()` or with the last reference to the
+/// transport; exchanges in progress then fail with `transport`.
 public final class CurlTransport: HTTPTransport {
     private let engine: CurlEngine
 
-    /// Makes nothing yet: libcurl is loaded and its thread started by the first request. The environment is
-    /// that of the process: `https_proxy`, `no_proxy`, `SSL_CERT_FILE` and their like.
+    /// Creates a transport. libcurl is loaded and its thread started with the first request. The environment is that of
+    /// the process: `https_proxy`, `no_proxy`, `SSL_CERT_FILE` and so on.
     public init(_ options: CurlOptions = CurlOptions(), environment: [String: String] = [:]) {
         engine = CurlEngine(options: options, environment: CurlEnvironment(environment))
     }
@@ -24,28 +23,28 @@ public final class CurlTransport: HTTPTransport {
         try await send(request, progress: nil)
     }
 
-    /// - Throws: what `send` throws but `tooLarge`; what happens after the head, the stream throws.
+    /// - Throws: what `send` throws, except `tooLarge`; the stream throws what fails after the head.
     public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try await stream(request, progress: nil)
     }
 
-    /// The same, and tells how far it has come after every piece. `progress` is called on the thread that
-    /// moves all bytes, so it must be quick and must not wait.
+    /// Sends a request and reports its progress after every piece. `progress` is called on the thread that moves all
+    /// bytes, so it must be quick and must not block.
     public func send(
         _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(NetworkError) -> HTTPResponse {
         try await follow(CurlCall(request, isStreamed: false, options: engine.options, progress: progress))
     }
 
-    /// The same, and tells how far it has come, as with `send`.
+    /// Streams a request and reports its progress, as with `send`.
     public func stream(
         _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(NetworkError) -> HTTPResponse {
         try await follow(CurlCall(request, isStreamed: true, options: engine.options, progress: progress))
     }
 
-    /// Ends what is under way with an error, closes all connections and ends the thread; returns after that.
-    /// A closed transport stays closed.
+    /// Fails exchanges in progress, closes all connections and ends the thread, and returns after that. A closed
+    /// transport stays closed.
     public func close() async {
         engine.close()
         await engine.waitUntilClosed()
@@ -77,36 +76,36 @@ public final class CurlTransport: HTTPTransport {
     }
 }
 
-/// How patient and how generous a `CurlTransport` is.
+/// The timeouts and limits of a `CurlTransport`.
 public struct CurlOptions: Sendable {
-    /// Until a connection stands, TLS included.
+    /// The timeout of connecting, including TLS.
     public var connectLimit: Duration = .seconds(10)
-    /// Without a single byte in either direction. It does not run while the transport waits for a reader, or
-    /// for whoever makes the body that is sent.
+    /// The longest time without a byte in either direction. It does not run while the transport waits for the reader of
+    /// the answer, or for the producer of the body.
     public var stallLimit: Duration = .seconds(30)
-    /// For the whole exchange of a `send`, redirects included; `nil` for no limit. A `stream` has none: its
+    /// The timeout of the whole exchange of a `send`, including redirects; `nil` for none. A `stream` has none: its
     /// reader sets the pace.
     public var wholeLimit: Duration? = .seconds(120)
-    /// Of the body of a `send`, decompressed, in bytes.
+    /// The largest body of a `send`, decompressed, in bytes.
     public var maximumBodyBytes = 64 << 20
-    /// Of the heads of an answer, in bytes.
+    /// The largest head of an answer, in bytes.
     public var maximumHeadBytes = 256 << 10
-    /// How many bytes one compressed byte may become, from the first megabyte on.
+    /// The largest compression ratio, checked from the first megabyte on.
     public var maximumRatio = 200
-    /// How many redirects are followed. With none, the answer that redirects is given back.
+    /// The most redirects that are followed. With 0 the redirecting answer itself is returned.
     public var maximumRedirects = 5
     /// Header fields that go to the origin that was asked and never to one it redirects to, in addition to
     /// `Authorization`, `Proxy-Authorization` and `Cookie`.
     public var originOnlyHeaders: [String] = ["X-Api-Key"]
     /// Open connections to one host; more requests wait.
     public var connectionsPerHost = 64
-    /// What the client calls itself.
+    /// The value of `User-Agent`.
     public var userAgent = "Trellis"
 
     public init() {}
 }
 
-/// Notices when nothing comes or goes any more, by looking at libcurl's counts now and then.
+/// Detects a stalled transfer from libcurl's byte counts.
 struct CurlTraffic {
     private var count = -1
     private var changed: ContinuousClock.Instant?

@@ -3,7 +3,7 @@ package import Dispatch
 package import SQLCore
 
 extension DispatchQueue {
-    /// What blocking work gives, waited for without a thread of the cooperative pool.
+    /// Runs blocking work and returns its result, without blocking a thread of the cooperative pool.
     package func result<Value: Sendable>(
         _ work: @escaping @Sendable () throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {

@@ -6,12 +6,12 @@ public import SQLCore
     public import Foundation
 #endif
 
-/// Secrets in the keyring, else in a file of their owner's alone (``FileSecretStore``), else refused.
+/// Stores secrets in the keyring or, when that is not available, in a private file (``FileSecretStore``).
 ///
-/// For each name the file says where the newest secret is, also when that is the keyring, and each secret carries
-/// the number of its writing. So a keyring that comes and goes never brings an older secret back, a secret in the file
-/// is read without asking the keyring, and who never kept one causes no wait. A file or directory that others may
-/// use, a link and a foreign owner are refused, whatever the keyring says.
+/// For each name the file records where the newest secret is, even if that is the keyring, and each secret carries a
+/// generation number. So a keyring that comes and goes never brings back an older secret, a secret in the file is read
+/// without asking the keyring, and without any secret nothing waits for the keyring. A file or directory that others
+/// may use, a link or another owner is rejected, whatever the keyring says.
 public final class FallbackSecretStore: SecretStore {
     private let keyring: any SecretStore
     private let file: FileSecretStore
@@ -22,9 +22,9 @@ public final class FallbackSecretStore: SecretStore {
 
     /// - Parameters:
     ///   - keyring: throws when it cannot be used; the text says why and what to do.
-    ///   - path: the file. It and its directory are made by the first secret.
-    ///   - choice: what the user wants. What was kept by another choice is still read and forgotten.
-    ///   - now: orders secrets when the file was lost.
+    ///   - path: the file. It and its directory are created with the first secret.
+    ///   - choice: the user's choice. Secrets stored under another choice are still read and removed.
+    ///   - now: the clock, which orders secrets if the file was lost.
     public init(
         keyring: any SecretStore, path: String, choice: SecretChoice = .auto,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -37,7 +37,7 @@ public final class FallbackSecretStore: SecretStore {
         lock = ProcessLock(path: path + ".order")
     }
 
-    /// Where a secret is kept. The keyring is not asked.
+    /// Where a secret is stored, without asking the keyring.
     public func place(of name: String) async -> SecretPlace {
         do throws(StoreError) {
             guard let record = try await record(of: name) else { return .nowhere }
@@ -69,9 +69,8 @@ public final class FallbackSecretStore: SecretStore {
         return found.secret.map(Secret.init)
     }
 
-    /// Keeps a secret in the keyring, and nothing of it in the file; or in the file when the keyring cannot be
-    /// used, which ``place(of:)`` says then. Cancelling the task does not stop it: the secret may be the only one that
-    /// the other side still takes.
+    /// Stores a secret in the keyring, or in the file when the keyring is not available, as ``place(of:)`` then tells.
+    /// Cancelling the task does not stop it: the server may accept only this secret from now on.
     ///
     /// - Throws: ``StoreError/unavailable(_:)`` when the file is refused or cannot be made, or when the keyring was
     ///   chosen and cannot be used.
@@ -102,8 +101,8 @@ public final class FallbackSecretStore: SecretStore {
         try await write(SecretRecord(generation: generation, keyring: .newest), name)
     }
 
-    /// Forgets a secret, also when the task is cancelled. A keyring that cannot be used keeps its copy, which is
-    /// never read again.
+    /// Removes a secret, even if the task is cancelled. A keyring that is not available keeps its copy, which is never
+    /// read again.
     public func remove(named name: String) async throws(StoreError) {
         try await toItsEnd { () async throws(StoreError) in
             guard try await self.record(of: name) != nil else { return }
@@ -119,7 +118,7 @@ public final class FallbackSecretStore: SecretStore {
         }
     }
 
-    /// Runs `work` in a task that nobody cancels.
+    /// Runs `work` in a task that is not cancelled with the caller's.
     private func toItsEnd(
         _ work: @escaping @Sendable () async throws(StoreError) -> Void
     ) async throws(StoreError) {
@@ -167,20 +166,20 @@ public final class FallbackSecretStore: SecretStore {
     }
 }
 
-/// A secret with its place in the order of writing, as a text for a store of secrets.
+/// A secret with its generation, encoded as text for a secret store.
 private struct SecretRecord: Codable {
-    /// What the keyring holds of the same name.
+    /// What the keyring holds under the same name.
     enum Keyring: String, Codable {
         case empty
-        /// Perhaps one that is not to be used any more.
+        /// Possibly an outdated secret.
         case older
-        /// The one to be used.
+        /// The current secret.
         case newest
     }
 
-    /// Larger than that of everything written before.
+    /// Larger than the generation of everything written before.
     var generation: Int64
-    /// `nil` when it is elsewhere or was forgotten.
+    /// `nil` when it is in the keyring or was removed.
     var secret: String?
     var keyring: Keyring
     /// Why it is not in the keyring.
@@ -193,7 +192,7 @@ private struct SecretRecord: Codable {
         self.reason = reason
     }
 
-    /// `nil` when it is no record.
+    /// `nil` when the text is not a record.
     init?(_ kept: Secret) {
         guard let record = try? JSONDecoder().decode(Self.self, from: Data(kept.revealed.utf8)) else {
             return nil

@@ -11,21 +11,21 @@ import Synchronization
     import Glibc
 #endif
 
-/// Bytes by key in the files of a folder, for what can be fetched again, such as pictures.
+/// A cache of bytes by key in the files of a folder, for what can be fetched again, such as pictures.
 ///
-/// It may forget anything at any time, and never fails. It outlives the process. Several processes may use
-/// one folder; its cap is then exceeded by no more than what another wrote since this one last looked, which
-/// it does when it saves and the folder has changed. A file that is damaged, that others may read or that is
-/// a link is removed; files with other names than the cache's are left alone and do not count.
+/// It may drop entries at any time, and never fails. Entries outlive the process. Several processes may share a folder;
+/// its cap may then be exceeded by what the others wrote since this one last listed the folder, which it does before
+/// saving if the folder has changed. A file that is damaged, readable by others or a link is removed; files whose names
+/// are not the cache's are left alone and do not count.
 public final class FileByteCache: Sendable {
-    /// Used by the queue's work alone.
+    /// Only used on the queue.
     private let folder: Mutex<CacheFolder>
     private let queue = DispatchQueue(label: "trellis.cache")
 
     /// - Parameters:
-    ///   - folder: the cache's own. It is made by the first bytes, for its owner alone (0700).
-    ///   - byteCap: never exceeded: the sizes of the files, with an allowance of 512 bytes for each. Those
-    ///     that were not used for the longest time are removed before others are written.
+    ///   - folder: a folder of the cache's own. It is created with the first entry, for its owner only (0700).
+    ///   - byteCap: the most bytes of all files, with an allowance of 512 bytes for each. The least recently used are
+    ///     removed before others are written.
     public convenience init(folder: String, byteCap: Int) {
         self.init(folder: folder, byteCap: byteCap) {}
     }
@@ -34,14 +34,14 @@ public final class FileByteCache: Sendable {
         self.folder = Mutex(CacheFolder(path: folder, byteCap: max(0, byteCap), written: written))
     }
 
-    /// `nil` when there are none, or none any more, and in a task that was cancelled.
+    /// The bytes for a key; `nil` when there are none, or the task is cancelled.
     public func bytes(for key: String) async -> [UInt8]? {
         try? await queue.result { () throws(StoreError) in
             try self.folder.withLock { folder throws(StoreError) in try folder.bytes(for: key) }
         }
     }
 
-    /// Keeps bytes in the place of the key's last ones, where it can be.
+    /// Stores bytes for a key in place of earlier ones, if possible.
     public func save(_ bytes: [UInt8], for key: String) async {
         try? await queue.result { () throws(StoreError) in
             try self.folder.withLock { folder throws(StoreError) in try folder.save(bytes, for: key) }
@@ -55,7 +55,7 @@ public final class FileByteCache: Sendable {
         }
     }
 
-    /// Bytes in use, with the allowance for each file.
+    /// The bytes in use, including the allowance for each file.
     public func size() async -> Int {
         let size = try? await queue.result { () throws(StoreError) in
             try self.folder.withLock { folder throws(StoreError) in try folder.size() }
@@ -64,19 +64,18 @@ public final class FileByteCache: Sendable {
     }
 }
 
-/// The files of a ``FileByteCache`` and how recently each was used. Every call blocks, and what fails is
-/// forgotten.
+/// The files of a ``FileByteCache`` and their times of last use. Every call blocks.
 struct CacheFolder {
-    /// Added to a file's size, for what the file system keeps of it.
+    /// Added to each file's size, for its entry in the file system.
     static let allowance = 512
 
     let path: String
     let byteCap: Int
-    /// Called when the bytes are in the folder and do not have their name yet.
+    /// Called when the bytes are written under a temporary name.
     let written: @Sendable () -> Void
 
     private var files = LRUMap<String, Void>()
-    /// When the folder had changed as it was looked at; `nil` before that.
+    /// The folder's time of change when it was last listed; `nil` before that.
     private var seen: FileTime?
     /// The newest time of use, later than any before.
     private var newest = FileTime(seconds: 0, nanoseconds: 0)
@@ -87,7 +86,7 @@ struct CacheFolder {
         self.written = written
     }
 
-    /// Of the files and an allowance for each.
+    /// The bytes of all files, with an allowance for each.
     mutating func size() throws(StoreError) -> Int {
         try look()
         return files.cost
@@ -142,8 +141,8 @@ struct CacheFolder {
         seen = nil
     }
 
-    /// Learns which files there are when the folder has changed since the last look. The first look clears
-    /// away what a killed process did not finish.
+    /// Lists the files if the folder has changed since the last time. The first time removes what a killed process left
+    /// unfinished.
     private mutating func look() throws(StoreError) {
         let changed = FileTime.facts(path)?.changed
         guard seen == nil || changed != seen else { return }
@@ -170,7 +169,7 @@ struct CacheFolder {
         newest.set(on: file(name).path)
     }
 
-    /// `false` when the file cannot be removed, and counts on.
+    /// `false` when the file cannot be removed, and still counts.
     @discardableResult
     private mutating func remove(_ name: String) -> Bool {
         guard unlink(file(name).path) == 0 || errno == ENOENT else { return false }
@@ -179,20 +178,20 @@ struct CacheFolder {
     }
 }
 
-/// What a file of a ``FileByteCache`` holds: a mark, how long the key is, a hash of all that follows, the
-/// key, the bytes. Numbers are little-endian.
+/// The format of the files of a ``FileByteCache``: a magic number, the length of the key, a hash of all that follows,
+/// the key, the bytes. Numbers are little-endian.
 enum CacheFile {
     private static let mark = Array("TFC1".utf8)
     private static let headerSize = 16
 
-    /// The name of the key's file. Another key may have the same.
+    /// The file name for a key. Another key may have the same.
     static func name(of key: String) -> String {
         var hash = StableHash()
         hash.combine(key.utf8)
         return hash.value.hexadecimal
     }
 
-    /// Whether a file of this name may be one of the cache's.
+    /// Whether a file of this name may belong to the cache.
     static func isName(_ name: String) -> Bool {
         name.utf8.count == 16
             && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
@@ -209,7 +208,7 @@ enum CacheFile {
         return contents + key + bytes
     }
 
-    /// The key and the bytes; `nil` when that is not what was written.
+    /// The key and the bytes; `nil` when the file is damaged.
     static func read(_ contents: [UInt8]) -> (key: ArraySlice<UInt8>, bytes: ArraySlice<UInt8>)? {
         guard contents.count >= headerSize, contents.starts(with: mark) else { return nil }
         let keySize = number(contents[4..<8])
@@ -236,7 +235,7 @@ enum CacheFile {
     }
 }
 
-/// A time as a file system keeps it.
+/// A time as a file system stores it.
 struct FileTime: Comparable {
     let seconds: Int
     let nanoseconds: Int
@@ -247,7 +246,7 @@ struct FileTime: Comparable {
         return FileTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
     }
 
-    /// The size of a file or folder and when it changed; of a link itself. `nil` when there is none.
+    /// The size and time of change of a file or folder, or of a link itself; `nil` when there is none.
     static func facts(_ path: String) -> (size: Int, changed: FileTime)? {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return nil }
@@ -265,7 +264,7 @@ struct FileTime: Comparable {
             : FileTime(seconds: seconds + 1, nanoseconds: 0)
     }
 
-    /// Makes this the time of a file's last change, where that can be.
+    /// Sets a file's time of change to this, if possible.
     func set(on path: String) {
         let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
         let times = [time, time]

@@ -7,17 +7,17 @@ public import SQLCore
     import Foundation
 #endif
 
-/// Secrets in a file of their owner's alone (0600, in a directory of 0700).
+/// Stores secrets in a file that only its owner can read (0600, in a directory of 0700).
 ///
-/// A file or directory that others may look into is refused, and so is a symbolic link: a secret that somebody
-/// else may have read or put there is none.
+/// A file or directory that others can access is rejected, and so is a symbolic link: somebody else may have read or
+/// planted the secret.
 public final class FileSecretStore: SecretStore {
     private let file: PrivateFile
     private let lock: FileLock
-    /// Waiting for the lock and the disk happens here, not on the cooperative pool.
+    /// Waits for the lock and the disk here, not on the cooperative pool.
     private let queue = DispatchQueue(label: "trellis.secrets")
 
-    /// - Parameter path: the file. It and its directory are made by the first secret.
+    /// - Parameter path: the file. It and its directory are created with the first secret.
     public init(path: String) {
         file = PrivateFile(path: path, isSecret: true)
         lock = FileLock(path: path + ".lock", limit: 10)

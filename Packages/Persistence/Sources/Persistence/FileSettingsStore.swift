@@ -7,20 +7,19 @@ public import SQLCore
     import Foundation
 #endif
 
-/// Settings in a JSON file that people may edit.
+/// Stores settings in a JSON file that people may edit.
 ///
-/// An update keeps keys that it does not know, so an older version of the program does not
-/// throw away the settings of a newer one.
+/// An update keeps unknown keys, so that an older version of the program does not drop the settings of a newer one.
 public final class FileSettingsStore<Settings: Codable & Sendable & Equatable>: SettingsStore {
     private let file: PrivateFile
     private let lock: FileLock
     private let fallback: Settings
-    /// Waiting for the lock and the disk happens here, not on the cooperative pool.
+    /// Waits for the lock and the disk here, not on the cooperative pool.
     private let queue = DispatchQueue(label: "trellis.settings")
 
     /// - Parameters:
-    ///   - path: the file. It and its directory are made by the first update.
-    ///   - fallback: what there is before that.
+    ///   - path: the file. It and its directory are created with the first update.
+    ///   - fallback: the settings before that.
     public init(path: String, default fallback: Settings) {
         file = PrivateFile(path: path)
         lock = FileLock(path: path + ".lock", limit: 10)
@@ -88,7 +87,7 @@ extension FileSettingsStore {
         try JSONDecoder().decode(JSONTree.self, from: JSONEncoder().encode(settings))
     }
 
-    /// Where the file is wrong, without quoting what it holds.
+    /// What is wrong with the file, without quoting its content.
     private static func reason(_ error: any Error) -> String {
         let path: [any CodingKey]
         switch error as? DecodingError {
@@ -104,7 +103,7 @@ extension FileSettingsStore {
     }
 }
 
-/// Any JSON, to carry along what this version of the program does not know.
+/// Any JSON value, to keep what this version of the program does not know.
 private enum JSONTree: Hashable, Sendable, Codable {
     case null
     case bool(Bool)
@@ -146,7 +145,7 @@ private enum JSONTree: Hashable, Sendable, Codable {
         }
     }
 
-    /// This tree with those keys of `file` that `known` lacks: the ones a newer version wrote.
+    /// This value plus those keys of `file` that are not in `known`: the ones of a newer version.
     func keepingUnknown(of file: JSONTree, known: JSONTree) -> JSONTree {
         guard case .object(var new) = self, case .object(let file) = file, case .object(let known) = known
         else { return self }

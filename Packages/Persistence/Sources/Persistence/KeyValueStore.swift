@@ -1,40 +1,42 @@
 public import SQLCore
 import Synchronization
 
-/// Bytes by name, for small things that must last: sign-in state, recent searches, marks.
+/// Stores bytes by key, for small values that must last: sign-in state, recent searches, read marks.
+///
+///     try await store.set(Array("ko".utf8), for: "language")
+///     let language = try await store.value(for: "language")
 ///
 /// Keys are compared byte by byte, so two spellings of one letter are two keys.
 public protocol KeyValueStore: Sendable {
     /// `nil` when there is none.
     func value(for key: String) async throws(StoreError) -> [UInt8]?
 
-    /// Puts a value in the place of the old one; `nil` removes it.
+    /// Replaces a value; `nil` removes it.
     func set(_ value: [UInt8]?, for key: String) async throws(StoreError)
 
-    /// Everything whose key begins with `prefix`, in the order of the keys' bytes.
+    /// All entries whose keys begin with `prefix`, ordered by the bytes of their keys.
     func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry]
 
-    /// Changes several values in one step: nobody else, in no process, reads or writes them in between. All of the change
-    /// is kept, or nothing when it throws.
+    /// Changes several values atomically, also with respect to other processes. When `body` throws, nothing is changed.
     func transaction<Result: Sendable>(
         _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result
 
-    /// Removes everything whose key begins with `prefix`; "" removes all.
+    /// Removes all entries whose keys begin with `prefix`; "" removes all.
     func removeAll(withPrefix prefix: String) async throws(StoreError)
 }
 
-/// The values of a store while they are changed in one step.
+/// The values of a store inside a transaction.
 public protocol KeyValueTransaction {
-    /// With what was changed in this step before; `nil` when there is none.
+    /// The value, including changes of this transaction; `nil` when there is none.
     func value(for key: String) throws(StoreError) -> [UInt8]?
 
-    /// Puts a value in the place of the old one; `nil` removes it.
+    /// Replaces a value; `nil` removes it.
     func set(_ value: [UInt8]?, for key: String) throws(StoreError)
 }
 
 extension KeyValueStore {
-    /// Changes a value in one step: nobody else, in no process, reads or writes it in between.
+    /// Changes a value atomically, also with respect to other processes.
     @discardableResult
     public func update<Result: Sendable>(
         _ key: String, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
@@ -60,7 +62,7 @@ public struct KeyValueEntry: Hashable, Sendable {
     }
 }
 
-/// A store that lasts as long as the object: for tests and trials.
+/// A store in memory, for tests.
 public final class InMemoryKeyValueStore: KeyValueStore {
     private let values = Mutex<[ByteKey: [UInt8]]>([:])
 
@@ -105,7 +107,7 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     }
 }
 
-/// A key compared by its UTF-8 bytes, as a database does and `String` does not.
+/// A key compared by its UTF-8 bytes, like in a database and unlike `String`.
 struct ByteKey: Hashable, Comparable {
     let text: String
 

@@ -9,18 +9,18 @@ public import SQLCore
     import Musl
 #endif
 
-/// A document that its owner alone can read (0600), in a directory of any kind.
+/// Writes documents that only their owner can read (0600), in any directory.
 public enum OwnerFile {
     private static let queue = DispatchQueue(label: "trellis.documents")
 
-    /// Puts a document in the place of whatever file or link had its name; a crash leaves the old or the new one.
+    /// Replaces a file or link by a document; a crash leaves the old or the new one.
     ///
     /// - Parameters:
-    ///   - bytes: what it says.
-    ///   - path: where it goes.
-    ///   - isReplacing: whether a file or link that has the name may go.
+    ///   - bytes: the content.
+    ///   - path: the path of the file.
+    ///   - isReplacing: whether an existing file or link may be replaced.
     /// - Throws: ``StoreError``, with the path and the system's reason; ``StoreError/unavailable(_:)`` when
-    ///   something else has the name, such as a pipe, or when it is taken and may not go.
+    ///   the path is taken by something else, such as a pipe, or exists and may not be replaced.
     public static func write(
         _ bytes: [UInt8], to path: String, replacing isReplacing: Bool = true
     ) async throws(StoreError) {
@@ -29,10 +29,10 @@ public enum OwnerFile {
             if lstat(path, &facts) == 0, ![S_IFREG, S_IFLNK, S_IFDIR].contains(facts.st_mode & S_IFMT) {
                 throw .unavailable("\(path) is not a file")
             }
-            // A name that no file of the directory's owner has.
+            // A name that is not in use.
             let scratch = path + "." + String(UInt64.random(in: .min ... .max), radix: 36)
             try PrivateFile(path: scratch).replace(with: bytes)
-            // A link takes no name that is there.
+            // `link` fails if the name is taken.
             let isThere = isReplacing ? rename(scratch, path) == 0 : link(scratch, path) == 0
             let code = errno
             if !(isReplacing && isThere) { unlink(scratch) }

@@ -8,10 +8,10 @@ import SQLCore
     import Musl
 #endif
 
-/// A small file for its owner alone, replaced as a whole.
+/// A small file that only its owner may change, replaced as a whole.
 struct PrivateFile: Sendable {
     let path: String
-    /// Whether others may not even look into the file and its directory; otherwise they may not change the file.
+    /// Whether others may not even read the file and its directory.
     var isSecret = false
 
     /// The contents; `nil` when there is no file.
@@ -37,7 +37,7 @@ struct PrivateFile: Sendable {
         return try readAll(descriptor, Int(facts.st_size), limit)
     }
 
-    /// Refuses a directory of a secret that others may look into, where it is there already.
+    /// Rejects an existing directory of a secret that others can access.
     ///
     /// - Throws: ``StoreError/unavailable(_:)``.
     func checkDirectory() throws(StoreError) {
@@ -65,8 +65,8 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Puts `bytes` in the place of the file. A crash at any moment leaves the old or the new one.
-    /// The caller holds a lock: two at once would use one temporary file.
+    /// Replaces the file by `bytes`. A crash leaves the old or the new one. The caller holds a lock, because two calls
+    /// at once would use one temporary file.
     func replace(with bytes: [UInt8]) throws(StoreError) {
         let temporary = PrivateFile(path: path + ".new")
         unlink(temporary.path)
@@ -75,8 +75,8 @@ struct PrivateFile: Sendable {
         try syncDirectory()
     }
 
-    /// Makes the file where nothing has its name; when that fails, there is none. Synced, its bytes are on the disk
-    /// when this returns, and its name after `syncDirectory`.
+    /// Creates the file if its name is free; a failure leaves no file. If synced, its bytes are on the disk when this
+    /// returns, and its name after `syncDirectory`.
     func create(_ bytes: [UInt8], isSynced: Bool = true) throws(StoreError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failed(making: true) }
@@ -90,7 +90,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Makes the directories that are missing, for the owner alone.
+    /// Creates missing directories, for the owner only.
     func makeDirectory() throws(StoreError) { try OwnedFolder.make(directory) }
 
     private var directory: String { OwnedFolder.split(path).folder }
@@ -99,7 +99,7 @@ struct PrivateFile: Sendable {
         .malformed("\(path) is larger than \(limit) bytes: make it smaller, or move it away")
     }
 
-    /// The system's last error, which was about this file.
+    /// The system's last error, about this file.
     func failed(
         making: Bool = false, _ other: (String) -> StoreError = { .unavailable($0) }
     ) -> StoreError {
@@ -131,11 +131,11 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Puts the names in the file's directory on the disk.
+    /// Syncs the names in the file's directory to the disk.
     func syncDirectory() throws(StoreError) { try OwnedFolder.sync(directory) }
 }
 
-/// The system's call, which the method of the same name would hide.
+/// The system call, which the method of the same name would shadow.
 private func readBytes(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -14,8 +14,8 @@ public import SQLCore
 #endif
 import Dispatch
 
-/// Small files of one kind that other programs, such as an editor, may write to, in a folder of their owner's alone
-/// (files 0600, folder 0700). Symbolic links and what others may read or change are refused.
+/// A private folder of small files that other programs, such as an editor, may write to (files 0600, folder 0700).
+/// Symbolic links and files that others can access are rejected.
 public struct PrivateFolder: Sendable {
     /// A file as the folder lists it.
     public struct Entry: Hashable, Sendable {
@@ -27,11 +27,11 @@ public struct PrivateFolder: Sendable {
     /// The largest file that is read, in bytes.
     public let sizeLimit: Int
     private let queue = DispatchQueue(label: "trellis.folder")
-    /// How many seconds to wait for others who make a file.
+    /// How many seconds to wait while others create a file.
     private static let lockLimit = 10
 
     /// - Parameters:
-    ///   - path: the folder. It is made by the first file.
+    ///   - path: the folder. It is created with the first file.
     ///   - sizeLimit: the largest file that is read, in bytes.
     public init(path: String, sizeLimit: Int) {
         self.path = path
@@ -41,8 +41,8 @@ public struct PrivateFolder: Sendable {
     /// Where a file is, for a program that opens it.
     public func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// The files, in no order. Empty when there is no folder. Names that begin with a dot, links and directories are
-    /// not listed.
+    /// The files, in no particular order; empty when there is no folder. Names that begin with a dot, links and
+    /// directories are left out.
     ///
     /// - Throws: ``StoreError``.
     public func entries() async throws(StoreError) -> [Entry] {
@@ -53,7 +53,7 @@ public struct PrivateFolder: Sendable {
 
     /// The contents of a file; `nil` when there is none.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` for a file that others may look into or that is none.
+    /// - Throws: ``StoreError/unavailable(_:)`` for a file that others can access, or something that is not a file.
     public func read(_ name: String) async throws(StoreError) -> [UInt8]? {
         try await queue.result { () throws(StoreError) in
             try self.file(name).checkDirectory()
@@ -61,13 +61,13 @@ public struct PrivateFolder: Sendable {
         }
     }
 
-    /// Makes a file with these bytes under a name of its own. A crash leaves the whole file or none.
+    /// Creates a file with these bytes under a new name. A crash leaves the whole file or none.
     ///
     /// - Parameters:
-    ///   - bytes: what the file holds.
-    ///   - name: chooses the name, given those of everything that is there; nobody else chooses meanwhile.
+    ///   - bytes: the content.
+    ///   - name: chooses the name, given all names in the folder; nobody else chooses at the same time.
     /// - Returns: the file.
-    /// - Throws: ``StoreError``, also when the name is taken, which then stays as it is.
+    /// - Throws: ``StoreError``, also when the name is taken.
     public func create(
         _ bytes: [UInt8], name: @escaping @Sendable (_ taken: [String]) -> String
     ) async throws(StoreError) -> Entry {
@@ -103,7 +103,7 @@ public struct PrivateFolder: Sendable {
 
     private func file(_ name: String) -> PrivateFile { PrivateFile(path: path(of: name), isSecret: true) }
 
-    /// Of everything but what begins with a dot.
+    /// All names that do not begin with a dot.
     func names() throws(StoreError) -> [String] {
         try file("-").checkDirectory()
         guard let directory = opendir(path) else {
@@ -113,7 +113,7 @@ public struct PrivateFolder: Sendable {
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
-            // The system's record ends after the name, which may be shorter than the field that is declared.
+            // The system's record ends after the name, which may be shorter than the declared field.
             let record = UnsafeRawPointer(entry)
             let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
             let name = String(cString: (record + offset).assumingMemoryBound(to: CChar.self))
@@ -122,7 +122,7 @@ public struct PrivateFolder: Sendable {
         return names
     }
 
-    /// `nil` for what is no file.
+    /// `nil` for something that is not a file.
     private func entry(_ name: String) -> Entry? {
         var facts = stat()
         guard lstat(path(of: name), &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -9,10 +9,12 @@ public import SQLCore
     import Glibc
 #endif
 
-/// A lock among the processes and tasks of one user, for asynchronous work such as renewing a token that may be used
-/// once.
+/// A lock shared by the processes and tasks of one user, for asynchronous work such as renewing a token that can be
+/// used only once.
 ///
-/// It is a file (0600, in a directory of 0700). The system lets go of it when the process that holds it dies.
+///     let token = try await lock.exclusively { await renewedToken() }
+///
+/// The lock is a file (0600, in a directory of 0700). The system releases it when the process that holds it dies.
 public struct ProcessLock: Sendable {
     private let file: PrivateFile
     private let lock: FileLock
@@ -20,20 +22,20 @@ public struct ProcessLock: Sendable {
     private let queue = DispatchQueue(label: "trellis.lock")
 
     /// - Parameters:
-    ///   - path: the lock's file, which nothing else is kept in. It and its directory are made when first needed.
-    ///   - limit: how long to wait for others.
+    ///   - path: the lock's file, which holds no data. It and its directory are created when first needed.
+    ///   - limit: how long to wait for the lock.
     public init(path: String, limit: Duration = .seconds(10)) {
         file = PrivateFile(path: path, isSecret: true)
         self.limit = limit
         lock = FileLock(path: path, limit: max(1, Int(limit.components.seconds)))
     }
 
-    /// Runs `body` while nobody else holds the lock, and gives what it returned or threw. No thread is held up
-    /// while it waits. A holder that asks again waits for itself until the limit.
+    /// Runs `body` while holding the lock, and returns or throws what it does. Waiting blocks no thread. The lock is
+    /// not recursive: a holder that asks again waits for itself until the limit.
     ///
     /// - Throws: ``StoreError/busy(seconds:)`` when others held it for longer than the limit,
-    ///   ``StoreError/cancelled`` when the task was cancelled meanwhile, ``StoreError/unavailable(_:)`` when there
-    ///   can be no such file or others may use its directory. `body` did not run then.
+    ///   ``StoreError/cancelled`` when the task was cancelled meanwhile, ``StoreError/unavailable(_:)`` when the file
+    ///   cannot be created or others can access its directory. `body` did not run then.
     public func exclusively<Value, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws(Failure) -> Value
@@ -65,13 +67,13 @@ public struct ProcessLock: Sendable {
     }
 }
 
-/// A lock among processes: a file beside the one it guards, which is never replaced.
+/// A lock shared by processes: a file beside the one it guards, which is never replaced.
 struct FileLock {
     let path: String
     /// Seconds to wait before ``StoreError/busy(seconds:)``.
     let limit: Int
 
-    /// Runs `body` while nobody else holds the lock. The system lets go of it when a process dies.
+    /// Runs `body` while holding the lock. The system releases it when the process dies.
     func held<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         let descriptor = try opened()
         defer { release(descriptor) }
@@ -83,14 +85,14 @@ struct FileLock {
         return try body()
     }
 
-    /// The lock's file. Closing it lets go of the lock.
+    /// Opens the lock's file. Closing it releases the lock.
     func opened() throws(StoreError) -> CInt {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreError(system: errno, at: path, isMaking: true) }
         return descriptor
     }
 
-    /// `false` when somebody else holds the lock. Any number may share it while nobody has it alone.
+    /// Takes the lock, exclusively or shared; `false` when somebody else holds it.
     func take(_ descriptor: CInt, sharing: Bool = false) throws(StoreError) -> Bool {
         if flock(descriptor, (sharing ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else {
@@ -99,7 +101,7 @@ struct FileLock {
         return false
     }
 
-    /// Lets go of the lock at once, also while a child that is being started still has the file open.
+    /// Releases the lock at once, even if a child process that is being started still has the file open.
     func release(_ descriptor: CInt) {
         flock(descriptor, LOCK_UN)
         close(descriptor)

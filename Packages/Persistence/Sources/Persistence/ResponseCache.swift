@@ -7,36 +7,36 @@ import Synchronization
     public import Foundation
 #endif
 
-/// Answers kept to be shown again, up to a number of bytes; the one unused for longest leaves first.
+/// A cache of responses up to a number of bytes, which evicts the least recently used first.
 ///
-/// A cache may forget at any time and never fails.
+/// It may drop entries at any time, and never fails.
 public protocol ResponseCache: Sendable {
-    /// `nil` when there is none, or when it is too old even to be shown.
+    /// The response for a key; `nil` when there is none, or it is too old even to be shown as stale.
     func entry(for key: String) async -> CachedResponse?
 
-    /// Keeps an answer in the place of the old one. One that is larger than the cache is not kept.
+    /// Stores a response in place of the old one. One that is larger than the cache is not stored.
     ///
     /// - Parameters:
-    ///   - bytes: what to keep.
-    ///   - key: names the answer, and everybody it is for: keys of two accounts must differ.
-    ///   - lifetime: after this the answer is stale.
+    ///   - bytes: the response.
+    ///   - key: identifies the response and its account: keys of two accounts must differ.
+    ///   - lifetime: the time after which the response is stale.
     func save(_ bytes: [UInt8], for key: String, lifetime: Duration) async
 
     func remove(for key: String) async
 
     func clear() async
 
-    /// Bytes in use: answers, keys, and an allowance for each entry.
+    /// The bytes in use: responses, keys, and an allowance for each entry.
     func size() async -> Int
 }
 
-/// An answer that was kept, and how old it is.
+/// A cached response and its age.
 public struct CachedResponse: Hashable, Sendable {
     public var bytes: [UInt8]
     public var savedAt: Date
     /// Time since it was saved, never negative.
     public var age: Duration
-    /// It has outlived its lifetime: good enough to show while a new one is fetched.
+    /// Whether it has exceeded its lifetime: good enough to show while a new one is fetched.
     public var isStale: Bool
 
     public init(bytes: [UInt8], savedAt: Date, age: Duration, isStale: Bool) {
@@ -47,7 +47,7 @@ public struct CachedResponse: Hashable, Sendable {
     }
 }
 
-/// A cache that lasts as long as the object.
+/// A cache in memory.
 public final class InMemoryResponseCache: ResponseCache {
     private struct Entry {
         let bytes: [UInt8]
@@ -61,7 +61,7 @@ public final class InMemoryResponseCache: ResponseCache {
 
     /// - Parameters:
     ///   - byteCap: never exceeded; keys and an allowance for each entry count.
-    ///   - keepStale: how long an answer may be shown after it went stale.
+    ///   - keepStale: how long a stale response may be shown.
     ///   - now: the clock.
     public init(
         byteCap: Int, keepStale: Duration = .seconds(7 * 86_400),
@@ -98,9 +98,9 @@ public final class InMemoryResponseCache: ResponseCache {
     public func size() async -> Int { entries.withLock { $0.cost } }
 }
 
-/// When an answer was saved and goes stale, in milliseconds since 1970.
+/// When a response was saved and becomes stale, in milliseconds since 1970.
 struct CacheDates: Hashable, Sendable {
-    /// Dates that can be meant, up to the year 33658: sums with them cannot overflow.
+    /// Plausible dates, up to the year 33658: their sums cannot overflow.
     private static let plausible = 0...1_000_000_000_000_000
 
     let savedAt: Int
@@ -115,7 +115,7 @@ struct CacheDates: Hashable, Sendable {
         self.init(savedAt: now, expiresAt: now + Self.milliseconds(lifetime))
     }
 
-    /// `nil` when the answer has been stale for longer than `keepStale`, or its dates cannot be meant.
+    /// `nil` when the response has been stale for longer than `keepStale`, or its dates are not plausible.
     func response(_ bytes: [UInt8], now: Int, keepStale: Duration) -> CachedResponse? {
         guard Self.plausible.contains(savedAt), Self.plausible.contains(expiresAt) else { return nil }
         guard now < expiresAt + Self.milliseconds(keepStale) else { return nil }
@@ -124,16 +124,16 @@ struct CacheDates: Hashable, Sendable {
             age: .milliseconds(max(0, now - savedAt)), isStale: now >= expiresAt)
     }
 
-    /// Bytes that an entry counts for, an allowance for its row and index included.
+    /// The bytes that an entry counts for, including an allowance for its row and index.
     static func cost(_ bytes: [UInt8], _ key: String) -> Int { bytes.count + key.utf8.count + 128 }
 
-    /// Zero for a date that cannot be meant.
+    /// Zero for a date that is not plausible.
     static func milliseconds(_ date: Date) -> Int {
         let found = Int(exactly: (date.timeIntervalSince1970 * 1_000).rounded()) ?? 0
         return plausible.contains(found) ? found : 0
     }
 
-    /// Between none and a hundred years.
+    /// The duration in milliseconds, clamped to a hundred years.
     static func milliseconds(_ duration: Duration) -> Int {
         let (seconds, attoseconds) = duration.components
         guard seconds >= 0, seconds < 3_155_760_000 else { return seconds < 0 ? 0 : 3_155_760_000_000 }

@@ -1,9 +1,9 @@
 public import SQLCore
 
-/// Bytes by name in a table.
+/// A key-value store in a table.
 public struct SQLKeyValueStore: KeyValueStore {
-    /// The table's history, for a database that holds nothing else. A database that holds more
-    /// puts these steps among its own, with their numbers.
+    /// The migrations of the table, for a database that holds nothing else. A database that holds more includes these
+    /// steps among its own, with their numbers.
     public static let migrations = [
         Migration(version: 1, name: "key-value table") { connection throws(StoreError) in
             let dialect = connection.dialect
@@ -19,7 +19,7 @@ public struct SQLKeyValueStore: KeyValueStore {
 
     private let database: any Database
 
-    /// - Parameter database: one whose schema has the steps of ``migrations``.
+    /// - Parameter database: a database whose schema includes ``migrations``.
     public init(database: any Database) {
         self.database = database
     }
@@ -68,7 +68,7 @@ public struct SQLKeyValueStore: KeyValueStore {
         }
     }
 
-    /// From the prefix to a byte that no UTF-8 text has.
+    /// The range from the prefix to the prefix with a byte that no UTF-8 text contains.
     private static func range(_ prefix: String) -> [SQLValue] {
         let bytes = Array(prefix.utf8)
         return [.blob(bytes), .blob(bytes + [0xFF])]

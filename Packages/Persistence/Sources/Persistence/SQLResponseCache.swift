@@ -5,10 +5,10 @@
 #endif
 public import SQLCore
 
-/// A cache in a table. Give it a database of its own, with `durability: .normal` and a short
-/// busy limit: losing it costs nothing, and waiting for it is worse than doing without.
+/// A response cache in a table. Give it a database of its own, with `durability: .normal` and a short busy limit:
+/// losing it costs little, and waiting for it is worse than a miss.
 public struct SQLResponseCache: ResponseCache {
-    /// The tables' history, for a database that holds nothing else.
+    /// The migrations of the tables, for a database that holds nothing else.
     public static let migrations = [
         Migration(version: 1, name: "response cache") { connection throws(StoreError) in
             let dialect = connection.dialect
@@ -30,7 +30,7 @@ public struct SQLResponseCache: ResponseCache {
         }
     ]
 
-    /// Uses within this time of the last noted one are not written down.
+    /// A use is only recorded if the last recorded one is older than this, in milliseconds.
     private static let useGranularity = 60_000
 
     private let database: any Database
@@ -39,9 +39,9 @@ public struct SQLResponseCache: ResponseCache {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - database: one whose schema has the steps of ``migrations``.
+    ///   - database: a database whose schema includes ``migrations``.
     ///   - byteCap: never exceeded; keys and an allowance for each entry count.
-    ///   - keepStale: how long an answer may be shown after it went stale.
+    ///   - keepStale: how long a stale response may be shown.
     ///   - now: the clock.
     public init(
         database: any Database, byteCap: Int, keepStale: Duration = .seconds(7 * 86_400),
@@ -139,7 +139,7 @@ extension SQLResponseCache {
         try addToSize(-cost, connection)
     }
 
-    /// Removes what was unused for longest until no more than `bytes` are left.
+    /// Evicts the least recently used until at most `bytes` are left.
     private static func makeRoom(_ bytes: Int, _ connection: any SQLConnection) throws(StoreError) {
         var size = try size(connection)
         while size > bytes {

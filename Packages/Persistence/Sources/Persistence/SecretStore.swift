@@ -1,27 +1,26 @@
 public import SQLCore
 import Synchronization
 
-/// Secrets of a profile by name, kept where only their owner can read them.
+/// Stores the secrets of a profile by name, where only their owner can read them.
 public protocol SecretStore: Sendable {
     /// `nil` when there is none.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` when others could have read or changed what was kept; the text says
-    ///   what to do.
+    /// - Throws: ``StoreError/unavailable(_:)`` when others could have read or changed the secret; the text says what
+    ///   to do.
     func secret(named name: String) async throws(StoreError) -> Secret?
 
-    /// Keeps a secret in the place of the old one.
+    /// Stores a secret in place of the old one.
     func set(_ secret: Secret, named name: String) async throws(StoreError)
 
-    /// Forgets a secret; that there is none is no error.
+    /// Removes a secret, if there is one.
     func remove(named name: String) async throws(StoreError)
 }
 
-/// A key, a token, a password. Printed, logged or looked into it shows nothing; whoever needs the text asks for it
-/// by ``revealed``.
+/// A key, a token or a password. It shows nothing when it is printed, logged or inspected; ``revealed`` is its text.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The text itself: to be sent or compared, never shown.
+    /// The text itself, to be sent or compared, never shown.
     public let revealed: String
 
     public init(_ text: String) { revealed = text }
@@ -31,15 +30,15 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Where a secret is kept, for its owner to read.
+/// Where a secret is stored, for its owner to read.
 public enum SecretPlace: Hashable, Sendable, CustomStringConvertible {
     /// There is none.
     case nowhere
     /// In the keyring of the user's session.
     case keyring
-    /// In a file that its owner alone can read, and why not in the keyring.
+    /// In a file that only its owner can read; the reason says why it is not in the keyring.
     case file(path: String, reason: String)
-    /// It cannot be told, because the file is refused; the text says why and what to do.
+    /// Unknown, because the file was rejected; the text says why and what to do.
     case refused(String)
 
     public var description: String {
@@ -52,17 +51,17 @@ public enum SecretPlace: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Where the user wants secrets to be kept.
+/// Where the user wants secrets to be stored.
 public enum SecretChoice: String, CaseIterable, Codable, Sendable {
-    /// In the keyring when it can be used, else in the file.
+    /// In the keyring if it is available, else in the file.
     case auto
-    /// In the keyring or not at all.
+    /// Only in the keyring.
     case keyring
-    /// In the file; the keyring is never asked.
+    /// Only in the file.
     case file
 }
 
-/// Secrets that last as long as the object.
+/// A secret store in memory, for tests.
 public final class InMemorySecretStore: SecretStore {
     private let secrets: Mutex<[String: Secret]>
 

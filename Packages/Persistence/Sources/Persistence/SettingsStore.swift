@@ -1,24 +1,23 @@
 public import SQLCore
 import Synchronization
 
-/// Settings of a person, read and changed as one value.
+/// Stores a user's settings, which are read and changed as one value.
 public protocol SettingsStore<Settings>: Sendable {
     associatedtype Settings: Codable & Sendable & Equatable
 
     /// The default when nothing was saved yet.
     ///
-    /// - Throws: ``StoreError/corrupt(_:)`` when what was saved cannot be understood; the text
-    ///   says where it is and what to do.
+    /// - Throws: ``StoreError/corrupt(_:)`` when the saved settings are not valid; the text says where and what to do.
     func load() async throws(StoreError) -> Settings
 
-    /// Changes the settings in one step: nobody else, in no process, changes them in between.
+    /// Changes the settings atomically, also with respect to other processes.
     @discardableResult
     func update<Result: Sendable>(
         _ change: @escaping @Sendable (inout Settings) -> Result
     ) async throws(StoreError) -> Result
 }
 
-/// Settings that last as long as the object.
+/// A settings store in memory, for tests.
 public final class InMemorySettingsStore<Settings: Codable & Sendable & Equatable>: SettingsStore {
     private let settings: Mutex<Settings>
 

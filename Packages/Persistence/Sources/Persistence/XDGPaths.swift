@@ -6,19 +6,19 @@
     import Glibc
 #endif
 
-/// Where an app keeps its files, by the XDG base directory rules. Nothing is made or looked at.
+/// The paths of an app's files by the XDG base directory specification. Computes paths only, without any access.
 public struct XDGPaths: Hashable, Sendable {
-    /// Settings that the user may edit and copy to another computer.
+    /// Settings, which the user may edit and copy to another computer.
     public let config: String
-    /// What must not be lost: databases.
+    /// Data that must not be lost: databases.
     public let data: String
-    /// What may be deleted at any time.
+    /// Files that may be deleted at any time.
     public let cache: String
-    /// Logs, history: outlives a restart, not worth a backup.
+    /// Logs and history, which outlive a restart but are not worth a backup.
     public let state: String
 
     /// - Parameters:
-    ///   - environment: the process's environment. Relative paths in it are ignored, as the rules say.
+    ///   - environment: the process's environment. Relative paths in it are ignored, as specified.
     ///   - app: the folder's name below `trellis`.
     public init(environment: [String: String], app: String) {
         func absolute(_ name: String) -> String? {
@@ -36,7 +36,7 @@ public struct XDGPaths: Hashable, Sendable {
         state = directory("XDG_STATE_HOME", ".local/state")
     }
 
-    /// The database of what belongs to a profile.
+    /// The database of a profile.
     public func profileDatabase(_ profile: ProfileName) -> String {
         "\(data)/profiles/\(profile.text).sqlite"
     }
@@ -56,11 +56,11 @@ public struct XDGPaths: Hashable, Sendable {
     }
 }
 
-/// The name of a profile: safe as a part of a file name.
+/// The name of a profile, safe as a part of a file name.
 public struct ProfileName: Hashable, Sendable {
     public let text: String
 
-    /// The profile of those who never name one.
+    /// The default profile.
     public static let main = ProfileName(checked: "default")
 
     /// `nil` unless it is 1 to 64 of `A–Z a–z 0–9 . _ -` and does not begin with a dot.

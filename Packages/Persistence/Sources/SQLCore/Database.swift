@@ -1,46 +1,48 @@
-/// A place that keeps tables. Every access is a transaction.
+/// A SQL database. Every access is a transaction.
 ///
-/// Closures run on threads of the database's own, one writer and several
-/// readers, or on a thread that may block, so a long statement never holds up
-/// other asynchronous work. They must not capture what may not cross threads,
-/// and must not let the connection escape.
+///     try await database.write { connection throws(StoreError) in
+///         try connection.execute("INSERT INTO film (title) VALUES (?1)", .text(title))
+///     }
+///
+/// Closures run on threads of the database, one writer and several readers, or on a thread that may block, so a long
+/// statement never delays other asynchronous work. They must not let the connection escape.
 public protocol Database: Sendable {
-    /// Runs `body` on one unchanging view of the data, beside a writer and other readers.
+    /// Runs `body` on a consistent snapshot of the data, concurrently with a writer and other readers.
     ///
     /// - Throws: ``StoreError/cancelled`` when the task is cancelled before or while it runs.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value
 
-    /// Runs `body` alone and keeps all of its changes or, when it throws, none. The call
-    /// returns once the changes are kept. Other processes that write are waited for.
+    /// Runs `body` in an exclusive transaction, which is rolled back when it throws. Returns after the commit. Waits
+    /// for other processes that write.
     @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value
 
-    /// Copies the database into a new file while it is in use. The file appears whole or not at all.
+    /// Copies the database into a new file while it is in use. The file appears complete or not at all.
     func backUp(to path: String) async throws(StoreError)
 
-    /// What is wrong with the stored data; empty when it is sound.
+    /// The problems found in the stored data; empty when it is intact.
     func integrityProblems() async throws(StoreError) -> [String]
 
     /// Facts for `doctor`: library version, journal mode, size in bytes, known faults.
     func facts() async throws(StoreError) -> DatabaseFacts
 
-    /// Why nothing is kept any more, however often it is tried; `nil` while it is. Only a new process may find out what
-    /// is on the disk.
+    /// The failure after which every write fails; `nil` without one. Only a new process can find out what is on the
+    /// disk.
     var lastingFailure: StoreError? { get }
 
-    /// Finishes what is running and lets go of the files. Later calls throw ``StoreError/closed``.
+    /// Finishes what is running and closes the files. Later calls throw ``StoreError/closed``.
     func close() async
 }
 
 extension Database {
-    /// What never fails to keep its data for good.
+    /// For databases that have no lasting failures.
     public var lastingFailure: StoreError? { nil }
 
-    /// Reads from a table, whatever is in it, for those who ask whether all is well.
+    /// Reads from a table, for health checks.
     ///
     /// - Throws: why it cannot be read, or why nothing can be written to it any more.
     public func probe(reading table: String) async throws(StoreError) {
@@ -51,11 +53,11 @@ extension Database {
     }
 }
 
-/// What `doctor` reports of a database.
+/// What `doctor` reports about a database.
 public struct DatabaseFacts: Hashable, Sendable {
     /// The engine and its version, for example "SQLite 3.40.1".
     public var engine: String
-    /// Where the data is: a path, or ":memory:".
+    /// The location of the data: a path, or ":memory:".
     public var location: String
     /// Bytes on disk, the write-ahead log included; 0 in memory.
     public var size: Int
@@ -75,13 +77,13 @@ public struct DatabaseFacts: Hashable, Sendable {
     }
 }
 
-/// One step of a schema's history.
+/// One step in the history of a schema.
 public struct Migration: Sendable {
-    /// Versions count 1, 2, 3, … without a gap.
+    /// Versions are 1, 2, 3, … without a gap.
     public let version: Int
     /// What the step does, for `doctor` and errors.
     public let name: String
-    /// Makes the step. Runs once, inside one write transaction with the version mark.
+    /// Performs the step. Runs once, in the transaction that also sets the version.
     public let migrate: @Sendable (any SQLConnection) throws(StoreError) -> Void
 
     public init(
@@ -94,11 +96,11 @@ public struct Migration: Sendable {
     }
 }
 
-/// Where databases differ in what the stores write: the seam for a second driver.
+/// Differences between databases in the SQL of the stores, for a second driver.
 public struct SQLDialect: Hashable, Sendable {
-    /// What the database calls itself, for `doctor` and logs.
+    /// The name of the database, for `doctor` and logs.
     public let name: String
-    /// Stands behind the bracket that closes a `CREATE TABLE`.
+    /// What follows the closing bracket of a `CREATE TABLE`.
     public let tableOptions: String
     /// The type of a column that holds bytes.
     public let blobType: String

@@ -6,17 +6,17 @@
     import Musl
 #endif
 
-/// Folders that a program makes for its owner alone.
+/// Creates folders that only their owner can access.
 public enum OwnedFolder {
-    /// Makes the folder, and those above it that are missing (0700). After a power cut, too, none of them is gone
-    /// when something in them is there.
+    /// Creates the folder and its missing parents (0700), durably: even after a power cut none of them is missing when
+    /// something in it exists.
     ///
-    /// - Throws: ``StoreError``, with the folder that could not be made or, where nothing may be written, its parent.
+    /// - Throws: ``StoreError``, with the folder that could not be created or, if that is read-only, its parent.
     public static func make(_ path: String) throws(StoreError) {
         try make(path, syncing: sync)
     }
 
-    /// `sync` is called for every folder that got a new name.
+    /// `sync` is called for every folder that got a new entry.
     static func make(_ path: String, syncing sync: (String) throws(StoreError) -> Void) throws(StoreError) {
         let parent = split(path).folder
         if mkdir(path, 0o700) != 0 {
@@ -26,16 +26,16 @@ public enum OwnedFolder {
             }
             try make(parent, syncing: sync)
             guard mkdir(path, 0o700) == 0 else {
-                // Another process was faster.
+                // Another process created it meanwhile.
                 if errno == EEXIST { return }
                 throw StoreError(system: errno, at: path, isMaking: true)
             }
         }
-        // One may make a folder where one may not look around; such a parent cannot be opened to be synced.
+        // A parent that may be written but not read cannot be opened, and so cannot be synced.
         if access(parent, R_OK) == 0 { try sync(parent) }
     }
 
-    /// Puts the names in a folder on the disk.
+    /// Syncs the names in a folder to the disk.
     ///
     /// - Throws: ``StoreError/io(_:)``.
     public static func sync(_ path: String) throws(StoreError) {

@@ -1,4 +1,4 @@
-/// One connection inside a transaction. Never leaves the closure it was given to.
+/// A connection inside a transaction. It must not escape the closure it is passed to.
 public protocol SQLConnection: AnyObject {
     var dialect: SQLDialect { get }
 
@@ -14,7 +14,7 @@ public protocol SQLConnection: AnyObject {
 }
 
 extension SQLConnection {
-    /// Runs a statement that answers no rows. Returns how many rows it changed.
+    /// Runs a statement that returns no rows. Returns how many rows it changed.
     @inlinable @discardableResult
     public func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) -> Int {
         let statement = try statement(sql, values: values)
@@ -23,7 +23,7 @@ extension SQLConnection {
         return changes
     }
 
-    /// Every row, read by `read` into a value.
+    /// All rows, each converted by `read`.
     @inlinable
     public func rows<Value>(
         _ sql: String, _ values: SQLValue..., read: (any SQLStatement) throws(StoreError) -> Value
@@ -31,7 +31,7 @@ extension SQLConnection {
         try rows(sql, values: values, read: read)
     }
 
-    /// Every row, read by `read` into a value, with the bound values in an array.
+    /// All rows, each converted by `read`, with the bound values in an array.
     @inlinable
     public func rows<Value>(
         _ sql: String, values: [SQLValue], read: (any SQLStatement) throws(StoreError) -> Value
@@ -53,7 +53,7 @@ extension SQLConnection {
         return try statement.step() ? try read(statement) : nil
     }
 
-    /// Hands on row after row without keeping them, for results of any size.
+    /// Passes on row after row without storing them, for results of any size.
     @inlinable
     public func forEach(
         _ sql: String, _ values: SQLValue..., body: (any SQLStatement) throws(StoreError) -> Void
@@ -63,7 +63,7 @@ extension SQLConnection {
         while try statement.step() { try body(statement) }
     }
 
-    /// The statement with values in its places, ready to step.
+    /// The statement with its values bound, ready to step.
     public func statement(_ sql: String, values: [SQLValue]) throws(StoreError) -> any SQLStatement {
         let statement = try statement(sql)
         for (offset, value) in values.enumerated() { try statement.bind(value, at: offset + 1) }

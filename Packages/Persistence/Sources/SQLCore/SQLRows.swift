@@ -1,7 +1,7 @@
-/// Rows that were read in one go, in two pieces of memory: for lists, where going to and fro between the
-/// database and what becomes of each row costs more than the query.
+/// Rows read at once into two blocks of memory: for lists, where converting row by row during the query costs more than
+/// the query.
 public struct SQLRows: Sendable {
-    /// What one column of one row holds.
+    /// The value of one column of one row.
     @usableFromInline
     enum Cell: Sendable {
         case null
@@ -13,15 +13,15 @@ public struct SQLRows: Sendable {
 
     @usableFromInline var cells: [Cell] = []
     @usableFromInline var texts: [UInt8] = []
-    /// Of each row.
+    /// The number of columns of each row.
     public let columnCount: Int
 
-    /// Room for the rows is only a guess; it grows.
+    /// Reserves memory for an expected number of rows.
     ///
     /// - Parameters:
-    ///   - columnCount: of each row, at least 1.
-    ///   - rowCount: how many rows will come.
-    ///   - textBytes: how long the texts of one row are, in bytes.
+    ///   - columnCount: the number of columns of each row, at least 1.
+    ///   - rowCount: the expected number of rows.
+    ///   - textBytes: the expected length of the texts of one row, in bytes.
     public init(columnCount: Int, reserving rowCount: Int = 1, textBytes: Int = 512) {
         precondition(columnCount > 0, "a row has columns")
         self.columnCount = columnCount
@@ -29,31 +29,31 @@ public struct SQLRows: Sendable {
         texts.reserveCapacity(rowCount * textBytes)
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     public var count: Int { cells.count / columnCount }
 
-    /// How long all texts are together, in bytes.
+    /// The length of all texts together, in bytes.
     public var textBytes: Int { texts.count }
 
-    /// The row at a place, counted from 0 in the order of reading.
+    /// The row at an index from 0, in the order of reading.
     public subscript(index: Int) -> SQLRow { SQLRow(rows: self, index: index) }
 }
 
-/// For drivers: the columns of a row come one after the other.
+/// For drivers: appends the columns of a row one after the other.
 extension SQLRows {
-    /// A column that is NULL.
+    /// Appends NULL.
     @inlinable
     public mutating func appendNull() { cells.append(.null) }
 
-    /// A whole number.
+    /// Appends an integer.
     @inlinable
     public mutating func append(_ value: Int) { cells.append(.int(value)) }
 
-    /// A fraction.
+    /// Appends a floating-point number.
     @inlinable
     public mutating func append(_ value: Double) { cells.append(.double(value)) }
 
-    /// A text or bytes, which are copied. All texts together have less than 4 GiB.
+    /// Appends a copy of a text or bytes. All texts together have less than 4 GiB.
     @inlinable
     public mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
         let start = UInt32(texts.count)
@@ -62,7 +62,7 @@ extension SQLRows {
     }
 }
 
-/// One of the rows. Columns are counted from 0; it keeps all rows in memory that were read with it.
+/// A row. Columns are counted from 0. It keeps all rows that were read with it in memory.
 public struct SQLRow: Sendable {
     @usableFromInline let rows: SQLRows
     @usableFromInline let first: Int
@@ -73,7 +73,7 @@ public struct SQLRow: Sendable {
         first = index * rows.columnCount
     }
 
-    /// 0 when NULL or a text.
+    /// The number; 0 when NULL or a text.
     @inlinable
     public func int(_ column: Int) -> Int {
         switch rows.cells[first + column] {
@@ -83,7 +83,7 @@ public struct SQLRow: Sendable {
         }
     }
 
-    /// 0 when NULL or a text.
+    /// The number; 0 when NULL or a text.
     @inlinable
     public func double(_ column: Int) -> Double {
         switch rows.cells[first + column] {
@@ -93,7 +93,7 @@ public struct SQLRow: Sendable {
         }
     }
 
-    /// `nil` when NULL; a number in its digits.
+    /// The text, or the digits of a number; `nil` when NULL.
     public func optionalText(_ column: Int) -> String? {
         switch rows.cells[first + column] {
         case .null: nil
@@ -104,7 +104,7 @@ public struct SQLRow: Sendable {
         }
     }
 
-    /// "" when NULL.
+    /// The text; "" when NULL.
     public func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
     /// The bytes of a text without a copy, valid only inside `body`; `nil` when there is none.

@@ -1,11 +1,9 @@
-/// A compiled statement of one connection. Lives on the connection's thread.
+/// A compiled statement of a connection. Used on the connection's thread only.
 ///
-/// Placeholders are written `?1`, `?2`, … and bound from index 1. Columns are
-/// read from index 0, and only between a `step()` that returned `true` and the
-/// next `step()` or `reset()`.
+/// Placeholders are written `?1`, `?2`, … and bound from index 1. Columns are read from index 0, and only between a
+/// `step()` that returned `true` and the next `step()` or `reset()`.
 ///
-/// This is the fast path, without an allocation per row. ``SQLConnection`` has
-/// the comfortable one.
+/// This is the fast path, without an allocation per row. ``SQLConnection`` has the comfortable one.
 public protocol SQLStatement: AnyObject {
     func bind(_ value: Int, at index: Int) throws(StoreError)
     func bind(_ value: Double, at index: Int) throws(StoreError)
@@ -17,7 +15,7 @@ public protocol SQLStatement: AnyObject {
 
     /// Runs to the next row. `false` when there are no more; the statement is then reset.
     func step() throws(StoreError) -> Bool
-    /// Steps until so many more rows were read or there are no more. The statement has as many columns as they.
+    /// Reads up to `limit` more rows. The statement must have as many columns as `rows`.
     func step(upTo limit: Int, into rows: inout SQLRows) throws(StoreError)
     /// Makes the statement ready to run again. Bound values stay.
     func reset()
@@ -48,7 +46,7 @@ extension SQLStatement {
         }
     }
 
-    /// Runs a statement that answers no rows, and makes it ready to run again.
+    /// Runs a statement that returns no rows, and resets it.
     @inlinable
     public func run() throws(StoreError) {
         while try step() {}
@@ -67,8 +65,7 @@ extension SQLStatement {
     public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 }
 
-/// A value on its way into a statement. Values are always bound, never spliced
-/// into the text of a statement.
+/// A value for a statement. Values are always bound, never spliced into the text of a statement.
 public enum SQLValue: Hashable, Sendable {
     case null
     case int(Int)

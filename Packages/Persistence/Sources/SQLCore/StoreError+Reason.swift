@@ -1,5 +1,5 @@
 extension StoreError {
-    /// Why, and for what a person can mend, what to do: for a sentence of another layer to quote.
+    /// The reason, with advice if a person can fix it, for messages of other layers to quote.
     public var reason: String {
         switch self {
         case .unavailable(let reason), .malformed(let reason), .io(let reason), .constraint(let reason),

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// Every way in which keeping or finding bytes can fail, in the words of storage.
+/// The ways in which storing or reading data can fail.
 public enum StoreError: Error, Hashable, Sendable {
     /// The file cannot be opened or created; the text says which and why.
     case unavailable(String)

@@ -1,12 +1,12 @@
 import CSQLite
 import SQLCore
 
-/// One open handle with its compiled statements. Its owner sees to it that one thread at a time uses it.
+/// An open handle with its compiled statements. Its owner ensures that one thread at a time uses it.
 final class SQLiteConnection: SQLConnection {
     let dialect = SQLDialect.sqlite
     let handle: OpaquePointer
     let control: ConnectionControl
-    /// The last commit failed because the disk could not be made to keep it.
+    /// Whether the last commit failed because the disk could not be synced.
     var hasFailedToSync = false
     private var cache = StatementCache(capacity: 64)
 
@@ -40,7 +40,7 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
-    /// No transaction is open in SQLite.
+    /// Whether no transaction is open in SQLite.
     private var hasNoTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
 
     /// Runs a statement of the driver's own, without values or rows.
@@ -50,14 +50,14 @@ final class SQLiteConnection: SQLConnection {
         try statement.run()
     }
 
-    /// The number that a `PRAGMA` or `SELECT` of one row answers.
+    /// The number that a `PRAGMA` or `SELECT` with one row returns.
     func number(_ sql: String) throws(StoreError) -> Int {
         let statement = try prepared(sql)
         defer { statement.reset() }
         return try statement.step() ? statement.int(0) : 0
     }
 
-    /// The text that a `PRAGMA` or `SELECT` of one row answers.
+    /// The text that a `PRAGMA` or `SELECT` with one row returns.
     func text(_ sql: String) throws(StoreError) -> String {
         let statement = try prepared(sql)
         defer { statement.reset() }
@@ -68,7 +68,7 @@ final class SQLiteConnection: SQLConnection {
         StoreError(code, on: handle, busySeconds: control.busySeconds)
     }
 
-    /// A statement whose rows are still being read is left alone: the same text then gets a second one.
+    /// A statement whose rows are still being read is not reused: the same text then gets a second one.
     private func prepared(_ sql: String) throws(StoreError) -> SQLiteStatement {
         guard let cached = cache.statement(for: sql) else {
             let fresh = try compile(sql)
@@ -109,13 +109,12 @@ extension SQLiteConnection {
     /// What a connection is for.
     enum Role {
         case writer, reader
-        /// The target of a backup: a file nobody else knows yet.
+        /// The target of a backup: a new file that nobody else uses.
         case copy
     }
 
-    /// Opens a connection. The only place that does, so that none misses a rule: no checkpoint
-    /// by SQLite itself, no memory map, foreign keys, no trust in the file's schema.
-    /// The path is of a file that exists, or ":memory:".
+    /// Opens a connection. The only place that does, so that none misses a rule: no checkpoint by SQLite itself, no
+    /// memory map, foreign keys, no trust in the file's schema. The path is of a file that exists, or ":memory:".
     static func open(_ path: String, role: Role, options: SQLiteOptions) throws(StoreError)
         -> SQLiteConnection
     {
@@ -149,7 +148,7 @@ extension SQLiteConnection {
         var script = "PRAGMA mmap_size=0;PRAGMA synchronous=\(synchronous);"
         script += "PRAGMA cache_size=-\(max(64, options.cacheBytes / 1_024));"
         if role == .reader { script += "PRAGMA query_only=1;" }
-        // A log that once grew huge is cut back to this when it next starts over.
+        // A log that grew large is truncated to this when it is restarted.
         if role == .writer { script += "PRAGMA journal_size_limit=\(16 << 20);" }
         try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in try executeScript(script) }
     }
@@ -182,7 +181,7 @@ extension StoreError {
 }
 
 extension SQLiteConnection {
-    /// Runs `body` on one unchanging view.
+    /// Runs `body` on a consistent snapshot.
     func read<Value>(
         limit: Duration? = nil, _ body: (any SQLConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
@@ -190,7 +189,7 @@ extension SQLiteConnection {
         try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in
             try run("BEGIN")
             do throws(StoreError) {
-                // A deferred transaction gets its view, and may have to wait, at the first statement.
+                // A deferred transaction gets its snapshot, and may have to wait, at the first statement.
                 try run("PRAGMA schema_version")
             } catch {
                 endTransaction()
@@ -225,7 +224,7 @@ extension SQLiteConnection {
         control.isInTransaction = true
     }
 
-    /// Leaves no transaction and no running statement behind, whatever happened before.
+    /// Ends the transaction and resets running statements, whatever happened before.
     func endTransaction() {
         control.stopInterrupting()
         control.isReading = false

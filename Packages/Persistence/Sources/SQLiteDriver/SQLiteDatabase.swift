@@ -3,22 +3,24 @@ public import SQLCore
 /// A SQLite database: one writer and a few readers, each on a thread of its own. A read on a thread that may
 /// block (``SQLiteOptions/mayBlock``) stays there when a reader is free.
 ///
-/// Making one does nothing. The file and its directory are made, and the schema brought up
-/// to date, on first use; a first use that failed may be tried again. Several processes may
-/// use one file at once and may all be the first.
+///     let database = SQLiteDatabase(at: .file(paths.data + "/films.sqlite"), migrations: migrations)
+///     let count = try await database.read { try $0.first("SELECT count(*) FROM film") { $0.int(0) } ?? 0 }
 ///
-/// The closures of ``read(_:)`` and ``write(_:)`` are synchronous, so one cannot be called
-/// within another. A process that forks must not go on to use the database in the child.
+/// The file and its directory are created, and the schema migrated, on first use; a first use that failed may be
+/// repeated. Several processes may use one file at the same time and may all be the first.
+///
+/// The closures of ``read(_:)`` and ``write(_:)`` are synchronous, so they cannot be nested. After a fork, the child
+/// process must not use the database.
 public final class SQLiteDatabase: Database {
     private let configuration: SQLiteConfiguration
     private let writer: SQLiteWriter
-    /// None in memory: there the writer's connection is the only one.
+    /// `nil` for a database in memory, where the writer's connection is the only one.
     private let readers: ReaderPool?
 
     /// - Parameters:
     ///   - location: the file, or memory.
     ///   - migrations: versions 1, 2, 3, … in order. With none, the file's version is not looked at.
-    ///   - options: how to trade safety, memory and patience.
+    ///   - options: durability, limits and memory.
     public init(at location: SQLiteLocation, migrations: [Migration] = [], options: SQLiteOptions = .init()) {
         configuration = SQLiteConfiguration(location: location, migrations: migrations, options: options)
         writer = SQLiteWriter(configuration: configuration)
@@ -83,7 +85,7 @@ public final class SQLiteDatabase: Database {
         await writer.close()
     }
 
-    /// Copies the log into the file now. For tests; commits do it by themselves.
+    /// Copies the log into the file now. For tests; commits do it automatically.
     func checkpoint() async throws(StoreError) -> (log: Int, copied: Int)? {
         try await writer.checkpoint()
     }
@@ -124,21 +126,21 @@ public final class SQLiteDatabase: Database {
     }
 }
 
-/// Where a database lives.
+/// The location of a database.
 public enum SQLiteLocation: Hashable, Sendable {
-    /// A file, made when it is missing. Its directory is made too.
+    /// A file, which is created with its directory if it is missing.
     case file(String)
-    /// Memory of this one `SQLiteDatabase`, gone with it: for tests and trials.
+    /// Memory of this `SQLiteDatabase`, gone with it: for tests and trials.
     case memory
 }
 
-/// How a database trades safety, memory and patience.
+/// Durability, limits and memory of a database.
 public struct SQLiteOptions: Sendable {
     /// What a returned `write` survives. A killed process loses nothing either way.
     public enum Durability: Hashable, Sendable {
         /// Survives a power cut: every commit waits for the disk.
         case full
-        /// May lose the last commits in a power cut, never the file's soundness: for caches.
+        /// May lose the last commits in a power cut, but never corrupts the file: for caches.
         case normal
     }
 

@@ -30,7 +30,7 @@ actor SQLiteReader {
         try readInPlace(limit: limit, body)
     }
 
-    /// The same on the calling thread, which may block.
+    /// Reads on the calling thread, which may block.
     nonisolated func readInPlace<Value: Sendable>(
         limit: Duration?, _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value? {
@@ -42,7 +42,7 @@ actor SQLiteReader {
         }
     }
 
-    /// Closes the connection after what it is doing.
+    /// Closes the connection after the current read.
     func close() {
         slot.withLock { slot in
             slot.isClosed = true
@@ -63,7 +63,7 @@ actor SQLiteReader {
     }
 }
 
-/// Lends readers, making them as they are needed. Those who find none wait in order.
+/// Lends readers, which are created as needed. Callers wait in order when none is free.
 final class ReaderPool: Sendable {
     private struct Waiter {
         let id: Int
@@ -87,7 +87,7 @@ final class ReaderPool: Sendable {
         self.configuration = configuration
     }
 
-    /// A reader for the caller alone, until it gives it back.
+    /// A reader for the caller's exclusive use, until it is returned.
     func borrow() async throws(StoreError) -> SQLiteReader {
         if let reader = try available() { return reader }
         let id = state.withLock { state in
@@ -112,7 +112,7 @@ final class ReaderPool: Sendable {
         waiter?.continuation.resume(returning: reader)
     }
 
-    /// Closes every reader after what it is doing.
+    /// Closes every reader after its current read.
     func close() async {
         let (readers, waiters) = state.withLock { state in
             state.isClosed = true

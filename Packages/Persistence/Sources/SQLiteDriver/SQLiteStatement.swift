@@ -13,7 +13,7 @@ final class SQLiteStatement: SQLStatement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Rows of it are still being read.
+    /// Whether its rows are still being read.
     var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
 
     var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
@@ -139,7 +139,7 @@ final class SQLiteStatement: SQLStatement {
     }
 }
 
-/// Compiled statements by their text; the one unused for longest leaves first.
+/// Compiled statements by their text; evicts the least recently used first.
 struct StatementCache {
     private struct Entry {
         let sql: String

@@ -9,13 +9,13 @@ actor SQLiteWriter {
     private var connection: SQLiteConnection?
     private var checkpointer: Checkpointer?
     private var isClosed = false
-    /// The disk failed to keep a commit: what is on it is unknown, so no further write is tried.
+    /// The disk failed to sync a commit: its content is unknown, so no further write is tried.
     private var syncFailure: StoreError? {
         didSet { told.withLock { [syncFailure] in $0 = syncFailure } }
     }
     private nonisolated let told = Mutex<StoreError?>(nil)
 
-    /// The same, without a wait for a write that is under way.
+    /// The failure, without waiting for a write in progress.
     nonisolated var lastingFailure: StoreError? { told.withLock { $0 } }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -25,7 +25,7 @@ actor SQLiteWriter {
         self.configuration = configuration
     }
 
-    /// Makes the file and brings its schema up to date.
+    /// Creates the file and migrates its schema.
     func prepare() throws(StoreError) {
         _ = try opened()
     }
@@ -97,8 +97,7 @@ actor SQLiteWriter {
     }
 }
 
-/// Runs the work of one actor on a thread outside the cooperative pool, so that
-/// SQLite may block there.
+/// Runs the work of one actor on a thread outside the cooperative pool, so that SQLite may block there.
 final class ConnectionExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -1,13 +1,13 @@
 import SQLCore
 
-/// Brings a schema up to date. The version is kept in the file's header.
+/// Migrates a schema. The version is stored in the file's header.
 struct SchemaMigrator {
     let migrations: [Migration]
 
-    /// The version that this program knows.
+    /// The version that this program supports.
     var supported: Int { migrations.count }
 
-    /// Whether all steps were made. Without any step the version is nobody's business.
+    /// Whether all migrations were performed. Without any migrations the version is ignored.
     ///
     /// - Throws: ``StoreError/newerSchema(found:supported:)``.
     func isCurrent(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
@@ -19,7 +19,7 @@ struct SchemaMigrator {
         return found == supported
     }
 
-    /// Makes the missing steps in one transaction; safe when several processes start at once.
+    /// Performs the missing migrations in one transaction; safe when several processes start at once.
     func migrate(_ connection: SQLiteConnection) throws(StoreError) {
         for (index, migration) in migrations.enumerated() where migration.version != index + 1 {
             throw .statement(

@@ -1,7 +1,7 @@
 import CSecret
 import Persistence
 
-/// One question to the keyring, and its answer. It blocks the thread that asks.
+/// One call to the keyring. It blocks its thread.
 struct KeyringJob: ~Copyable {
     enum Answer {
         case secret(Secret?)

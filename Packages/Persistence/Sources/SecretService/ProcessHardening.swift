@@ -9,7 +9,7 @@ public import SQLCore
     import Musl
 #endif
 
-/// Keeps what is in this process's memory from other programs of the user.
+/// Protects this process's memory from other programs of the user.
 public enum ProcessHardening {
     /// Forbids core dumps and, on Linux, debuggers and other readers of the memory (`PR_SET_DUMPABLE`), for the rest
     /// of this process's life. To be called before the first secret is there.

@@ -15,7 +15,7 @@ public final class SecretServiceStore: SecretStore {
     private let limit: Duration
     private let library: String
     private let failure = Mutex<StoreError?>(nil)
-    /// Waiting for the keyring happens here, one call after the other, not on the cooperative pool.
+    /// Waits for the keyring here, one call after the other, not on the cooperative pool.
     private let queue = DispatchQueue(label: "trellis.keyring")
 
     /// - Parameters:
@@ -94,7 +94,7 @@ public final class SecretServiceStore: SecretStore {
         }
     }
 
-    /// What to type to keep the profile's secrets in the file.
+    /// The command that stores the profile's secrets in the file.
     private var fileCommand: String {
         (profile == .main ? [app] : [app, "--profile", profile.text]).joined(separator: " ")
             + " config set secrets file"

@@ -6,9 +6,9 @@
     import Musl
 #endif
 
-/// The bus of the user's session, by which a keyring is reached.
+/// The D-Bus session bus, which connects to the keyring.
 enum SessionBus {
-    /// Whether this process belongs to a session that has one; over SSH it often does not. Nothing is started.
+    /// Whether this process's session has a bus; over SSH it often does not. Starts nothing.
     ///
     /// Source: D-Bus specification, "Well-known Message Bus Instances", and where GLib looks.
     static func isThere(in environment: [String: String]) -> Bool {

@@ -3,13 +3,13 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// Gathers everything that is a person's own.
+/// Collects all data of an account.
 @MainActor
 @Observable
 public final class ExportViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         public var data: PersonalData?
-        /// Drafts that are left out, because they belong elsewhere.
+        /// Drafts that are left out, because they belong to other places.
         public var elsewhere: [WaitingElsewhere] = []
         public var failure: Failure?
     }
@@ -20,7 +20,7 @@ public final class ExportViewModel: ViewModel {
 
     public private(set) var state = State()
 
-    /// What the texts come from.
+    /// The repositories of the data.
     public struct Sources: Sendable {
         public var session: any SessionRepository
         public var posts: any PostRepository
@@ -85,7 +85,7 @@ public final class ExportViewModel: ViewModel {
     }
 }
 
-/// Everything that a person has on a server, and on this device for it.
+/// All data of an account on a server, and on this device for it.
 public struct PersonalData: Hashable, Sendable {
     public var account: Account
     public var server: String?

@@ -3,7 +3,7 @@ public import PresentationCore
 public import TextCore
 
 extension Failure {
-    /// An error of the community in words.
+    /// Describes an error of the community.
     public init(_ error: CommunityError, in language: Language) {
         func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
         self =
@@ -47,7 +47,7 @@ extension Failure {
             }
     }
 
-    /// There is no such post or comment, with its number.
+    /// A post or comment that does not exist, with its number.
     init(missing subject: Subject, in language: Language) {
         let text =
             subject.kind == .post ? BoardText.noSuchPost(subject.id) : BoardText.noSuchComment(subject.id)
@@ -139,7 +139,7 @@ extension CommunityError.Refusal {
         }
     }
 
-    /// `.invalidInput` where other input would do.
+    /// `.invalidInput` if other input would be valid.
     fileprivate var kind: Failure.Kind {
         switch self {
         case .emailTaken, .nameTaken, .credentialsWrong, .oldPasswordWrong, .registrationClosed, .other:

@@ -3,7 +3,7 @@ public import PresentationCore
 public import TextCore
 
 extension Failure {
-    /// An error of the market in words.
+    /// Describes an error of the market.
     public init(_ error: MarketError, in language: Language) {
         func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
         self =
@@ -102,12 +102,12 @@ extension Failure {
         )
     }
 
-    /// Everything that is wrong with a listing, a line each.
+    /// All problems of a listing, one per line.
     public init(_ problems: ProductProblems, in language: Language) {
         self = problems.all.failure(in: language)
     }
 
-    /// Why a picture cannot be used, in words.
+    /// Describes why a picture cannot be used.
     public init(_ problem: PictureProblem, in language: Language) {
         func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
         self =

@@ -3,28 +3,28 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// Whom this device sells as.
+/// The vendor of this device.
 @MainActor
 @Observable
 public final class VendorViewModel: ViewModel {
-    /// Everything a screen shows.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// Whom this device sells as; `nil` when it is nobody.
+        /// The vendor of this device; `nil` when there is none.
         public var identity: VendorIdentity?
-        /// The same in words: name, identifier, server, and where the secret is kept.
+        /// The vendor's name, identifier and server, and where the secret is stored.
         public var fields: [Field] = []
-        /// Only after somebody asked to see it.
+        /// The secret, only after it was requested.
         public var secret: VendorSecret?
-        /// What was done, in a sentence.
+        /// The result, as a sentence.
         public var message: String?
-        /// What went wrong with the last input; `nil` when nothing did.
+        /// The failure of the last action; `nil` without one.
         public var failure: Failure?
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         case load
-        /// Asks the server whether it takes the vendor of this device, where it can say that.
+        /// Asks the server whether it accepts the vendor of this device, if it can tell.
         case check
         case create(name: String)
         case use(identifier: String, secret: VendorSecret)
@@ -32,19 +32,19 @@ public final class VendorViewModel: ViewModel {
         case showSecret
     }
 
-    /// What a screen shows.
+    /// The current state.
     public private(set) var state = State()
 
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
 
-    /// The language is that of fields and messages.
+    /// Creates the view model; `language` is that of fields and messages.
     public init(vendors: any VendorRepository, language: Language) {
         self.vendors = vendors
         self.language = language
     }
 
-    /// Takes what the user did, and returns when the state shows what came of it.
+    /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
         state.secret = nil
         state.message = nil

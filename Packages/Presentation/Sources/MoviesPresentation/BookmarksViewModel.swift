@@ -10,35 +10,35 @@ public import TextCore
     public import Foundation
 #endif
 
-/// The list of marked films.
+/// The list of bookmarks.
 @MainActor
 @Observable
 public final class BookmarksViewModel: ViewModel {
-    /// Everything a renderer needs, and nothing it has to work out.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// Newest first.
         public var rows: [BookmarkRow] = []
-        /// Where the list is in its life.
+        /// The loading phase.
         public var phase = LoadPhase.idle
-        /// What to say when there are none.
+        /// The text to show when there are none.
         public var emptyMessage: String?
-        /// What the last removal did, in a sentence.
+        /// The result of the last removal, as a sentence.
         public var notice: String?
-        /// Why the last removal did nothing. What is shown stays.
+        /// Why the last removal failed. What is shown stays.
         public var actionFailure: Failure?
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// The screen appeared, or is tried again.
+        /// The screen appeared, or loading is retried.
         case load
-        /// Unmarks a film.
+        /// Removes a bookmark.
         case remove(Movie.ID)
-        /// Wants to see a film.
+        /// Opens a film.
         case select(Movie.ID)
     }
 
-    /// What the screen asks of whoever opened it.
+    /// Requests of the screen to its owner.
     public enum Output: Hashable, Sendable {
         /// Open the page of a film.
         case showMovie(Movie.ID)
@@ -53,10 +53,10 @@ public final class BookmarksViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
-    ///   - bookmarks: the marks of the profile.
-    ///   - language: of everything that is shown.
+    ///   - bookmarks: the bookmarks of the profile.
+    ///   - language: the language of everything shown.
     ///   - now: the clock, for "3 days ago".
-    ///   - onOutput: told what the screen asks for.
+    ///   - onOutput: called with the screen's requests.
     public init(
         bookmarks: any BookmarkRepository, language: Language, now: @escaping @Sendable () -> Date,
         onOutput: @escaping @MainActor (Output) -> Void = { _ in }
@@ -109,7 +109,7 @@ public final class BookmarksViewModel: ViewModel {
 public struct BookmarkRow: Identifiable, Hashable, Sendable {
     /// For output that programs read.
     public let addedAt: Date
-    /// The film, as it was when it was marked.
+    /// The film, as it was when it was bookmarked.
     public let movie: MovieRow
     /// `3 days ago`
     public let added: String

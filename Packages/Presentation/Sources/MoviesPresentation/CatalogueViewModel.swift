@@ -10,49 +10,49 @@ public import TextCore
     public import Foundation
 #endif
 
-/// The list of films, with filters and as many pages as wanted.
+/// The list of films, with filters and paging.
 @MainActor
 @Observable
 public final class CatalogueViewModel: ViewModel {
-    /// Everything a renderer needs, and nothing it has to work out.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// What the list is a list of.
+        /// The filters and order of the list.
         public var options: CatalogueOptions
         /// The films so far.
         public var rows: [MovieRow] = []
-        /// Where the list is in its life.
+        /// The loading phase.
         public var phase = LoadPhase.idle
         /// `saved 3 min ago`, while the rows are not confirmed by the source.
         public var savedNote: String?
         /// Whether there is a next page.
         public var canLoadMore = false
-        /// `1,234 films`: all that fit, not only those that are here.
+        /// `1,234 films`: the total, not only the loaded ones.
         public var total: String?
-        /// The same for programs.
+        /// The total, for programs.
         public var totalCount: Total?
-        /// What to say when the list has nothing.
+        /// The text to show when the list is empty.
         public var emptyMessage: String?
-        /// Where the next page begins, for programs that go on later.
+        /// The start of the next page, for programs that continue later.
         public var nextCursor: String?
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// The screen appeared: begins from the first page, or from where an earlier page ended.
+        /// The screen appeared: loads from the first page, or from the end of an earlier one.
         case load(from: MovieListQuery.Start = .page(1))
-        /// Another choice of films.
+        /// Changes the filters.
         case show(CatalogueOptions)
-        /// The end of the list came near.
+        /// The end of the list is near: loads the next page.
         case loadMore
-        /// Asks again for all that is shown. The rows stay until the new ones are there.
+        /// Reloads everything shown. The rows stay until the new ones are loaded.
         case refresh
-        /// Tries again what failed.
+        /// Retries after a failure.
         case retry
-        /// Wants to see a film.
+        /// Opens a film.
         case select(Movie.ID)
     }
 
-    /// What the screen asks of whoever opened it.
+    /// Requests of the screen to its owner.
     public enum Output: Hashable, Sendable {
         /// Open the page of a film.
         case showMovie(Movie.ID)
@@ -72,11 +72,11 @@ public final class CatalogueViewModel: ViewModel {
     @ObservationIgnored private var isRefreshing = false
 
     /// - Parameters:
-    ///   - movies: where films come from.
-    ///   - options: which films to begin with.
-    ///   - language: of everything that is shown.
+    ///   - movies: the repository of films.
+    ///   - options: the initial filters.
+    ///   - language: the language of everything shown.
     ///   - now: the clock, for "saved 3 min ago".
-    ///   - onOutput: told what the screen asks for.
+    ///   - onOutput: called with the screen's requests.
     public init(
         movies: any MovieRepository, options: CatalogueOptions = CatalogueOptions(), language: Language,
         now: @escaping @Sendable () -> Date, onOutput: @escaping @MainActor (Output) -> Void = { _ in }
@@ -190,21 +190,21 @@ public final class CatalogueViewModel: ViewModel {
     }
 }
 
-/// Which films a list shows, as a form has it: not yet checked.
+/// The filters of a list as entered in a form, not yet validated.
 public struct CatalogueOptions: Hashable, Sendable {
-    /// Only this kind; `nil` for all.
+    /// Only this genre; `nil` for all.
     public var genre: Genre?
-    /// Of ten; 0 for all.
+    /// The minimum of 10; 0 for all.
     public var minimumRating: Int
-    /// The first year, itself included.
+    /// The first year, inclusive.
     public var fromYear: Int?
-    /// The last year, itself included.
+    /// The last year, inclusive.
     public var toYear: Int?
-    /// What the list is ordered by.
+    /// The sort order.
     public var sort: MovieListQuery.Sort
-    /// `nil` for the usual direction of the order.
+    /// The direction; `nil` for the default of the sort order.
     public var order: MovieListQuery.Order?
-    /// How many films one page has.
+    /// The number of films on a page.
     public var limit: Int
 
     public init(
@@ -220,9 +220,9 @@ public struct CatalogueOptions: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// The same as a query.
+    /// The options as a query.
     ///
-    /// - Throws: `DomainError.invalidInput` naming the first value that makes no sense.
+    /// - Throws: `DomainError.invalidInput` with the first invalid value.
     func query(from start: MovieListQuery.Start) throws(DomainError) -> MovieListQuery {
         try MovieListQuery(
             genre: genre, minimumRating: minimumRating, fromYear: fromYear, toYear: toYear, sort: sort,
@@ -231,7 +231,7 @@ public struct CatalogueOptions: Hashable, Sendable {
 }
 
 extension Page {
-    /// Where the page after this one begins; `nil` after the last.
+    /// The start of the next page; `nil` after the last.
     var nextStart: MovieListQuery.Start? {
         if isLast { return nil }
         return nextCursor.map { .cursor($0) } ?? .page(number + 1)

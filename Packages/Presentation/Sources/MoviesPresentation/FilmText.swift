@@ -3,7 +3,7 @@ import MoviesDomain
 import PresentationCore
 import TextCore
 
-/// The words of lists and pages of films.
+/// The texts of lists and pages of films.
 enum FilmText {
     static let noFilms = LocalizedText("No films.", "영화가 없습니다.")
 
@@ -53,7 +53,7 @@ extension Total {
 }
 
 extension Failure {
-    /// An error of the film screens in words, with the fields of their forms by name.
+    /// Describes an error of the film screens, with the names of their fields.
     init(movies error: DomainError, in language: Language) {
         switch error {
         case .unsupported("list"):

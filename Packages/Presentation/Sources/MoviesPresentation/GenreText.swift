@@ -1,7 +1,7 @@
 public import MoviesDomain
 public import TextCore
 
-/// The names of kinds of films as people read them. A kind that only its source knows keeps its name.
+/// The localized names of genres. A genre that only a server knows keeps its name.
 public enum GenreText {
     /// `Sci-Fi` is `SF` in Korean.
     public static func name(of genre: Genre, in language: Language) -> String {

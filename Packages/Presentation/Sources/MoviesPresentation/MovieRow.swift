@@ -2,7 +2,7 @@ public import MoviesDomain
 import PresentationCore
 public import TextCore
 
-/// A film as a list shows it, in the user's language.
+/// A film in a list, in the user's language.
 public struct MovieRow: Identifiable, Hashable, Sendable {
     /// For output that programs read.
     public let movie: Movie
@@ -14,13 +14,13 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
     public let year: String?
     /// `2 h 12 min`
     public let runtime: String?
-    /// By the names of the user's language.
+    /// The names in the user's language.
     public let genres: [String]
-    /// Of ten: `★★★★★★★★☆☆`
+    /// The rating of 10 as stars: `★★★★★★★★☆☆`
     public let stars: String?
-    /// The average of ten: `8.5`.
+    /// The average of 10: `8.5`.
     public let rating: String?
-    /// `1,234`; nothing where the source does not count.
+    /// `1,234`; `nil` if the server does not count.
     public let votes: String?
 
     public init(_ movie: Movie, in language: Language) {

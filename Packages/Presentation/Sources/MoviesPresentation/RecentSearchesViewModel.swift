@@ -8,27 +8,27 @@ public import TextCore
 @MainActor
 @Observable
 public final class RecentSearchesViewModel: ViewModel {
-    /// Everything a renderer needs, and nothing it has to work out.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// Newest first.
         public var searches: [String] = []
-        /// Where the list is in its life.
+        /// The loading phase.
         public var phase = LoadPhase.idle
-        /// What to say when there are none.
+        /// The text to show when there are none.
         public var emptyMessage: String?
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// The screen appeared, or is tried again.
+        /// The screen appeared, or loading is retried.
         case load
-        /// Forgets all of them.
+        /// Clears them.
         case clear
-        /// Wants to search for one of them again.
+        /// Repeats one of the searches.
         case select(String)
     }
 
-    /// What the screen asks of whoever opened it.
+    /// Requests of the screen to its owner.
     public enum Output: Hashable, Sendable {
         /// Search for this text.
         case search(String)
@@ -42,9 +42,9 @@ public final class RecentSearchesViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
-    ///   - recentSearches: what is remembered.
-    ///   - language: of everything that is shown.
-    ///   - onOutput: told what the screen asks for.
+    ///   - recentSearches: the recent searches.
+    ///   - language: the language of everything shown.
+    ///   - onOutput: called with the screen's requests.
     public init(
         recentSearches: any RecentSearchRepository, language: Language,
         onOutput: @escaping @MainActor (Output) -> Void = { _ in }

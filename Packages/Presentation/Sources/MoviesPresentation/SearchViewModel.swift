@@ -14,47 +14,47 @@ public import TextCore
 @MainActor
 @Observable
 public final class SearchViewModel: ViewModel {
-    /// Everything a renderer needs, and nothing it has to work out.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// What stands in the search field.
+        /// The text in the search field.
         public var text = ""
-        /// What the rows are an answer to; it may differ from `text` while somebody types.
+        /// The text of the shown results; it may differ from `text` while the user types.
         public var query = ""
         /// The films so far.
         public var rows: [MovieRow] = []
-        /// Where the answer is in its life.
+        /// The loading phase.
         public var phase = LoadPhase.idle
         /// `saved 3 min ago`, while the rows are not confirmed by the source.
         public var savedNote: String?
         /// Whether there is a next page.
         public var canLoadMore = false
-        /// `1,234 films`: all that fit, not only those that are here.
+        /// `1,234 films`: the total, not only the loaded ones.
         public var total: String?
-        /// The same for programs.
+        /// The total, for programs.
         public var totalCount: Total?
-        /// What to say when nothing matches.
+        /// The text to show when nothing matches.
         public var emptyMessage: String?
-        /// What was searched for lately, newest first.
+        /// Recent searches, newest first.
         public var recentSearches: [String] = []
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         /// The screen appeared: shows the recent searches.
         case appear
-        /// A letter was typed; the search begins when no other follows for a while. Blank text clears the screen.
+        /// The text changed; the search starts after a pause in typing. A blank text clears the screen.
         case type(String)
-        /// Enter, or a recent search was chosen: begins at once, with the page of that number.
+        /// Starts a search at once, with the page of this number: Enter, or a recent search was chosen.
         case search(String, page: Int = 1)
-        /// The end of the list came near.
+        /// The end of the list is near: loads the next page.
         case loadMore
-        /// Tries again what failed.
+        /// Retries after a failure.
         case retry
-        /// Wants to see a film.
+        /// Opens a film.
         case select(Movie.ID)
     }
 
-    /// What the screen asks of whoever opened it.
+    /// Requests of the screen to its owner.
     public enum Output: Hashable, Sendable {
         /// Open the page of a film.
         case showMovie(Movie.ID)
@@ -81,13 +81,13 @@ public final class SearchViewModel: ViewModel {
 
     /// - Parameters:
     ///   - searchMovies: finds films and remembers the text.
-    ///   - recentSearches: what is remembered.
-    ///   - language: of everything that is shown.
-    ///   - limit: how many films one page has.
-    ///   - pause: how long nobody may type before a search begins.
+    ///   - recentSearches: the recent searches.
+    ///   - language: the language of everything shown.
+    ///   - limit: the number of films on a page.
+    ///   - pause: the pause in typing before a search starts.
     ///   - now: the clock, for "saved 3 min ago".
     ///   - sleep: waits for the pause.
-    ///   - onOutput: told what the screen asks for.
+    ///   - onOutput: called with the screen's requests.
     public init(
         searchMovies: SearchMoviesUseCase, recentSearches: any RecentSearchRepository, language: Language,
         limit: Int = 20, pause: Duration = .seconds(1.5), now: @escaping @Sendable () -> Date,
@@ -189,7 +189,7 @@ public final class SearchViewModel: ViewModel {
             list.rows.isEmpty ? FilmText.nothingMatches(state.query)[language] : nil
     }
 
-    /// A list that cannot be read does not spoil the screen; what was shown stays.
+    /// A failure to read them is ignored; what was shown stays.
     private func showRecentSearches() async {
         guard let queries = try? await recentSearches.recentSearches() else { return }
         state.recentSearches = queries.map(\.text)

@@ -4,31 +4,31 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// Films that somebody who likes one film may like.
+/// Similar films.
 @MainActor
 @Observable
 public final class SimilarViewModel: ViewModel {
-    /// Everything a renderer needs, and nothing it has to work out.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The most similar first.
         public var rows: [MovieRow] = []
-        /// Where the list is in its life.
+        /// The loading phase.
         public var phase = LoadPhase.idle
-        /// What to say when there are none.
+        /// The text to show when there are none.
         public var emptyMessage: String?
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         /// The screen appeared.
         case load(MovieReference)
-        /// Tries again what failed.
+        /// Retries after a failure.
         case retry
-        /// Wants to see a film.
+        /// Opens a film.
         case select(Movie.ID)
     }
 
-    /// What the screen asks of whoever opened it.
+    /// Requests of the screen to its owner.
     public enum Output: Hashable, Sendable {
         /// Open the page of a film.
         case showMovie(Movie.ID)
@@ -43,9 +43,9 @@ public final class SimilarViewModel: ViewModel {
     @ObservationIgnored private var reference: MovieReference?
 
     /// - Parameters:
-    ///   - movies: where films come from.
-    ///   - language: of everything that is shown.
-    ///   - onOutput: told what the screen asks for.
+    ///   - movies: the repository of films.
+    ///   - language: the language of everything shown.
+    ///   - onOutput: called with the screen's requests.
     public init(
         movies: any MovieRepository, language: Language,
         onOutput: @escaping @MainActor (Output) -> Void = { _ in }

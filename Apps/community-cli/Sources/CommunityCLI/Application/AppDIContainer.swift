@@ -11,8 +11,8 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// The composition of the app: every implementation is chosen here or in the containers that it opens. Making one does
-/// no I/O.
+/// The composition of the app: every implementation is chosen here or in the containers that it creates. Creating it
+/// does no I/O.
 struct AppDIContainer: Sendable {
     let accountScene: Shared<AccountSceneDIContainer>
     let boardScene: Shared<BoardSceneDIContainer>
@@ -21,7 +21,7 @@ struct AppDIContainer: Sendable {
     let administration: Shared<any CommunityAdministration>
     let served: Shared<any Database>
     let diagnostics: Shared<Diagnostics>
-    /// Rows of a list, when the command does not say.
+    /// The number of rows of a list, unless the command gives one.
     let limit: Int
 
     init(_ run: Run, _ settings: AppSettings, store options: AccountStore.Options = AccountStore.Options()) {
@@ -116,7 +116,7 @@ struct AppDIContainer: Sendable {
         }
     }
 
-    /// Names that look like others are only noticed with ICU's tables.
+    /// Similar names can only be detected with ICU's tables.
     private static func checkLookAlikes(_ language: Language) -> DiagnosticCheck {
         let name = LocalizedText("look-alike names", "비슷한 이름")[language]
         guard let tables = LookAlikes.tables else {
@@ -129,7 +129,7 @@ struct AppDIContainer: Sendable {
 }
 
 extension Session.Place {
-    /// `nil` is this process alone.
+    /// `nil` means in this process only.
     init(_ place: SecretPlace?) {
         self =
             switch place {

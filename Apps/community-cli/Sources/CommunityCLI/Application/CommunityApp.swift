@@ -11,7 +11,7 @@ extension App {
     /// community-cli.
     public static let community = App.community(AccountStore.Options())
 
-    /// The same app with a board of its own kind, for tests: many of them sign up, and a password costs time.
+    /// The app with other options of its board, for tests: many of them sign up, and hashing a password takes time.
     static func community(_ store: AccountStore.Options) -> App {
         App(
             .community,
@@ -55,7 +55,7 @@ extension App {
         },
         Command(PostCommand.spec) { (parsed, run, app) async throws(UsageError) in
             let command = try PostCommand(parsed)
-            // What is written goes behind what waits by itself.
+            // Other writes flush the outbox themselves.
             if case .show = command { await OutboxCommand.flush(app.writingScene(), run) }
             return await command.run(app.boardScene(), app.writingScene(), run)
         },
@@ -103,14 +103,14 @@ extension App {
 
     private static let password = LocalizedText("your password", "비밀번호를")
 
-    /// What waits in the outbox goes before a command that reads the board, and its reader learns of notices first.
+    /// Before a command that reads the board, sends the outbox and mentions new notices.
     @MainActor
     private static func look(_ run: Run, _ app: AppDIContainer, isForProgram: Bool) async {
         await OutboxCommand.flush(app.writingScene(), run)
         if !isForProgram { await NoticesCommand.announce(app.moderationScene(), run) }
     }
 
-    /// What is said when the server does something wrong.
+    /// The messages for failures of the server.
     private static func fault(_ run: Run) -> ServerFault {
         func advice(_ language: Language, _ name: String, _ email: String) -> String {
             AccountText.signInAdvice(
@@ -124,7 +124,7 @@ extension App {
 }
 
 extension AppIdentity {
-    /// What community-cli says of itself.
+    /// The name and version of community-cli.
     static let community = AppIdentity(
         name: "community-cli", version: "0.1.0", folder: "community",
         exampleServer: "https://board.example")

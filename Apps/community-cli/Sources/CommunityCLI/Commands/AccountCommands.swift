@@ -81,7 +81,7 @@ struct SignInCommand: Sendable {
         }
     }
 
-    /// A device has one account on each server: another one in its place is asked about, before the password is.
+    /// Asks, before the password, whether to replace another account: a device has one account on each server.
     @MainActor
     static func mayReplace(
         _ viewModel: AccountViewModel, by name: String, _ run: Run
@@ -153,7 +153,7 @@ struct PasswordCommand: Sendable {
     }
 }
 
-/// Prints what became of signing in or out, and who one is.
+/// Prints the result of signing in or out, and the account.
 struct AccountOutput {
     let state: AccountViewModel.State
     let isDetailed: Bool
@@ -189,7 +189,7 @@ struct AccountOutput {
             ])
             for line in fields.lines(run.console) { run.console.out(line) }
         } else if case .file = content.session.place {
-            // Whoever expects the keyring has to know that it is not there.
+            // Users who expect the keyring have to know that it is not used.
             run.console.error("\(AccountText.secret[language]): \(content.place)")
         }
     }

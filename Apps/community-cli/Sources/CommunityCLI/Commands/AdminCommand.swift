@@ -5,7 +5,7 @@ import CommunityPresentation
 import TerminalKit
 import TextCore
 
-/// `community-cli admin accounts|role|block|unblock|password`: on the server's machine, past its doors.
+/// `community-cli admin accounts|role|block|unblock|password`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case accounts(json: Bool)
     case role(Role, name: String)

@@ -28,27 +28,27 @@ extension ArgumentSpec {
 }
 
 extension ParsedCommand {
-    /// The post or comment of a command whose last word says which it is.
+    /// The post or comment of a command whose last word tells which it is.
     ///
-    /// - Throws: a usage error when the number is none.
+    /// - Throws: `UsageError` when the number is not valid.
     func subject() throws(UsageError) -> Subject {
         path.last == "comment" ? .comment(try number("comment")) : .post(try number("post"))
     }
 }
 
 extension Run {
-    /// What to type to use `command` at a place. On the same server another account has to sign in first.
+    /// The line to use `command` at a place. On the same server another account has to sign in first.
     func commandLine(_ command: String, at place: BoardPlace?) -> String {
         guard let place else { return commandLine(command) }
         guard place.server == server.address?.text else {
             return invocation.at(server: place.server).commandLine(command)
         }
         let name = place.name.map(Invocation.quoted) ?? LocalizedText("NAME", "이름")[language]
-        // What another server calls an account must not be understood as an option.
+        // An account name of another server must not be parsed as an option.
         return commandLine(name.hasPrefix("-") ? "signin -- \(name)" : "signin \(name)")
     }
 
-    /// Says on standard error what waits at other places, and how to see it.
+    /// Prints to standard error what is waiting at other places, and how to see it.
     func tell(_ elsewhere: [WaitingElsewhere], command: String, ofNoPlace: String) {
         for other in elsewhere {
             let line = other.place == nil ? commandLine(ofNoPlace) : commandLine(command, at: other.place)

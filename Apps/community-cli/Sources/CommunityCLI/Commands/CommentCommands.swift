@@ -35,7 +35,7 @@ struct CommentsCommand: Sendable {
         let state = viewModel.state
         var failure = state.phase.failure
         if failure == nil, state.comments.isEmpty {
-            // An empty list does not say whether there is such a post.
+            // An empty list does not tell whether the post exists.
             let post = scene.makeThreadViewModel()
             await post.send(.load(self.post, limit: 1))
             failure = post.state.phase.failure

@@ -8,7 +8,7 @@ import TextCore
 /// `community-cli drafts list|show|edit|send|delete`.
 enum DraftsCommand: Sendable {
     case list(all: Bool, json: Bool)
-    /// With a draft; `here` is for one that was written elsewhere.
+    /// Shows a draft; with `here` also one that was written for another place.
     case show(Draft.ID, here: Bool)
     case edit(Draft.ID, here: Bool, json: Bool)
     case send(Draft.ID, here: Bool, json: Bool)
@@ -114,7 +114,7 @@ enum DraftsCommand: Sendable {
         }
     }
 
-    /// Says why, and for a draft that belongs elsewhere how it is used there.
+    /// Prints why, and how to use a draft of another place.
     @MainActor
     private func refuse(
         _ failure: Failure, _ command: String, _ state: DraftsViewModel.State, _ run: Run

@@ -6,7 +6,7 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `community-cli export`: everything that is one's own, for programs and for people.
+/// `community-cli export`: all data of the account, for programs and for people.
 struct ExportCommand: Sendable {
     static let spec = CommandSpec(
         "export", LocalizedText("Export all your data as JSON and Markdown", "내 모든 데이터를 JSON과 마크다운으로 내보내기"),

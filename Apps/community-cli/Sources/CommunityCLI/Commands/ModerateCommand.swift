@@ -138,7 +138,7 @@ enum ModerateCommand: Sendable {
         return .success
     }
 
-    /// `nil` when it may be done.
+    /// Asks if necessary. `nil` to continue.
     @MainActor
     private func agree(_ viewModel: ModerationViewModel, _ run: Run) async -> ExitCode? {
         switch self {
@@ -162,7 +162,7 @@ enum ModerateCommand: Sendable {
         }
     }
 
-    /// What it was called with.
+    /// The subject of the command, for errors.
     private var subject: String? {
         switch self {
         case .reports, .log: nil

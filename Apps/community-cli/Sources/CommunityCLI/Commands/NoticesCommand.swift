@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `community-cli notices`: what moderators did to one's own texts, and why.
+/// `community-cli notices`: what moderators decided about the user's own texts, and why.
 struct NoticesCommand: Sendable {
     static let spec = CommandSpec(
         "notices",
@@ -32,8 +32,8 @@ struct NoticesCommand: Sendable {
         return .success
     }
 
-    /// Says in a line that there is something to read, to whoever looks at the board. Nothing is said of a server that
-    /// has no notices, or that cannot be asked.
+    /// Mentions unread notices in a line when the board is read. Prints nothing if the server has no notices or cannot
+    /// be reached.
     @MainActor
     static func announce(_ scene: ModerationSceneDIContainer, _ run: Run) async {
         guard run.console.width != nil else { return }

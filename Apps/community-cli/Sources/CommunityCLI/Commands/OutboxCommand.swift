@@ -81,7 +81,7 @@ enum OutboxCommand: Sendable {
         return .success
     }
 
-    /// The number that it was called with.
+    /// The entry of the command, for errors.
     private var entry: String? {
         switch self {
         case .list, .send: nil
@@ -117,7 +117,7 @@ enum OutboxCommand: Sendable {
         }
     }
 
-    /// Sends what waits before a command that asks the server; says so only when there was something.
+    /// Sends the outbox before a command that uses the server; prints only if there was something to send.
     @MainActor
     static func flush(_ scene: WritingSceneDIContainer, _ run: Run) async {
         let viewModel = scene.makeOutboxViewModel()

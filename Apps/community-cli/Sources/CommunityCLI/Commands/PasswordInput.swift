@@ -4,7 +4,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Where passwords come from: a prompt that shows nothing, standard input, or a file descriptor. Never an argument or
+/// Reads passwords from a prompt without echo, from standard input or from a file descriptor. Never from an argument or
 /// the environment, which others can read.
 struct PasswordInput: Sendable {
     static let option = OptionSpec.text(
@@ -18,7 +18,7 @@ struct PasswordInput: Sendable {
         descriptor = try parsed.int("password-fd", in: 0...1_023)
     }
 
-    /// Asks for each password in turn. What was wrong has been said when there is none.
+    /// Asks for each password in turn. On failure the error has been printed.
     func read(_ prompts: [LocalizedText], _ run: Run) async -> Result<
         [String], PasswordProblem
     > {
@@ -40,8 +40,8 @@ struct PasswordInput: Sendable {
         return .success(passwords)
     }
 
-    /// Asks for a new password, after what is asked for before it. Nobody sees what is typed at a prompt, so there it
-    /// is typed twice.
+    /// Asks for a new password, after the earlier prompts. At a prompt, where it is not shown, it has to be typed
+    /// twice.
     func readNew(
         after before: [LocalizedText] = [], _ run: Run
     ) async -> Result<[String], PasswordProblem> {
@@ -67,7 +67,7 @@ struct PasswordInput: Sendable {
     }
 }
 
-/// There was no password; the code says how the command ends.
+/// There was no password; `code` is the exit code.
 struct PasswordProblem: Error {
     let code: ExitCode
 }

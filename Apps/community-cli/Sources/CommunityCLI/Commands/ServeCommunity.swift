@@ -6,7 +6,7 @@ import TerminalKit
 import TextCore
 
 extension Command<AppDIContainer> {
-    /// `community-cli serve`: the board of this device for others, with what only a board decides.
+    /// `community-cli serve`: serves the board of this device, with the board's own options.
     static var serveBoard: Self {
         .serve(
             .community, LocalizedText("Serve this device's board over HTTP", "이 기기의 게시판을 HTTP로 제공"),

@@ -5,25 +5,25 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Where the text of a post or comment comes from: an argument, standard input, or an editor.
+/// The source of a post's or comment's text: an argument, standard input, or an editor.
 struct TextInput: Sendable {
-    /// In bytes: more than any text that can be posted.
+    /// The most bytes that are read: more than any text that can be posted.
     static let longest = 1 << 20
 
-    /// `nil` when no argument gave it; `-` is standard input.
+    /// The argument; `nil` without one, `-` for standard input.
     let argument: String?
 
-    /// What was given when the command was called.
+    /// The text given with the command.
     enum Given {
         case text(String)
-        /// Nothing yet: it is to be written in the editor.
+        /// None: it is to be written in the editor.
         case editor
         case ended(ExitCode)
     }
 
-    /// What came of an editor.
+    /// The result of the editor.
     enum Edited {
-        /// The text, in the draft that it is kept in until it was sent.
+        /// The draft that contains the text until it is sent.
         case draft(Draft)
         case ended(ExitCode)
     }
@@ -32,7 +32,7 @@ struct TextInput: Sendable {
         argument = parsed.string("text")
     }
 
-    /// Reads what was given.
+    /// Reads the given text.
     func given(_ run: Run) async -> Given {
         if let argument, argument != "-" { return .text(argument) }
         guard argument == "-" || !run.console.facts.isInputTerminal else { return .editor }
@@ -49,7 +49,7 @@ struct TextInput: Sendable {
         }
     }
 
-    /// Opens an editor that begins with `original`; what is written there is a draft from the first moment.
+    /// Opens an editor with `original`; the text is a draft from the start.
     @MainActor
     static func edit(
         _ target: Draft.Target, original: String, _ drafts: DraftsViewModel, _ run: Run
@@ -60,8 +60,8 @@ struct TextInput: Sendable {
         return await edit(draft, in: file, isNew: true, drafts, run)
     }
 
-    /// Opens the draft's file in the editor and gives what it is then. A new draft in which nothing was written is
-    /// forgotten; one that was there before stays.
+    /// Opens the draft's file in the editor and returns the edited draft. A new draft that is still empty is deleted;
+    /// an existing one is kept.
     @MainActor
     static func edit(
         _ draft: Draft, in file: String, isNew: Bool, _ drafts: DraftsViewModel, _ run: Run

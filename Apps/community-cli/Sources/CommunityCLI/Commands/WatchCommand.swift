@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `community-cli watch`: what happens, as it happens.
+/// `community-cli watch`: prints events as they happen.
 struct WatchCommand: Sendable {
     static let spec = CommandSpec(
         "watch", LocalizedText("Show new comments on a post as they come", "글의 새 댓글을 실시간으로 보기"),

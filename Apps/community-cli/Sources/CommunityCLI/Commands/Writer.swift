@@ -5,7 +5,7 @@ import CommunityPresentation
 import TerminalKit
 import TextCore
 
-/// Gets a text, sends it, and says what became of it; the same for posts and comments.
+/// Reads a text, sends it and prints the result, for posts and comments alike.
 @MainActor
 struct Writer {
     private let scene: WritingSceneDIContainer
@@ -33,8 +33,8 @@ struct Writer {
         }
     }
 
-    /// Changes what is there. Without a version the edit counts from what is there now, or was seen last. What is given
-    /// is read before anybody is asked, so that nothing that fails can lose it.
+    /// Edits a post or comment. Without a version the edit applies to the current text, or the one seen last. Standard
+    /// input is read before the first request, so that no failure can lose it.
     func edit(_ subject: Subject, _ input: TextInput, version: Int?) async -> ExitCode {
         switch await input.given(run) {
         case .ended(let code): return code
@@ -51,7 +51,7 @@ struct Writer {
         }
     }
 
-    /// Sends a draft; it is forgotten when it was sent or waits in the outbox.
+    /// Sends a draft, which is deleted once it is sent or in the outbox.
     func send(_ draft: Draft) async -> ExitCode {
         switch draft.target {
         case .post(let id, version: 0): await edit(.post(id), draft.text, version: nil, from: draft.id)
@@ -61,7 +61,7 @@ struct Writer {
         }
     }
 
-    /// Keeps and sends a write.
+    /// Stores and sends a write.
     func submit(_ write: Write, from draft: Draft.ID? = nil, isAway: Bool = false) async -> ExitCode {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.submit(write, from: draft, isAway: isAway))
@@ -73,7 +73,7 @@ struct Writer {
     private func edit(
         _ subject: Subject, _ text: String, version: Int?, from draft: Draft.ID? = nil
     ) async -> ExitCode {
-        // What somebody knows by its version need not be asked for.
+        // With a version, the current text need not be requested.
         if let version { return await submit(subject.target(post: 0, version: version).write(text)) }
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.open(subject))
@@ -96,7 +96,7 @@ struct Writer {
         }
     }
 
-    /// `draft` is the one that has the text still.
+    /// `draft` is the one that still contains the text.
     private func report(
         _ state: ComposeViewModel.State, about subject: Subject?, draft: Draft.ID? = nil, text: String?,
         note: LocalizedText? = nil
@@ -119,16 +119,16 @@ struct Writer {
         return code
     }
 
-    /// Shows a text that is kept nowhere, or only perhaps, so that it is not lost.
+    /// Prints a text that is stored nowhere, or possibly nowhere, so that it is not lost.
     private func giveBack(_ text: String, _ kept: Kept?) {
         guard kept == nil || kept == .perhaps, text.contains(where: { !$0.isWhitespace }) else { return }
         let title = kept == nil ? WritingText.keptNowhere : WritingText.hereItIs
         run.console.error(title[run.language])
-        // What a program reads from standard output is JSON.
+        // With `--json`, standard output contains JSON only.
         PostLines.text(text).forEach(json ? run.console.error : run.console.out)
     }
 
-    /// Both texts, so that nothing has to be looked for.
+    /// Prints both texts of a conflict.
     private func tell(_ conflict: Conflict, _ text: String?) {
         let language = run.language
         var sides = [("\(WritingText.theirs[language]) (\(conflict.version)):", conflict.text)]
@@ -139,7 +139,7 @@ struct Writer {
         }
     }
 
-    /// Where the text is, and what to type next. What can never be sent is not offered to be sent.
+    /// Prints where the text is stored and the next command. Sending is not suggested for what can never be sent.
     private func tell(_ kept: Kept, _ state: ComposeViewModel.State) {
         func line(_ command: String) -> String { run.commandLine(command) }
         let text =

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Posts and comments as lines for people. Everything in them that somebody wrote is made safe on the way.
+/// Posts and comments as lines for people. Text of other people is made safe to print.
 enum PostLines {
     /// A line for each post: number, who, when, comments, the beginning of its text.
     static func table(_ rows: [PostRow], _ run: Run) -> [TerminalText] {
@@ -31,7 +31,7 @@ enum PostLines {
             width: run.console.width, style: run.console.style)
     }
 
-    /// A post whole.
+    /// A whole post.
     static func whole(_ row: PostRow, _ run: Run) -> [TerminalText] {
         let head = heading(
             "#\(row.id)", name(row.post.author.name, row.isMine, run.language), row.age, row.marks,
@@ -39,7 +39,7 @@ enum PostLines {
         return [head, ""] + text(row.post.text) + ["", run.console.style("\(row.comments)", .dim)]
     }
 
-    /// A comment whole.
+    /// A whole comment.
     static func whole(_ row: CommentRow, _ run: Run) -> [TerminalText] {
         let marks = (row.isNew ? [BoardText.newComments[run.language]] : []) + row.marks
         let head = heading(

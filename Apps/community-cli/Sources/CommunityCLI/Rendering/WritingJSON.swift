@@ -8,7 +8,7 @@ import CommunityPresentation
     import Foundation
 #endif
 
-/// What became of a write, as `--json` prints it.
+/// The result of a write, as `--json` prints it.
 struct WriteJSON: Encodable {
     /// `done`, `queued` or `conflict`.
     let status: String
@@ -60,7 +60,7 @@ struct DraftsJSON: Encodable {
         @Explicit var post: Int?
         @Explicit var comment: Int?
         @Explicit var version: Int?
-        /// Where it belongs; without `is_placed` that is not known.
+        /// The server it was written for; not known without `is_placed`.
         @Explicit var server: String?
         @Explicit var account: String?
         let isPlaced: Bool
@@ -140,7 +140,7 @@ struct OutboxJSON: Encodable {
     init(_ entries: [OutboxEntry]) { self.entries = entries.map(Entry.init) }
 }
 
-/// What the server has in the place of an edited text, as `--json` prints it.
+/// The server's text in a conflict, as `--json` prints it.
 struct ConflictJSON: Encodable {
     let text: String
     let version: Int

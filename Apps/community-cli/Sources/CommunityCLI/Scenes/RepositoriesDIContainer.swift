@@ -26,7 +26,7 @@ struct RepositoriesDIContainer: Sendable {
 
     /// - Parameters:
     ///   - transport: reaches the server, without tokens.
-    ///   - reporting: puts a transport that reports failures to the user around the one with tokens.
+    ///   - reporting: wraps the transport with tokens in one that reports failures to the user.
     ///   - server: scheme, host and port; `nil` is the backend in this process.
     ///   - basePath: what every path of the server begins with.
     ///   - secrets: keeps the session.
@@ -36,7 +36,7 @@ struct RepositoriesDIContainer: Sendable {
     ///   - draftFolder: the folder of the profile's drafts.
     ///   - now: the time of day.
     ///   - onSessionEnd: called once for each session that the server ended.
-    ///   - graph: records who uses whom.
+    ///   - graph: records the dependencies.
     init(
         transport: Shared<any HTTPTransport>,
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
@@ -80,7 +80,7 @@ struct RepositoriesDIContainer: Sendable {
             FileDraftRepository(
                 folder: PrivateFolder(path: draftFolder, sizeLimit: FileDraftRepository.sizeLimit)
             ) {
-                // Where it cannot be read who is signed in, a text is kept all the same.
+                // A text is stored even if the session cannot be read.
                 (try? await here()) ?? BoardPlace(server: address, account: nil)
             }
         }

@@ -8,10 +8,10 @@ import TextCore
     import Foundation
 #endif
 
-// What each part of the app is made of. A scene's stored properties are all that it needs; it makes view models, for
-// commands and for screens.
+// The scenes of the app. A scene's stored properties are its dependencies; it creates view models for commands and
+// screens.
 
-/// Signing in and out, who one is, and what one has.
+/// The account: signing in and out, and export.
 struct AccountSceneDIContainer: Sendable {
     let session: any SessionRepository
     let posts: any PostRepository
@@ -57,7 +57,7 @@ struct BoardSceneDIContainer: Sendable {
             posts: posts, comments: comments, session: session, marks: marks, language: language, now: now)
     }
 
-    /// `onItem` gets everything that happens, as it happens.
+    /// `onItem` is called with every event.
     @MainActor
     func makeWatchViewModel(
         onItem: @escaping @MainActor (CommunityEvent?, WatchViewModel.Item) -> Void

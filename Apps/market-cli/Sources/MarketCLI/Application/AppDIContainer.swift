@@ -12,8 +12,8 @@ import TerminalGraphics
 import TerminalKit
 import TextCore
 
-/// The composition of the app: every implementation is chosen here or in the containers that it opens. Making one does
-/// no I/O.
+/// The composition of the app: every implementation is chosen here or in the containers that it creates. Creating it
+/// does no I/O.
 struct AppDIContainer: Sendable {
     let listingsScene: Shared<ListingsSceneDIContainer>
     let sellingScene: Shared<SellingSceneDIContainer>
@@ -30,7 +30,7 @@ struct AppDIContainer: Sendable {
     ) {
         let (graph, now, language, files) = (run.graph, run.now, run.language, run.files)
         let api = settings.api ?? .products
-        // Only generation 3 refuses short texts, and not one's own device.
+        // Only servers of generation 3 reject short texts.
         let texts: ProductLimits.Texts = run.server.isRemote && api == .products ? .contract : .free
         let stores = StoresDIContainer(run, backend: MarketStore.migrations)
         let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
@@ -45,7 +45,7 @@ struct AppDIContainer: Sendable {
         let store = marketStore("marketStore", stores.backend)
         let chain = TransportChain(run) {
             var options = MarketBackendOptions()
-            // The spelling that says in lists who sells.
+            // The spelling in which lists contain the vendor.
             options.envelope = .camel
             options.texts = .free
             let backend = MarketBackend(store: store(), options: options) { error, _ in
@@ -126,7 +126,7 @@ struct AppDIContainer: Sendable {
         }
     }
 
-    /// Whether the process that decodes pictures can be started: it is given bytes that are no picture.
+    /// Whether the process that decodes pictures can be started, tested with bytes that are not a picture.
     private static func checkDecoding(
         _ pictures: any PictureProcessing, _ language: Language
     ) async -> DiagnosticCheck {
@@ -159,7 +159,7 @@ struct AppDIContainer: Sendable {
 }
 
 extension AppFiles {
-    /// The pictures of the embedded backend: what a server would own.
+    /// The pictures of the embedded backend.
     var blobs: String { backend.replacingSuffix(".sqlite", with: "-blobs") }
 
     /// Pictures of other servers; may be deleted at any time.
@@ -173,7 +173,7 @@ extension String {
 }
 
 extension VendorIdentity.Place {
-    /// `nil` is this process alone.
+    /// `nil` means in this process only.
     init(_ place: SecretPlace?) {
         self =
             switch place {

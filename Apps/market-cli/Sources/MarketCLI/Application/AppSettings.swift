@@ -4,18 +4,18 @@ import MarketPresentation
 import Persistence
 import TerminalGraphics
 
-/// What a user may set once and for all, kept in a file per profile. `nil` is "not set".
+/// The app's settings, stored in a file for each profile. `nil` is "not set".
 struct AppSettings: StoredSettings {
     var store: StoreKind?
     var language: String?
     var color: String?
-    /// Rows of a list.
+    /// The number of rows of a list.
     var limit: Int?
     /// The address of a server; without one the market is in this process.
     var server: String?
     /// The API of that server.
     var api: MarketAPIKind?
-    /// Where the vendor's secret is kept.
+    /// Where the vendor's secret is stored.
     var secrets: SecretChoice?
     /// How pictures are shown.
     var pictures: GraphicsChoice?

@@ -7,12 +7,12 @@ import TerminalKit
 import TextCore
 
 extension App {
-    /// market-cli. `pictures` decodes pictures, those of strangers too.
+    /// market-cli. `pictures` decodes pictures, including untrusted ones.
     public static func market(pictures: any PictureProcessing) -> App {
         market(pictures: pictures, store: MarketStoreOptions())
     }
 
-    /// The same app with a market of its own kind, for tests.
+    /// The app with other options of its market, for tests.
     static func market(pictures: any PictureProcessing, store: MarketStoreOptions) -> App {
         App(
             .market, LocalizedText("A marketplace of listings with pictures", "사진이 있는 상품을 사고파는 장터"),
@@ -72,7 +72,7 @@ extension App {
         }
     }
 
-    /// What is said when the server does something wrong.
+    /// The messages for failures of the server.
     private static func fault(_ run: Run) -> ServerFault {
         let (name, nameInKorean) = ("vendor create NAME", "vendor create 이름")
         return ServerFault(
@@ -84,12 +84,12 @@ extension App {
 }
 
 extension AppIdentity {
-    /// What market-cli says of itself.
+    /// The name and version of market-cli.
     static let market = AppIdentity(
         name: "market-cli", version: "0.1.0", folder: "market",
         exampleServer: "https://market.example", redaction: Redaction(paths: secretPaths))
 
-    /// What deletes a product: how it is given, and how it is used.
+    /// The secret addresses that delete a product: in the answer that contains one and in the request that uses it.
     private static let secretPaths: Set = [
         SecretPath(.post, "/api/products/{id}/secret", .answer),
         SecretPath(.delete, "/api/products/{id}/{secret}", .lastSegment),

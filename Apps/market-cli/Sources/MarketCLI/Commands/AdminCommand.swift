@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli admin vendors|add`: on the server's machine, past its doors.
+/// `market-cli admin vendors|add`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case vendors(json: Bool)
     case add(name: String, identifier: String)

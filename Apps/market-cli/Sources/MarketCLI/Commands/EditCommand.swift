@@ -4,7 +4,7 @@ import MarketPresentation
 import TerminalKit
 import TextCore
 
-/// `market-cli edit`: changes a listing of one's own.
+/// `market-cli edit`: changes a product of the user.
 struct EditCommand: Sendable {
     static let spec = CommandSpec(
         "edit", LocalizedText("Change a product of yours", "내 상품 수정"),
@@ -95,7 +95,7 @@ struct EditCommand: Sendable {
         await viewModel.send(.submit(form, agreed: Set(viewModel.state.questions.map(\.kind))))
         let state = viewModel.state
         if let code = refusal(state, run) { return code }
-        // Where nothing is different, nothing was saved.
+        // If nothing was different, nothing was saved.
         guard let product = state.saved ?? state.product else { return .failure }
         if json { return run.print(json: ProductJSON(product.product)) }
         if let message = state.message { run.console.out(message) }
@@ -109,7 +109,8 @@ struct EditCommand: Sendable {
         return state.failure.map { run.fail($0, about: "\(product)") }
     }
 
-    /// `nil` is a yes. A rehearsal on a terminal shows the question, and is refused elsewhere as the change would be.
+    /// Asks for confirmation; `nil` is yes. A dry run on a terminal prints the question, elsewhere it fails as the
+    /// change would.
     @MainActor
     private func ask(
         _ question: EditQuestion, _ state: EditViewModel.State, _ run: Run

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli list`, `search` and `mine`: what is on offer.
+/// `market-cli list`, `search` and `mine`: lists products.
 struct ListCommand: Sendable {
     static let list = CommandSpec(
         "list", LocalizedText("List products, newest first", "상품 목록 보기, 최근 것부터"),
@@ -74,7 +74,7 @@ struct ListCommand: Sendable {
         return .success
     }
 
-    /// A page that is not there is no empty market.
+    /// Tells a page beyond the end from an empty market.
     @MainActor
     private func behindTheEnd(_ state: ProductsViewModel.State) -> LocalizedText? {
         guard state.rows.isEmpty, case .page(2...) = options.query.start, let total = state.total, total > 0
@@ -100,7 +100,7 @@ struct ListCommand: Sendable {
     }
 }
 
-/// What `list`, `search` and `mine` take alike.
+/// The common options of `list`, `search` and `mine`.
 struct ListOptions: Sendable {
     static let specs: [OptionSpec] = [
         .choice(
@@ -125,12 +125,12 @@ struct ListOptions: Sendable {
     ]
 
     let query: ProductQuery
-    /// `nil` when the command line does not say.
+    /// `nil` when the command line does not choose one.
     let layout: ProductLayout?
     let json: Bool
     private let limit: Int?
 
-    /// - Throws: `UsageError` for a price, a currency or a place in the list that is none.
+    /// - Throws: `UsageError` for an invalid price, currency or cursor.
     init(_ parsed: ParsedCommand, text: String? = nil, vendor: Vendor.ID? = nil) throws(UsageError) {
         let currency = try Self.currency(parsed)
         let lowest = try Self.price("min-price", currency ?? .krw, parsed)
@@ -149,7 +149,7 @@ struct ListOptions: Sendable {
         json = parsed.flag("json")
     }
 
-    /// The query with the size of the settings where the command line has none.
+    /// The query, with the size of the settings unless the command line gives one.
     func query(size: Int) -> ProductQuery {
         var query = query
         query.size = limit ?? size

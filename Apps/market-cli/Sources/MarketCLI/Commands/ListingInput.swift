@@ -29,7 +29,7 @@ enum FieldOptions {
     ]
 }
 
-/// The fields of a listing that the command line says.
+/// The fields of a listing given on the command line.
 struct GivenFields: Sendable {
     var name: String?
     var description: String?
@@ -47,7 +47,7 @@ struct GivenFields: Sendable {
         stock = parsed.string("stock")
     }
 
-    /// Which they are.
+    /// Their names.
     var names: Set<ProductField> {
         let all: [(ProductField, String?)] = [
             (.name, name), (.description, description), (.price, price), (.currency, currency),
@@ -56,7 +56,7 @@ struct GivenFields: Sendable {
         return Set(all.filter { $0.1 != nil }.map(\.0))
     }
 
-    /// Puts them in the place of what the form has.
+    /// Overwrites the form's values with them.
     func fill(_ form: inout ListingForm) {
         if let name { form.name = name }
         if let description { form.description = description }
@@ -69,7 +69,7 @@ struct GivenFields: Sendable {
 
 /// The description of a listing: the argument itself, or standard input when it is `-`.
 enum DescriptionInput {
-    /// In bytes: more than any description.
+    /// The most bytes that are read: more than any description.
     private static let longest = 1 << 16
 
     enum Outcome {
@@ -101,7 +101,7 @@ enum FormFile {
         case ended(ExitCode)
     }
 
-    /// In bytes: more than any form.
+    /// The most bytes that are read: more than any form.
     private static let limit = 1 << 20
 
     static func read(_ path: String, _ run: Run) -> Outcome {
@@ -121,7 +121,7 @@ enum FormFile {
         }
     }
 
-    /// `nil` when it cannot be read or has more bytes. Of a file without an end no more than those are read.
+    /// `nil` when it cannot be read or is larger. No more than that is read of an endless file.
     private static func bytes(of path: String) -> [UInt8]? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }

@@ -4,7 +4,7 @@ import MarketPresentation
 import TerminalKit
 import TextCore
 
-/// `market-cli sell`: puts something on offer, from options, a file, or questions on a terminal.
+/// `market-cli sell`: lists a product, from options, a file, or questions on a terminal.
 struct SellCommand: Sendable {
     static let spec = CommandSpec(
         "sell", LocalizedText("List a product for sale", "상품 등록하기"),
@@ -89,7 +89,7 @@ struct SellCommand: Sendable {
         return await send(viewModel, run)
     }
 
-    /// Large pictures are made smaller only when that was agreed to.
+    /// Shrinks large pictures only after confirmation.
     @MainActor
     private func consent(_ viewModel: SellViewModel, _ run: Run) async -> ExitCode? {
         let large = viewModel.state.oversized

@@ -4,11 +4,11 @@ import MarketPresentation
 import TerminalKit
 import TextCore
 
-/// Asks on a terminal for what a listing lacks, one field after the other, until each answer will do.
+/// Asks on a terminal for the missing fields of a listing, one after the other, until each answer is valid.
 @MainActor
 struct SellQuestions {
     private let viewModel: SellViewModel
-    /// Fields that the command line says and that are not asked for.
+    /// Fields given on the command line, which are not asked for.
     private let asked: Set<ProductField>
     private let run: Run
     private var asksForPrice = false
@@ -21,7 +21,7 @@ struct SellQuestions {
 
     private static let fields: [ProductField] = [.name, .description, .currency, .price, .discount, .stock]
 
-    /// How the command ends when somebody does not answer; `nil` when all is said.
+    /// Asks all questions. Returns `nil`, or the exit code when there is no answer.
     mutating func ask() async -> ExitCode? {
         await viewModel.send(.check)
         asksForPrice = viewModel.state.messages[.price] != nil
@@ -36,7 +36,7 @@ struct SellQuestions {
         return viewModel.state.form.pictures.isEmpty ? await askForPictures() : nil
     }
 
-    /// What a form has an answer for is asked all the same while somebody is answering questions about the
+    /// Whether to ask for a field. Fields with a default are also asked for while the user answers questions about the
     /// price.
     private func isOpen(_ field: ProductField) -> Bool {
         switch field {
@@ -47,7 +47,7 @@ struct SellQuestions {
 
     private func ask(_ field: ProductField) async -> ExitCode? {
         let fallback = fallback(field)
-        // Where something was given, it is said why it is asked for.
+        // For a given value, print why it is asked for again.
         if !text(field, viewModel.state.form).isEmpty, let message = viewModel.state.messages[field] {
             run.console.error(message)
         }
@@ -92,7 +92,7 @@ struct SellQuestions {
         return line
     }
 
-    /// What an empty line says: what the form has, when that will do.
+    /// The value of an empty line: that of the form, if it is valid.
     private func fallback(_ field: ProductField) -> String {
         guard field == .currency || field == .stock else { return "" }
         let isRight = viewModel.state.messages[field] == nil

@@ -11,7 +11,7 @@ import TerminalKit
 import TextCore
 
 extension Command<AppDIContainer> {
-    /// `market-cli serve`: the market of this device for others, with what only a market decides.
+    /// `market-cli serve`: serves the market of this device, with the market's own options.
     static var serveMarket: Self {
         .serve(
             .market, LocalizedText("Serve this device's market over HTTP", "이 기기의 장터를 HTTP로 제공"),
@@ -52,7 +52,7 @@ extension Command<AppDIContainer> {
             ]
         ) { (parsed, run, app) throws(UsageError) in
             let (store, options) = (app.servedStore(), try options(parsed, run.app))
-            // Pictures are read by a process of their own, which may not start.
+            // Pictures are read by a separate process, which may fail to start.
             return ServedService(store.database, opening: store.open) {
                 ($0 as? PictureError)?.words
             } service: {
@@ -89,7 +89,7 @@ extension Command<AppDIContainer> {
 }
 
 extension PictureError {
-    /// What a server could not do with a picture, for whoever runs it.
+    /// The message for the operator when the server cannot process pictures.
     var words: LocalizedText? {
         switch self {
         case .unreadable(let reason), .workerFailed(let reason):

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli vendor show|create|use|secret|forget`: whom this device sells as.
+/// `market-cli vendor show|create|use|secret|forget`: manages the vendor of this device.
 enum VendorCommand: Sendable {
     case show(json: Bool)
     case create(name: String, isSure: Bool, json: Bool)
@@ -104,7 +104,7 @@ enum VendorCommand: Sendable {
         }
     }
 
-    /// A device has one vendor on each server, and the secret of another one is gone with it.
+    /// Asks whether to replace another vendor, whose secret is lost: a device has one vendor on each server.
     @MainActor
     private func mayReplace(
         _ viewModel: VendorViewModel, isSure: Bool, _ run: Run
@@ -123,7 +123,7 @@ enum VendorCommand: Sendable {
                 "현재 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 판매자와 암호('\(command)' 명령으로 볼 수 있음)를 삭제할까요?"))
     }
 
-    /// `before` is who sold here until now, whose identifier is said once more: its owner may have the secret elsewhere.
+    /// `before` is the previous vendor, whose identifier is printed: its owner may have the secret elsewhere.
     @MainActor
     private func show(
         _ state: VendorViewModel.State, after before: VendorIdentity? = nil, json: Bool,
@@ -145,10 +145,10 @@ enum VendorCommand: Sendable {
     }
 }
 
-/// Looks whether anybody sells on this device before questions are asked that would be in vain.
+/// Checks that this device has a vendor before other questions are asked.
 enum VendorCheck {
-    /// How the command ends when nobody does. A rehearsal, which sends nothing else, asks the server whether it takes
-    /// the vendor.
+    /// The exit code when it has none. A dry run, which sends nothing else, asks the server whether it accepts the
+    /// vendor.
     @MainActor
     static func refusal(
         _ scene: VendorSceneDIContainer, asksServer: Bool = false, _ run: Run

@@ -6,8 +6,8 @@ import TerminalGraphics
 import TerminalKit
 import TextCore
 
-/// Shows pictures on the user's terminal, each with words for those who do not see it. The terminal is asked
-/// what it can when the first picture is shown.
+/// Shows pictures on the user's terminal, each with an alternative text. The terminal is queried for its graphics when
+/// the first picture is shown.
 @MainActor
 final class PicturePrinter {
     /// In cells.
@@ -22,7 +22,7 @@ final class PicturePrinter {
         self.environment = environment
     }
 
-    /// What the terminal can.
+    /// The graphics of the terminal.
     func graphics(_ console: Console) async -> TerminalGraphics {
         if let known { return known }
         let graphics = await TerminalGraphics.detect(choice, console: console, environment: environment)
@@ -30,7 +30,7 @@ final class PicturePrinter {
         return graphics
     }
 
-    /// A picture of so many cells, or `nil` with nothing said: its words stand there then.
+    /// A picture in at most this many cells; `nil` without an error when its alternative text is shown instead.
     func picture(_ pixels: PixelPicture, columns: Int, rows: Int, _ console: Console) async
         -> TerminalPicture?
     {
@@ -39,8 +39,8 @@ final class PicturePrinter {
             rows: rows)
     }
 
-    /// Prints a picture of a product, counted from 0, and which one it is. What it gives says whether the
-    /// picture could be had, where the terminal can show it.
+    /// Prints a picture of a product, by its index from 0, with its number. Returns whether the picture could be
+    /// loaded, if the terminal can show it.
     @discardableResult
     func show(_ index: Int, of viewModel: ProductViewModel, _ run: Run) async -> ExitCode {
         let console = run.console
@@ -81,18 +81,17 @@ final class PicturePrinter {
         PictureRenderer(await graphics(console))
     }
 
-    /// How many pixels of a picture can be seen in so many cells.
+    /// How many pixels of a picture are visible in this many cells.
     static func pixels(_ columns: Int, _ rows: Int, _ graphics: TerminalGraphics) -> PictureSize {
         PictureSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
     }
 }
 
 extension Run {
-    /// Prints why a picture cannot be had. It says nothing of the server: a picture that is not there is no
-    /// fault in it.
+    /// Prints why a picture cannot be loaded. Does not mention the server: a missing picture is not its failure.
     func fail(picture failure: Failure) -> ExitCode {
         let code = ExitCode(failure.kind)
-        // Whoever looks at it did nothing wrong.
+        // The user's input was not wrong.
         return fail(failure.message.terminalSafe(), code == .usage ? .failure : code)
     }
 }

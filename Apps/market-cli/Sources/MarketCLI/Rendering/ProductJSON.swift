@@ -71,7 +71,7 @@ struct ProductJSON: Encodable {
     }
 }
 
-/// Who sells a product, as `--json` prints it.
+/// The vendor of a product, as `--json` prints it.
 struct VendorReferenceJSON: Encodable {
     let id: Int
     let name: String
@@ -85,7 +85,7 @@ struct VendorReferenceJSON: Encodable {
 /// A picture as `--json` prints it.
 struct ImageJSON: Encodable {
     let id: Int
-    /// A URL; a path is one on the server that was asked.
+    /// A URL, or a path on the server.
     let address: String
     let thumbnail: String
 
@@ -101,7 +101,7 @@ struct ImagesJSON: Encodable {
     let images: [ImageJSON]
     @Explicit var files: [String]?
 
-    /// `files` are those that were saved, when that was asked for.
+    /// `files` are the saved files, with `--save`.
     init(_ images: [ProductImage], files: [String]? = nil) {
         self.images = images.map(ImageJSON.init)
         self.files = files
@@ -165,7 +165,7 @@ struct ChangeJSON: Encodable {
 /// What `delete --json` and `restore --json` print.
 struct DeletionJSON: Encodable {
     @Explicit var product: ProductJSON?
-    /// Until when what was deleted can be brought back.
+    /// Until when the product can be restored.
     @Explicit var restorableUntil: Date?
 
     enum CodingKeys: String, CodingKey {

@@ -8,9 +8,9 @@ import TextCore
 enum ProductLines {
     static func table(_ rows: [ProductRow], _ run: Run) -> [TerminalText] {
         let language = run.language
-        // In a narrow terminal a whole price is worth more than who sells, and since when.
+        // In a narrow terminal a complete price is more important than vendor and date.
         let isNarrow = run.console.width.map { $0 < 60 } ?? false
-        // Servers of generation 3a do not say in lists who sells.
+        // Lists of generation 3a do not contain the vendor.
         let hasVendors = !isNarrow && rows.contains { $0.vendor != nil }
         let vendor = TextTable.Column(
             LocalizedText("Vendor", "판매자")[language], isFlexible: true, minimumWidth: 6)

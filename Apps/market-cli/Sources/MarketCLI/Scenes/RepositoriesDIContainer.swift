@@ -14,15 +14,15 @@ import PictureCore
 /// The repositories that all scenes of the market share, made from one way to the server, one store and one
 /// place for secrets.
 struct RepositoriesDIContainer: Sendable {
-    /// What is on offer.
+    /// All products.
     let products: Shared<any ProductRepository>
-    /// What this device's vendor offers.
+    /// The products of this device's vendor.
     let listings: Shared<any ListingRepository>
-    /// Whom this device sells as.
+    /// The vendor of this device.
     let vendors: Shared<any VendorRepository>
     /// Loads pictures.
     let pictures: Shared<any PictureRepository>
-    /// Makes pictures ready to be sent.
+    /// Prepares pictures for sending.
     let preparation: Shared<any PicturePreparation>
 
     /// - Parameters:
@@ -39,10 +39,10 @@ struct RepositoriesDIContainer: Sendable {
     ///   - pictureCache: the folder of downloaded pictures; `nil` keeps none on the disk.
     ///   - pictureCacheCap: how large that folder may grow, in bytes.
     ///   - pixelCap: how much decoded pictures may take in memory, in bytes.
-    ///   - scratch: the folder of pictures that are made smaller before they are sent.
+    ///   - scratch: the folder of pictures that are shrunk before they are sent.
     ///   - now: the time of day.
     ///   - lifetime: empties that folder at its end.
-    ///   - graph: records who uses whom.
+    ///   - graph: records the dependencies.
     init(
         transport: Shared<any HTTPTransport>, pictureTransport: Shared<any HTTPTransport>,
         server: String?, basePath: String, api: MarketAPIKind, secrets: Shared<any SecretStore>,

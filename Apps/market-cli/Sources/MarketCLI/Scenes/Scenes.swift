@@ -8,10 +8,10 @@ import TextCore
     import Foundation
 #endif
 
-// What each part of the app is made of. A scene's stored properties are all that it needs; it makes view models, for
-// commands and for screens.
+// The scenes of the app. A scene's stored properties are its dependencies; it creates view models for commands and
+// screens.
 
-/// Looking at what is on offer.
+/// Browsing products.
 struct ListingsSceneDIContainer: Sendable {
     let products: any ProductRepository
     let vendors: any VendorRepository
@@ -37,13 +37,13 @@ struct ListingsSceneDIContainer: Sendable {
     }
 }
 
-/// Selling, and changing what one sells.
+/// Selling, and changing one's products.
 struct SellingSceneDIContainer: Sendable {
     let products: any ProductRepository
     let listings: any ListingRepository
     let vendors: any VendorRepository
     let preparation: any PicturePreparation
-    /// How long the server lets texts be.
+    /// The server's limits of texts.
     let texts: ProductLimits.Texts
     let language: Language
     let now: @Sendable () -> Date
@@ -61,7 +61,7 @@ struct SellingSceneDIContainer: Sendable {
             now: now)
     }
 
-    /// Takes something off the market, and brings it back.
+    /// Deletes and restores a product.
     @MainActor
     func makeDeletionViewModel() -> DeletionViewModel {
         DeletionViewModel(
@@ -69,7 +69,7 @@ struct SellingSceneDIContainer: Sendable {
     }
 }
 
-/// Whom this device sells as.
+/// The vendor of this device.
 struct VendorSceneDIContainer: Sendable {
     let vendors: any VendorRepository
     let language: Language

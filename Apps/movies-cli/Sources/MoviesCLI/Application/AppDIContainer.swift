@@ -17,8 +17,8 @@ import TextCore
     import Foundation
 #endif
 
-/// The composition of the app: every implementation is chosen here or in the containers that it opens. Making one does
-/// no I/O.
+/// The composition of the app: every implementation is chosen here or in the containers that it creates. Creating it
+/// does no I/O.
 struct AppDIContainer: Sendable {
     let catalogueScene: Shared<CatalogueSceneDIContainer>
     let searchScene: Shared<SearchSceneDIContainer>
@@ -27,7 +27,7 @@ struct AppDIContainer: Sendable {
     let libraryScene: Shared<LibrarySceneDIContainer>
     let servedCatalogue: Shared<ServedService>
     let diagnostics: Shared<Diagnostics>
-    /// Rows of a list, when the command does not say.
+    /// The number of rows of a list, unless the command gives one.
     let limit: Int
 
     init(_ run: Run, _ settings: AppSettings) {
@@ -35,7 +35,8 @@ struct AppDIContainer: Sendable {
         let server = MovieServer(
             source: settings.source ?? .yts, origin: run.server.address?.origin,
             path: run.server.address?.path ?? "")
-        // The embedded backend's answers are as near as saved ones; a recording alone has to give the same output again.
+        // The embedded backend's answers are as near as saved ones; a recording alone has to give the same output
+        // again.
         let isEmbedded = run.server.address == nil && run.environment.transport == nil
         let stores = StoresDIContainer(
             run, backend: MoviesStore.migrations, keepsAnswers: !isEmbedded && !run.wire.isSelfContained)

@@ -2,12 +2,12 @@ import AppCore
 import MoviesDomain
 import TerminalKit
 
-/// What a user may set once and for all, kept in a file per profile. `nil` is "not set".
+/// The app's settings, stored in a file for each profile. `nil` is "not set".
 struct AppSettings: StoredSettings {
     var store: StoreKind?
     var language: String?
     var color: String?
-    /// Rows of a list.
+    /// The number of rows of a list.
     var limit: Int?
     /// Seconds after the last key stroke until a search starts.
     var searchPause: Double?
@@ -15,7 +15,7 @@ struct AppSettings: StoredSettings {
     var recentLimit: Int?
     /// The address of a server; without one films come from the backend in this process.
     var server: String?
-    /// What the server speaks.
+    /// The protocol of the server.
     var source: MovieServer.Source?
 
     enum CodingKeys: String, CodingKey {

@@ -4,8 +4,8 @@ import Persistence
 import SQLCore
 import TextCore
 
-/// Adds the key of a TMDB-style server to what goes to that server, last of all: nothing that logs, records or
-/// keeps requests sees it. A server that could be listened to on the way gets none.
+/// Adds the key of a TMDB-style server to its requests, last of all, so that it is neither logged nor recorded nor
+/// cached. Without TLS the key is only sent to this machine.
 struct KeyedTransport: HTTPTransport {
     static let parameter = "api_key"
 
@@ -32,7 +32,7 @@ struct KeyedTransport: HTTPTransport {
             request.query.append(QueryItem(Self.parameter, key.revealed))
             return request
         } catch {
-            // Not a failure of the wire, which would be tried again.
+            // Not a network failure, which would be retried.
             throw .badURL(error.message(in: language, of: .movies))
         }
     }

@@ -68,7 +68,7 @@ extension App {
         ) { _, _, app in app.servedCatalogue() },
     ]
 
-    /// What is said when the server does something wrong.
+    /// The messages for failures of the server.
     private static func fault(_ run: Run, _ settings: AppSettings) -> ServerFault {
         let source = settings.source ?? .yts
         return ServerFault(
@@ -91,7 +91,7 @@ extension App {
 }
 
 extension AppIdentity {
-    /// What movies-cli says of itself.
+    /// The name and version of movies-cli.
     static let movies = AppIdentity(
         name: "movies-cli", version: "0.1.0", folder: "movies",
         exampleServer: "https://films.example/api/v2", keys: [tmdbKey])

@@ -79,7 +79,7 @@ enum BookmarkCommand: Sendable {
         }
     }
 
-    /// Does it for every film, also after one that failed; the first failure decides the code.
+    /// Handles every film, even after a failure; the first failure determines the exit code.
     @MainActor
     private func each(
         _ films: [MovieReference], _ act: @MainActor (MovieReference) async -> ExitCode
@@ -100,7 +100,7 @@ enum BookmarkCommand: Sendable {
     ) async -> ExitCode {
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(film))
-        // A film that was saved earlier can be marked although its source does not answer now.
+        // A cached film can be bookmarked although its server does not answer.
         if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
             return run.fail(failure, about: film.text)
         }
@@ -112,7 +112,7 @@ enum BookmarkCommand: Sendable {
         return .success
     }
 
-    /// Looks among the bookmarks only, so that one can be removed whose film has left the catalogue.
+    /// Searches only the bookmarks, so that one can be removed whose film is no longer in the catalogue.
     @MainActor
     private func remove(
         _ film: MovieReference, _ scene: BookmarksSceneDIContainer, _ run: Run

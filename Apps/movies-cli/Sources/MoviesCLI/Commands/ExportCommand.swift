@@ -56,7 +56,7 @@ struct ExportCommand: Sendable {
         }
         switch viewModel.state.phase {
         case .exported(_, let message):
-            // With the catalogue on standard output the sentence would be part of it.
+            // On standard output the message would become part of the catalogue.
             if path != nil { console.out(message) }
             return .success
         case .failed(let failure):

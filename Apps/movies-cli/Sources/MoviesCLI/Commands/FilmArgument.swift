@@ -36,7 +36,7 @@ extension ParsedCommand {
 }
 
 extension MovieReference {
-    /// As it was given.
+    /// The text that was given.
     var text: String {
         switch self {
         case .id(let id): "\(id.rawValue)"
@@ -44,7 +44,7 @@ extension MovieReference {
         }
     }
 
-    /// Whether it names that film.
+    /// Whether it refers to the film.
     func names(_ movie: Movie) -> Bool {
         switch self {
         case .id(let id): movie.id == id

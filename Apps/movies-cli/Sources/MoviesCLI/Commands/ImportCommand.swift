@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `movies-cli import <file>...`: a catalogue out of files.
+/// `movies-cli import <file>...`: imports a catalogue from files.
 struct ImportCommand: Sendable {
     static let spec = CommandSpec(
         "import",
@@ -93,7 +93,7 @@ struct ImportCommand: Sendable {
         case .left: return answer.refusal ?? .failure
         case .failed(let failure):
             if let refusal = answer.refusal, failure.kind != .cancelled { return refusal }
-            // A file that cannot be used is not a wrong call.
+            // An invalid file is not a usage error.
             let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
             return run.fail(failure.message.terminalSafe(), code)
         case .idle, .running, .deciding, .exported:
@@ -101,7 +101,7 @@ struct ImportCommand: Sendable {
         }
     }
 
-    /// `nil` when that may be taken away. A rehearsal asks nobody, but is refused where the import would be.
+    /// Asks whether films may be removed; `nil` is yes. A dry run does not ask, but fails where the import would.
     @MainActor
     private func agree(to preview: ImportPreview, _ run: Run) async -> ExitCode? {
         guard let warning = preview.warning else { return nil }
@@ -110,7 +110,7 @@ struct ImportCommand: Sendable {
         }
         let isAsked = preview.needsConsent && !isSure
         guard isAsked, !isDryRun || !run.console.facts.isInputTerminal else {
-            // Programs read it from the report.
+            // Programs find it in the report.
             if !json { run.console.error(warning.terminalSafe()) }
             return nil
         }
@@ -118,7 +118,7 @@ struct ImportCommand: Sendable {
             LocalizedText("\(warning) Continue?", "\(warning) 계속할까요?"))
     }
 
-    /// `nil` when it may be given up, which a rehearsal may not.
+    /// Asks whether the interrupted import may be discarded; `nil` is yes. A dry run discards nothing.
     @MainActor
     private func mayGiveUp(
         _ interrupted: InterruptedImport, _ warning: String, _ run: Run
@@ -140,7 +140,7 @@ struct ImportCommand: Sendable {
             LocalizedText("Discard the interrupted import?", "중단된 가져오기를 취소할까요?"))
     }
 
-    /// `nil` when it could be printed.
+    /// Prints the report; `nil` on success.
     @MainActor
     private func show(_ report: ImportReport, _ run: Run) -> ExitCode? {
         if json {
@@ -154,7 +154,7 @@ struct ImportCommand: Sendable {
 }
 
 extension ImportRequest {
-    /// The command behind the name of the app, for a shell.
+    /// The command after the name of the app, for a shell.
     fileprivate var words: String {
         var words = ["import"] + files
         if mode == .merge { words.append("--add") }
@@ -166,10 +166,10 @@ extension ImportRequest {
     }
 }
 
-/// What came of the questions.
+/// The answers to the questions.
 @MainActor
 private final class Answer {
-    /// How the command ends when the answer is no.
+    /// The exit code when the answer is no.
     var refusal: ExitCode?
 }
 
@@ -183,7 +183,7 @@ struct ImportJSON: Encodable {
     let records: Int
     let filtered: Int
     let skippedCount: Int
-    /// Why the first of the skipped records were left out, in words.
+    /// The messages for the first skipped records.
     let skipped: [String]
     let resumed: Bool
     @Explicit var checksum: String?

@@ -97,7 +97,7 @@ struct ListCommand: Sendable {
         ).print(json: json, run)
     }
 
-    /// A kind that only a source knows may have films; one without any may be a slip of the finger.
+    /// A hint for a genre without films, which may be misspelled. A server may have genres of its own.
     private func unknownGenre(_ run: Run) -> String? {
         guard let genre, !Genre.common.contains(GenreText.genre(named: genre)) else { return nil }
         let known = Genre.common.map { GenreText.name(of: $0, in: run.language) }.joined(separator: ", ")

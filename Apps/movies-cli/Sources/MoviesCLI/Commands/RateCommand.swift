@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `movies-cli rate <film> <score>`: what this person gives a film.
+/// `movies-cli rate <film> <score>`: sets or removes the user's score.
 struct RateCommand: Sendable {
     static let spec = CommandSpec(
         "rate",
@@ -26,7 +26,7 @@ struct RateCommand: Sendable {
         ])
 
     let film: MovieReference
-    /// `nil` takes the score back.
+    /// `nil` removes the score.
     let score: Score?
 
     init(_ parsed: ParsedCommand) throws(UsageError) {

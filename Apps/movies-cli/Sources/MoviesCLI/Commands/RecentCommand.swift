@@ -4,7 +4,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `movies-cli recent [clear]`: what was searched for lately.
+/// `movies-cli recent [clear]`: lists or clears recent searches.
 enum RecentCommand: Sendable {
     case list(limit: Int?, json: Bool)
     case clear(json: Bool)

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `movies-cli show <film>`: everything that is known of one film.
+/// `movies-cli show <film>`: shows the details of a film.
 struct ShowCommand: Sendable {
     static let spec = CommandSpec(
         "show",

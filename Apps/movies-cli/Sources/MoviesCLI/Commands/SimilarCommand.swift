@@ -5,7 +5,7 @@ import MoviesPresentation
 import TerminalKit
 import TextCore
 
-/// `movies-cli similar <film>`: films that somebody who likes this one may like.
+/// `movies-cli similar <film>`: lists similar films.
 struct SimilarCommand: Sendable {
     static let limits = 1...4
 

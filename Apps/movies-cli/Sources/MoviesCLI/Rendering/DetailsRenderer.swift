@@ -30,7 +30,7 @@ enum DetailsRenderer {
         return lines
     }
 
-    /// Lines that fit the terminal and are not too long to be read.
+    /// Lines that fit the terminal and have a readable length.
     private static func wrapped(_ text: String, _ run: Run) -> [TerminalText] {
         TerminalText.lines(text, width: run.console.width.map { min($0, 100) })
     }

@@ -4,20 +4,20 @@ import MoviesPresentation
 import PresentationCore
 import TerminalKit
 
-/// Prints a list of films and what there is to say about it, the same way for every command that has one.
+/// Prints a list of films with its notes, for every command that has one.
 struct ListOutput {
     let rows: [MovieRow]
     let phase: LoadPhase
     var emptyMessage: String?
     var savedNote: String?
-    /// All that fit, not only what is shown, in words and as a number.
+    /// The total number of films, as text.
     var totalText: String?
     var total: Total?
     var nextCursor: String?
     var hasMore = false
-    /// How to see more.
+    /// How to see the next page.
     var moreHint: String?
-    /// What an error is about, where the words of the error do not say.
+    /// The subject of an error, if its message does not name it.
     var subject: String?
 
     func print(json: Bool, _ run: Run) -> ExitCode {

@@ -36,7 +36,7 @@ struct MovieListJSON: Encodable {
     }
 }
 
-/// A film as `--json` prints it. Every field is always there; what is not known is `null`.
+/// A film as `--json` prints it. Every field is always present; unknown values are `null`.
 struct MovieJSON: Encodable {
     let movie: Movie
 
@@ -95,7 +95,7 @@ struct MovieDetailsJSON: Encodable {
     }
 }
 
-/// Somebody who made a film as `--json` prints it; actors with the `character` they play.
+/// A person of a film as `--json` prints it; actors with their `character`.
 struct PersonJSON: Encodable {
     let person: Person
     let character: String?
@@ -114,7 +114,7 @@ struct PersonJSON: Encodable {
     }
 }
 
-/// The bookmarks as `--json` prints them: a list's film each, and when it was marked.
+/// The bookmarks as `--json` prints them: the films of a list, with the time of the bookmark.
 struct BookmarksJSON: Encodable {
     let bookmarks: [Entry]
 

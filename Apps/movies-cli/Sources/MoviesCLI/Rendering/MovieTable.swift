@@ -10,7 +10,7 @@ enum MovieTable {
         lines(rows.map { ($0, nil) }, lastTitle: nil, run)
     }
 
-    /// Bookmarks: the same with the time of marking.
+    /// A table of bookmarks, with the time of each.
     static func lines(_ rows: [BookmarkRow], _ run: Run) -> [TerminalText] {
         lines(
             rows.map { ($0.movie, $0.added) }, lastTitle: LocalizedText("Added", "추가")[run.language],
@@ -21,7 +21,7 @@ enum MovieTable {
         _ rows: [(movie: MovieRow, last: String?)], lastTitle: String?, _ run: Run
     ) -> [TerminalText] {
         let language = run.language
-        // A narrow terminal keeps what tells films apart, and can show it whole.
+        // A narrow terminal shows only the columns that distinguish films.
         let room = run.console.width ?? .max
         var table: [(column: TextTable.Column, cell: (MovieRow) -> String)] = [
             (

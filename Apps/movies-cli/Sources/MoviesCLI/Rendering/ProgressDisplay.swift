@@ -3,7 +3,7 @@ import MoviesPresentation
 import Observation
 import TerminalKit
 
-/// Shows how far an import or export is, while it runs.
+/// Shows the progress of an import or export.
 enum ProgressDisplay {
     /// Runs `work` and follows the view model's state with a bar on the terminal, if there is one.
     @MainActor
@@ -14,7 +14,7 @@ enum ProgressDisplay {
         let bar = ProgressBar(console: run.console)
         let drawing = Task { @MainActor in
             for await _ in Observations({ viewModel.state.phase }) {
-                // What it is now: a question that is being asked must not be drawn over.
+                // The current phase: the bar must not be drawn over a question.
                 guard case .running(let progress) = viewModel.state.phase else { continue }
                 if let progress {
                     bar.update(progress.text, fraction: progress.fraction, detail: progress.file ?? "")

@@ -19,13 +19,13 @@ struct RepositoriesDIContainer: Sendable {
 
     /// - Parameters:
     ///   - client: reaches the server.
-    ///   - server: which server that is, and what it speaks.
+    ///   - server: the server and its protocol.
     ///   - cache: keeps answers of a server; `nil` keeps none.
     ///   - store: keeps what belongs to the profile.
-    ///   - recentLimit: how many recent searches are kept.
+    ///   - recentLimit: how many recent searches are stored.
     ///   - language: of titles, where the server has them in several.
     ///   - now: the time of day.
-    ///   - graph: records who uses whom.
+    ///   - graph: records the dependencies.
     init(
         client: Shared<HTTPClient>, server: MovieServer, cache: Shared<any ResponseCache>?,
         store: Shared<any KeyValueStore>, recentLimit: Int, language: Language,
@@ -63,11 +63,11 @@ public struct MovieServer: Hashable, Sendable {
         case tmdb
     }
 
-    /// What it is asked in.
+    /// The protocol of its requests.
     public var source: Source
     /// Scheme, host and port (`https://host:port`); `nil` is the backend in this process.
     public var origin: String?
-    /// Where the protocol begins, percent-encoded; "" is where it usually does.
+    /// The base path of the protocol, percent-encoded; "" for the usual one.
     public var path: String
 
     public init(source: Source = .yts, origin: String? = nil, path: String = "") {

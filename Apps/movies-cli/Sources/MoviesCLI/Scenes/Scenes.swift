@@ -8,8 +8,8 @@ import TextCore
     import Foundation
 #endif
 
-// What each part of the app is made of. A scene's stored properties are all that it needs; it makes view models, for
-// commands and for screens.
+// The scenes of the app. A scene's stored properties are its dependencies; it creates view models for commands and
+// screens.
 
 /// The list of films.
 struct CatalogueSceneDIContainer: Sendable {

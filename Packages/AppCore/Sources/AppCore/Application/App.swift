@@ -15,10 +15,10 @@ public import TextCore
 
 /// A whole app as a value: a function from arguments to an exit code.
 ///
-/// It brings what every app does alike: version, help, mistakes, settings and their command, `doctor`, `graph`,
+/// It provides what every app has in common: version, help, usage errors, settings and `config`, `doctor`, `graph`,
 /// completions, the choice of a server, recordings.
 public struct App: Sendable {
-    /// Which program it is.
+    /// The name and version of the program.
     public let identity: AppIdentity
     /// Every command, as help, completions and parsing read it.
     public let spec: AppSpec
@@ -26,17 +26,17 @@ public struct App: Sendable {
         @MainActor @Sendable (ParsedCommand, inout Language, AppEnvironment) async throws(UsageError) ->
             ExitCode
 
-    /// An app with its settings and its container.
+    /// Creates an app with its settings and its container.
     ///
     /// - Parameters:
-    ///   - identity: which program it is.
-    ///   - summary: what it is for, in a line.
-    ///   - words: what only this app says of the options and commands that all have.
-    ///   - serverOptions: options that say what a server speaks.
-    ///   - examples: calls worth copying.
-    ///   - commands: what it can do, besides what every app can.
-    ///   - diagnostics: what `doctor` looks at besides.
-    ///   - fault: the words for what the chosen server does wrong.
+    ///   - identity: the name and version of the program.
+    ///   - summary: one line about its purpose.
+    ///   - words: this app's texts for the common options and commands.
+    ///   - serverOptions: options for the protocol of a server.
+    ///   - examples: command lines to copy, for the help.
+    ///   - commands: its commands, besides the common ones.
+    ///   - diagnostics: the app's own checks for `doctor`.
+    ///   - fault: the messages for failures of the chosen server.
     ///   - container: composes what the commands use.
     public init<Settings: StoredSettings, Container: Sendable>(
         _ identity: AppIdentity, _ summary: LocalizedText, words: AppWords,
@@ -63,7 +63,7 @@ public struct App: Sendable {
             return .success
         }
         let byName = Dictionary(uniqueKeysWithValues: (all + [completions]).map { ($0.spec.name, $0) })
-        // They help to mend settings that cannot be used, so they run without them.
+        // They help to repair invalid settings, so they run without any.
         let mending = Set((shell + [completions]).map(\.spec.name)).subtracting(["graph"])
         self.identity = identity
         self.spec = spec
@@ -90,7 +90,8 @@ public struct App: Sendable {
         }
     }
 
-    /// The run that the arguments and the settings describe; `nil` when the settings cannot be used, after an error.
+    /// The run that the arguments and the settings describe; `nil`, after printing an error, when the settings are
+    /// invalid.
     @MainActor
     private static func opened<Settings: StoredSettings>(
         _ app: AppIdentity, _ type: Settings.Type, _ parsed: ParsedCommand, _ spoken: Language,
@@ -125,8 +126,7 @@ public struct App: Sendable {
         return (run, settings)
     }
 
-    /// Runs one command, from its arguments to its exit code, unless nothing could be printed. The code also says
-    /// whether all that was printed could be written.
+    /// Runs one command, from its arguments to its exit code. The code also tells whether all output could be written.
     @MainActor
     public func run(_ arguments: [String], _ environment: AppEnvironment) async -> ExitCode {
         let console = environment.console
@@ -136,7 +136,7 @@ public struct App: Sendable {
         return console.finish(code, program: identity.name, language: language)
     }
 
-    /// `language` becomes the one that the arguments and the settings choose.
+    /// Sets `language` to the one that the arguments and the settings choose.
     @MainActor
     private func run(
         _ arguments: [String], _ language: inout Language, _ environment: AppEnvironment
@@ -158,7 +158,7 @@ public struct App: Sendable {
         }
     }
 
-    /// The language that the arguments choose, also when the rest of them makes no sense.
+    /// The language that the arguments choose, even if the rest of them is invalid.
     private static func wanted(_ arguments: [String]) -> Language? {
         let options = arguments.prefix { $0 != "--" }
         let values = zip(options, options.dropFirst() + [""]).compactMap { option, next in
@@ -168,19 +168,19 @@ public struct App: Sendable {
         return values.last.flatMap(Language.init(rawValue:))
     }
 
-    /// Runs on what the process was given, and ends the process. `StandardDescriptors.fill` comes before it.
+    /// Runs with the arguments of the process and exits. Call `StandardDescriptors.fill` before it.
     ///
-    /// `hasSecrets` keeps others out of the process's memory; where the system cannot, the app works all the same.
+    /// `hasSecrets` protects the process's memory from other programs, if the system can.
     public func main(hasSecrets: Bool) async {
         if hasSecrets { try? ProcessHardening.apply() }
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code = await Interrupt.cancelling { await run(arguments, .live()) }
-        // All is written and closed. Libraries that would be torn down at an exit may still be in use by their threads.
+        // Everything is written and closed. `exit` would tear down libraries that their threads may still use.
         _exit(code.rawValue)
     }
 }
 
-/// What only one app says of the options and commands that all have.
+/// An app's texts for the common options and commands.
 public struct AppWords: Sendable {
     let profile: LocalizedText
     let server: LocalizedText
@@ -188,10 +188,10 @@ public struct AppWords: Sendable {
     let settingExample: CommandSpec.Example
 
     /// - Parameters:
-    ///   - profile: what a profile keeps apart: "Which account and settings".
-    ///   - server: what comes from a server: "The board of this server; 'none' for this device".
-    ///   - local: what `serve` is about, as an object: "the board on this device", "이 기기의 게시판을".
-    ///   - settingExample: a call of `config` worth copying.
+    ///   - profile: what a profile separates: "Profile with its own account and settings".
+    ///   - server: what a server provides: "Use the board of this server; 'none' for this device".
+    ///   - local: what `serve` provides, as an object: "the board on this device", "이 기기의 게시판을".
+    ///   - settingExample: an example of `config` for the help.
     public init(
         profile: LocalizedText, server: LocalizedText, local: LocalizedText,
         settingExample: CommandSpec.Example
@@ -204,7 +204,7 @@ public struct AppWords: Sendable {
 }
 
 extension Run {
-    /// Opens the files of `--record` and `--replay`; `false` when one cannot be used, after an error.
+    /// Opens the files of `--record` and `--replay`; `false`, after printing an error, when one cannot be used.
     fileprivate mutating func connect() async -> Bool {
         let run = self
         do throws(NetworkError) {

@@ -6,20 +6,20 @@
 public import NetworkCore
 public import TerminalKit
 
-/// The world outside the process: all that a test replaces.
+/// Everything outside the process, which tests replace.
 public struct AppEnvironment: Sendable {
     /// The environment variables.
     public var variables: [String: String]
-    /// Where it prints and reads.
+    /// Standard input, output and error.
     public var console: Console
-    /// The time of day.
+    /// The current date.
     public var now: @Sendable () -> Date
-    /// Where requests go; `nil` is the embedded backend, or the network when there is a server.
+    /// The transport of requests; `nil` for the embedded backend, or the network when there is a server.
     public var transport: (any HTTPTransport)?
-    /// Waits before a request is sent again; `nil` is the clock's own.
+    /// Waits before a retry; `nil` for the system's clock.
     public var sleep: (@Sendable (Duration) async throws -> Void)?
 
-    /// The world as it is told here.
+    /// Creates an environment for tests.
     public init(
         variables: [String: String], console: Console, now: @escaping @Sendable () -> Date,
         transport: (any HTTPTransport)? = nil,
@@ -34,7 +34,7 @@ public struct AppEnvironment: Sendable {
 }
 
 extension AppEnvironment {
-    /// The world as it is.
+    /// The environment of this process.
     public static func live() -> AppEnvironment {
         let variables = ProcessInfo.processInfo.environment
         return AppEnvironment(variables: variables, console: .live(variables), now: { Date() })

@@ -1,22 +1,22 @@
 public import NetworkCore
 public import Persistence
 
-/// What a program says of itself.
+/// The name of a program, and what else is the same in all of its runs.
 public struct AppIdentity: Hashable, Sendable {
-    /// What a person types: "movies-cli".
+    /// The name of the program: "movies-cli".
     public let name: String
     /// "0.1.0".
     public let version: String
-    /// The name of its folder below the XDG folders: "movies".
+    /// The name of its folder in the XDG directories: "movies".
     public let folder: String
     /// An address that errors give as an example: "https://films.example/api/v2".
     public let exampleServer: String
-    /// The keys of servers that `config set-secret` keeps, by name, because they must not be in an address.
+    /// The names of the servers' keys that `config set-secret` stores.
     public let keys: [String]
-    /// What is secret in the messages that it sends and answers.
+    /// What is secret in its requests and answers.
     public let redaction: Redaction
 
-    /// All of it is the same for every run.
+    /// Creates the identity of a program.
     public init(
         name: String, version: String, folder: String, exampleServer: String = "https://server.example",
         keys: [String] = [], redaction: Redaction = .standard
@@ -29,27 +29,27 @@ public struct AppIdentity: Hashable, Sendable {
         self.redaction = redaction
     }
 
-    /// The subcommand that keeps a key; `nil` when there are none.
+    /// The subcommand that stores a key; `nil` when there are no keys.
     var secretCommand: String? { keys.isEmpty ? nil : "config set-secret" }
 }
 
-/// Where an app keeps what. Nothing is made or looked at.
+/// The paths of an app's files. Computes paths only, without any access.
 public struct AppFiles: Hashable, Sendable {
-    /// The embedded backend: what a server would own.
+    /// The database of the embedded backend, with what a server would have.
     public let backend: String
-    /// What the device keeps for the profile.
+    /// What this device stores for the profile.
     public let profile: String
-    /// Saved answers; may be deleted at any time.
+    /// Cached answers; may be deleted at any time.
     public let cache: String
     /// Settings.
     public let settings: String
-    /// Keys of servers. Beside the databases, because people copy and publish their settings.
+    /// Keys of servers. Stored with the databases, because people copy and publish their settings.
     public let secrets: String
 
     private let data: String
     private let profileName: ProfileName
 
-    /// By the XDG folders of the environment.
+    /// The paths in the XDG directories of the environment.
     public init(of app: AppIdentity, environment: [String: String], profile: ProfileName) {
         let paths = XDGPaths(environment: environment, app: app.folder)
         data = paths.data
@@ -61,6 +61,6 @@ public struct AppFiles: Hashable, Sendable {
         settings = "\(paths.config)/\(profile.text).json"
     }
 
-    /// A folder of the profile's for files of one kind: drafts.
+    /// A folder of the profile for files of one kind, such as drafts.
     public func folder(_ name: String) -> String { "\(data)/\(name)/\(profileName.text)" }
 }

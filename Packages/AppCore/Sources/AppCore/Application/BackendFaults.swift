@@ -3,12 +3,12 @@ import Synchronization
 import TerminalKit
 public import TextCore
 
-/// A fault of the embedded backend, in words. A client on the other side of a wire would only see "500".
+/// The message of an error in the embedded backend. A client of a server would only see "500".
 struct BackendFault: Sendable {
-    /// One line, which may hold what others wrote: it is not made safe for a terminal.
+    /// One line. It may contain text of other people and is not made safe for a terminal.
     let message: String
 
-    /// What was thrown behind the backend's answer. `words` are the app's own for an error that is not of the storage.
+    /// Creates the message of a thrown error. `words` are the app's own for an error other than `StoreError`.
     init(
         _ error: any Error, _ language: Language, _ app: AppIdentity, words: LocalizedText? = nil
     ) {
@@ -19,20 +19,20 @@ struct BackendFault: Sendable {
     }
 }
 
-/// What went wrong last, in words: inside the embedded backend, or on the way to a server. The layers in between only
-/// pass on what kind of failure it was; the user should learn the reason, once.
+/// The message of the last failure in the embedded backend or on the way to a server. The layers in between only pass
+/// on the kind of failure; this way the user sees the reason, once.
 public final class BackendFaults: Sendable {
     private let last = Mutex<String?>(nil)
 
-    /// Nothing went wrong yet.
+    /// Creates a record without a failure.
     public init() {}
 
-    /// Remembers a fault; `nil` for an exchange that went well and makes earlier faults old.
+    /// Stores the message of a failure; `nil` after a success, which clears earlier failures.
     public func report(_ message: String?) {
         last.withLock { $0 = message }
     }
 
-    /// The last one, if it was not told yet.
+    /// Returns the last message and clears it.
     public func take() -> String? {
         last.withLock { message in
             defer { message = nil }
@@ -42,7 +42,8 @@ public final class BackendFaults: Sendable {
 }
 
 extension Run {
-    /// Remembers a fault of the embedded backend. `words` are the app's own for an error that is not of the storage.
+    /// Stores the message of an error in the embedded backend. `words` are the app's own for an error other than
+    /// `StoreError`.
     public func report(_ error: any Error, words: LocalizedText? = nil) {
         faults.report(BackendFault(error, language, app, words: words).message)
     }

@@ -1,7 +1,7 @@
 public import TerminalKit
 public import TextCore
 
-/// One command of an app: what it is called and takes, and what it does. An app lists each of its commands once.
+/// A command of an app: its spec and its action. An app lists each of its commands once.
 ///
 /// ```swift
 /// Command(ShowCommand.spec) { parsed, run, app in
@@ -9,26 +9,26 @@ public import TextCore
 /// }
 /// ```
 public struct Command<Container: Sendable>: Sendable {
-    /// Checks the parsed call, does the work, and gives the exit code.
+    /// Checks the parsed arguments, does the work, and returns the exit code.
     public typealias Action =
         @MainActor @Sendable (
             _ parsed: ParsedCommand, _ run: Run, _ app: Container
         ) async throws(UsageError) -> ExitCode
 
-    /// What it is called and takes.
+    /// Its name, arguments and options.
     public let spec: CommandSpec
-    /// Whether it is about what this device has, so that it takes no server.
+    /// Whether it works on this device's data, so that it takes no server.
     let isLocal: Bool
-    /// What it sends to a server that others on the way must not read, as an object: "your password", "비밀번호를".
+    /// A secret that it sends to the server, as an object: "your password", "비밀번호를".
     let secret: LocalizedText?
     let action: Action
 
     /// - Parameters:
-    ///   - spec: what it is called and takes.
-    ///   - isLocal: whether it is about what this device has, so that it takes no server.
-    ///   - secret: what it sends that others must not read, as an object: "your password", "비밀번호를". Its user is
-    ///     warned of a server that is asked without TLS.
-    ///   - action: checks the parsed call, does the work, and gives the exit code.
+    ///   - spec: its name, arguments and options.
+    ///   - isLocal: whether it works on this device's data, so that it takes no server.
+    ///   - secret: a secret that it sends to the server, as an object: "your password", "비밀번호를". The user is warned
+    ///     if the connection has no TLS.
+    ///   - action: checks the parsed arguments, does the work, and returns the exit code.
     public init(
         _ spec: CommandSpec, isLocal: Bool = false, secret: LocalizedText? = nil,
         _ action: @escaping Action

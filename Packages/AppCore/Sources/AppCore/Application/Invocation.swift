@@ -1,12 +1,12 @@
 public import TerminalKit
 
-/// How the program was called: what a suggested command has to repeat, so that whoever copies it asks the same server
-/// with the same profile. Only what was typed is repeated; settings count without it.
+/// How the program was called: the options that a suggested command has to repeat to use the same server and profile.
+/// Only what was typed is repeated; settings apply anyway.
 public struct Invocation: Hashable, Sendable {
     private let name: String
     /// Options with their values, in the order of `options`.
     private let places: [Place]
-    /// Whether a server is asked when the command line names none.
+    /// Whether the settings name a server.
     private let hasServerSetting: Bool
 
     private struct Place: Hashable, Sendable {
@@ -14,13 +14,13 @@ public struct Invocation: Hashable, Sendable {
         let value: String
     }
 
-    /// The options that say where a command acts.
+    /// The options that choose where a command works.
     private static let options = ["server", "source", "profile", "store"]
 
-    /// A call without options.
+    /// A command line without options.
     public init(_ app: AppIdentity) { self.init(name: app.name, places: [], hasServerSetting: false) }
 
-    /// The call that was understood. An address that is none is left out: it may hold a password.
+    /// The parsed command line. An invalid address is left out, because it may contain a password.
     public init(_ app: AppIdentity, _ parsed: ParsedCommand, serverSetting: String? = nil) {
         let places = Self.options.compactMap { option in
             parsed.given(option).map { Place(option: option, value: $0) }
@@ -38,7 +38,7 @@ public struct Invocation: Hashable, Sendable {
         (self.name, self.places, self.hasServerSetting) = (name, places, hasServerSetting)
     }
 
-    /// The same call at another server; `nil` is the backend on this device.
+    /// The same command line with another server; `nil` for the backend on this device.
     public func at(server: String?) -> Invocation {
         var places = places.filter { $0.option != "server" }
         if let value = server ?? (hasServerSetting ? ServerChoice.none : nil) {
@@ -47,13 +47,13 @@ public struct Invocation: Hashable, Sendable {
         return Invocation(name: name, places: places, hasServerSetting: hasServerSetting)
     }
 
-    /// What to type in a shell for the command, which is quoted already: `drafts send 5`.
+    /// The whole line for a shell. The command is already quoted: `drafts send 5`.
     public func commandLine(_ command: String) -> String {
         ([name] + places.flatMap { ["--\($0.option)", Self.quoted($0.value)] } + [command])
             .joined(separator: " ")
     }
 
-    /// A word for a POSIX shell. Letters of any script stand for themselves.
+    /// A word for a POSIX shell. Letters of any script are not quoted.
     public static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty

@@ -11,33 +11,33 @@ public import TextCore
     public import Foundation
 #endif
 
-/// One run of an app: how it was called, and what all its parts share. Commands talk to their user through it.
+/// One run of an app: how it was called, and what all its parts share. Commands print and ask through it.
 public struct Run: Sendable {
-    /// Which program it is.
+    /// The name and version of the program.
     public let app: AppIdentity
-    /// The world outside, with the colours that were chosen.
+    /// Everything outside the process, with the chosen colours.
     public let environment: AppEnvironment
-    /// What its user reads.
+    /// The language of the output.
     public let language: Language
-    /// Whose data.
+    /// The profile whose data is used.
     public let profile: ProfileName
-    /// Where data is kept.
+    /// Where data is stored.
     public let store: StoreKind
-    /// How the program was called: what a suggested command repeats.
+    /// How the program was called, for suggested commands.
     public let invocation: Invocation
-    /// Which server was chosen, and the words for what it does wrong.
+    /// The chosen server and the messages for its failures.
     public internal(set) var fault: ServerFault
     /// Open files of `--record` and `--replay`.
     public internal(set) var wire: Wire
 
-    /// What went wrong last behind a transport, in words.
+    /// The message of the last failure behind a transport.
     public let faults = BackendFaults()
-    /// What uses what, seen while it is made.
+    /// The dependencies, recorded while they are created.
     public let graph = DependencyGraph()
-    /// Closes at the end of the run what was opened in it.
+    /// Closes what was opened at the end of the run.
     public let lifetime = Lifetime()
 
-    /// A run of the app; what has a default is not asked for by the command line.
+    /// Creates a run of the app.
     public init(
         _ app: AppIdentity, _ environment: AppEnvironment, language: Language = .english,
         profile: ProfileName = .main, store: StoreKind = .sqlite, server: ServerChoice = ServerChoice(),
@@ -53,16 +53,16 @@ public struct Run: Sendable {
         self.wire = wire
     }
 
-    /// Where it prints and reads.
+    /// Standard input, output and error.
     public var console: Console { environment.console }
-    /// The time of day.
+    /// The current date.
     public var now: @Sendable () -> Date { environment.now }
-    /// Which server was chosen.
+    /// The chosen server.
     public var server: ServerChoice { fault.choice }
-    /// Where the files of the profile are.
+    /// The paths of the profile's files.
     public var files: AppFiles { AppFiles(of: app, environment: environment.variables, profile: profile) }
 
-    /// What to type for a command of this app that acts on the same place: for every suggestion.
+    /// The whole line for a suggested command that uses the same server and profile.
     public func commandLine(_ command: String) -> String { invocation.commandLine(command) }
 
     /// Prints an error the way command-line tools do.
@@ -71,8 +71,8 @@ public struct Run: Sendable {
         return code
     }
 
-    /// Prints why something failed, and gives the documented code. `subject` names what was not found, where the
-    /// failure's own words do not.
+    /// Prints why something failed, and returns the documented code. `subject` names what was not found, if the
+    /// failure's message does not.
     public func fail(_ failure: Failure, about subject: String? = nil) -> ExitCode {
         let message = reason(failure, hasSubject: subject != nil) ?? failure.message.terminalSafe()
         let name = failure.kind == .notFound ? subject : nil
@@ -83,7 +83,7 @@ public struct Run: Sendable {
     /// Prints why data cannot be used.
     public func fail(_ error: StoreError) -> ExitCode { fail(error.message(in: language, of: app)) }
 
-    /// Closes what was opened, and prints what could not be.
+    /// Closes what was opened, and prints failures to do so.
     func end() async {
         for failure in await lifetime.end() { _ = fail("\(failure)") }
     }
@@ -91,13 +91,13 @@ public struct Run: Sendable {
     /// `nil` when the backend is in this process.
     private var remoteFault: ServerFault? { server.isRemote ? fault : nil }
 
-    /// What is known better than the failure says it, because it happened behind a transport.
+    /// A more precise message than the failure's, of what happened behind a transport.
     private func reason(_ failure: Failure, hasSubject: Bool) -> String? {
         switch failure.kind {
         case .unavailable: faults.take() ?? remoteFault?.wrongAnswer[language]
         case .offline: faults.take()
         case .signInNeeded: faults.take() ?? fault.signIn?[language]
-        // That a list is not found can only be said by a server that has another protocol.
+        // Only a server with another protocol answers that a list is not found.
         case .notFound where !hasSubject: remoteFault?.wrongAnswer[language]
         case .invalidInput, .notFound, .unsupported, .refused, .storage, .cancelled: nil
         }
@@ -113,7 +113,7 @@ public struct Run: Sendable {
         return .success
     }
 
-    /// Prints a value as one line of JSON, for streams, and hands it over at once.
+    /// Prints a value as one line of JSON, for streams, and flushes it.
     public func print(line value: some Encodable) -> ExitCode {
         guard let text = JSONOutput.line(value) else { return .failure }
         console.out(text)
@@ -121,16 +121,15 @@ public struct Run: Sendable {
         return .success
     }
 
-    /// A remark for people; a pipe gets none.
+    /// Prints a hint for people; not in a pipe.
     public func hint(_ text: LocalizedText) {
         guard console.width != nil else { return }
         console.out("")
         console.out(console.style("\(text[language])", .dim))
     }
 
-    /// Asks before something that cannot be undone, until the answer is a yes or a no; `nil` is a yes, all else how the
-    /// command ends. Without a terminal nobody can answer, and it is said what is done instead: `--yes`, unless
-    /// `instead` says something else.
+    /// Asks for confirmation until the answer is yes or no. Returns `nil` for yes, and otherwise the exit code of the
+    /// command. Without a terminal it fails with advice: `--yes`, or `instead`.
     public func confirm(_ question: LocalizedText, instead: LocalizedText? = nil) async -> ExitCode? {
         let words = question[language]
         guard console.facts.isInputTerminal else {
@@ -156,8 +155,8 @@ public struct Run: Sendable {
         }
     }
 
-    /// Asks before files are replaced that are there already; `nil` is a yes, also when none is. A pipe or a device
-    /// loses nothing when it is written to.
+    /// Asks before existing files are replaced. Returns `nil` for yes, or if there are none, and otherwise the exit
+    /// code of the command. Pipes and devices are not asked about: writing to them loses nothing.
     public func mayReplace(_ paths: String...) async -> ExitCode? {
         let there = paths.filter { path in
             let place = URL(filePath: path).resolvingSymlinksInPath().path
@@ -173,7 +172,7 @@ public struct Run: Sendable {
                     "\(names) already exist. Replace them?", "\(names) 파일이 이미 있습니다. 덮어쓸까요?"))
     }
 
-    /// Says that others on the way can read what is sent to a server without TLS, which nobody should type unknowingly.
+    /// Warns, before a secret is typed, that a connection without TLS can be read by others.
     ///
     /// `secret` is what can be read, as an object: "your password", "비밀번호를".
     func warnOfListeners(to secret: LocalizedText) {
@@ -185,13 +184,13 @@ public struct Run: Sendable {
                 "경고: \(address.place) 서버와 TLS 없이 통신합니다. 네트워크의 다른 사람이 \(secret[.korean]) 볼 수 있습니다.")[language])
     }
 
-    /// Also as a Korean keyboard types the letters.
+    /// Including the letters that the same keys type in Korean.
     private static let yes: Set<String> = ["y", "yes", "ㅛ", "예", "네"]
     private static let no: Set<String> = ["n", "no", "ㅜ", "아니오", "아니요"]
 }
 
 extension ExitCode {
-    /// The documented code for a failure of that kind.
+    /// The documented code for a kind of failure.
     public init(_ kind: Failure.Kind) {
         switch kind {
         case .invalidInput: self = .usage
@@ -202,7 +201,7 @@ extension ExitCode {
     }
 }
 
-/// A value that is printed as `null` when it is not there, so that every documented field always is.
+/// An optional value that is encoded as `null`, so that every documented field is always present.
 @propertyWrapper
 public struct Explicit<Value: Encodable>: Encodable {
     public var wrappedValue: Value?

@@ -5,26 +5,26 @@ public import SQLCore
 import SQLiteDriver
 import SecretService
 
-/// Where data is kept: the implementations behind `--store`.
+/// The stores of a run: the implementations behind `--store`.
 public struct StoresDIContainer: Sendable {
-    /// Where they are.
+    /// The paths of the files.
     public let files: AppFiles
-    /// What a server would own.
+    /// The database of the embedded backend, with what a server would have.
     public let backend: Shared<any Database>
-    /// The same for `serve`, which answers strangers.
+    /// The same database for `serve`, with limits for requests of strangers.
     public let served: Shared<any Database>
-    /// What the device keeps for the profile.
+    /// What this device stores for the profile.
     public let profile: Shared<any KeyValueStore>
     /// The database behind `profile`, if there is one.
     public let profileDatabase: Shared<any Database>?
-    /// Answers of servers, to show again; `nil` when none are kept.
+    /// The cache of servers' answers; `nil` when there is none.
     public let cache: Shared<any ResponseCache>?
-    /// Keys of servers. They are kept as the settings are, whatever `--store` says.
+    /// Keys of servers. They are stored in a file like the settings, whatever `--store` is.
     public let secrets: Shared<any SecretStore>
 
-    /// In bytes.
+    /// The size of the cache in bytes.
     private static let cacheCap = 32 << 20
-    /// For the statements of one answer.
+    /// The time limit of the statements of one answer.
     private static let answerLimit = Duration.seconds(5)
 
     /// Nothing is opened before it is used. `backend` are the migrations of the embedded backend's database;
@@ -49,7 +49,7 @@ public struct StoresDIContainer: Sendable {
         switch run.store {
         case .sqlite:
             backend = database("backendDatabase", at: .file(files.backend), migrations)
-            // The server's threads may wait for the disk, but no client may keep one for long.
+            // The server's threads may wait for the disk, but no client may occupy one for long.
             served = database(
                 "servedDatabase", at: .file(files.backend), migrations,
                 SQLiteOptions(readTimeLimit: Self.answerLimit, mayBlock: { HTTPServer.isServerThread }))
@@ -81,11 +81,11 @@ public struct StoresDIContainer: Sendable {
     }
 }
 
-/// Which implementation keeps what outlives a command.
+/// Where data is stored.
 public enum StoreKind: String, CaseIterable, Codable, Sendable {
     /// SQLite files under the XDG folders.
     case sqlite
-    /// Nothing outlives the command; what is built in is all there is.
+    /// In memory: nothing outlives the command.
     case memory
 }
 

@@ -2,9 +2,9 @@ import Persistence
 public import TerminalKit
 public import TextCore
 
-/// The options that every command of every app understands, besides those of the server.
+/// The options of every command of every app, besides those of the server.
 public enum CommonOptions {
-    /// Their specs. `profile` says what a profile keeps apart.
+    /// Their specs. `profile` says what a profile separates.
     public static func specs(profile: LocalizedText) -> [OptionSpec] {
         [
             .text("profile", "NAME", default: ProfileName.main.text, profile),
@@ -17,7 +17,7 @@ public enum CommonOptions {
         ]
     }
 
-    /// - Throws: `UsageError` for a text that is no name.
+    /// - Throws: `UsageError` for an invalid name.
     static func profile(_ parsed: ParsedCommand) throws(UsageError) -> ProfileName {
         let text = parsed.string("profile") ?? ""
         guard let profile = ProfileName(text) else {
@@ -32,11 +32,11 @@ public enum CommonOptions {
 
 /// Options that several commands share, described once.
 extension OptionSpec {
-    /// For programs.
+    /// JSON output, for programs.
     public static let json = OptionSpec.flag(
         "json", LocalizedText("Print JSON with stable fields", "필드가 고정된 JSON으로 출력"))
 
-    /// How many rows; `value` is told as the default where the command has one.
+    /// The number of rows, with a default if the command has one.
     public static func limit(_ range: ClosedRange<Int>, default value: String?) -> OptionSpec {
         .text(
             "limit", short: "n", "N", default: value,
@@ -45,33 +45,33 @@ extension OptionSpec {
                 "최대 개수 (\(range.lowerBound)~\(range.upperBound))"))
     }
 
-    /// Which page of a list.
+    /// The page of a list.
     public static let page = OptionSpec.text(
         "page", short: "p", "N", LocalizedText("Page number, from 1", "페이지 번호, 1부터"))
 
-    /// Instead of a question.
+    /// Confirms without a question.
     public static let yes = OptionSpec.flag(
         "yes", short: "y", LocalizedText("Do not ask for confirmation", "확인을 묻지 않음"))
 }
 
 extension ParsedCommand {
-    /// The number by which people call something, in an argument.
+    /// A positive number in an argument.
     ///
-    /// - Throws: a usage error when it is none.
+    /// - Throws: `UsageError` when it is not a number.
     public func number(_ name: String) throws(UsageError) -> Int {
         try numberIfGiven(name, spelled: "<\(name)>") ?? 0
     }
 
-    /// The number by which people call something, in an option.
+    /// A positive number in an option.
     ///
-    /// - Throws: a usage error when it is none.
+    /// - Throws: `UsageError` when it is not a number.
     public func number(option name: String, from least: Int = 1) throws(UsageError) -> Int? {
         try numberIfGiven(name, spelled: "--\(name)", from: least)
     }
 
-    /// The same where it may be missing; `spelling` is how it is called in the error.
+    /// A number that may be missing; `spelling` is its name in the error.
     ///
-    /// - Throws: a usage error when it is none.
+    /// - Throws: `UsageError` when it is not a number.
     public func numberIfGiven(
         _ name: String, spelled spelling: String, from least: Int = 1
     ) throws(UsageError) -> Int? {

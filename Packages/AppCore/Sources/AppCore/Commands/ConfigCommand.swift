@@ -21,7 +21,7 @@ extension Command {
     }
 }
 
-/// `config list|get|set|unset|path`: the settings of a profile. Its secrets are listed, never told.
+/// `config list|get|set|unset|path`: the settings of a profile. Its secrets are listed, but never shown.
 struct ConfigCommand<Settings: StoredSettings>: Sendable {
     private enum Action: Sendable {
         case list(json: Bool)

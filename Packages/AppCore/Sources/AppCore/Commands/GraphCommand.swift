@@ -3,7 +3,7 @@ import TerminalKit
 import TextCore
 
 extension Command {
-    /// `graph`: what the app is composed of, as it really is.
+    /// `graph`: prints the dependencies of the app as they were created.
     static func graph(_ app: AppIdentity) -> Command {
         let spec = CommandSpec(
             "graph",

@@ -3,9 +3,9 @@ import SQLCore
 import TerminalKit
 public import TextCore
 
-/// `config set-secret|unset-secret <name>`: the keys of servers, which are never arguments.
+/// `config set-secret|unset-secret <name>`: the keys of servers, which are never passed as arguments.
 struct KeyCommand: Sendable {
-    /// In bytes.
+    /// The longest key in bytes.
     static let longest = 4096
 
     let name: String
@@ -85,16 +85,16 @@ extension String {
     }
 }
 
-/// All that is ever told of a secret.
+/// Whether there is a secret: all that is ever shown of it.
 public enum SecretState: String, Sendable {
     /// There is one.
     case set = "set"
     /// There is none.
     case notSet = "not set"
-    /// The file is there and must not be used, or cannot be.
+    /// The file exists, but must not or cannot be used.
     case refused = "refused"
 
-    /// Looks whether there is one of that name.
+    /// The state of the secret with a name.
     public init(of name: String, in store: any SecretStore) async {
         do throws(StoreError) {
             self = try await store.secret(named: name) == nil ? .notSet : .set

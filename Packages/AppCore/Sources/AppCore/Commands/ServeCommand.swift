@@ -14,8 +14,8 @@ public import TextCore
 #endif
 
 extension Command {
-    /// `serve`: what this device has, on a port, for others. `summary` and `discussion` say what that is; `more` are
-    /// options of the app's own, by which `served` gives the backend.
+    /// `serve`: serves this device's data over HTTP. `summary` and `discussion` describe it; `more` are the app's own
+    /// options, from which `served` creates the backend.
     public static func serve(
         _ app: AppIdentity, _ summary: LocalizedText, discussion: LocalizedText, more: [OptionSpec] = [],
         _ served: @escaping @Sendable (ParsedCommand, Run, Container) throws(UsageError) -> any ServedBackend
@@ -40,9 +40,9 @@ extension Command {
     }
 }
 
-/// A server until it is stopped.
+/// Runs a server until it is stopped.
 struct ServeCommand: Sendable {
-    /// What every server does besides.
+    /// The common part of the discussion.
     fileprivate static let signals = LocalizedText(
         "SIGHUP reloads the certificate and reopens the log. /metrics only answers this machine. "
             + "Exit code 74 means that the disk failed to store data: start the server again.",
@@ -51,14 +51,13 @@ struct ServeCommand: Sendable {
 
     let options: ServeOptions
 
-    /// - Throws: `UsageError` for an address, a port or an origin that is none.
+    /// - Throws: `UsageError` for an invalid address, port or origin.
     init(_ parsed: ParsedCommand) throws(UsageError) {
         options = try ServeOptions(parsed)
     }
 
-    /// Serves until the task is cancelled or the terminal is closed, then answers what was asked already. SIGHUP reads
-    /// the certificate anew and opens the log anew. A disk that failed to keep data ends it with
-    /// ``ExitCode/storageFailed``.
+    /// Serves until the task is cancelled or the terminal is closed, then answers the open requests. SIGHUP reloads the
+    /// certificate and reopens the log. A disk that fails to store data ends it with ``ExitCode/storageFailed``.
     func run(_ served: any ServedBackend, _ run: Run) async -> ExitCode {
         CrashOutput.turnOff()
         return await self.run(served, run, hangUps: Interrupt.observed([SIGHUP]), StartingTerminal())
@@ -110,7 +109,7 @@ struct ServeCommand: Sendable {
             event.finish()
         }
         listening.cancel()
-        // In a task of its own, which the cancellation that ended the waiting does not reach.
+        // In a task of its own, because the current one may be cancelled.
         await Task { await server.stop() }.value
         return code
     }
@@ -121,7 +120,7 @@ struct ServeCommand: Sendable {
         case broken(StoreError)
     }
 
-    /// Reads the certificate and opens the log anew, and says what became of it.
+    /// Reloads the certificate, reopens the log, and prints the result.
     private func renew(_ server: HTTPServer, _ log: AccessLogFile?, _ run: Run) {
         var done: [LocalizedText] = []
         do throws(HTTPServerError) {
@@ -177,7 +176,7 @@ struct ServeCommand: Sendable {
                 "Serving on \(address) (Ctrl-C to stop)", "\(address) 에서 제공 중 (Ctrl-C로 종료)")[run.language])
     }
 
-    /// `nil` when no file is asked for.
+    /// Opens the log; `nil` when there is no file.
     private func openLog(_ run: Run) throws(AccessLogFile.Failure) -> AccessLogFile? {
         guard let path = options.log, path != "-" else { return nil }
         return try AccessLogFile(path: path) { failure in
@@ -209,7 +208,7 @@ struct ServeCommand: Sendable {
 }
 
 extension HTTPServerError {
-    /// Why there is no server, and what to do about it.
+    /// Why the server cannot start, and what to do about it.
     func message(in language: Language) -> String {
         let text: LocalizedText =
             switch self {

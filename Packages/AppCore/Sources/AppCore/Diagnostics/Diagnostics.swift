@@ -5,15 +5,15 @@ import SQLCore
 import TerminalKit
 public import TextCore
 
-/// One thing that `doctor` looked at.
+/// The result of one check of `doctor`.
 public struct DiagnosticCheck: Encodable, Equatable, Sendable {
     /// How it is.
     public enum Status: String, Encodable, Sendable {
-        /// Nothing to do.
+        /// Everything is fine.
         case ok
-        /// It works, and there is something to know.
+        /// It works, but there is something to know.
         case warning
-        /// Something has to be mended.
+        /// Something has to be repaired.
         case failed
 
         fileprivate var sign: String {
@@ -25,14 +25,14 @@ public struct DiagnosticCheck: Encodable, Equatable, Sendable {
         }
     }
 
-    /// What was looked at.
+    /// What was checked.
     public let name: String
     /// How it is.
     public let status: Status
-    /// What was seen.
+    /// The finding.
     public let detail: String
 
-    /// What was seen where.
+    /// Creates a result.
     public init(_ name: String, _ status: Status = .ok, _ detail: String) {
         self.name = name
         self.status = status
@@ -40,7 +40,7 @@ public struct DiagnosticCheck: Encodable, Equatable, Sendable {
     }
 }
 
-/// What `doctor` looks at besides what all apps have.
+/// The app's own checks for `doctor`.
 public struct Diagnostics: Sendable {
     let local: LocalizedText
     let keys: [String]
@@ -50,12 +50,12 @@ public struct Diagnostics: Sendable {
     let profile: (any Database)?
 
     /// - Parameters:
-    ///   - stores: whose databases are looked at.
-    ///   - backend: what the database of the embedded backend is called.
-    ///   - local: said when no server is asked: "none, films of this device".
-    ///   - keys: names of the keys that the chosen server takes.
-    ///   - probe: asks the server something, and gives whether it answered in its protocol.
-    ///   - own: looks at what only this app rests on.
+    ///   - stores: the stores whose databases are checked.
+    ///   - backend: the name of the embedded backend's database.
+    ///   - local: the text when there is no server: "none, films of this device".
+    ///   - keys: names of the keys that the chosen server needs.
+    ///   - probe: sends the server a request, and returns whether it answered in its protocol.
+    ///   - own: the checks of what only this app uses.
     public init(
         _ stores: StoresDIContainer, backend: LocalizedText, local: LocalizedText, keys: [String] = [],
         probe: @escaping @Sendable () async -> Bool,
@@ -71,7 +71,7 @@ public struct Diagnostics: Sendable {
 }
 
 extension Command {
-    /// `doctor`: looks at everything that the app rests on. A failed check makes the run fail.
+    /// `doctor`: checks everything that the app depends on. A failed check makes the run fail.
     static func doctor<Settings: StoredSettings>(
         _ type: Settings.Type, _ app: AppIdentity,
         _ diagnostics: @escaping @Sendable (Container) -> Diagnostics
@@ -100,7 +100,7 @@ extension Command {
     }
 }
 
-/// The checks of `doctor` that any app has. None of them changes anything but what a first use makes anyway.
+/// The checks that all apps have. They create no more than the first use of the app does.
 struct CommonChecks: Sendable {
     let run: Run
 
@@ -138,7 +138,7 @@ struct CommonChecks: Sendable {
         return say("\(width) cells", "\(width)칸") + ", " + colour
     }
 
-    /// Whether the settings' file can be read and says what it may.
+    /// Whether the settings file can be read and is valid.
     func settings<Settings: StoredSettings>(
         _ type: Settings.Type
     ) async -> DiagnosticCheck {
@@ -149,7 +149,7 @@ struct CommonChecks: Sendable {
         }
     }
 
-    /// Which server there is, what is known of its keys, and whether it answers in its protocol.
+    /// The chosen server, the state of its keys, and whether it answers in its protocol.
     func server(_ diagnostics: Diagnostics) async -> [DiagnosticCheck] {
         let name = say("server", "서버")
         let (choice, fault) = (run.server, run.fault)
@@ -176,7 +176,7 @@ struct CommonChecks: Sendable {
         }
     }
 
-    /// Engine, size and place of a database, and whether its data is sound.
+    /// Engine, size and location of a database, and whether its data is intact.
     func database(_ name: String, _ database: any Database) async -> [DiagnosticCheck] {
         do throws(StoreError) {
             let facts = try await database.facts()
@@ -209,7 +209,7 @@ struct CommonChecks: Sendable {
 
     private func reason(_ text: String) -> String { ReasonText.text(text, in: language) }
 
-    /// The words in the user's language.
+    /// The text in the user's language.
     func say(_ english: String, _ korean: String) -> String {
         LocalizedText(english, korean)[language]
     }

@@ -2,36 +2,36 @@ import NetworkCore
 public import TerminalKit
 public import TextCore
 
-/// Where a server is, as a person writes it: `https://server.example:8443/api/v2`.
+/// The address of a server: `https://server.example:8443/api/v2`.
 public struct ServerAddress: Hashable, Sendable {
-    /// Why a text is no address.
+    /// Why a text is not an address.
     public enum Problem: Error, Hashable, Sendable {
         /// Neither http nor https.
         case scheme
-        /// A name or a password, which must not be there.
+        /// It contains a user name or password.
         case userInfo
-        /// A query or a fragment.
+        /// It contains a query or a fragment.
         case extra
-        /// What is no host name and no IP address.
+        /// The host is neither a host name nor an IP address.
         case host
-        /// What is no number from 1 to 65535.
+        /// The port is not a number from 1 to 65535.
         case port
-        /// What is not percent-encoded, or climbs.
+        /// The path is not percent-encoded, or contains `..`.
         case path
     }
 
-    /// Scheme, host and port, as requests name it. The usual port is left out.
+    /// Scheme, host and port, as in requests. The default port is left out.
     public let origin: String
     /// Whether it is TLS.
     public let isSecure: Bool
     /// Without the brackets of an IPv6 address.
     public let host: String
-    /// The usual one of the scheme, if none is written.
+    /// The port, by default that of the scheme.
     public let port: Int
     /// Percent-encoded, without a slash at its end; "" when there is none.
     public let path: String
 
-    /// - Throws: ``Problem``; whatever it quotes can be shown, as a text with a password is never quoted.
+    /// - Throws: ``Problem``, which never quotes the text, because it may contain a password.
     public init(_ text: String) throws(Problem) {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let scheme = parts.first?.lowercased(), ["http", "https"].contains(scheme)
@@ -53,22 +53,22 @@ public struct ServerAddress: Hashable, Sendable {
         path = rest.hasSuffix("/") ? String(rest.dropLast()) : String(rest)
     }
 
-    /// The address as it can be given again.
+    /// The whole address.
     public var text: String { origin + path }
 
     /// The host and port, for people.
     public var place: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    /// Whether nobody on a network can listen: the same machine, or TLS.
+    /// Whether nobody on the network can read the traffic: TLS, or this machine.
     public var isPrivate: Bool { isSecure || isLoopback }
 
-    /// Whether it is the same machine.
+    /// Whether it is this machine.
     public var isLoopback: Bool {
         ["localhost", "::1"].contains(host)
             || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// The environment for requests to it: what is for this machine goes to no proxy, which could read it.
+    /// The environment for requests to it, without proxies for this machine, because they could read the requests.
     public func withoutProxyOnLoopback(_ variables: [String: String]) -> [String: String] {
         guard isLoopback else { return variables }
         var variables = variables
@@ -115,7 +115,7 @@ public struct ServerAddress: Hashable, Sendable {
 }
 
 extension ServerAddress.Problem {
-    /// What is wrong and what to write, in both languages. `parsed` is the call that has the address.
+    /// What is wrong and what to do, in both languages. `parsed` is the command line with the address.
     public func message(for app: AppIdentity, _ parsed: ParsedCommand? = nil) -> LocalizedText {
         let keys = Self.keys(app, parsed)
         return switch self {
@@ -148,7 +148,7 @@ extension ServerAddress.Problem {
         }
     }
 
-    /// Where a key belongs, as a sentence to add.
+    /// A sentence about where to store keys.
     private static func keys(_ app: AppIdentity, _ parsed: ParsedCommand?) -> LocalizedText {
         guard let command = app.secretCommand else { return LocalizedText(verbatim: "") }
         let invocation = parsed.map { Invocation(app, $0) } ?? Invocation(app)

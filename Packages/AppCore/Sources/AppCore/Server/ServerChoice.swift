@@ -2,30 +2,30 @@ public import NetworkCore
 public import TerminalKit
 public import TextCore
 
-/// Which server a run talks to, and how it is watched while it does.
+/// The server that a run uses, and how its requests are logged and recorded.
 public struct ServerChoice: Hashable, Sendable {
-    /// What is written to switch a server of the settings off.
+    /// The value that turns off a server of the settings.
     public static let none = "none"
 
     /// `nil` is the backend in this process.
     public var address: ServerAddress?
-    /// What is told on standard error.
+    /// What is logged to standard error.
     public var detail = ExchangeDetail.nothing
-    /// What is left out of what is told and recorded.
+    /// What is left out of logs and recordings.
     public var redaction = Redaction.standard
-    /// The file that gets what went over the wire.
+    /// The file to record to.
     public var recording: String?
-    /// The file that answers in the server's place.
+    /// The file to replay.
     public var replay: String?
 
-    /// The backend in this process, unwatched.
+    /// The backend in this process, without a log or recording.
     public init() {}
 
-    /// Whether something else than this process answers: a server, or a file in the place of one.
+    /// Whether a server, or the recording of one, answers instead of this process.
     public var isRemote: Bool { address != nil || replay != nil }
 }
 
-/// How much is told of what goes over the wire.
+/// How much is logged about each exchange.
 public enum ExchangeDetail: Hashable, Sendable {
     /// Nothing.
     case nothing
@@ -35,9 +35,9 @@ public enum ExchangeDetail: Hashable, Sendable {
     case trace
 }
 
-/// The options that choose a server, which every command understands.
+/// The options of every command that choose a server.
 public enum ServerOptions {
-    /// The option's specs. `server` says what comes from it; `more` are options that say what it speaks.
+    /// Their specs. `server` says what it provides; `more` are options for its protocol.
     public static func specs(server: LocalizedText, more: [OptionSpec] = []) -> [OptionSpec] {
         [.text("server", "URL", server)] + more + [
             .flag("verbose", LocalizedText("Log each request to standard error", "요청마다 표준 오류에 한 줄 출력")),
@@ -50,9 +50,9 @@ public enum ServerOptions {
         ]
     }
 
-    /// What the command line chose, or else the settings.
+    /// The choice of the command line, or else of the settings.
     ///
-    /// - Throws: `UsageError` for an address that is none, and for options that exclude one another.
+    /// - Throws: `UsageError` for an invalid address, and for options that exclude each other.
     public static func choice(
         _ parsed: ParsedCommand, setting: String?, _ app: AppIdentity
     ) throws(UsageError) -> ServerChoice {
@@ -71,7 +71,7 @@ public enum ServerOptions {
         return choice
     }
 
-    /// Reads an address; `nil` for 'none'. An error does not repeat the text, which may hold a password.
+    /// Parses an address; `nil` for 'none'. An error does not quote the text, which may contain a password.
     private static func address(
         _ text: String, _ parsed: ParsedCommand, _ app: AppIdentity
     ) throws(UsageError) -> ServerAddress? {
@@ -83,10 +83,10 @@ public enum ServerOptions {
         }
     }
 
-    /// For commands that are about what this device has. `subject` says what that is, in Korean with its particle:
-    /// "the catalogue on this device", "이 기기의 영화 목록을".
+    /// Checks that a command that works on this device's data is not used with a server. `subject` names the data, in
+    /// Korean with its particle: "the catalogue on this device", "이 기기의 영화 목록을".
     ///
-    /// - Throws: `UsageError` when a server was chosen, or a file in the place of one.
+    /// - Throws: `UsageError` when a server or a recording was chosen.
     public static func requireLocal(
         _ parsed: ParsedCommand, _ choice: ServerChoice, subject: LocalizedText
     ) throws(UsageError) {

@@ -3,18 +3,18 @@ import PresentationCore
 import TerminalKit
 public import TextCore
 
-/// What went wrong on the way to a server or at it, in one sentence that says what to do.
+/// The messages for failures of a server or of the connection to it, which say what to do.
 public struct ServerFault: Sendable {
-    /// Which server.
+    /// The chosen server.
     public let choice: ServerChoice
-    /// What it should speak, as people write it: "yts".
+    /// The name of its protocol: "yts".
     public let protocolName: String
-    /// The options that say so: "--server", "--source".
+    /// The options that choose server and protocol: "--server", "--source".
     public let options: [String]
-    /// What to do when it answers 401 or 403; `nil` when nothing is known but that it refuses.
+    /// What to do when it answers 401 or 403; `nil` for a general message.
     public let signIn: LocalizedText?
 
-    /// A fault of that server, whatever it will be.
+    /// Creates the messages for a server.
     public init(
         choice: ServerChoice, protocolName: String, options: [String] = ["--server"],
         signIn: LocalizedText? = nil
@@ -25,7 +25,7 @@ public struct ServerFault: Sendable {
         self.signIn = signIn
     }
 
-    /// `nil` for what is no fault of the server: a cancellation, or an answer that says that there is no such thing.
+    /// The message for an error; `nil` for one that is no failure of the server, such as a cancellation or a 404.
     public func message(for error: NetworkError) -> LocalizedText? {
         switch error {
         case .cancelled, .status(404, _): nil
@@ -65,7 +65,7 @@ public struct ServerFault: Sendable {
         }
     }
 
-    /// The same for an answer; `nil` when it is a good one.
+    /// The message for an answer; `nil` for a successful one.
     public func message(for response: HTTPResponse) -> LocalizedText? {
         guard response.status >= 300, response.status != 304 else { return nil }
         if response.status == 429 || response.status == 503 {
@@ -74,7 +74,7 @@ public struct ServerFault: Sendable {
         return message(for: .status(response.status, body: []))
     }
 
-    /// An answer that is not in the form of the protocol.
+    /// The message for an answer in another protocol.
     public var wrongAnswer: LocalizedText {
         LocalizedText(
             "The answer is not that of a \(protocolName) server. Check \(checks.english) (\(place)).",
@@ -89,7 +89,7 @@ public struct ServerFault: Sendable {
             "기록 파일을 사용할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
     }
 
-    /// Why a recording ends before its run.
+    /// Why a recording is incomplete.
     static func incomplete(_ error: NetworkError) -> LocalizedText {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
         return LocalizedText(
@@ -97,7 +97,7 @@ public struct ServerFault: Sendable {
             "기록이 끝까지 저장되지 않았습니다: \(ReasonText.text(reason, in: .korean)).")
     }
 
-    /// The reason with the server's name, which it may have already.
+    /// The reason with the server's name, unless it contains it.
     private func named(_ reason: String) -> String {
         guard let address = choice.address, !reason.contains(address.host) else { return reason }
         return "\(address.place): \(reason)"
@@ -140,7 +140,7 @@ public struct ServerFault: Sendable {
 }
 
 extension ServerFault {
-    /// A server that wants to be left alone for a while; `seconds` is how long, if it says so.
+    /// The message for a busy server; `seconds` is the delay that it asks for, if any.
     func busy(_ status: Int, seconds: Int?) -> LocalizedText {
         guard let seconds, seconds > 0 else {
             return LocalizedText(
@@ -162,7 +162,7 @@ extension ServerFault {
         return HTTPDate.parse(text).map { $0 - now }
     }
 
-    /// Rounded up to what a person would say.
+    /// The delay, rounded up to a readable unit.
     private static func words(_ seconds: Int) -> (english: String, korean: String) {
         switch seconds {
         case ...120: ("in \(seconds) s", "\(seconds)초 뒤에")

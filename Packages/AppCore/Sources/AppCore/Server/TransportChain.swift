@@ -4,21 +4,21 @@ public import NetworkCore
 import TerminalKit
 import TextCore
 
-/// The way to the data: the implementations behind `--server`, `--record` and `--replay`, one around the other.
+/// The chain of transports to the backend: the implementations behind `--server`, `--record` and `--replay`.
 public struct TransportChain: Sendable {
     let run: Run
     let options: CurlOptions
     let embedded: @Sendable () -> any HTTPTransport
     let keyed: @Sendable (any HTTPTransport, ServerAddress) -> any HTTPTransport
 
-    /// Nothing is made yet.
+    /// Creates the chain; the transports are created later.
     ///
     /// - Parameters:
-    ///   - run: chooses among them. A transport in its environment takes the place of the network and of the backend.
+    ///   - run: chooses the transports. A transport in its environment replaces the network and the backend.
     ///   - followsRedirects: whether requests may follow a server elsewhere: not where they carry what another server
     ///     must not get, such as a key in a query or a password in a body.
     ///   - embedded: the backend in this process.
-    ///   - keyed: adds secrets last of all, where nothing that logs or records requests sees them.
+    ///   - keyed: adds secrets last, where they are neither logged nor recorded.
     public init(
         _ run: Run, followsRedirects: Bool = false, embedded: @escaping @Sendable () -> any HTTPTransport,
         keyed: @escaping @Sendable (any HTTPTransport, ServerAddress) -> any HTTPTransport = { transport, _ in
@@ -33,7 +33,7 @@ public struct TransportChain: Sendable {
 
     private var choice: ServerChoice { run.server }
 
-    /// Made when something is first asked for: without a server nothing of libcurl is touched.
+    /// Creates the transport. Without a server libcurl is not loaded.
     public func makeTransport() -> any HTTPTransport {
         switch (run.wire.replay, choice.address) {
         case (let replay?, _):
@@ -43,7 +43,7 @@ public struct TransportChain: Sendable {
         }
     }
 
-    /// The same without shared requests and without words for what goes wrong: for an app that puts tokens around it.
+    /// Creates the transport without coalescing and messages for failures, for an app that adds tokens around it.
     public func makePlainTransport() -> any HTTPTransport {
         switch (run.wire.replay, choice.address) {
         case (let replay?, _): ReplayedAttempts(transport: watched(replay), replay: replay)
@@ -60,7 +60,7 @@ public struct TransportChain: Sendable {
         return curl
     }
 
-    /// Each attempt is recorded and told as it goes over the wire, without the key.
+    /// Records and logs each attempt, without the key.
     private func watched(_ transport: any HTTPTransport) -> any HTTPTransport {
         var watched = transport
         if let file = run.wire.recording {
@@ -80,7 +80,7 @@ public struct TransportChain: Sendable {
         RetryingTransport(transport, sleep: run.environment.sleep ?? { try await Task.sleep(for: $0) })
     }
 
-    /// Puts words for what goes wrong around a transport to a server.
+    /// Adds messages for failures to a transport.
     public func reporting(_ transport: any HTTPTransport) -> any HTTPTransport {
         guard choice.isRemote else { return transport }
         return ReportingTransport(
@@ -89,7 +89,7 @@ public struct TransportChain: Sendable {
 }
 
 extension CurlOptions {
-    /// Options for somebody who waits for a page of rows: small answers, and no long silence.
+    /// Options for interactive use: small answers and short timeouts.
     static func interactive(_ app: AppIdentity, followsRedirects: Bool = true) -> CurlOptions {
         var options = CurlOptions()
         if !followsRedirects { options.maximumRedirects = 0 }
@@ -100,20 +100,20 @@ extension CurlOptions {
     }
 }
 
-/// The files that a run writes its exchanges to or takes them from, opened before anything is asked.
+/// The files that a run records to or replays, opened before the first request.
 public struct Wire: Sendable {
-    /// Gets what goes over the wire.
+    /// The file to record to.
     public var recording: RecordingFile?
-    /// Answers in the server's place.
+    /// The recording that answers instead of the server.
     public var replay: ReplayTransport?
 
-    /// No file.
+    /// Without files.
     public static let plain = Wire()
 
     /// No file.
     public init() {}
 
-    /// `onFailure` is told once, on any thread, when the recording cannot go on.
+    /// Opens the files. `onFailure` is called once, on any thread, when recording fails.
     ///
     /// - Throws: `NetworkError.transport`, which names the file.
     public static func opened(
@@ -129,11 +129,11 @@ public struct Wire: Sendable {
         return wire
     }
 
-    /// Whether answers that were kept stay out of it, so that the file alone gives the same output again.
+    /// Whether cached answers are not used, so that the recording alone reproduces the output.
     public var isSelfContained: Bool { recording != nil || replay != nil }
 }
 
-/// Remembers in words what went wrong last, because the layers above only pass on what kind of failure it was.
+/// Stores the message of the last failure, because the layers above only pass on its kind.
 struct ReportingTransport: HTTPTransport {
     let transport: any HTTPTransport
     let fault: ServerFault
@@ -162,10 +162,10 @@ struct ReportingTransport: HTTPTransport {
     }
 }
 
-/// Makes the attempts that a recording holds, no more and no fewer: how many there were was decided by a clock and by
-/// chance, which a replay has not.
+/// Repeats a request exactly as often as it was recorded, because a replay has neither the clock nor the random delays
+/// that decided how often.
 struct ReplayedAttempts: HTTPTransport {
-    /// What asks the replay.
+    /// The replaying transport.
     let transport: any HTTPTransport
     let replay: ReplayTransport
 

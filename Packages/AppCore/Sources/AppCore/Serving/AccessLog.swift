@@ -18,15 +18,15 @@ import TextCore
     import Glibc
 #endif
 
-/// A file that lines are added to, each at once, so that several threads and processes may share it.
+/// A log file to which lines are appended atomically, so that several threads and processes may share it.
 final class AccessLogFile: Sendable {
-    /// As the system's: how many bytes were written, or -1 and `errno`.
+    /// Like the system's `write`: how many bytes were written, or -1 and `errno`.
     typealias Write = @Sendable (CInt, UnsafeRawPointer?, Int) -> Int
 
     private struct State {
-        /// Whether the last line lacks its end, so that the next one must not be joined to it.
+        /// Whether the last line is incomplete, so that the next one needs a line break first.
         var isTorn = false
-        /// Whether lines are being lost, which is told once.
+        /// Whether lines are being lost, which is reported once.
         var isFailing = false
     }
 
@@ -36,9 +36,10 @@ final class AccessLogFile: Sendable {
     private let onFailure: @Sendable (Failure) -> Void
     private let systemWrite: Write
 
-    /// Opens the file, or makes it for its owner alone. `onFailure` is told, on any thread, when lines begin to be lost.
+    /// Opens the file, or creates it for its owner only. `onFailure` is called, on any thread, when lines begin to be
+    /// lost.
     ///
-    /// - Throws: ``Failure`` when that cannot be.
+    /// - Throws: ``Failure`` when the file cannot be opened.
     init(
         path: String, onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
         write systemWrite: @escaping Write = { write($0, $1, $2) }
@@ -55,9 +56,9 @@ final class AccessLogFile: Sendable {
         return descriptor
     }
 
-    /// Opens the path once more, after somebody moved the file away. No line is lost, and none is torn by it.
+    /// Opens the path again, after the file was moved away. No line is lost or split.
     ///
-    /// - Throws: ``Failure`` when that cannot be; lines go on to the file that was moved.
+    /// - Throws: ``Failure`` when the file cannot be opened; lines continue in the moved file.
     func reopen() throws(Failure) {
         let fresh = try Self.opened(path)
         defer { close(fresh) }
@@ -80,13 +81,13 @@ final class AccessLogFile: Sendable {
         init(_ path: String, _ code: CInt) { reason = "\(path): \(String(cString: strerror(code)))" }
     }
 
-    /// Adds a line. One that cannot be written is lost: a full disk must not stop the service.
+    /// Appends a line. If it cannot be written it is lost: a full disk must not stop the service.
     func add(_ line: String) {
         let failure = state.withLock { append(line, &$0) }
         if let failure { onFailure(failure) }
     }
 
-    /// Gives why lines begin to be lost.
+    /// Appends a line; returns the reason when lines begin to be lost.
     private func append(_ line: String, _ state: inout State) -> Failure? {
         let bytes = Array(((state.isTorn ? "\n" : "") + line + "\n").utf8)
         var done = 0
@@ -108,7 +109,7 @@ final class AccessLogFile: Sendable {
     }
 }
 
-/// What the access log says of one answered request.
+/// The entry of one answered request in the access log.
 struct AccessLogLine: Encodable, Sendable {
     /// ISO 8601, in UTC, with milliseconds.
     let time: String
@@ -129,7 +130,7 @@ struct AccessLogLine: Encodable, Sendable {
 }
 
 extension AccessLogLine {
-    /// Paths without what is secret in them.
+    /// Creates an entry without the secrets of the path.
     init(_ entry: AccessLogEntry, at time: Date, redaction: Redaction) {
         let (seconds, attoseconds) = entry.duration.components
         self.init(
@@ -141,14 +142,14 @@ extension AccessLogLine {
     }
 }
 
-/// How a line of the access log is written.
+/// The format of the access log.
 enum AccessLogFormat: String, CaseIterable, Sendable {
     /// For people.
     case text
     /// One JSON object a line.
     case json
 
-    /// The line, without its end. Nothing that a client sent can begin another line or steer a terminal.
+    /// The line, without its line end. Nothing that a client sends can start another line or control a terminal.
     func text(of line: AccessLogLine) -> String {
         switch self {
         case .text: Self.words(of: line).joined(separator: " ")
@@ -163,7 +164,7 @@ enum AccessLogFormat: String, CaseIterable, Sendable {
         ]
     }
 
-    /// One word: without white space and control characters.
+    /// The text without white space and control characters.
     private static func clean(_ text: String) -> String {
         let safe = text.terminalSafe().map { $0.isWhitespace ? "_" : String($0) }.joined()
         return safe.isEmpty ? "-" : safe

@@ -10,7 +10,7 @@ import TextCore
     import Glibc
 #endif
 
-/// The options of `serve`, checked.
+/// The validated options of `serve`.
 struct ServeOptions: Sendable {
     static let specs: [OptionSpec] = [
         .text(
@@ -63,7 +63,7 @@ struct ServeOptions: Sendable {
         format = try parsed.choice("log-format") ?? .text
     }
 
-    /// Whether only this machine can ask.
+    /// Whether only this machine can connect.
     var isLoopback: Bool { server.host == "::1" || server.host.hasPrefix("127.") }
 
     private static func tls(_ parsed: ParsedCommand) throws(UsageError) -> TLSFiles? {

@@ -5,23 +5,23 @@ public import SQLCore
 import TerminalKit
 public import TextCore
 
-/// What `serve` gives to others.
+/// The backend that `serve` provides over HTTP.
 public protocol ServedBackend: Sendable {
-    /// Makes sure that there is something to serve, before anybody can ask.
+    /// Opens the backend, before the first request.
     func open() async throws(StoreError)
 
-    /// Answers requests; what their senders must not see is reported.
+    /// Answers requests; errors that clients must not see are reported.
     func answers(_ report: @escaping @Sendable (any Error, HTTPRequest) -> Void) -> ServedAnswers
 
-    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
+    /// The failure after which every write fails until a restart; `nil` without one.
     var lastingFailure: StoreError? { get }
 
-    /// What is reported, in words, where it is no error of the storage.
+    /// The message for a reported error other than `StoreError`.
     func words(for fault: any Error) -> LocalizedText?
 }
 
 extension ServedBackend {
-    /// None but those of the storage.
+    /// No messages of its own.
     public func words(for fault: any Error) -> LocalizedText? { nil }
 }
 
@@ -30,7 +30,7 @@ public struct ServedAnswers: Sendable {
     let handler: HTTPServer.Handler
     let refusal: @Sendable (HTTPRefusal) -> HTTPResponse
 
-    /// `refusal` gives the shape of the backend's API to what the server refuses before it calls `handler`.
+    /// `refusal` formats, in the style of the backend's API, rejections before `handler` is called.
     public init(
         refusal: @escaping @Sendable (HTTPRefusal) -> HTTPResponse, handler: @escaping HTTPServer.Handler
     ) {
@@ -49,10 +49,10 @@ public struct ServedService: ServedBackend {
     private let service: @Sendable (@escaping Router.Report) -> Service
 
     /// - Parameters:
-    ///   - database: what it keeps its data in; opened before anybody can ask.
-    ///   - opening: what a first use needs besides.
-    ///   - words: what is reported, in words, where it is no error of the storage.
-    ///   - service: made once, with where to report what clients must not see.
+    ///   - database: its database, opened before the first request.
+    ///   - opening: further preparations before the first request.
+    ///   - words: the message for a reported error other than `StoreError`.
+    ///   - service: creates the service, given where to report errors that clients must not see.
     public init(
         _ database: any Database, opening: @escaping @Sendable () async throws(StoreError) -> Void = {},
         words: @escaping @Sendable (any Error) -> LocalizedText? = { _ in nil },

@@ -6,8 +6,7 @@
     import Glibc
 #endif
 
-/// The terminal at which the process was started, if it was at one. SIGHUP comes when that is closed, and it comes from
-/// those who want settings to be read anew.
+/// The terminal that the process was started in, if any. SIGHUP is sent when it is closed, but also to reload settings.
 struct StartingTerminal: Sendable {
     private let descriptors: [CInt]
 
@@ -16,7 +15,7 @@ struct StartingTerminal: Sendable {
         self.descriptors = descriptors.filter { isatty($0) == 1 }
     }
 
-    /// Whether it was closed since.
+    /// Whether it has been closed.
     var isGone: Bool {
         descriptors.contains { descriptor in
             var entry = pollfd(fd: descriptor, events: 0, revents: 0)
@@ -25,12 +24,12 @@ struct StartingTerminal: Sendable {
     }
 }
 
-/// What the Swift runtime prints when a program crashes: registers and memory, in which there may be secrets.
+/// The output of the Swift runtime after a crash: registers and memory, which may contain secrets.
 enum CrashOutput {
     private static let signals = [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-    /// A crash from now on ends the process with its signal, without another word. The runtime reads its setting
-    /// (`SWIFT_BACKTRACE`) before `main`, so its handlers are taken away instead.
+    /// Turns the output off: a crash only ends the process by its signal. The runtime reads its setting
+    /// (`SWIFT_BACKTRACE`) before `main`, so its signal handlers are removed instead.
     static func turnOff() {
         for number in signals { signal(number, SIG_DFL) }
     }

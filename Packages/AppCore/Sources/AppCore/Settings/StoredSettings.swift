@@ -2,15 +2,15 @@ public import SQLCore
 public import TerminalKit
 public import TextCore
 
-/// What a user may set once and for all, kept in a file per profile. `nil` is "not set".
+/// A user's settings, stored in a file for each profile. `nil` is "not set".
 public protocol StoredSettings: Codable, Equatable, Sendable {
-    /// Every setting that `config` reads and changes, in the order of its list.
+    /// The settings that `config` shows and changes, in order.
     static var specs: [SettingSpec<Self>] { get }
 
     /// Nothing is set.
     init()
 
-    /// Where data is kept.
+    /// Where data is stored.
     var store: StoreKind? { get set }
     /// A raw value of `Language`.
     var language: String? { get set }
@@ -19,16 +19,16 @@ public protocol StoredSettings: Codable, Equatable, Sendable {
     /// The address of a server, or "none"; without one the backend in this process answers.
     var server: String? { get set }
 
-    /// Takes over what the command line says of settings that only this app has.
+    /// Applies the options of the command line for the app's own settings.
     ///
     /// - Throws: `UsageError` for a value that is not allowed.
     mutating func apply(_ parsed: ParsedCommand) throws(UsageError)
 }
 
 extension StoredSettings {
-    /// People may edit the file, so what is in it is checked once, before anything rests on it.
+    /// Validates settings that people may have edited.
     ///
-    /// - Throws: `StoreError.malformed` naming the file, the setting and what it may be.
+    /// - Throws: `StoreError.malformed` with the file, the setting and the allowed values.
     public func check(path: String) throws(StoreError) {
         for spec in Self.specs {
             guard let value = spec.value(in: self), !spec.allows(value) else { continue }
@@ -38,7 +38,7 @@ extension StoredSettings {
         }
     }
 
-    /// Nothing: the app has no such option.
+    /// Does nothing: the app has no such options.
     public mutating func apply(_ parsed: ParsedCommand) throws(UsageError) {}
 
     /// The language, if one is set.
@@ -49,19 +49,19 @@ extension StoredSettings {
 
 /// One setting that `config` can read and change.
 public struct SettingSpec<Settings: StoredSettings>: Sendable {
-    /// What a person types.
+    /// The name of the setting.
     public let name: String
-    /// What counts when nothing is set.
+    /// The value when nothing is set.
     public let defaultValue: String
-    /// What may be set, for help and errors.
+    /// The allowed values, for help and errors.
     public let allowed: String
     let read: @Sendable (Settings) -> String?
     let write: @Sendable (String?, inout Settings) -> Bool
-    /// Better words for a value that is not allowed. They must not repeat it, as it may hold a secret.
+    /// A better message for a value that is not allowed. It must not quote the value, which may contain a secret.
     let problem: (@Sendable (String, AppIdentity, ParsedCommand) -> LocalizedText?)?
 
-    /// A setting of its own kind; the functions below make the usual ones. `read` gives the value as text, `nil` when it
-    /// is not set; `write` sets it, or forgets it when `nil`, and returns whether it is allowed.
+    /// Creates a custom setting; the functions below create the usual ones. `read` returns the value as text, `nil`
+    /// when it is not set; `write` sets the value, or unsets it when `nil`, and returns whether it is allowed.
     public init(
         _ name: String, default defaultValue: String, allowed: String,
         read: @escaping @Sendable (Settings) -> String?,
@@ -88,21 +88,21 @@ public struct SettingSpec<Settings: StoredSettings>: Sendable {
     /// The value; `nil` when it is not set.
     public func value(in settings: Settings) -> String? { read(settings) }
 
-    /// Sets the value, or forgets it when `nil`. Returns whether the value is allowed.
+    /// Sets the value, or unsets it when `nil`. Returns whether the value is allowed.
     public func set(_ value: String?, in settings: inout Settings) -> Bool { write(value, &settings) }
 
-    /// Whether that may be its value.
+    /// Whether the value is allowed.
     public func allows(_ value: String) -> Bool {
         var scratch = Settings()
         return set(value, in: &scratch)
     }
 
-    /// The value as it may be shown: an address that is none may hold a password.
+    /// The value as it may be shown: an invalid address may contain a password.
     public func shown(_ value: String) -> String { problem != nil && !allows(value) ? "…" : value }
 }
 
 extension SettingSpec {
-    /// Where data is kept.
+    /// Where data is stored.
     public static var store: SettingSpec { choice("store", \.store, default: .sqlite) }
 
     /// The language; "auto" is the locale's.
@@ -186,7 +186,7 @@ extension SettingSpec {
             })
     }
 
-    /// A word, of which "auto" is the same as nothing.
+    /// A choice for which "auto" means not set.
     private static func automatic(
         _ name: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, among words: [String]
     ) -> SettingSpec {

@@ -2,13 +2,13 @@ import Basics
 import Dispatch
 import Synchronization
 
-/// What a message carries: bytes in memory, a part of a file, or bytes that come piece by piece.
+/// The body of a message: bytes in memory, a part of a file, or a stream of pieces.
 public enum HTTPBody: Hashable, Sendable {
     case bytes([UInt8])
     case file(HTTPFile)
     case stream(HTTPBodyStream)
 
-    /// In bytes; `nil` when only the end of a stream will tell.
+    /// The length in bytes; `nil` when it is only known at the end of a stream.
     public var length: Int? {
         switch self {
         case .bytes(let bytes): bytes.count
@@ -17,7 +17,7 @@ public enum HTTPBody: Hashable, Sendable {
         }
     }
 
-    /// Whether it can be sent a second time: a stream is gone once it was read.
+    /// Whether it can be sent again: a stream can be read only once.
     public var isReplayable: Bool {
         if case .stream = self { false } else { true }
     }
@@ -38,7 +38,7 @@ public enum HTTPBody: Hashable, Sendable {
 }
 
 extension HTTPBody {
-    /// The body piece by piece, whatever it is. Files are read outside the cooperative pool.
+    /// The body as a stream of pieces. Files are read outside the cooperative pool.
     public func pieces(of size: Int = 64 << 10) -> HTTPBodyStream {
         switch self {
         case .stream(let stream): return stream
@@ -65,6 +65,6 @@ extension HTTPBody {
 }
 
 extension DispatchQueue {
-    /// For reading files that become bodies.
+    /// Reads files that are bodies.
     static let files = DispatchQueue(label: "trellis.network.files")
 }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// From a thread that gets bytes, such as one of a C library's, to a stream that a task reads.
+/// Passes bytes from a thread, such as one of a C library, to a stream that a task reads.
 ///
-/// The thread never waits here: once more than `highWater` bytes lie in the pipe it is told to pause, and
-/// `onDrain` tells it when to go on.
+/// The thread never waits here: when more than `highWater` bytes are buffered it is told to pause, and `onDrain` tells
+/// it when to continue.
 public final class HTTPBodyPipe: Sendable {
-    /// What the thread should do after it put something in.
+    /// What the thread should do after putting bytes in.
     public enum Flow: Sendable {
-        /// Bring more.
+        /// Continue.
         case more
-        /// Bring nothing until `onDrain` is called. What was just put in was taken.
+        /// Put nothing in until `onDrain` is called. The bytes just put in were accepted.
         case pause
-        /// Nobody reads: end the exchange.
+        /// Nobody reads any more: end the exchange.
         case stop
     }
 
@@ -34,9 +34,9 @@ public final class HTTPBodyPipe: Sendable {
     private let onCancel: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - highWater: in bytes.
+    ///   - highWater: the number of buffered bytes after which the thread should pause.
     ///   - onDrain: called on the reader's thread after a pause, when there is room again.
-    ///   - onCancel: called, at most once, when nobody reads any further before the end came.
+    ///   - onCancel: called, at most once, when the reader stops before the end.
     public init(
         highWater: Int = 256 << 10, onDrain: @escaping @Sendable () -> Void,
         onCancel: @escaping @Sendable () -> Void
@@ -46,16 +46,16 @@ public final class HTTPBodyPipe: Sendable {
         self.onCancel = onCancel
     }
 
-    /// The reader's end. Take it once.
+    /// The reader's end. Call it once.
     public func stream(length: Int? = nil) -> HTTPBodyStream {
         HTTPBodyStream(length: length, onCancel: abandon, read: next)
     }
 
-    /// Puts bytes in, whether or not they are over the mark.
+    /// Puts bytes in, even beyond the high-water mark.
     public func put(_ bytes: UnsafeRawBufferPointer) -> Flow { put(bytes, isMoreAtHand: false) }
 
-    /// The same; while more is at hand, small pieces are gathered before a reader that waits is woken, which costs more
-    /// than they do. Whoever says so puts in more at once, or calls ``tellReader()``.
+    /// Puts bytes in. With `isMoreAtHand`, small pieces are collected before a waiting reader is woken, because waking
+    /// costs more than they do; the caller then puts more in at once, or calls ``tellReader()``.
     public func put(_ bytes: UnsafeRawBufferPointer, isMoreAtHand: Bool) -> Flow {
         let (flow, reader) = state.withLock { state -> (Flow, CheckedContinuation<Void, Never>?) in
             guard !state.isAbandoned, state.end == nil else { return (.stop, nil) }
@@ -68,16 +68,16 @@ public final class HTTPBodyPipe: Sendable {
         return flow
     }
 
-    /// Wakes a reader that waits though something was put in.
+    /// Wakes a reader that is still waiting although bytes were put in.
     public func tellReader() {
         let reader = state.withLock { $0.bytes.isEmpty ? nil : $0.takeReader() }
         reader?.resume()
     }
 
-    /// Whether the thread was told to pause and the reader has taken nothing since.
+    /// Whether the thread was told to pause and the reader has read nothing since.
     public var isFull: Bool { state.withLock { $0.isPaused } }
 
-    /// Says that no more will come, and why if that is too early; only the first call counts.
+    /// Ends the stream, with an error if it is incomplete; only the first call counts.
     public func finish(_ error: NetworkError? = nil) {
         let reader = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard state.end == nil else { return nil }

@@ -1,24 +1,23 @@
 import Synchronization
 
-/// From a stream that a task makes to a thread that wants bytes, such as one of a C library's.
+/// Passes bytes from a stream that a task produces to a thread, such as one of a C library.
 ///
-/// The thread never waits here: when there is nothing yet it is told so, and `onReady` tells it when to ask
-/// again. Pieces are fetched while others are used up, a few at a time: each time that the two sides wait for each
-/// other costs two switches of threads.
+/// The thread never waits here: when there is nothing yet, `onReady` tells it when to ask again. A few pieces are
+/// fetched ahead, because each time that the two sides wait for each other costs two thread switches.
 public final class HTTPBodyPump: Sendable {
-    /// What the thread got.
+    /// The result of taking bytes.
     public enum Taken: Equatable, Sendable {
-        /// That many bytes, at least one, are in the buffer.
+        /// This many bytes, at least one, are in the buffer.
         case bytes(Int)
         /// Nothing yet. `onReady` will be called.
         case later
-        /// There is no more.
+        /// The stream is at its end.
         case end
-        /// There is no more, though there should be.
+        /// The stream failed.
         case failed(NetworkError)
     }
 
-    /// When fewer than two pieces are at hand, more are asked for until there are this many.
+    /// When fewer than two pieces are buffered, more are fetched until there are this many.
     private static let ahead = 4
 
     private struct State: Sendable {
@@ -35,13 +34,13 @@ public final class HTTPBodyPump: Sendable {
     private let stream: HTTPBodyStream
     private let onReady: @Sendable () -> Void
 
-    /// `onReady` is called on any thread, once for each time that `take` said `later`.
+    /// `onReady` is called on any thread, once for each time that `take` returned `later`.
     public init(_ stream: HTTPBodyStream, onReady: @escaping @Sendable () -> Void) {
         self.stream = stream
         self.onReady = onReady
     }
 
-    /// Fills the buffer as far as the piece at hand goes.
+    /// Fills the buffer from the current piece.
     public func take(into buffer: UnsafeMutableRawBufferPointer) -> Taken {
         state.withLock { state in
             var taken = Taken.later
@@ -71,7 +70,7 @@ public final class HTTPBodyPump: Sendable {
         }
     }
 
-    /// Says that no more is wanted.
+    /// Cancels the stream.
     public func cancel() {
         let task = state.withLock { state in
             state.isCancelled = true

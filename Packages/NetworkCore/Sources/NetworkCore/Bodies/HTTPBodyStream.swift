@@ -1,21 +1,21 @@
-/// A body that arrives, or is made, piece by piece. It has one reader, and whoever makes the pieces waits for it:
-/// nothing is fetched or made before it is asked for, apart from what little the maker buffers.
+/// A body that arrives or is produced piece by piece. It has one reader and applies back pressure: nothing is fetched
+/// or produced before it is asked for, apart from a small buffer.
 ///
 ///     for try await piece in stream { file.write(piece) }
 public final class HTTPBodyStream: AsyncSequence, Sendable {
     /// Gives the next piece, never an empty one, or `nil` after the last.
     public typealias Read = @Sendable () async throws(NetworkError) -> [UInt8]?
 
-    /// In bytes, when it was told beforehand.
+    /// The length in bytes, if it was announced.
     public let length: Int?
     private let read: Read
     private let abandon: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - length: in bytes, when it is known.
-    ///   - onCancel: told, perhaps several times, that nobody reads any further: by `cancel()` or because
-    ///     nobody holds the stream any more.
-    ///   - read: gives the next piece.
+    ///   - length: the length in bytes, if it is known.
+    ///   - onCancel: called, possibly several times, when the reader stops: by `cancel()`, or because the stream is
+    ///     released.
+    ///   - read: returns the next piece.
     public init(length: Int? = nil, onCancel: @escaping @Sendable () -> Void = {}, read: @escaping Read) {
         self.length = length
         self.read = read
@@ -26,18 +26,18 @@ public final class HTTPBodyStream: AsyncSequence, Sendable {
 
     /// The next piece, or `nil` after the last one.
     ///
-    /// - Throws: why the rest cannot be had; `cancelled` when the task is.
+    /// - Throws: the reason why the rest is missing; `cancelled` when the task is cancelled.
     public func next() async throws(NetworkError) -> [UInt8]? { try await read() }
 
-    /// Tells whoever makes the pieces that no more are wanted.
+    /// Tells the producer to stop.
     public func cancel() { abandon() }
 
-    /// What is left, in memory.
+    /// Reads the rest into memory.
     ///
-    /// - Throws: `tooLarge` when there are more bytes than the limit; the rest is then not wanted any more.
+    /// - Throws: `tooLarge` when there are more bytes than the limit; the stream is then cancelled.
     public func collect(upTo limit: Int) async throws(NetworkError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // What is announced need not come.
+        // The announced length may be wrong.
         bytes.reserveCapacity(Swift.min(length ?? 0, limit, 1 << 20))
         while let piece = try await read() {
             guard piece.count <= limit - bytes.count else {
@@ -65,7 +65,7 @@ public final class HTTPBodyStream: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 }
 
-/// Two streams are the same when they are one.
+/// Streams are compared by identity.
 extension HTTPBodyStream: Hashable {
     public static func == (one: HTTPBodyStream, other: HTTPBodyStream) -> Bool { one === other }
 

@@ -6,20 +6,20 @@
     import Glibc
 #endif
 
-/// A part of an open file as the body of a message. It goes from the disk to the socket without being held in
-/// memory. The file is closed when nobody needs it any more.
+/// A part of an open file as the body of a message. It is sent from the disk to the socket without being held in
+/// memory. The file is closed when the last reference is released.
 public final class HTTPFile: Sendable {
-    /// An open file, for reading, that belongs to this value.
+    /// The open file, which this object owns.
     public let descriptor: CInt
-    /// Where the part begins, in bytes.
+    /// The start of the part, in bytes.
     public let offset: Int
-    /// In bytes.
+    /// The length of the part, in bytes.
     public let length: Int
     private let owner: HTTPFile?
 
-    /// Opens a regular file, whole.
+    /// Opens a whole regular file.
     ///
-    /// - Throws: `NetworkError.transport` naming the file and what the system says.
+    /// - Throws: `NetworkError.transport` with the file and the system's reason.
     public init(path: String) throws(NetworkError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .transport("\(path): \(Self.reason())") }
@@ -45,15 +45,15 @@ public final class HTTPFile: Sendable {
         if owner == nil { close(descriptor) }
     }
 
-    /// A part of this part, cut to what there is.
+    /// A part of this part, clamped to its end.
     public func part(from start: Int, length wanted: Int) -> HTTPFile {
         let start = min(max(0, start), length)
         return HTTPFile(part: offset + start, length: min(max(0, wanted), length - start), of: owner ?? self)
     }
 
-    /// Reads into the buffer from that place of the part; 0 at its end.
+    /// Reads into the buffer from a place in the part. Returns the number of bytes, 0 at the end.
     ///
-    /// - Throws: `NetworkError.transport` when the disk does not give it.
+    /// - Throws: `NetworkError.transport` when reading fails.
     public func read(at place: Int, into buffer: UnsafeMutableRawBufferPointer) throws(NetworkError) -> Int {
         let wanted = min(buffer.count, length - place)
         guard wanted > 0 else { return 0 }
@@ -64,7 +64,7 @@ public final class HTTPFile: Sendable {
         }
     }
 
-    /// The whole part.
+    /// Reads the whole part.
     ///
     /// - Throws: `NetworkError.transport` when it cannot be read or became shorter.
     public func read() throws(NetworkError) -> [UInt8] {
@@ -90,7 +90,7 @@ public final class HTTPFile: Sendable {
     private static func reason() -> String { String(cString: strerror(errno)) }
 }
 
-/// Two parts are the same when they are the same bytes of the same open file.
+/// Parts are equal when they are the same range of the same open file.
 extension HTTPFile: Hashable {
     public static func == (one: HTTPFile, other: HTTPFile) -> Bool {
         one.descriptor == other.descriptor && one.offset == other.offset && one.length == other.length

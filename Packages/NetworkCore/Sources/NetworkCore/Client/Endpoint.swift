@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A request described as a value: where it goes, what it brings, and how its answer is read.
+/// A request as a value: its method and path, its body, and how its answer is decoded.
 ///
 ///     static func edit(_ id: Int, text: String) -> Endpoint<PostAnswer> {
 ///         .json(.put, at: "/posts/\(id)", body: .json(PostRequest(text: text)))
@@ -15,7 +15,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
     public var query: [QueryItem]
     public var headers: HTTPHeaders
     public var body: EndpointBody
-    /// Reads the body of an answer that is a success.
+    /// Decodes the body of a successful answer.
     public var decode: @Sendable ([UInt8]) throws -> Response
 
     public init(
@@ -30,7 +30,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
         self.decode = decode
     }
 
-    /// The same request, whose answer is taken for something else.
+    /// The same request with its answer converted.
     public func map<Other>(
         _ transform: @escaping @Sendable (Response) throws -> Other
     ) -> Endpoint<Other> {
@@ -40,11 +40,11 @@ public struct Endpoint<Response: Sendable>: Sendable {
     }
 }
 
-/// What an endpoint sends. It is written each time a request is made, so that a form has fresh streams each time.
+/// The body of an endpoint. It is written anew for each request, so that a form has fresh streams each time.
 public struct EndpointBody: Sendable {
     let write: @Sendable (inout HTTPRequest) throws(NetworkError) -> Void
 
-    /// Nothing.
+    /// No body.
     public static let none = EndpointBody { _ throws(NetworkError) in }
 
     /// Bytes as they are.
@@ -52,8 +52,8 @@ public struct EndpointBody: Sendable {
         EndpointBody { request throws(NetworkError) in request.body = bytes }
     }
 
-    /// A value as JSON. Making the request throws `NetworkError.transport` for one that JSON cannot say, such as a number
-    /// that is not finite.
+    /// A value as JSON. Creating the request throws `NetworkError.transport` if JSON cannot express the value, such as
+    /// a number that is not finite.
     public static func json(_ value: some Encodable & Sendable) -> EndpointBody {
         EndpointBody { request throws(NetworkError) in
             request.body = try json(value, in: "\(request.method) \(request.path)")
@@ -62,7 +62,7 @@ public struct EndpointBody: Sendable {
         }
     }
 
-    /// A form, made anew for each request.
+    /// A form, created anew for each request.
     public static func form(
         _ make: @escaping @Sendable (inout MultipartWriter) throws(NetworkError) -> Void
     ) -> EndpointBody {
@@ -77,7 +77,7 @@ public struct EndpointBody: Sendable {
 
     fileprivate static func json(_ value: some Encodable, in place: String) throws(NetworkError) -> [UInt8] {
         let encoder = JSONEncoder()
-        // Two processes that send one request have to send the same bytes: a server compares them for one key.
+        // Two processes have to send the same bytes for one request: a server compares them for one idempotency key.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let bytes = try? encoder.encode(value) else {
             throw .transport("\(place): the body cannot be written as JSON")
@@ -89,13 +89,13 @@ public struct EndpointBody: Sendable {
 extension MultipartWriter {
     /// Adds a field with a value as JSON and no Content-Type.
     ///
-    /// - Throws: `NetworkError.transport` for a value that JSON cannot say.
+    /// - Throws: `NetworkError.transport` for a value that JSON cannot express.
     public mutating func add(_ name: String, json value: some Encodable) throws(NetworkError) {
         add(name, content: .bytes(try EndpointBody.json(value, in: name)))
     }
 }
 
-// MARK: - Kinds of answers; `at` is a path that already is percent-encoded
+// MARK: - Kinds of answers; `at` is a percent-encoded path
 
 extension Endpoint where Response: Decodable {
     /// A `GET` whose answer is JSON.
@@ -119,8 +119,8 @@ extension Endpoint where Response: Decodable {
 }
 
 extension Endpoint {
-    /// A `GET` of one thing in JSON, which is `nil` when the server answers with nothing: Strapi v3 does that in the
-    /// place of a 404.
+    /// A `GET` whose answer is JSON, or `nil` when the body is empty: Strapi v3 answers like that instead of with a
+    /// 404.
     public static func jsonOrNothing<Value: Decodable & Sendable>(at path: String) -> Self
     where Response == Value? {
         Self(path: RequestPath(encoded: path), headers: HTTPHeaders().accepting("application/json")) {
@@ -131,7 +131,7 @@ extension Endpoint {
 }
 
 extension Endpoint where Response == Void {
-    /// A request whose answer does not matter, as long as it is a success.
+    /// A request whose successful answer is ignored.
     public static func ignoringAnswer(
         _ method: HTTPMethod, at path: String, headers: HTTPHeaders = [:], body: EndpointBody = .none
     ) -> Self {
@@ -140,12 +140,12 @@ extension Endpoint where Response == Void {
 }
 
 extension Endpoint where Response == [UInt8] {
-    /// A `GET` whose answer is taken as it is: an image, a file.
+    /// A `GET` whose answer is returned as bytes: an image, a file.
     public static func bytes(_ path: RequestPath, query: [QueryItem] = []) -> Self {
         Self(path: path, query: query) { $0 }
     }
 
-    /// A request whose answer is taken as it is.
+    /// A request whose answer is returned as bytes.
     public static func bytes(
         _ method: HTTPMethod = .get, at path: String, query: [QueryItem] = [], headers: HTTPHeaders = [:],
         body: EndpointBody = .none

@@ -1,8 +1,11 @@
 /// Sends endpoints to one server.
+///
+///     let client = HTTPClient(origin: "https://example.org", basePath: "/api/v2", transport: CurlTransport())
+///     let post = try await client.send(.json(at: "/posts/12"))
 public struct HTTPClient: Sendable {
     /// `https://host:port` or `HTTPRequest.embedded`.
     public let origin: String
-    /// What every path of the server begins with, without a slash at its end.
+    /// The common beginning of all paths, without a trailing slash.
     public let basePath: String
     private let transport: any HTTPTransport
 
@@ -14,7 +17,7 @@ public struct HTTPClient: Sendable {
         self.transport = transport
     }
 
-    /// Asks and reads the answer.
+    /// Sends the request and decodes the answer.
     ///
     /// - Throws: what the transport throws, `badURL`, `status` for an answer that is not 2xx, `undecodable`.
     public func send<Response>(_ endpoint: Endpoint<Response>) async throws(NetworkError) -> Response {
@@ -23,22 +26,22 @@ public struct HTTPClient: Sendable {
         return try decode(response.body, as: endpoint)
     }
 
-    /// Sends what ``request(for:)`` made and gives the answer whatever its status, for those who read its header fields or
-    /// why it refuses.
+    /// Sends a request of ``request(for:)`` and returns the answer whatever its status, for callers that need its
+    /// headers or the reason of a rejection.
     ///
     /// - Throws: what the transport throws.
     public func answer(to request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try await transport.send(request)
     }
 
-    /// The same, but gives the answer as soon as its head is there.
+    /// Like ``answer(to:)``, but returns as soon as the head of the answer has arrived.
     ///
     /// - Throws: what ``answer(to:)`` throws.
     public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try await transport.stream(request)
     }
 
-    /// Reads the body of an answer, which came now or in an earlier run.
+    /// Decodes the body of an answer, received now or in an earlier run.
     ///
     /// - Throws: `NetworkError.undecodable`, which names the request and the field.
     public func decode<Response>(
@@ -51,8 +54,8 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// The request of an endpoint, to be sent once: a form's streams are read while it is sent. Its `target` is a good key
-    /// for a cache.
+    /// The request of an endpoint, to be sent once, because sending reads a form's streams. Its `target` can serve as
+    /// the key of a cache.
     ///
     /// - Throws: `badURL`; `transport` for a body that cannot be written.
     public func request<Response>(for endpoint: Endpoint<Response>) throws(NetworkError) -> HTTPRequest {

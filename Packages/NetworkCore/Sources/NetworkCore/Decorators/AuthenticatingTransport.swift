@@ -1,16 +1,16 @@
 import Basics
 
-/// Shows a server who asks, and renews the token when the server does not take it any more.
+/// Adds an access token to requests, and refreshes it when the server no longer accepts it.
 ///
-/// - Only requests to the one origin get a token. A request that has an `Authorization` of its own, or that
-///   is made while nobody is signed in, goes through untouched.
-/// - However many requests are answered with 401 for one token, it is refreshed once; all wait, and are then
-///   sent once more. When there already is a newer token, nothing is refreshed.
-/// - When the server does not renew the session, the source is told once to sign out, and all who wait get
-///   the 401 that they had.
-/// - Whoever is cancelled stops waiting at once; the refresh goes on for the others.
-/// - A request whose body is a stream cannot be sent again: its caller gets the 401, after the refresh.
-/// - No request is sent again for another account than the one that it was made for.
+/// - Only requests to the given origin get a token. A request with its own `Authorization`, or one made while nobody is
+///   signed in, is passed on unchanged.
+/// - However many requests get a 401 for one token, it is refreshed once; all wait and are then sent again. If there
+///   already is a newer token, nothing is refreshed.
+/// - If the server does not renew the session, the source is told once to sign out, and all waiting requests get their
+///   401.
+/// - A cancelled request stops waiting at once; the refresh continues for the others.
+/// - A request whose body is a stream cannot be sent again: its caller gets the 401 after the refresh.
+/// - No request is sent again for another account than the one it was made for.
 ///
 /// The order of decorators, from the outermost: coalescing, authentication, retry, log.
 public final class AuthenticatingTransport: HTTPTransport {
@@ -26,9 +26,9 @@ public final class AuthenticatingTransport: HTTPTransport {
     private let renewals = SingleFlight<AccessToken, Renewal>(cancelsWhenAbandoned: false)
 
     /// - Parameters:
-    ///   - transport: what sends the requests.
-    ///   - origin: who the tokens are for, exactly as requests name it.
-    ///   - source: keeps the tokens.
+    ///   - transport: sends the requests.
+    ///   - origin: the origin that the tokens are for, spelled as in the requests.
+    ///   - source: stores and refreshes the tokens.
     public init(_ transport: any HTTPTransport, origin: String, source: any AccessTokenSource) {
         self.transport = transport
         self.origin = origin
@@ -72,7 +72,7 @@ public final class AuthenticatingTransport: HTTPTransport {
         }
     }
 
-    /// Looks first whether it has been done: a 401 can be later than the refresh that another one caused.
+    /// Checks first whether it has been done: a 401 can arrive after the refresh that another one caused.
     private func renew(_ refused: AccessToken) async -> Renewal {
         guard let current = await source.current() else { return .signedOut }
         guard current == refused else {
@@ -98,11 +98,11 @@ extension HTTPRequest {
     }
 }
 
-/// What proves to a server who asks. It never shows itself in a log or a message.
+/// An access token. It never appears in a log or a message.
 public struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-    /// Whose it is, in any words that tell accounts apart.
+    /// The account, by any text that distinguishes accounts.
     public let account: String
-    /// What stands in the `Authorization` field after `Bearer` (RFC 6750, section 2.1).
+    /// The value after `Bearer` in the `Authorization` field (RFC 6750, section 2.1).
     public let value: String
 
     public init(account: String, value: String) {
@@ -115,25 +115,24 @@ public struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomRe
     public var customMirror: Mirror { Mirror(self, children: ["account": account]) }
 }
 
-/// Where an `AuthenticatingTransport` has its tokens from, and who it tells that a session is over.
+/// Provides an `AuthenticatingTransport` with tokens, and learns from it that a session is over.
 ///
-/// Its own requests to the server go through a transport below the `AuthenticatingTransport`, or they would
-/// wait for themselves.
+/// Its own requests to the server have to use a transport below the `AuthenticatingTransport`, or they would wait for
+/// themselves.
 public protocol AccessTokenSource: Sendable {
-    /// The token to send now; `nil` when nobody is signed in.
+    /// The current token; `nil` when nobody is signed in.
     func current() async -> AccessToken?
 
-    /// Asks the server for a token in the place of one that it refused. The new one is what `current` gives
-    /// from before this returns.
+    /// Asks the server for a new token in place of a rejected one. `current` returns the new one before this returns.
     ///
-    /// It is never asked twice at the same time for the same token, and it runs on when nobody waits for it
-    /// any more, so that a token that can be used once is not lost.
+    /// It is never called twice at the same time for the same token, and it continues when nobody waits for it any
+    /// more, so that a token that can be used only once is not lost.
     ///
     /// - Returns: `nil` when the server does not renew the session; `signOut` is called next.
-    /// - Throws: when the server gave no answer. Nobody is signed out then: the session may be good.
+    /// - Throws: when the server did not answer. Nobody is signed out then: the session may still be valid.
     func refresh(_ refused: AccessToken) async throws(NetworkError) -> AccessToken?
 
-    /// Forgets the session of a token that was refused, unless another has begun. `current` no longer gives
-    /// that token from before this returns.
+    /// Ends the session of a rejected token, unless another session has begun. `current` no longer returns that token
+    /// when this returns.
     func signOut(_ refused: AccessToken) async
 }

@@ -1,13 +1,13 @@
 import Basics
 import Synchronization
 
-/// Lets equal `GET`s and `HEAD`s that are under way at the same time share one exchange and its outcome, a
-/// failure too. Nothing is kept after it ended.
+/// Lets equal `GET` and `HEAD` requests that are in flight at the same time share one exchange and its result,
+/// including a failure. Nothing is kept afterwards.
 ///
-/// Equal is what has the same method, origin, target and header fields, `Authorization` included. Whoever is
-/// cancelled leaves without harming the others; when the last one leaves, the exchange is cancelled. What is
-/// asked after a request with another method ended, such as a `PUT`, never shares an exchange begun before:
-/// it could show the state before the change.
+/// Requests are equal when they have the same method, origin, target and header fields, including `Authorization`.
+/// Cancelling one does not affect the others; when all are cancelled, so is the exchange. A request made after one with
+/// another method has ended, such as a `PUT`, never shares an exchange that began before: it could return the old
+/// state.
 ///
 /// Streams are not shared: they have one reader. The order of decorators, from the outermost: coalescing,
 /// authentication, retry, log.
@@ -23,10 +23,10 @@ public final class CoalescingTransport: HTTPTransport {
     /// How many requests that may have changed something have ended.
     private let changes = Atomic(0)
 
-    /// A transport that asks the other one.
+    /// Creates a transport that sends with another one.
     public init(_ transport: any HTTPTransport) { self.transport = transport }
 
-    /// How many wait for an exchange that may be shared.
+    /// The number of callers waiting for shared exchanges.
     var waiters: Int { exchanges.load.waiters }
 
     /// - Throws: what the other transport throws; `cancelled` when the caller is cancelled.

@@ -1,4 +1,4 @@
-/// Keys by which a server knows a request again.
+/// Keys by which a server recognizes a repeated request.
 public enum RequestKey {
     /// 128 random bits as 32 hexadecimal digits.
     public static func random(using generator: inout some RandomNumberGenerator) -> String {
@@ -8,7 +8,7 @@ public enum RequestKey {
         }.joined()
     }
 
-    /// The same from the system's random numbers.
+    /// A key from the system's random numbers.
     public static func random() -> String {
         var generator = SystemRandomNumberGenerator()
         return random(using: &generator)
@@ -16,16 +16,16 @@ public enum RequestKey {
 }
 
 extension HTTPHeaders {
-    /// The field by which a server knows that it has done a request before
+    /// The field by which a server recognizes a request that it has already carried out
     /// (draft-ietf-httpapi-idempotency-key-header).
     static let idempotencyKey = "Idempotency-Key"
 }
 
 extension Endpoint {
-    /// The same with an `Idempotency-Key`, so that it may be sent again without being done twice.
+    /// The endpoint with an `Idempotency-Key`, so that it can be sent again without being carried out twice.
     ///
-    /// The key is made here, once: however often this value is sent, by a `RetryingTransport` or by somebody
-    /// who presses the button again, the server sees the same one. Make a new value for a new wish.
+    /// The key is created here, once: however often this value is sent, by a `RetryingTransport` or by a user who
+    /// presses the button again, the server sees the same key. Create a new value for a new request.
     ///
     /// - Parameter generator: gives the key's 128 bits.
     /// - Returns: an endpoint with a key, which differs each time.
@@ -33,11 +33,11 @@ extension Endpoint {
         idempotent(key: RequestKey.random(using: &generator))
     }
 
-    /// The same with the system's random numbers.
+    /// The endpoint with a random `Idempotency-Key`.
     public func idempotent() -> Self { idempotent(key: RequestKey.random()) }
 
-    /// The same with a key that was made before, for a wish that outlives this process. The key is as
-    /// ``RequestKey`` makes them: without quotation marks and backslashes.
+    /// The endpoint with an existing key, for a request that outlives this process. The key has the form of a
+    /// ``RequestKey``: without quotation marks and backslashes.
     public func idempotent(key: String) -> Self {
         var copy = self
         copy.headers[HTTPHeaders.idempotencyKey] = "\"\(key)\""

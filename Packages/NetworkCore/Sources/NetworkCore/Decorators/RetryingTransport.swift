@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Sends a request again when that can help and cannot harm.
+/// Retries requests when that can help and is safe.
 ///
-/// - Only a request that may be done twice: `GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT`, `DELETE`, or any with
-///   an `Idempotency-Key` (see `Endpoint.idempotent`); and only while its body is not a stream.
+/// - Only idempotent requests: `GET`, `HEAD`, `OPTIONS`, `TRACE`, `PUT`, `DELETE`, or any with an `Idempotency-Key`
+///   (see `Endpoint.idempotent`); and only if the body is not a stream.
 /// - After `notConnected`, `timedOut` and `transport`, and after 408, 425, 429, 502, 503 and 504.
-/// - After a random part of a time that doubles (full jitter), and never before the time that the server
-///   names in `Retry-After`. When that would end after the budget, the caller gets the last outcome at once.
+/// - After an exponential backoff with full jitter, and never before the time in the server's `Retry-After`. If that
+///   exceeds the budget, the caller gets the last result at once.
 ///
 /// The order of decorators, from the outermost: coalescing, authentication, retry, log.
 public final class RetryingTransport: HTTPTransport {
@@ -18,12 +18,12 @@ public final class RetryingTransport: HTTPTransport {
     private let generator: Mutex<any RandomNumberGenerator & Sendable>
 
     /// - Parameters:
-    ///   - transport: what sends each attempt.
-    ///   - policy: how often and how patiently.
+    ///   - transport: sends each attempt.
+    ///   - policy: the number of attempts and the delays.
     ///   - now: the clock for the budget.
-    ///   - sleep: waits; throws when the task is cancelled.
+    ///   - sleep: waits, and throws when the task is cancelled.
     ///   - date: the time of day in seconds since 1970, for a `Retry-After` that is a date.
-    ///   - generator: spreads the waits of many clients.
+    ///   - generator: randomizes the delays.
     public init(
         _ transport: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -39,13 +39,12 @@ public final class RetryingTransport: HTTPTransport {
         self.generator = Mutex(generator)
     }
 
-    /// - Throws: what the other transport throws the last time; `cancelled` when the task is cancelled while
-    ///   it waits.
+    /// - Throws: what the last attempt throws; `cancelled` when the task is cancelled while it waits.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try await attempt(request) { request throws(NetworkError) in try await self.transport.send(request) }
     }
 
-    /// The same until the head of an answer is there; what breaks later is for the reader of the stream.
+    /// Retries until the head of an answer has arrived; later failures go to the reader of the stream.
     ///
     /// - Throws: what `send` throws.
     public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -80,7 +79,7 @@ public final class RetryingTransport: HTTPTransport {
         }
     }
 
-    /// `nil` when another attempt makes no sense.
+    /// The delay before the next attempt; `nil` when there is none.
     private func delay(after outcome: Result<HTTPResponse, NetworkError>, attempt: Int) -> Duration? {
         var wish = Duration.zero
         switch outcome {
@@ -95,30 +94,29 @@ public final class RetryingTransport: HTTPTransport {
     }
 }
 
-/// How often and how patiently a `RetryingTransport` tries again.
+/// The number of attempts and the delays of a `RetryingTransport`.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a request is sent at most, the first time included.
+    /// The most attempts, including the first one.
     public var maximumAttempts = 4
-    /// The longest first wait; each further one can be twice as long.
+    /// The longest first delay; it doubles with each further one.
     public var firstDelay: Duration = .milliseconds(200)
-    /// The longest wait that is not the server's wish.
+    /// The longest delay, unless the server asks for more.
     public var maximumDelay: Duration = .seconds(5)
-    /// No wait ends later than this after the first attempt began. How long an attempt takes is for the
-    /// transport below to limit.
+    /// No delay ends later than this after the start of the first attempt. The transport below limits the duration of
+    /// an attempt.
     public var budget: Duration = .seconds(30)
 
     public init() {}
 
-    /// The longest wait after that many attempts: `firstDelay`, doubled for each after the first, but not
-    /// over `maximumDelay`.
+    /// The longest delay after an attempt: `firstDelay`, doubled for each after the first, up to `maximumDelay`.
     func ceiling(afterAttempt attempt: Int) -> Duration {
         var delay = min(firstDelay, maximumDelay)
         for _ in 1..<max(1, attempt) where delay < maximumDelay { delay = min(delay * 2, maximumDelay) }
         return max(.zero, delay)
     }
 
-    /// Whether a request may be sent twice: its method says so, or the server knows by its key that it has
-    /// done it; and its body is still there.
+    /// Whether a request may be sent twice: its method is idempotent or it has an idempotency key, and its body can be
+    /// read again.
     fileprivate static func canRepeat(_ request: HTTPRequest) -> Bool {
         (request.method.isIdempotent || request.headers[HTTPHeaders.idempotencyKey] != nil)
             && request.content.isReplayable
@@ -132,7 +130,7 @@ public struct RetryPolicy: Hashable, Sendable {
         [408, 425, 429, 502, 503, 504].contains(status)
     }
 
-    /// Failures that another attempt may not meet.
+    /// Whether another attempt may succeed after this failure.
     fileprivate static func isTransient(_ error: NetworkError) -> Bool {
         switch error {
         case .notConnected, .timedOut, .transport: true
@@ -141,9 +139,9 @@ public struct RetryPolicy: Hashable, Sendable {
     }
 }
 
-/// When a server wants to be asked again (RFC 9110, section 10.2.3).
+/// Parses `Retry-After` (RFC 9110, section 10.2.3).
 public enum RetryAfter {
-    /// The wait that the answer asks for; `nil` when it asks for none or cannot be understood.
+    /// The delay that the answer asks for; `nil` when there is none or it is not valid.
     ///
     /// A date is compared with the server's own clock if the answer tells it, and otherwise with `now`, in
     /// seconds since 1970.

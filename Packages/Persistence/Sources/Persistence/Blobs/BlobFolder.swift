@@ -8,10 +8,10 @@ import SQLCore
     import Musl
 #endif
 
-/// The files of a ``FileBlobStore``, and what may be done to them under its lock. Every call blocks.
+/// The files of a ``FileBlobStore``, accessed under its lock. Every call blocks.
 ///
-/// A blob is `ab/ab12…`. The bytes are written to a file in `pending` and are on the disk before that file
-/// gets the blob's name, so a file with such a name is whole, also after a power cut.
+/// The file of a blob is `ab/ab12…`. Its bytes are written to a file in `pending` and synced before that file is
+/// renamed, so a file with a blob's name is whole, even after a power cut.
 struct BlobFolder: Sendable {
     let path: String
     let reached: @Sendable (BlobStep) -> Void
@@ -24,9 +24,9 @@ struct BlobFolder: Sendable {
         PrivateFile(path: "\(path)/pending/\(name)", isSecret: true)
     }
 
-    /// Whether there is a blob, and of that size where one is given.
+    /// Whether there is a blob, of that size if one is given.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` when something else has its name.
+    /// - Throws: ``StoreError/unavailable(_:)`` when the name is taken by something that is not a file.
     func contains(_ key: BlobKey, size: Int? = nil) throws(StoreError) -> Bool {
         let file = file(key)
         var facts = stat()
@@ -38,10 +38,10 @@ struct BlobFolder: Sendable {
         return size == nil || Int(facts.st_size) == size
     }
 
-    /// Keeps the blobs that are not there yet, and before they have their names an intent that lists them. Of
-    /// the others, too, the names are on the disk afterwards, whoever is writing them.
+    /// Stores the missing blobs, after an intent file that lists them. Afterwards the names of all blobs are synced,
+    /// whoever wrote them.
     ///
-    /// - Returns: what was not there; `nil` when all were.
+    /// - Returns: the blobs that were missing; `nil` when none was.
     func keep(_ blobs: [Blob]) throws(StoreError) -> PendingBlobs? {
         reached(.writeBegan)
         guard !blobs.isEmpty else { return nil }
@@ -55,8 +55,8 @@ struct BlobFolder: Sendable {
         return pending
     }
 
-    /// Keeps an intent, and these files at the same time. Whoever collects after the end of this process looks at
-    /// the blobs.
+    /// Stores an intent file, and these files at the same time. If this process dies, the next collection checks the
+    /// blobs of the intent.
     func note(
         _ keys: [BlobKey], with files: [(file: PrivateFile, bytes: [UInt8])] = []
     ) throws(StoreError) -> PendingBlobs {
@@ -81,7 +81,7 @@ struct BlobFolder: Sendable {
         reached(.blobNamed)
     }
 
-    /// Puts the names of blobs on the disk.
+    /// Syncs the names of blobs to the disk.
     private func syncFolders(of keys: [BlobKey]) throws(StoreError) {
         let parts = Set(keys.map { $0.text.prefix(2) }).map { PrivateFile(path: "\(path)/\($0)/-") }
         try DiskWork.each(parts + [PrivateFile(path: "\(path)/-")]) { file throws(StoreError) in
@@ -89,21 +89,21 @@ struct BlobFolder: Sendable {
         }
     }
 
-    /// What others left in `pending`, killed or not. One reading of a directory when there is nothing.
+    /// The files in `pending`, of living or killed processes. Costs one directory listing when there are none.
     func pendingNames() throws(StoreError) -> [String] {
         try PrivateFolder(path: "\(path)/pending", sizeLimit: PendingBlobs.sizeLimit).names()
     }
 
-    /// The keys of an intent; none in a file that is not one.
+    /// The keys of an intent file; none in any other file.
     func pending(_ name: String) throws(StoreError) -> PendingBlobs {
         guard !name.hasSuffix(".new") else { return PendingBlobs(name: name, keys: []) }
         let bytes = try pendingFile(name).read(limit: PendingBlobs.sizeLimit) ?? []
         return PendingBlobs(name: name, bytes: bytes)
     }
 
-    /// Removes blobs for good, then the intents that named them.
+    /// Removes blobs, then the intent files that listed them.
     ///
-    /// - Returns: how many blobs there were.
+    /// - Returns: how many blobs were removed.
     func remove(_ keys: Set<BlobKey>, then names: [String]) throws(StoreError) -> Int {
         var removed: Set<BlobKey> = []
         for key in keys {
@@ -120,6 +120,6 @@ struct BlobFolder: Sendable {
         return removed.count
     }
 
-    /// Removes an intent or a file that never became a blob. One that comes back is looked at again.
+    /// Removes an intent file, or a file that never became a blob.
     func forget(_ name: String) { unlink(pendingFile(name).path) }
 }

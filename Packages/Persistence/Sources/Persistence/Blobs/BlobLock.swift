@@ -1,12 +1,12 @@
 import Dispatch
 import SQLCore
 
-/// Who may change blobs, among all tasks and processes: any number that add, or one that removes. The system
-/// lets go of it when a process dies.
+/// A readers-writer lock on blobs for all tasks and processes: any number may add, or one may remove. The system
+/// releases it when the process dies.
 struct BlobLock: Sendable {
     let file: FileLock
 
-    /// Runs `body` while nobody removes. No thread is held up while it waits.
+    /// Runs `body` while nobody removes. Waiting blocks no thread.
     ///
     /// - Throws: what `body` throws; ``StoreError/busy(seconds:)`` after the limit, and
     ///   ``StoreError/cancelled``.
@@ -27,7 +27,7 @@ struct BlobLock: Sendable {
         return try await body()
     }
 
-    /// Runs `body` while nobody else adds or removes; `nil` when somebody does, without waiting.
+    /// Runs `body` while nobody else adds or removes. Returns `nil` at once if somebody does.
     func aloneIfFree<Value>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value? {

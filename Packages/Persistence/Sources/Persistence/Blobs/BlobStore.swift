@@ -1,16 +1,16 @@
 public import SQLCore
 
-/// Which of these blobs a row names: asked in a transaction, of at most 500 blobs at once.
+/// Returns which of these blobs a row refers to. Called in a transaction, with at most 500 blobs at once.
 public typealias NamedBlobs = @Sendable (any SQLConnection, [BlobKey]) throws(StoreError) -> Set<BlobKey>
 
-/// Keeps bytes, each once, for the rows of a database that name them.
+/// Stores blobs, each once, for the rows of a database that refer to them.
 ///
-/// A blob is there before a row that names it can be seen, and is gone only after the last such row. A
-/// process that is killed leaves no blob behind that no row names: `collect` removes it.
+/// A blob exists before a row that refers to it is visible, and until the last such row is gone. `collect` removes
+/// unreferenced blobs that a killed process left behind.
 public protocol BlobStore: Sendable {
-    /// Keeps the blobs, then runs `body` in a transaction of the database, which makes the rows that name
-    /// them, removes others, and says which blobs those named. What no row names afterwards is gone: new
-    /// blobs that it made no row for, all new ones when it throws, and of the others the `named`.
+    /// Stores the blobs, then runs `body` in a transaction that inserts the rows that refer to them, deletes others,
+    /// and returns the blobs that the deleted rows referred to. Afterwards the unreferenced ones among them and the new
+    /// blobs are removed; when `body` throws, all new blobs are.
     func change<Value: Sendable>(
         _ blobs: [Blob],
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
@@ -19,7 +19,7 @@ public protocol BlobStore: Sendable {
     /// `nil` when there is none.
     func blob(_ key: BlobKey) async throws(StoreError) -> StoredBlob?
 
-    /// Removes what killed processes left behind. Cheap when there is nothing; safe beside other processes.
+    /// Removes what killed processes left behind. Cheap when there is nothing; safe while other processes run.
     ///
     /// - Returns: how many blobs were removed.
     @discardableResult
@@ -27,14 +27,14 @@ public protocol BlobStore: Sendable {
 }
 
 extension BlobStore {
-    /// A change whose transaction removes no row.
+    /// A change that deletes no rows.
     public func write<Value: Sendable>(
         _ blobs: [Blob], _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         try await change(blobs) { connection throws(StoreError) in (try body(connection), []) }
     }
 
-    /// A change that only removes rows.
+    /// A change that only deletes rows.
     public func remove<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
     ) async throws(StoreError) -> Value {
@@ -42,7 +42,7 @@ extension BlobStore {
     }
 }
 
-/// Names bytes by what they are: 64 lower-case hexadecimal digits of their SHA-256 (FIPS 180-4).
+/// The key of a blob: 64 lower-case hexadecimal digits of the SHA-256 of its bytes (FIPS 180-4).
 public struct BlobKey: Hashable, Sendable {
     public let text: String
 
@@ -54,7 +54,7 @@ public struct BlobKey: Hashable, Sendable {
         text = String(decoding: digits, as: UTF8.self)
     }
 
-    /// `nil` when the text is no such name.
+    /// `nil` when the text is not a key.
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count == 64,
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
@@ -63,14 +63,14 @@ public struct BlobKey: Hashable, Sendable {
     }
 }
 
-/// Bytes with their name.
+/// Bytes with their key.
 public struct Blob: Hashable, Sendable {
     public let key: BlobKey
     public let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - key: the hash of the bytes; whoever makes a blob has computed it.
-    ///   - bytes: what is kept.
+    ///   - key: the hash of the bytes, computed by the caller.
+    ///   - bytes: the content.
     public init(key: BlobKey, bytes: [UInt8]) {
         self.key = key
         self.bytes = bytes
@@ -79,7 +79,7 @@ public struct Blob: Hashable, Sendable {
 
 /// Where the bytes of a blob are.
 public enum StoredBlob: Hashable, Sendable {
-    /// A regular file that never changes and is there until the blob is removed.
+    /// A regular file, which never changes and exists until the blob is removed.
     case file(path: String)
     case bytes([UInt8])
 }

@@ -2,7 +2,7 @@ import Dispatch
 import SQLCore
 import Synchronization
 
-/// Blocking work on several files at once: a disk makes ten of them last in about the time of one.
+/// Runs blocking work on several files concurrently: a disk syncs ten of them in about the time of one.
 final class DiskWork<Item: Sendable>: Sendable {
     private let items: [Item]
     private let work: @Sendable (Item) throws(StoreError) -> Void
@@ -14,9 +14,9 @@ final class DiskWork<Item: Sendable>: Sendable {
         self.work = work
     }
 
-    /// Returns when all is done. Waits for nothing that has not begun, so it needs no thread but this one.
+    /// Returns when all work is done. The calling thread takes part, so it never depends on other threads to start.
     ///
-    /// - Throws: a failure; the other items' work is done all the same.
+    /// - Throws: one of the failures; the work on the other items is completed.
     static func each(
         _ items: [Item], _ work: @escaping @Sendable (Item) throws(StoreError) -> Void
     ) throws(StoreError) {

@@ -1,14 +1,13 @@
 import Dispatch
 public import SQLCore
 
-/// Blobs in files of their owner's alone (0600, in directories of 0700), beside a database whose rows name
-/// them.
+/// Stores blobs in private files (0600, in directories of 0700), beside a database whose rows refer to them.
 ///
-/// Several stores, in one process or in several, may use one folder with one database. A change holds a lock
-/// on the folder that others share, from before it looks whether a blob is there until its transaction has
-/// ended, and keeps a note of the blobs in `pending` meanwhile. Blobs are removed only under the same lock
-/// held alone: then no change is under way anywhere, each note is left over, and of the blobs on it those go
-/// that no row names at that moment. When the lock is not free the notes stay for the next ``collect()``.
+/// Several stores, in one process or in several, may use one folder with one database. A change holds a shared lock on
+/// the folder, from before it checks whether a blob exists until its transaction has ended, and meanwhile lists the
+/// blobs in an intent file in `pending`. Blobs are removed only under the exclusive lock: then no change is in
+/// progress, every intent file is a leftover, and those of its blobs are removed that no row refers to. When the lock
+/// is not free, the intent files stay for the next ``collect()``.
 public struct FileBlobStore: BlobStore {
     private let folder: BlobFolder
     private let lock: BlobLock
@@ -16,18 +15,18 @@ public struct FileBlobStore: BlobStore {
     private let named: NamedBlobs
 
     /// - Parameters:
-    ///   - folder: the blobs' own. It is made by the first change, for its owner alone.
-    ///   - database: one whose rows name the blobs of this folder; no other's do. Its commits have to survive
-    ///     what the files are to survive.
-    ///   - named: which of the blobs a row names.
+    ///   - folder: a folder of the store's own. It is created with the first change, for its owner only.
+    ///   - database: the only database whose rows refer to the blobs of this folder. Its commits have to be as durable as
+    ///     the files.
+    ///   - named: returns which of the blobs a row refers to.
     public init(folder: String, database: any Database, named: @escaping NamedBlobs) {
         self.init(folder: folder, database: database, named: named) { _ in }
     }
 
-    /// Where the disk is waited for: each time another, so that nobody waits for what others do there.
+    /// A new queue each time, so that callers do not wait for each other's disk access.
     private var queue: DispatchQueue { DispatchQueue(label: "trellis.blobs") }
 
-    /// Calls `reached` at each step.
+    /// Creates a store that calls `reached` at each step, for tests.
     init(
         folder: String, database: any Database, named: @escaping NamedBlobs,
         reached: @escaping @Sendable (BlobStep) -> Void
@@ -38,7 +37,7 @@ public struct FileBlobStore: BlobStore {
         lock = BlobLock(file: FileLock(path: folder + "/lock", limit: 60))
     }
 
-    /// A blob that is there is not written again. On return the blobs and the rows are on the disk.
+    /// Existing blobs are not written again. On return the blobs and the rows are on the disk.
     ///
     /// - Throws: what `body` throws, and ``StoreError`` with the path of the file that cannot be written.
     public func change<Value: Sendable>(
@@ -62,7 +61,7 @@ public struct FileBlobStore: BlobStore {
         }
     }
 
-    /// - Throws: ``StoreError/unavailable(_:)`` when something else has the blob's name, such as a symbolic
+    /// - Throws: ``StoreError/unavailable(_:)`` when the blob's name is taken by something else, such as a symbolic
     ///   link.
     public func blob(_ key: BlobKey) async throws(StoreError) -> StoredBlob? {
         try await queue.result { () throws(StoreError) in
@@ -70,7 +69,7 @@ public struct FileBlobStore: BlobStore {
         }
     }
 
-    /// Does nothing while a change is under way.
+    /// Does nothing while a change is in progress.
     @discardableResult
     public func collect() async throws(StoreError) -> Int {
         guard try await !pendingNames().isEmpty else { return 0 }
@@ -98,7 +97,7 @@ public struct FileBlobStore: BlobStore {
         try await queue.result { () throws(StoreError) in try self.folder.pendingNames() }
     }
 
-    /// Runs what changes blobs and rows, and says whether nothing is left to collect.
+    /// Runs a change of blobs and rows, and collects if anything is left over.
     private func settling<Value: Sendable>(
         _ body: () async throws(StoreError) -> (value: Value, isDone: Bool)
     ) async throws(StoreError) -> Value {
@@ -113,7 +112,7 @@ public struct FileBlobStore: BlobStore {
         return result.value
     }
 
-    /// Collects, also for a task that was cancelled. What does not succeed is left for the next time.
+    /// Collects, even if the task was cancelled. A failure is left for the next time.
     private func settle() async {
         await Task { _ = try? await collect() }.value
     }
@@ -123,9 +122,9 @@ public struct FileBlobStore: BlobStore {
     }
 }
 
-/// The blobs of one change that is not over, in a file of their own: a key a line.
+/// An intent file: the blobs of one unfinished change, a key on each line.
 struct PendingBlobs: Hashable, Sendable {
-    /// The largest such file that is read, in bytes: of more keys than a transaction can name.
+    /// The largest such file that is read, in bytes: more keys than a transaction can have.
     static let sizeLimit = 256 << 20
 
     let name: String
@@ -136,7 +135,7 @@ struct PendingBlobs: Hashable, Sendable {
         self.keys = keys
     }
 
-    /// What a killed process did not finish writing is left out: it had named no blob yet.
+    /// An incomplete last line of a killed process is ignored: its blob had not been renamed yet.
     init(name: String, bytes: [UInt8]) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         self.init(name: name, keys: lines.compactMap { BlobKey($0) })
@@ -144,14 +143,14 @@ struct PendingBlobs: Hashable, Sendable {
 
     var bytes: [UInt8] { keys.flatMap { Array($0.text.utf8) + [0x0A] } }
 
-    /// One that nobody has.
+    /// A unique name.
     static func newName() -> String {
         String(UInt64.random(in: .min ... .max), radix: 36)
             + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 }
 
-/// A moment of a blob's life at which a process may die: for tests, which let it.
+/// A step of a change after which tests let a process die.
 enum BlobStep: String, CaseIterable, Sendable {
     case writeBegan, filesWritten, intentKept, blobNamed, blobsKept
     case rowsWritten, removalNoted, rowsCommitted, blobRemoved, blobsRemoved

@@ -1,21 +1,21 @@
 public import SQLCore
 
-/// Blobs in a table of the database whose rows name them: both change in one transaction.
+/// Stores blobs in a table of the database whose rows refer to them; both change in one transaction.
 public struct SQLBlobStore: BlobStore {
     private let database: any Database
     private let named: NamedBlobs
 
     /// - Parameters:
-    ///   - database: one whose schema has the table of ``createTable(on:)``.
-    ///   - named: which of the blobs a row names.
+    ///   - database: a database whose schema includes the table of ``createTable(on:)``.
+    ///   - named: returns which of the blobs a row refers to.
     public init(database: any Database, named: @escaping NamedBlobs) {
         self.database = database
         self.named = named
     }
 
-    /// Makes the table: a step of the history of a schema.
+    /// Creates the table, in a migration of a schema.
     ///
-    /// - Throws: ``StoreError`` when there is a table `stored_blob` already.
+    /// - Throws: ``StoreError`` when the table `stored_blob` already exists.
     public static func createTable(on connection: any SQLConnection) throws(StoreError) {
         let dialect = connection.dialect
         try connection.executeScript(
@@ -51,7 +51,7 @@ public struct SQLBlobStore: BlobStore {
         }
     }
 
-    /// There is never anything left behind.
+    /// Does nothing: nothing is ever left behind.
     @discardableResult
     public func collect() async throws(StoreError) -> Int { 0 }
 
@@ -63,7 +63,7 @@ public struct SQLBlobStore: BlobStore {
 }
 
 extension [BlobKey] {
-    /// Those that a row names.
+    /// The keys that a row refers to.
     func named(by named: NamedBlobs, _ connection: any SQLConnection) throws(StoreError) -> Set<BlobKey> {
         var found: Set<BlobKey> = []
         for start in stride(from: 0, to: count, by: 500) {

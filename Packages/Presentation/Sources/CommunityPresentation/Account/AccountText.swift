@@ -1,7 +1,7 @@
 public import CommunityDomain
 public import TextCore
 
-/// The words of accounts and signing in.
+/// The texts of accounts and signing in.
 public enum AccountText {
     static func askSignIn(_ current: String, name: String) -> LocalizedText {
         LocalizedText(
@@ -57,7 +57,7 @@ public enum AccountText {
 }
 
 extension Role {
-    /// What the role is called.
+    /// The name of the role.
     public func name(in language: Language) -> String {
         switch self {
         case .member: LocalizedText("member", "회원")[language]

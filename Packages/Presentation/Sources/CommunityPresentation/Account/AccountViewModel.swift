@@ -3,15 +3,15 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// The way in and out, and who one is.
+/// Signing in and out, and the current account.
 @MainActor
 @Observable
 public final class AccountViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         public var account: AccountContent?
-        /// What has to be agreed to before somebody else signs in; `nil` when nothing has to.
+        /// The question to confirm before another account signs in; `nil` when there is none.
         public var question: String?
-        /// What the last action did, in a sentence.
+        /// The result of the last action, as a sentence.
         public var notice: String?
         public var failure: Failure?
         /// How many notices of moderators are unread.
@@ -19,9 +19,9 @@ public final class AccountViewModel: ViewModel {
     }
 
     public enum Input: Hashable, Sendable {
-        /// Who is signed in, as the server says; as this device knows it where the server cannot be reached.
+        /// Shows the account, as the server knows it or, if it cannot be reached, as this device does.
         case load
-        /// Looks whether another account is signed in on this device; nothing is done.
+        /// Checks whether another account is signed in on this device, and changes nothing.
         case askBeforeSignIn(as: String)
         case signUp(name: String, email: String, password: String)
         case signIn(identifier: String, password: String)
@@ -91,7 +91,7 @@ public final class AccountViewModel: ViewModel {
         return AccountText.askSignIn(account.name, name: name)[language]
     }
 
-    /// Also when a keyring that is away has the sign-in.
+    /// Whether somebody is signed in, even if the session is in a keyring that is not available.
     private var isSignedIn: Bool {
         get async throws(CommunityError) {
             do throws(CommunityError) {
@@ -117,13 +117,13 @@ public final class AccountViewModel: ViewModel {
     }
 }
 
-/// Who is signed in, in words.
+/// The signed-in account, for a screen.
 public struct AccountContent: Hashable, Sendable {
     public let session: Session
     public let role: String
-    /// The server's address, or that there is none.
+    /// The server's address, or a text for none.
     public let server: String
-    /// Where the sign-in is kept, and why there.
+    /// Where the sign-in is stored, and why.
     public let place: String
 
     public init(_ session: Session, in language: Language) {

@@ -8,15 +8,15 @@ import TextCore
     import Foundation
 #endif
 
-/// A post as a list or its own page shows it. Its text is what somebody wrote.
+/// A post in a list or on its own page. Its text was written by other people.
 public struct PostRow: Hashable, Sendable, Identifiable {
     public let post: Post
     public let isMine: Bool
-    /// Whether the reader has not seen it, or not its newest comments.
+    /// Whether the post or its newest comments are unread.
     public let isUnread: Bool
     /// `3 min ago`.
     public let age: String
-    /// What is to be said beside it: edited, hidden, removed; empty mostly.
+    /// Remarks such as edited, hidden, removed; usually empty.
     public let marks: [String]
     /// `2 comments`.
     public let comments: String
@@ -50,15 +50,15 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A comment as it is shown. Its text is what somebody wrote.
+/// A comment for a screen. Its text was written by other people.
 public struct CommentRow: Hashable, Sendable, Identifiable {
     public let comment: Comment
     public let isMine: Bool
-    /// Whether it came after what the reader has read.
+    /// Whether it is newer than what was read.
     public let isNew: Bool
     /// `3 min ago`.
     public let age: String
-    /// What is to be said beside it: edited, hidden, removed; empty mostly.
+    /// Remarks such as edited, hidden, removed; usually empty.
     public let marks: [String]
 
     public var id: Comment.ID { comment.id }

@@ -2,7 +2,7 @@ public import CommunityDomain
 import PresentationCore
 public import TextCore
 
-/// The words of posts, comments and what happens live.
+/// The texts of posts, comments and live events.
 public enum BoardText {
     static let noPosts = LocalizedText("No posts yet.", "아직 글이 없습니다.")
     static let noPostsOfMine = LocalizedText("You have not posted anything yet.", "아직 쓴 글이 없습니다.")

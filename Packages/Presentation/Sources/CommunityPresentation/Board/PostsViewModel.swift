@@ -13,28 +13,28 @@ public import TextCore
 @MainActor
 @Observable
 public final class PostsViewModel: ViewModel {
-    /// Which posts.
+    /// The posts to show.
     public enum Filter: Hashable, Sendable {
         case newest
         case mine
         case search(String)
-        /// Posts that were never read, or have comments that were not.
+        /// Posts that are unread or have unread comments.
         case unread
     }
 
-    /// Everything a renderer needs.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         public var rows: [PostRow] = []
         public var phase = LoadPhase.idle
-        /// Where the next page begins; `nil` at the end.
+        /// The start of the next page; `nil` at the end.
         public var next: Post.ID?
-        /// What to say when there are none.
+        /// The text to show when there are none.
         public var emptyMessage: String?
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Shows a page anew: posts before that one, so many at most.
+        /// Loads a page from the start: at most `limit` posts before one.
         case load(Filter, before: Post.ID?, limit: Int)
         /// Shows the next page below.
         case loadMore
@@ -52,7 +52,7 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private var filter = Filter.newest
     @ObservationIgnored private var limit = 20
 
-    /// How many posts are looked through for unread ones at most.
+    /// The most posts that are searched for unread ones.
     static let unreadDepth = 1_000
 
     public init(
@@ -114,7 +114,7 @@ public final class PostsViewModel: ViewModel {
         return (rows, found.count < limit ? nil : found.last?.id)
     }
 
-    /// The server does not know what was read here, so posts are looked through until there are enough.
+    /// The server does not know what was read here, so posts are loaded until enough unread ones are found.
     private func unreadPage(
         before: Post.ID?, reader: Account.ID?
     ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {

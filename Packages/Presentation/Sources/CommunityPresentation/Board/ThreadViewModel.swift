@@ -13,7 +13,7 @@ public import TextCore
 @MainActor
 @Observable
 public final class ThreadViewModel: ViewModel {
-    /// Everything a renderer needs.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         public var post: PostRow?
         /// Oldest first.
@@ -21,13 +21,13 @@ public final class ThreadViewModel: ViewModel {
         public var phase = LoadPhase.idle
         /// After which comment the next page begins; `nil` at the end.
         public var next: Comment.ID?
-        /// What to say when there are no comments.
+        /// The text to show when there are no comments.
         public var emptyMessage: String?
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Shows a post with its first comments and remembers them as read.
+        /// Shows a post with its first comments and marks them as read.
         case load(Post.ID, limit: Int)
         /// Shows comments of a post after one, without the post.
         case loadComments(Post.ID, after: Comment.ID?, limit: Int)
@@ -102,7 +102,7 @@ public final class ThreadViewModel: ViewModel {
         }
     }
 
-    /// A mark that cannot be kept, as on a full disk, only shows it as new once more.
+    /// If the mark cannot be saved, as on a full disk, the post is shown as unread again.
     private func remember(_ post: Post.ID, upTo comment: Comment.ID?) async {
         do throws(CommunityError) { try await marks.markRead(post, upTo: comment) } catch {}
     }

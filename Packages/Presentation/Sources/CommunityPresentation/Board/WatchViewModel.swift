@@ -9,28 +9,28 @@ public import TextCore
     public import Foundation
 #endif
 
-/// What happens below a post, or on the whole board, while somebody looks.
+/// Live events of a post or of the whole board.
 @MainActor
 @Observable
 public final class WatchViewModel: ViewModel {
-    /// One thing to show, in the order of happening.
+    /// An item to show, in order.
     public enum Item: Hashable, Sendable {
         case post(PostRow, isNew: Bool)
         case comment(CommentRow, isNew: Bool)
-        /// A post or comment that is gone, in a sentence.
+        /// A deleted post or comment, as a sentence.
         case gone(String)
-        /// Something about the connection, in a sentence.
+        /// A change of the connection, as a sentence.
         case connection(String)
     }
 
     public struct State: Equatable, Sendable {
-        /// The item that came last; each is told to `onItem` once.
+        /// The last item; each is passed to `onItem` once.
         public var last: Item?
         public var phase = LoadPhase.idle
     }
 
     public enum Input: Hashable, Sendable {
-        /// Shows what happens from now on, or after the event; returns when the watching ends.
+        /// Shows events from now on, or after the given one; returns when watching ends.
         case watch(Post.ID?, after: CommunityEvent.ID?)
     }
 
@@ -45,7 +45,7 @@ public final class WatchViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var isLost = false
 
-    /// `onItem` is told each item, with the event where it is one.
+    /// `onItem` is called with each item, and with its event if it has one.
     public init(
         events: any EventRepository, session: any SessionRepository, marks: any ReadMarkRepository,
         language: Language, now: @escaping @Sendable () -> Date,
@@ -126,12 +126,12 @@ public final class WatchViewModel: ViewModel {
         }
     }
 
-    /// What was seen live is read, where one post is watched.
+    /// Marks events of a single watched post as read.
     private func remember(_ event: CommunityEvent, _ watched: Post.ID?) async {
         guard let watched, case .commentCreated(let comment) = event.change, comment.postID == watched else {
             return
         }
-        // A mark that cannot be kept only shows the comment as new once more.
+        // If the mark cannot be saved, the comment is shown as unread again.
         do throws(CommunityError) { try await marks.markRead(watched, upTo: comment.id) } catch {}
     }
 }

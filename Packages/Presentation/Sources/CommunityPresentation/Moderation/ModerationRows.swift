@@ -8,12 +8,12 @@ import TextCore
     import Foundation
 #endif
 
-/// A report in words.
+/// A report, for a screen.
 public struct ReportRow: Hashable, Sendable, Identifiable {
     public let report: Report
-    /// What it is about, and whose that is.
+    /// The subject of the report and its author.
     public let subject: String
-    /// Who says what of it, and when.
+    /// Who reported it, when and why.
     public let line: String
 
     public var id: Report.ID { report.id }
@@ -29,7 +29,7 @@ public struct ReportRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A line of the moderators' log in words.
+/// A line of the moderation log, for a screen.
 public struct ModerationLogRow: Hashable, Sendable, Identifiable {
     public let entry: ModerationEntry
     /// Who did it.
@@ -56,7 +56,7 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A notice in words.
+/// A notice, for a screen.
 public struct NoticeRow: Hashable, Sendable, Identifiable {
     public let notice: Notice
     public let text: String

@@ -2,7 +2,7 @@ import CommunityDomain
 import PresentationCore
 public import TextCore
 
-/// The words of reports, moderation and notices.
+/// The texts of reports, moderation and notices.
 public enum ModerationText {
     static let noReports = LocalizedText("No open reports.", "처리할 신고가 없습니다.")
     public static let noLog = LocalizedText("No moderation yet.", "아직 운영 기록이 없습니다.")
@@ -76,7 +76,7 @@ extension ModerationAction {
         }
     }
 
-    /// What the author is told.
+    /// The notice to the author.
     func notice(_ subject: String, reason: String) -> LocalizedText {
         switch self {
         case .hide:
@@ -93,7 +93,7 @@ extension ModerationAction {
         }
     }
 
-    /// What the moderator is told when it was done.
+    /// The confirmation for the moderator.
     var confirmation: LocalizedText {
         switch self {
         case .hide: LocalizedText("Hidden. Its author is told the reason.", "숨겼습니다. 작성자에게 사유를 알립니다.")

@@ -9,7 +9,7 @@ public import TextCore
     public import Foundation
 #endif
 
-/// What moderators and admins do, and what people are told of it.
+/// Actions of moderators and admins, and notices to authors.
 @MainActor
 @Observable
 public final class ModerationViewModel: ViewModel {
@@ -18,17 +18,17 @@ public final class ModerationViewModel: ViewModel {
         public var log: [ModerationLogRow] = []
         public var notices: [NoticeRow] = []
         public var emptyMessage: String?
-        /// What has to be agreed to before it is done; `nil` when nothing has to.
+        /// The question to confirm before the action; `nil` when there is none.
         public var question: String?
-        /// How many notices are unread, once they were counted.
+        /// The number of unread notices, once counted.
         public var unreadNotices = 0
-        /// What the last action did, in a sentence.
+        /// The result of the last action, as a sentence.
         public var notice: String?
         public var failure: Failure?
     }
 
     public indirect enum Input: Hashable, Sendable {
-        /// Looks whether something cannot be undone by whoever does it; nothing is done.
+        /// Checks whether an action needs confirmation, and changes nothing.
         case ask(before: Input)
         /// Counts the person's own notices that are unread.
         case countNotices
@@ -139,7 +139,7 @@ public final class ModerationViewModel: ViewModel {
         return line.count > excerptLength ? "\(line.prefix(excerptLength))…" : String(line)
     }
 
-    /// In characters.
+    /// The length in characters.
     private static let excerptLength = 40
 
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {

@@ -14,38 +14,38 @@ public import TextCore
 @Observable
 public final class ComposeViewModel: ViewModel {
     public struct State: Equatable, Sendable {
-        /// What became of it; `nil` while it waits in the outbox or when it failed.
+        /// The result of the write; `nil` while it waits in the outbox, or when it failed.
         public var written: Written?
-        /// Whether it waits for the server.
+        /// Whether it waits in the outbox.
         public var isQueued = false
-        /// What was done, in a sentence.
+        /// The result, as a sentence.
         public var notice: String?
         public var failure: Failure?
-        /// Whether doing it again would change nothing.
+        /// Whether repeating it would change nothing.
         public var isFinal = false
-        /// Both texts, when somebody changed it in between.
+        /// Both texts after a conflicting change.
         public var conflict: Conflict?
-        /// Where it was kept when it was not done.
+        /// Where the text was saved when the write failed.
         public var kept: Kept?
-        /// What an edit begins with.
+        /// The text that an edit starts with.
         public var original: OwnText?
-        /// Whether the server could not be asked: the original is what this device saw last.
+        /// Whether the server could not be reached, so that the original is what this device saw last.
         public var isAway = false
     }
 
     public enum Input: Hashable, Sendable {
-        /// Looks whether such a text may be written at all, before anybody writes it.
+        /// Checks whether such a text may be written, before the user writes it.
         case begin(Draft.Target)
-        /// Gets what is there now, or was last, to be edited, if it may be.
+        /// Loads the current or last known text to edit, if that is allowed.
         case open(Subject)
-        /// Keeps as a draft what nobody could be asked about; the failure before stays.
+        /// Saves a text as a draft after a failure, which stays in the state.
         case keep(String, for: Draft.Target)
-        /// `from` is the draft that has the text. It is discarded once the text is elsewhere. A server that is known to be
-        /// away is not asked once more.
+        /// `from` is the draft that has the text. It is discarded once the text is elsewhere. A server that is known to
+        /// be away is not asked once more.
         case submit(Write, from: Draft.ID? = nil, isAway: Bool = false)
     }
 
-    /// Where texts go and come from.
+    /// The repositories of texts.
     public struct Sources: Sendable {
         public var session: any SessionRepository
         public var outbox: any OutboxRepository
@@ -74,7 +74,7 @@ public final class ComposeViewModel: ViewModel {
     @ObservationIgnored private let sources: Sources
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
-    /// Where somebody was when they began: the server may end a session in between.
+    /// Server and account at the start: the server may end the session meanwhile.
     @ObservationIgnored private var place: BoardPlace?
 
     public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
@@ -132,7 +132,7 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    /// The text, and what decides whether it may be edited.
+    /// The text, and whether it may be edited.
     private func current(
         _ subject: Subject, _ reader: Account
     ) async throws(CommunityError) -> (OwnText, EditPolicy.Target) {
@@ -204,8 +204,8 @@ public final class ComposeViewModel: ViewModel {
         _ = try? await sources.drafts.discard(draft)
     }
 
-    /// One's own comment is nothing new, unless others have commented since one read the post last. A mark that cannot be
-    /// kept only shows it as new once more.
+    /// One's own comment is nothing new, unless others have commented since one read the post last. A mark that cannot
+    /// be kept only shows it as new once more.
     private func markRead(_ own: Comment) async {
         do throws(CommunityError) {
             let read = try await sources.marks.marks(of: [own.postID])[own.postID]

@@ -9,35 +9,35 @@ public import TextCore
     public import Foundation
 #endif
 
-/// The texts that are not sent.
+/// Drafts.
 @MainActor
 @Observable
 public final class DraftsViewModel: ViewModel {
     public struct State: Equatable, Sendable {
-        /// Those of this place, newest first.
+        /// The drafts of this place, newest first.
         public var rows: [DraftRow] = []
-        /// Where there are others.
+        /// Other places with drafts.
         public var elsewhere: [WaitingElsewhere] = []
         public var emptyMessage: String?
-        /// What the last action did, in a sentence.
+        /// The result of the last action, as a sentence.
         public var notice: String?
         public var failure: Failure?
-        /// The file of the draft that was asked for or begun.
+        /// The file of the opened or new draft.
         public var file: String?
-        /// The draft that was asked for or begun.
+        /// The opened or new draft.
         public var current: Draft?
-        /// The draft that was asked for and belongs elsewhere; it is not shown.
+        /// The requested draft, if it belongs to another place and so is not shown.
         public var stranger: Draft?
-        /// Where one is.
+        /// The current place.
         public var here: BoardPlace?
     }
 
     public enum Input: Hashable, Sendable {
-        /// Those of this place, or of all.
+        /// Loads the drafts of this place or of all.
         case load(all: Bool = false)
-        /// Begins a draft with that text.
+        /// Creates a draft with a text.
         case begin(Draft.Target, text: String)
-        /// Gets a draft and its file; one that belongs elsewhere only where that is meant.
+        /// Opens a draft and its file; one of another place only with `fromAnywhere`.
         case open(Draft.ID, fromAnywhere: Bool = false)
         case discard(Draft.ID, fromAnywhere: Bool = false)
     }
@@ -80,7 +80,7 @@ public final class DraftsViewModel: ViewModel {
         }
     }
 
-    /// `nil` for a draft that belongs elsewhere, which is told.
+    /// The draft; `nil`, with a failure, if it belongs to another place.
     private func find(
         _ id: Draft.ID, _ here: BoardPlace, _ isMeant: Bool
     ) async throws(CommunityError) -> Draft? {
@@ -115,7 +115,7 @@ public final class DraftsViewModel: ViewModel {
 }
 
 extension [Draft] {
-    /// How many belong to which other place.
+    /// The number of texts for each other place.
     func elsewhere(from here: BoardPlace) -> [WaitingElsewhere] {
         Dictionary(grouping: filter { !$0.belongs(to: here) }, by: \.place)
             .map { WaitingElsewhere(place: $0.key, count: $0.value.count) }
@@ -123,15 +123,15 @@ extension [Draft] {
     }
 }
 
-/// A draft in words.
+/// A draft, for a screen.
 public struct DraftRow: Hashable, Sendable, Identifiable {
     public let draft: Draft
-    /// What it is to become.
+    /// The kind of write.
     public let what: String
     /// `3 min ago`.
     public let age: String
 
-    /// Where it belongs; `?` when that is not known.
+    /// The place it was written for; `?` if unknown.
     public let place: String
 
     public var id: Draft.ID { draft.id }
@@ -151,12 +151,12 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
 }
 
 extension Draft {
-    /// What sending the draft does.
+    /// The write of the draft.
     public var write: Write { target.write(text) }
 }
 
 extension Draft.Target {
-    /// What makes that of a text.
+    /// The write of a text.
     public func write(_ text: String) -> Write {
         switch self {
         case .newPost: .createPost(text: text)

@@ -3,7 +3,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// What waits on this device until the server has it.
+/// The outbox.
 @MainActor
 @Observable
 public final class OutboxViewModel: ViewModel {
@@ -11,20 +11,20 @@ public final class OutboxViewModel: ViewModel {
         /// Oldest first.
         public var rows: [OutboxRow] = []
         public var emptyMessage: String?
-        /// What waits at other places, after `load`.
+        /// Other places with entries, after `load`.
         public var elsewhere: [WaitingElsewhere] = []
-        /// What the last action did, in a sentence.
+        /// The result of the last action, as a sentence.
         public var notice: String?
-        /// How many need a person's decision.
+        /// The number of entries that need a decision.
         public var undecided: Int { rows.count(where: \.needsDecision) }
-        /// What the server took.
+        /// The writes that the server accepted.
         public var sent: [Written] = []
         public var failure: Failure?
     }
 
     public enum Input: Hashable, Sendable {
         case load
-        /// Sends what waits.
+        /// Sends the outbox.
         case send
         /// Makes an entry wait again, and sends.
         case retry(OutboxEntry.ID)
@@ -90,18 +90,18 @@ public final class OutboxViewModel: ViewModel {
     }
 }
 
-/// An entry of the outbox in words.
+/// An entry of the outbox, for a screen.
 public struct OutboxRow: Hashable, Sendable, Identifiable {
     public let entry: OutboxEntry
-    /// What is to be done.
+    /// The kind of write.
     public let what: String
-    /// What somebody wrote; empty for a deletion.
+    /// The text; empty for a deletion.
     public let text: String
-    /// Whether it waits or why it does not.
+    /// The state of the entry.
     public let state: String
-    /// Why the server did not take it, in a sentence.
+    /// Why the server rejected it, as a sentence.
     public let reason: String?
-    /// Whether a person has to decide.
+    /// Whether the user has to decide.
     public let needsDecision: Bool
 
     public var id: OutboxEntry.ID { entry.id }

@@ -2,7 +2,7 @@ public import CommunityDomain
 import PresentationCore
 public import TextCore
 
-/// The words of writing, drafts and the outbox.
+/// The texts of writing, drafts and the outbox.
 public enum WritingText {
     public static let queued = LocalizedText(
         "It has not reached the server yet. It waits in the outbox and is sent when the server is "
@@ -143,7 +143,7 @@ extension BoardPlace {
 }
 
 extension WaitingElsewhere {
-    /// How much waits where, and the command that shows it.
+    /// How many texts wait for a place, and the command that lists them.
     public func text(command: String, in language: Language) -> String {
         guard let place = place?.name(in: language) else {
             return LocalizedText(
@@ -157,7 +157,7 @@ extension WaitingElsewhere {
 }
 
 extension Write {
-    /// What is to be done, in a few words.
+    /// The kind of write, in a few words.
     func name(in language: Language) -> String {
         let id = needed?.id ?? 0
         let text =
@@ -178,7 +178,7 @@ extension Write {
 }
 
 extension Written {
-    /// What was done, in a sentence.
+    /// The result, as a sentence.
     func notice(for write: Write, in language: Language) -> String {
         let text =
             switch (self, write.kind.isNew) {

@@ -7,28 +7,28 @@ public import TextCore
 @MainActor
 @Observable
 public final class GalleryViewModel: ViewModel {
-    /// Everything a screen shows.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The product's name.
         public var title = ""
         /// In the order of the server.
         public var images: [ProductImage] = []
-        /// What came, by its place from 0.
+        /// The loaded files, by index from 0.
         public var files: [Int: PictureFile] = [:]
-        /// What did not, by its place from 0.
+        /// The failures, by index from 0.
         public var failures: [Int: Failure] = [:]
-        /// How far it is.
+        /// The loading phase.
         public var phase = LoadPhase.idle
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         case load(Product.ID)
-        /// Gets the file of one, counted from 0.
+        /// Loads the file of a picture, by index from 0.
         case fetch(Int)
     }
 
-    /// What a screen shows.
+    /// The current state.
     public private(set) var state = State()
 
     @ObservationIgnored private let products: any ProductRepository
@@ -37,14 +37,14 @@ public final class GalleryViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var product: Product.ID?
 
-    /// The language is that of failures.
+    /// Creates the view model; `language` is that of failures.
     public init(products: any ProductRepository, pictures: any PictureRepository, language: Language) {
         self.products = products
         self.pictures = pictures
         self.language = language
     }
 
-    /// Takes what the user did, and returns when the state shows what came of it.
+    /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
         switch input {
         case .load(let id): await load(id)

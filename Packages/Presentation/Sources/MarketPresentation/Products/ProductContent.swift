@@ -8,28 +8,28 @@ public import TextCore
     public import Foundation
 #endif
 
-/// A product as its own page shows it. Its texts are what somebody wrote.
+/// A product on its own page. Its texts were written by other people.
 public struct ProductContent: Hashable, Sendable, Identifiable {
-    /// What is shown.
+    /// The product.
     public let product: Product
-    /// What is asked.
+    /// The price after discount.
     public let price: String
     /// The price without the discount; `nil` when there is none.
     public let before: String?
-    /// Of a hundred, rounded down, at least 1; `nil` when there is no discount.
+    /// The discount in percent, rounded down, at least 1; `nil` without a discount.
     public let discountPercent: Int?
-    /// How many there are, or that there are none.
+    /// The number in stock, or a text for sold out.
     public let stock: String
-    /// The vendor's name, where the server says it.
+    /// The vendor's name, if the server provides it.
     public let vendor: String?
-    /// How long it has been on offer: `3 min ago`; `nil` where that is not known.
+    /// When it was listed: `3 min ago`; `nil` if unknown.
     public let created: String?
-    /// When it was last changed: `just now`; `nil` where that is not known.
+    /// When it was last changed: `just now`; `nil` if unknown.
     public let changed: String?
-    /// All of it but the name and the description, to be shown below each other.
+    /// All fields except name and description.
     public let fields: [Field]
 
-    /// Texts for this moment, in this language.
+    /// Creates the texts for a time and a language.
     public init(_ product: Product, now: Date, in language: Language) {
         let row = ProductRow(product, now: now, in: language)
         self.product = product
@@ -66,14 +66,14 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
     public var id: Product.ID { product.id }
     /// One line.
     public var name: String { product.name }
-    /// Empty where the server says none.
+    /// The description; empty if the server provides none.
     public var description: String { product.description ?? "" }
-    /// Whether there are none.
+    /// Whether it is sold out.
     public var isSoldOut: Bool { product.isSoldOut }
     /// In the order of the server.
     public var images: [ProductImage] { product.images }
     /// How many pictures it has.
     public var pictureCount: Int { product.images.count }
-    /// Where the small picture is.
+    /// The address of the thumbnail.
     public var thumbnail: String? { product.thumbnail }
 }

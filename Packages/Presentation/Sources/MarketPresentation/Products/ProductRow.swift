@@ -8,31 +8,31 @@ public import TextCore
     public import Foundation
 #endif
 
-/// A product as a list shows it. Its texts are what somebody wrote.
+/// A product in a list. Its texts were written by other people.
 public struct ProductRow: Hashable, Sendable, Identifiable {
-    /// What is shown.
+    /// The product.
     public let product: Product
-    /// What is asked.
+    /// The price after discount.
     public let price: String
     /// The price without the discount; `nil` when there is none.
     public let before: String?
-    /// Of a hundred, rounded down, at least 1; `nil` when there is no discount.
+    /// The discount in percent, rounded down, at least 1; `nil` without a discount.
     public let discountPercent: Int?
-    /// How many there are, or that there are none.
+    /// The number in stock, or a text for sold out.
     public let stock: String
-    /// The vendor's name, where the server says it.
+    /// The vendor's name, if the server provides it.
     public let vendor: String?
-    /// How long it has been on offer: `3 min ago`; `nil` where that is not known.
+    /// When it was listed: `3 min ago`; `nil` if unknown.
     public let age: String?
 
-    /// Texts for this moment, in this language.
+    /// Creates the texts for a time and a language.
     public init(_ product: Product, now: Date, in language: Language) {
         self.product = product
         price = product.bargainPrice.formatted(in: language)
         discountPercent = product.discountPercent
         before = discountPercent == nil ? nil : product.price.formatted(in: language)
         stock = product.stockText(in: language)
-        // Some servers say in lists only which one.
+        // Lists of some servers contain only the vendor's number.
         vendor = product.vendor.flatMap { $0.name.isEmpty ? nil : $0.name }
         age = product.createdAt.map { TimeText.ago($0, now: now, in: language) }
     }
@@ -41,14 +41,14 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
     public var id: Product.ID { product.id }
     /// One line.
     public var name: String { product.name }
-    /// Whether there are none.
+    /// Whether it is sold out.
     public var isSoldOut: Bool { product.isSoldOut }
-    /// Where the small picture is.
+    /// The address of the thumbnail.
     public var thumbnail: String? { product.thumbnail }
 }
 
 extension Product {
-    /// How many hundredths of the price the discount is, rounded down, from 1 to 100; `nil` without one.
+    /// The discount in percent, rounded down, from 1 to 100; `nil` without one.
     var discountPercent: Int? {
         guard discount.minorUnits > 0, price.minorUnits > 0, discount.currency == price.currency else {
             return nil

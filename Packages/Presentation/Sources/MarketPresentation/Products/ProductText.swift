@@ -1,7 +1,7 @@
 import PresentationCore
 public import TextCore
 
-/// The words of products, their lists and their vendors.
+/// The texts of products, lists and vendors.
 public enum ProductText {
     static let soldOut = LocalizedText("sold out", "품절")
     static let noProducts = LocalizedText("No products yet.", "아직 상품이 없습니다.")

@@ -13,15 +13,15 @@ public import TextCore
 @MainActor
 @Observable
 public final class ProductViewModel: ViewModel {
-    /// Everything a screen shows.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// The product in words; `nil` before it has come.
+        /// The product; `nil` before it is loaded.
         public var content: ProductContent?
-        /// How far it is.
+        /// The loading phase.
         public var phase = LoadPhase.idle
-        /// Which picture is looked at, from 0, in the order of the server.
+        /// The index of the shown picture, from 0, in the order of the server.
         public var pictureIndex = 0
-        /// `nil` while it is on its way, and when nobody asked for it.
+        /// The shown picture; `nil` while it is loading, or if none was requested.
         public var picture: PixelPicture?
         /// Why the picture cannot be shown.
         public var pictureFailure: Failure?
@@ -29,20 +29,20 @@ public final class ProductViewModel: ViewModel {
         public var pager = ""
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         case load(Product.ID)
-        /// Looks at one, counted from 0, fitting into so many pixels.
+        /// Shows a picture, by index from 0, to fit into a size in pixels.
         case showPicture(Int, fitting: PictureSize)
-        /// At the last one it stays there.
+        /// Shows the next picture, if there is one.
         case nextPicture
-        /// At the first one it stays there.
+        /// Shows the previous picture, if there is one.
         case previousPicture
-        /// The product is not on the screen any more: nothing is wanted from the server.
+        /// The product left the screen: pending requests are cancelled.
         case leave
     }
 
-    /// What a screen shows.
+    /// The current state.
     public private(set) var state = State()
 
     @ObservationIgnored private let products: any ProductRepository
@@ -54,7 +54,7 @@ public final class ProductViewModel: ViewModel {
     @ObservationIgnored private var prefetch: Task<Void, Never>?
     @ObservationIgnored private var size: PictureSize?
 
-    /// The clock is for "3 min ago".
+    /// Creates the view model. The clock is for texts such as "3 min ago".
     public init(
         products: any ProductRepository, pictures: any PictureRepository, language: Language,
         now: @escaping @Sendable () -> Date
@@ -65,7 +65,7 @@ public final class ProductViewModel: ViewModel {
         self.now = now
     }
 
-    /// Takes what the user did, and returns when the state shows what came of it.
+    /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
         switch input {
         case .load(let id): await load(id)
@@ -100,7 +100,7 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
-    /// The picture that is looked at stays while the product has the same ones.
+    /// Keeps the shown picture if the product has the same pictures.
     private func show(_ product: Product) {
         let before = state.content?.images
         state.content = ProductContent(product, now: now(), in: language)
@@ -133,7 +133,7 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
-    /// The repository keeps what came, so that the next page of the pager is there at once.
+    /// Loads a picture into the cache, so that the next one is shown at once.
     private func fetchAhead(_ image: ProductImage?, fitting size: PictureSize) {
         prefetch?.cancel()
         prefetch = image.map { image in

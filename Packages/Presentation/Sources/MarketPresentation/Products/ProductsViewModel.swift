@@ -14,46 +14,46 @@ public import TextCore
 @MainActor
 @Observable
 public final class ProductsViewModel: ViewModel {
-    /// Everything a renderer needs.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The products so far.
         public var rows: [ProductRow] = []
-        /// How far it is.
+        /// The loading phase.
         public var phase = LoadPhase.idle
-        /// How many there are on all pages, where the server says it.
+        /// The number on all pages, if the server provides it.
         public var total: Int?
         /// The number of the newest page that is shown; 0 before the first.
         public var page = 0
-        /// Whether nothing comes after the rows.
+        /// Whether there are no more pages.
         public var isLast = false
-        /// Where the next page begins, for programs that go on later.
+        /// The start of the next page, for programs that continue later.
         public var next: String?
-        /// `3 / 57`: the newest page and how many there are; without the second where it is not known.
+        /// `3 / 57`: the newest page and the number of pages, if known.
         public var pageText = ""
-        /// What to say when there are none.
+        /// The text to show when there are none.
         public var emptyMessage: String?
-        /// In rows or side by side.
+        /// As a list or a grid.
         public var layout = ProductLayout.list
         /// Small pictures of what is on the screen and one screen above and below it.
         public var pictures: [Product.ID: PixelPicture] = [:]
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         /// Shows the list anew, from where the query starts; `mine` asks for what this device's vendor sells.
         case load(ProductQuery, mine: Bool)
-        /// Shows the next page below, also after it failed.
+        /// Shows the next page below, or retries it.
         case loadMore
-        /// These rows are on the screen; with a size, in pixels, their pictures are wanted.
+        /// These rows are visible; with a size, in pixels, their pictures are loaded.
         case show(Range<Int>, fitting: PictureSize?)
-        /// The pictures of these rows are wanted, and no further page.
+        /// Loads the pictures of these rows, but no further page.
         case look(Range<Int>, fitting: PictureSize)
         case toggleLayout
-        /// The list is not on the screen any more: nothing is wanted from the server.
+        /// The list left the screen: pending requests are cancelled.
         case leave
     }
 
-    /// What a screen shows.
+    /// The current state.
     public private(set) var state = State()
 
     @ObservationIgnored private let products: any ProductRepository
@@ -64,17 +64,17 @@ public final class ProductsViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<ProductRow>()
     @ObservationIgnored private var listing = (query: ProductQuery(), isMine: false)
-    /// What the next page is asked for with; `nil` when nothing comes after the rows.
+    /// The query of the next page; `nil` after the last.
     @ObservationIgnored private var next: ProductQuery?
-    /// More rows than a screen can be made to ask for.
+    /// The most rows that can be requested.
     private static let reach = 1 << 30
     @ObservationIgnored private var screen = (rows: 0..<0, size: PictureSize?.none)
 
     /// - Parameters:
-    ///   - products: where the list comes from.
-    ///   - vendors: who sells on this device, for the list of what is one's own.
-    ///   - pictures: where the small pictures come from.
-    ///   - language: of everything that is shown.
+    ///   - products: the repository of products.
+    ///   - vendors: the vendor of this device, for the list of its products.
+    ///   - pictures: the repository of thumbnails.
+    ///   - language: the language of everything shown.
     ///   - now: the clock, for "3 min ago".
     public init(
         products: any ProductRepository, vendors: any VendorRepository, pictures: any PictureRepository,
@@ -87,7 +87,7 @@ public final class ProductsViewModel: ViewModel {
         thumbnails = VisiblePictures(pictures: pictures)
     }
 
-    /// Takes what the user did, and returns when the state shows what came of it.
+    /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
         switch input {
         case .load(let query, let isMine): await load(query, isMine: isMine)
@@ -99,7 +99,7 @@ public final class ProductsViewModel: ViewModel {
         }
     }
 
-    /// The rows of the same list stay until the new ones are there.
+    /// Loads a list. The rows of the same list stay until the new ones are loaded.
     private func load(_ query: ProductQuery, isMine: Bool) async {
         if listing != (query, isMine) {
             state = State(layout: state.layout)
@@ -146,7 +146,7 @@ public final class ProductsViewModel: ViewModel {
         }
     }
 
-    /// A server that cannot say what one vendor sells is asked for other lists in vain alone.
+    /// The failure of a list; servers that cannot list a vendor's products have a message of their own.
     private func failure(_ error: MarketError) -> Failure {
         guard listing.isMine, error == .unsupported else { return Failure(error, in: language) }
         return Failure(.unsupported, ProductText.mineUnsupported[language])
@@ -189,7 +189,7 @@ public final class ProductsViewModel: ViewModel {
         var requests = showPictures()
         while isMoreWanted, isEndNear {
             let count = state.rows.count
-            // The page is wanted even when whoever scrolled does not wait for it any more.
+            // The page is loaded even if the task of the scrolling was cancelled.
             await Task { await loadMore() }.value
             guard state.rows.count > count else { break }
             requests = showPictures()
@@ -233,13 +233,13 @@ public final class ProductsViewModel: ViewModel {
     }
 }
 
-/// How a list of products is laid out.
+/// The layout of a list of products.
 public enum ProductLayout: String, CaseIterable, Codable, Hashable, Sendable {
-    /// A row each.
+    /// One product per row.
     case list
-    /// Side by side, with small pictures where they can be shown.
+    /// A grid with thumbnails, if they can be shown.
     case grid
 
-    /// The other one.
+    /// The other layout.
     public var toggled: ProductLayout { self == .list ? .grid : .list }
 }

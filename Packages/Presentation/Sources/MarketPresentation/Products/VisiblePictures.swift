@@ -1,9 +1,9 @@
 import MarketDomain
 
-/// The pictures of what is on the screen: asks for them, and for no others.
+/// Loads the pictures of the visible rows, and no others.
 @MainActor
 final class VisiblePictures {
-    /// A picture that can be asked for.
+    /// A picture that can be loaded.
     struct Wanted {
         let id: Product.ID
         let address: String
@@ -12,24 +12,24 @@ final class VisiblePictures {
     private let pictures: any PictureRepository
     private var size: PictureSize?
     private var requests: [Product.ID: Task<Void, Never>] = [:]
-    /// What came, or `nil` where it cannot be had.
+    /// The loaded pictures; `nil` for those that failed.
     private var answers: [Product.ID: PixelPicture?] = [:]
 
     init(pictures: any PictureRepository) { self.pictures = pictures }
 
     deinit { for request in requests.values { request.cancel() } }
 
-    /// What came and is still kept.
+    /// The loaded pictures that are still kept.
     var shown: [Product.ID: PixelPicture] { answers.compactMapValues(\.self) }
 
-    /// Cancels what is not wanted any more and asks for what is.
+    /// Cancels requests for hidden rows and loads the visible ones.
     ///
     /// - Parameters:
-    ///   - wanted: what is on the screen.
-    ///   - kept: the pictures of these are not forgotten.
-    ///   - size: what each is to fit into; with another one all are asked for anew.
-    ///   - onChange: called when a picture has come.
-    /// - Returns: the requests for what is wanted, to wait for.
+    ///   - wanted: the visible pictures.
+    ///   - kept: products whose pictures are kept.
+    ///   - size: the size to fit into; a new size reloads all pictures.
+    ///   - onChange: called when a picture is loaded.
+    /// - Returns: the running requests, to wait for.
     func show(
         _ wanted: [Wanted], keeping kept: Set<Product.ID>, fitting size: PictureSize,
         onChange: @escaping @MainActor () -> Void
@@ -48,7 +48,7 @@ final class VisiblePictures {
         return wanted.compactMap { requests[$0.id] }
     }
 
-    /// Cancels every request and forgets every picture.
+    /// Cancels all requests and releases all pictures.
     func forget() {
         for request in requests.values { request.cancel() }
         (requests, answers, size) = ([:], [:], nil)

@@ -9,38 +9,38 @@ public import TextCore
     public import Foundation
 #endif
 
-/// Takes something off the market, and brings it back.
+/// Deletes and restores a product.
 @MainActor
 @Observable
 public final class DeletionViewModel: ViewModel {
-    /// Everything a screen shows.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// What would be deleted.
+        /// The product to delete.
         public var product: ProductContent?
-        /// What was deleted; `nil` before.
+        /// The deletion; `nil` before.
         public var deletion: Deletion?
-        /// For how long it can be brought back, in a sentence; `nil` where it cannot.
+        /// How long it can be restored, as a sentence; `nil` if it cannot.
         public var undoUntil: String?
-        /// What was brought back.
+        /// The restored product.
         public var restored: ProductContent?
-        /// What was done, in a sentence.
+        /// The result, as a sentence.
         public var message: String?
-        /// What went wrong with the last input; `nil` when nothing did.
+        /// The failure of the last action; `nil` without one.
         public var failure: Failure?
-        /// Whether an answer is awaited.
+        /// Whether a request is running.
         public var isBusy = false
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         case load(Product.ID)
-        /// Deletes what was loaded.
+        /// Deletes the loaded product.
         case delete
-        /// Brings back what was deleted, also by an earlier run of the program.
+        /// Restores a deleted product, even of an earlier run of the program.
         case restore(Product.ID)
     }
 
-    /// What a screen shows.
+    /// The current state.
     public private(set) var state = State()
 
     @ObservationIgnored private let products: any ProductRepository
@@ -49,7 +49,7 @@ public final class DeletionViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
 
-    /// The clock says for how long something can be brought back.
+    /// Creates the view model. The clock determines how long a product can be restored.
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
         language: Language, now: @escaping @Sendable () -> Date
@@ -61,7 +61,7 @@ public final class DeletionViewModel: ViewModel {
         self.now = now
     }
 
-    /// While an answer is awaited, nothing else is begun.
+    /// Handles an action. Ignored while a request is running.
     public func send(_ input: Input) async {
         guard !state.isBusy else { return }
         state.isBusy = true

@@ -1,7 +1,7 @@
 import MarketDomain
 import TextCore
 
-/// What somebody wants to be different about a listing: texts that are not yet checked. `nil` stays as it is.
+/// The changes of a listing as entered in a form, not yet validated. `nil` is no change.
 public struct EditForm: Hashable, Sendable {
     /// One line.
     public var name: String?
@@ -18,13 +18,13 @@ public struct EditForm: Hashable, Sendable {
     /// What is asked for it now, as the seller believes: it has to be that, and then nobody is asked about the new
     /// price.
     public var was: String?
-    /// Which picture is the one of lists, counted from 1 in the order that the listing has now.
+    /// The picture for lists, counted from 1 in the current order.
     public var thumbnail: Int?
     /// The pictures in their new order, each counted from 1 in the order that the listing has now; those left
     /// out are removed.
     public var order: [Int]?
 
-    /// Nothing is different.
+    /// Creates a form without changes.
     public init() {}
 }
 
@@ -71,17 +71,17 @@ extension EditForm {
         return (change, texts.problems)
     }
 
-    /// Passes every limit of a name and of a description.
+    /// A valid name and description.
     private static let blameless = "----------"
 
-    /// What an amount is to be. In another currency it has to be given, unless it is nothing.
+    /// The new amount. With another currency it has to be given, unless it is 0.
     private func money(
         _ text: String?, _ field: ProductField, _ old: Money, _ currency: Currency,
         _ texts: inout ListingTexts
     ) -> Money? {
         if let text { return texts.money(text, field, currency) }
         if old.currency == currency { return nil }
-        // Nothing is nothing in every currency, but a price of nothing is still a price.
+        // A discount of 0 is 0 in every currency, but a price of 0 still has to be given.
         if field == .discount, old.minorUnits == 0 { return .zero(currency) }
         return texts.fail(field, .missingIn(currency))
     }
@@ -96,7 +96,7 @@ extension EditForm {
         change.thumbnail = thumbnail.flatMap { position in
             let image = product.images[position - 1]
             let isChosen = image.thumbnailAddress == product.thumbnail
-            // Another order could choose another one by itself.
+            // A new order may change the thumbnail too.
             return isChosen && change.order == nil ? nil : image.id
         }
         return []
@@ -104,6 +104,6 @@ extension EditForm {
 }
 
 extension Equatable {
-    /// `nil` when it is the same as the other.
+    /// `self`, or `nil` if it equals the other.
     fileprivate func unless(_ other: Self?) -> Self? { self == other ? nil : self }
 }

@@ -9,54 +9,54 @@ public import TextCore
     public import Foundation
 #endif
 
-/// Changes something that is on offer.
+/// Changes a product.
 @MainActor
 @Observable
 public final class EditViewModel: ViewModel {
-    /// Where a change is in its life.
+    /// The phase of a change.
     public enum Phase: Hashable, Sendable {
         case idle, loading, editing
-        /// Nothing would be different; nothing was sent.
+        /// Nothing is different; nothing was sent.
         case unchanged
-        /// There are questions that nobody said yes to; nothing was sent.
+        /// There are unconfirmed questions; nothing was sent.
         case needsConsent
         case saving, saved, failed
     }
 
-    /// Everything a screen shows.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// As it is on offer now.
+        /// The current product.
         public var product: ProductContent?
-        /// What is wrong, by the field where it is to be shown.
+        /// The error messages by field.
         public var messages: [ProductField: String] = [:]
-        /// What would be sent, after a check that found nothing wrong.
+        /// What would be sent, after a successful check.
         public var change: ProductChange?
-        /// What the seller has to agree to before it is sent.
+        /// The questions to confirm before sending.
         public var questions: [EditQuestion] = []
-        /// What is asked before and after the change, `₩27,000 → ₩30,000`; `nil` when that stays.
+        /// The price before and after the change, `₩27,000 → ₩30,000`; `nil` if it stays.
         public var priceChange: String?
-        /// What is asked for the product now, as a form's `was` says it.
+        /// The current price, in the form of `was`.
         public var asked: String?
-        /// As it is on offer after the change.
+        /// The product after the change.
         public var saved: ProductContent?
-        /// What was done, in a sentence.
+        /// The result, as a sentence.
         public var message: String?
-        /// What went wrong with the last input; `nil` when nothing did.
+        /// The failure of the last action; `nil` without one.
         public var failure: Failure?
-        /// How far it is.
+        /// The loading phase.
         public var phase = Phase.idle
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         case load(Product.ID)
-        /// Looks for everything that is wrong; nothing is sent.
+        /// Validates the form; sends nothing.
         case check(EditForm)
-        /// Checks, and sends what is different when the questions about these were answered with yes.
+        /// Validates the form and sends the changes, if the questions about these were confirmed.
         case submit(EditForm, agreed: Set<EditQuestion.Kind> = [])
     }
 
-    /// What a screen shows.
+    /// The current state.
     public private(set) var state = State()
 
     @ObservationIgnored private let products: any ProductRepository
@@ -67,7 +67,7 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let loader = Loader()
 
-    /// `texts` are how long the server lets texts be; the clock is for "3 min ago".
+    /// Creates the view model. `texts` are the server's limits of texts; the clock is for texts such as "3 min ago".
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
         texts: ProductLimits.Texts = .contract, language: Language, now: @escaping @Sendable () -> Date
@@ -80,7 +80,7 @@ public final class EditViewModel: ViewModel {
         self.now = now
     }
 
-    /// Takes what the user did, and returns when the state shows what came of it.
+    /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
         guard state.phase != .saving else { return }
         switch input {
@@ -162,22 +162,22 @@ public final class EditViewModel: ViewModel {
     }
 }
 
-/// What a change would do that its seller has to agree to before it is sent.
+/// A consequence of a change that has to be confirmed before it is sent.
 public struct EditQuestion: Hashable, Sendable {
-    /// What it is about.
+    /// The subject.
     public enum Kind: Hashable, Sendable {
-        /// Money is at stake.
+        /// The price changes a lot.
         case price
-        /// Pictures would be gone.
+        /// Pictures are removed.
         case pictures
     }
 
-    /// What it is about.
+    /// The subject.
     public let kind: Kind
     /// The question.
     public let text: String
 
-    /// All that there are about a change of a product; none about the price when the seller said what is asked now.
+    /// All questions about a change; none about the price if the current one was given.
     static func all(
         about change: ProductChange, of product: Product, isPriceKnown: Bool, in language: Language
     ) -> [EditQuestion] {

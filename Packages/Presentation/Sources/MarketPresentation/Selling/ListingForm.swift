@@ -1,7 +1,7 @@
 import MarketDomain
 import TextCore
 
-/// A listing as somebody writes it: texts that are not yet checked.
+/// A listing as entered in a form, not yet validated.
 public struct ListingForm: Hashable, Sendable {
     /// One line.
     public var name = ""
@@ -18,7 +18,7 @@ public struct ListingForm: Hashable, Sendable {
     /// Paths of files, in the order in which they are shown.
     public var pictures: [String] = []
 
-    /// Empty, but for the currency and the stock.
+    /// Creates a form that is empty except for currency and stock.
     public init() {}
 
     /// The text of a field; `nil` for those of pictures.
@@ -66,7 +66,7 @@ extension ListingForm {
     }
 }
 
-/// Reads what somebody wrote into the fields of a form, and collects what is wrong with it.
+/// Parses the texts of a form, and collects its problems.
 struct ListingTexts {
     private(set) var problems: [ProductProblem] = []
 
@@ -116,7 +116,7 @@ struct ListingTexts {
         return nil
     }
 
-    /// A discount is not measured by a price that is wrong itself.
+    /// Adds problems, except that of a discount above an invalid price.
     mutating func add(_ more: [ProductProblem]) {
         let isPriceWrong = (problems + more).contains { $0.field == .price }
         problems += more.filter { !problems.contains($0) && !(isPriceWrong && $0.reason == .abovePrice) }

@@ -10,15 +10,15 @@ public import TextCore
 /// Why a file is not a listing.
 public enum ListingFormError: Error, Hashable, Sendable {
     case notJSON
-    /// JSON of another kind.
+    /// JSON that is not an object.
     case notAnObject
     case unknownKey(String)
-    /// `expected` is an example of what may stand there.
+    /// `expected` is an example of a valid value.
     case wrongValue(key: String, expected: String)
 }
 
 extension Failure {
-    /// What is wrong with a listing's file, in words.
+    /// Describes the error of a listing's file.
     public init(_ error: ListingFormError, in language: Language) {
         let known = ListingForm.Key.allCases.map(\.rawValue).joined(separator: ", ")
         let message =
@@ -49,9 +49,9 @@ extension ListingForm: Codable {
         case name, description, price, currency, discount, stock, pictures
     }
 
-    /// Reads a listing in JSON. What is left out is as in a new form; numbers may be texts.
+    /// Decodes a listing from JSON. Missing fields are as in a new form; numbers may be strings.
     ///
-    /// - Throws: what is wrong with the file.
+    /// - Throws: the error of the file.
     public init(json: [UInt8]) throws(ListingFormError) {
         do {
             self = try JSONDecoder().decode(ListingForm.self, from: Data(json))
@@ -108,7 +108,7 @@ extension ListingForm: Codable {
 }
 
 extension KeyedDecodingContainer<ListingForm.Key> {
-    /// `nil` when the key is not there, or null.
+    /// `nil` when the key is missing or null.
     fileprivate func text(_ key: Key) throws -> String? {
         do {
             return try decodeIfPresent(String.self, forKey: key)
@@ -117,7 +117,7 @@ extension KeyedDecodingContainer<ListingForm.Key> {
         }
     }
 
-    /// A number exactly as it is written, or a text.
+    /// A number exactly as it is written, or a string.
     fileprivate func number(_ key: Key) throws -> String? {
         if let text = try? decodeIfPresent(String.self, forKey: key) { return text }
         do {

@@ -1,7 +1,7 @@
 import PresentationCore
 import TextCore
 
-/// The words of selling, changing and deleting.
+/// The texts of selling, changing and deleting.
 enum ListingText {
     static func byteCount(_ count: Int) -> LocalizedText {
         LocalizedText(

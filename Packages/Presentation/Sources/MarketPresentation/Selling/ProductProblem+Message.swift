@@ -3,10 +3,10 @@ import PresentationCore
 public import TextCore
 
 extension ProductField {
-    /// What the field is called within a sentence.
+    /// The name of the field within a sentence.
     public func name(in language: Language) -> String { name[language] }
 
-    /// The same beside its value: with a capital where the language has them.
+    /// The name of the field as a label, capitalized if the language does that.
     public func label(in language: Language) -> String {
         let name = name[language]
         return name.prefix(1).uppercased() + name.dropFirst()
@@ -27,7 +27,7 @@ extension ProductField {
 }
 
 extension ProductProblem {
-    /// What is wrong, its limit and what to do, in one sentence or two.
+    /// The problem, its limit and what to do, in one or two sentences.
     public func message(in language: Language) -> String { message(language)[language] }
 
     private func message(_ language: Language) -> LocalizedText {
@@ -138,14 +138,14 @@ extension ProductProblem {
 }
 
 extension [ProductProblem] {
-    /// All that is wrong with each field, a line each.
+    /// The problems of each field, one per line.
     func messages(in language: Language) -> [ProductField: String] {
         Dictionary(grouping: self, by: \.field).mapValues { problems in
             problems.map { $0.message(in: language) }.joined(separator: "\n")
         }
     }
 
-    /// The same in one failure, in the order of the form.
+    /// All problems as one failure, in the order of the form.
     func failure(in language: Language) -> Failure {
         let messages = ProductField.allCases.flatMap { field in filter { $0.field == field } }
         return Failure(.invalidInput, messages.map { $0.message(in: language) }.joined(separator: "\n"))

@@ -16,7 +16,7 @@ public import TextCore
 @MainActor
 @Observable
 public final class DetailsViewModel: ViewModel {
-    /// Everything a renderer needs, and nothing it has to work out.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The film, once something of it is known.
         public var content: MovieDetailsContent?
@@ -28,13 +28,13 @@ public final class DetailsViewModel: ViewModel {
         public var isBookmarked = false
         /// Whether the heart of a double click is over the cover.
         public var showsHeart = false
-        /// What the last action did, in a sentence.
+        /// The result of the last action, as a sentence.
         public var notice: String?
         /// Why the last action did nothing. What is shown stays.
         public var actionFailure: Failure?
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
         /// The screen appeared.
         case load(MovieReference)
@@ -54,7 +54,7 @@ public final class DetailsViewModel: ViewModel {
         case showSimilar
     }
 
-    /// What the screen asks of whoever opened it.
+    /// Requests of the screen to its owner.
     public enum Output: Hashable, Sendable {
         /// Open the films like this one.
         case showSimilar(Movie.ID)
@@ -75,11 +75,11 @@ public final class DetailsViewModel: ViewModel {
 
     /// - Parameters:
     ///   - movies: where films come from and scores go.
-    ///   - bookmarks: the marks of the profile.
-    ///   - language: of everything that is shown.
+    ///   - bookmarks: the bookmarks of the profile.
+    ///   - language: the language of everything shown.
     ///   - now: the clock, for "saved 3 min ago".
     ///   - sleep: waits until the heart vanishes; throws when its task is cancelled.
-    ///   - onOutput: told what the screen asks for.
+    ///   - onOutput: called with the screen's requests.
     public init(
         movies: any MovieRepository, bookmarks: any BookmarkRepository, language: Language,
         now: @escaping @Sendable () -> Date,

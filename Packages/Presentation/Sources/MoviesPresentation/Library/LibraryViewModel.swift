@@ -33,7 +33,7 @@ public final class LibraryViewModel: ViewModel {
         }
     }
 
-    /// Everything a renderer needs, and nothing it has to work out.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// Where the work is.
         public var phase = Phase.idle
@@ -60,7 +60,7 @@ public final class LibraryViewModel: ViewModel {
 
     /// - Parameters:
     ///   - library: the catalogue as a whole.
-    ///   - language: of everything that is shown.
+    ///   - language: the language of everything shown.
     public init(library: any CatalogueLibrary, language: Language) {
         self.library = library
         self.language = language

@@ -1,7 +1,7 @@
 /// A command that sends the same request, to be pasted into a shell. Secrets are left out: the token of an
 /// `Authorization` is `$TOKEN`, the origin of a server in this process `$SERVER`, any other secret the mark.
 struct CurlCommand {
-    /// The command, in one line unless a comment says where the body is.
+    /// The command, on one line unless a comment says where the body is.
     let text: String
 
     init(_ request: HTTPRequest, body: BodySample, redaction: Redaction) {

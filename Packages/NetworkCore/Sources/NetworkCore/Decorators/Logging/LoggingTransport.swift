@@ -1,13 +1,12 @@
-/// Tells what goes over the wire and back, without secrets and without anything that could fool a terminal.
+/// Logs requests and answers, without secrets and without characters that could deceive a terminal.
 ///
-/// One text is given for each exchange, when its answer ended, failed or was not read any further; in a trace
-/// it has several lines.
+/// Logs one text for each exchange when its answer ends, fails or is abandoned; a trace has several lines.
 public struct LoggingTransport: HTTPTransport {
-    /// How much is told.
+    /// How much is logged.
     public enum Detail: Hashable, Sendable {
         /// One line: method, address, status, bytes and milliseconds, or what went wrong.
         case summary
-        /// Besides, a `curl` command that sends the same, both heads, and that many bytes of each body.
+        /// Also a `curl` command that sends the same request, both heads, and up to `bodyLimit` bytes of each body.
         case trace(bodyLimit: Int = 4096)
     }
 
@@ -17,7 +16,7 @@ public struct LoggingTransport: HTTPTransport {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let log: @Sendable (String) -> Void
 
-    /// `log` gets each text, without a line break at its end, on any thread.
+    /// `log` is called with each text, without a trailing line break, on any thread.
     public init(
         _ transport: any HTTPTransport, detail: Detail = .summary, redaction: Redaction = .standard,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -68,7 +67,7 @@ public struct LoggingTransport: HTTPTransport {
         }
     }
 
-    /// Of a body that is longer, only a part can be searched for secrets.
+    /// How many bytes of a body are kept to be searched for secrets.
     private var sampleBytes: Int {
         switch detail {
         case .summary: 0
@@ -77,11 +76,11 @@ public struct LoggingTransport: HTTPTransport {
     }
 }
 
-/// One exchange in words for a log.
+/// The text of one exchange for a log.
 private struct ExchangeText: Sendable {
     /// How it ended.
     enum Outcome: Sendable {
-        /// With that answer, whose body ended so.
+        /// With an answer whose body ended like this.
         case answered(HTTPResponse, BodyTap.End)
         case failed(NetworkError)
     }
@@ -151,7 +150,7 @@ private struct ExchangeText: Sendable {
             + (isCut ? ["(cut; \(sample.length) bytes in all)"] : [])
     }
 
-    /// `nil` for what is no UTF-8; a character may have been cut.
+    /// The text; `nil` if it is not UTF-8. The last character may be cut off.
     private static func text(_ bytes: ArraySlice<UInt8>, isCut: Bool) -> String? {
         (0..<(isCut ? 4 : 1)).lazy.compactMap { String(validating: bytes.dropLast($0), as: UTF8.self) }.first
     }

@@ -1,4 +1,4 @@
-/// What is secret in a message, and how it is taken out before anybody sees or stores the message.
+/// Defines which parts of a message are secret, and removes them before the message is shown or stored.
 ///
 /// Names decide: those of headers, of query items, of members of JSON and fields of forms. Case, `-`, `_` and
 /// other signs in them do not matter, so `X-Api-Key`, `api_key` and `apiKey` are one. What is left of a
@@ -7,9 +7,9 @@
 ///
 /// A secret whose place has no name, such as a segment of a path, is seen only where a `SecretPath` tells of it.
 public struct Redaction: Hashable, Sendable {
-    /// What stands where a secret stood.
+    /// What replaces a secret.
     public static let mark = "<redacted>"
-    /// The usual names and nothing of one's own.
+    /// The usual names only.
     public static let standard = Redaction()
 
     private let names: Set<String>
@@ -55,7 +55,7 @@ public struct Redaction: Hashable, Sendable {
         return redacted
     }
 
-    /// The path and the query of a request, for eyes and for comparing: the mark is not escaped.
+    /// The path and the query of a request, to be shown or compared: the mark is not escaped.
     public func target(of request: HTTPRequest) -> String {
         let items = request.query.map { item in
             isSecret(name: item.name)
@@ -65,7 +65,7 @@ public struct Redaction: Hashable, Sendable {
         return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
     }
 
-    /// The same with the origin before it.
+    /// The origin, path and query of a request, to be shown or compared.
     public func address(of request: HTTPRequest) -> String {
         redact(text: request.origin) + target(of: request)
     }
@@ -188,7 +188,7 @@ extension Redaction {
     /// request of a redacted answer as the one that is left of the request that it made of the secret.
     public static let word = "redacted"
 
-    /// The path of a request, for eyes and for comparing.
+    /// The path of a request, to be shown or compared.
     public func path(_ path: String, method: HTTPMethod) -> String {
         var segments = path.split(separator: "/", omittingEmptySubsequences: false)
             .map { redact(text: String($0)) }
@@ -227,7 +227,7 @@ extension Redaction {
 
 /// Where a secret is that no name tells: at the end of a request's path, or as the text that answers it.
 public struct SecretPath: Hashable, Sendable {
-    /// What is secret.
+    /// The secret part.
     public enum Secret: Hashable, Sendable {
         /// The last segment of the path.
         case lastSegment

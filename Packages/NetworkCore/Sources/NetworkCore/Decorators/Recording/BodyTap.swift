@@ -2,13 +2,13 @@ import Basics
 import Dispatch
 import Synchronization
 
-/// Sees what goes through a body while somebody else reads it, and how that ended, once.
+/// Observes a body while it is read by somebody else, and reports once how it ended.
 final class BodyTap: Sendable {
     /// How a body ended.
     enum End: Hashable, Sendable {
         case complete
         case failed(NetworkError)
-        /// Nobody read further.
+        /// The reader stopped early.
         case abandoned
     }
 
@@ -19,12 +19,12 @@ final class BodyTap: Sendable {
     /// - Parameter limit: how many bytes are kept.
     init(limit: Int) { sample = Mutex(BodySample(limit: limit)) }
 
-    /// What went through so far. Files are not looked into.
+    /// The beginning of what was read so far. Files are not read.
     var seen: BodySample { sample.withLock { $0 } }
-    /// The same, or `nil` when the end was not seen.
+    /// The beginning of the body, or `nil` when its end was not reached.
     var whole: BodySample? { isComplete.withLock { $0 } ? seen : nil }
 
-    /// The body to use instead of that one. What is in memory or in a file has ended when this returns.
+    /// The body to use instead. A body in memory or in a file has ended when this returns.
     func watch(_ body: HTTPBody, onEnd: @escaping @Sendable (End) -> Void = { _ in }) -> HTTPBody {
         guard case .stream(let stream) = body else {
             if case .bytes(let bytes) = body { sample.withLock { $0.append(bytes) } }
@@ -54,7 +54,7 @@ final class BodyTap: Sendable {
                 sample.append(piece)
                 return sample.length
             }
-            // Whoever was told the length need not ask for the end.
+            // A reader that knows the length need not ask for the end.
             if length == stream.length { isComplete.withLock { $0 = true } }
             return piece
         } catch {
@@ -72,18 +72,18 @@ final class BodyTap: Sendable {
     }
 }
 
-/// What is known of a body that was seen piece by piece: its first bytes and its length.
+/// The first bytes and the length of an observed body.
 struct BodySample: Hashable, Sendable {
     /// At most `limit` bytes.
     private(set) var bytes: [UInt8] = []
-    /// Of the whole, in bytes.
+    /// The length of the whole body, in bytes.
     var length = 0
     private let limit: Int
 
     /// - Parameter limit: how many bytes are kept.
     init(limit: Int) { self.limit = limit }
 
-    /// Whether `bytes` is all of it.
+    /// Whether `bytes` is the whole body.
     var isWhole: Bool { length == bytes.count }
 
     mutating func append(_ piece: [UInt8]) {
@@ -93,7 +93,7 @@ struct BodySample: Hashable, Sendable {
 }
 
 extension BodySample {
-    /// The beginning of a file. What cannot be read is missing, and whoever sends the file will say so.
+    /// The beginning of a file. Read errors are ignored; the sender of the file reports them.
     init(_ file: HTTPFile, limit: Int) async {
         let start = file.part(from: 0, length: limit)
         let bytes = try? await DispatchQueue.files.run { () throws(NetworkError) in try start.read() }

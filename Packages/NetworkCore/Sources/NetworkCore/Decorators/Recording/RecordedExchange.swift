@@ -6,7 +6,7 @@
 
 /// One line of a recording.
 struct RecordedExchange: Codable, Hashable, Sendable {
-    /// Counts the requests in the order in which they were made; lines are in the order in which they ended.
+    /// Numbers the requests in the order in which they were made; lines are in the order in which they ended.
     var number: Int
     var milliseconds: Int
     var request: RecordedRequest
@@ -30,7 +30,7 @@ struct RecordedRequest: Codable, Hashable, Sendable {
     var target: String
     /// Names and values.
     var headers: [[String]]
-    /// `nil` when not all of it was sent, so that nobody knows it.
+    /// `nil` when it was not sent completely, and so is not known.
     var body: RecordedBody?
 
     init(_ request: HTTPRequest, body: BodySample?, redaction: Redaction) {
@@ -48,15 +48,15 @@ struct RecordedRequest: Codable, Hashable, Sendable {
     /// tokens in them differ from run to run. Nor does the origin: a server may have another port tomorrow.
     var key: ReplayKey { ReplayKey(method: method, target: target, body: body) }
 
-    /// For messages.
+    /// The request in messages.
     var name: String { "\(method) \(target)".visible }
 }
 
-/// What has to be equal for a recorded answer to fit.
+/// What has to be equal for a recorded answer to match.
 struct ReplayKey: Hashable, Sendable {
     let method: String
     let target: String
-    /// `nil` fits any body.
+    /// `nil` matches any body.
     var body: RecordedBody?
 }
 
@@ -85,9 +85,9 @@ struct RecordedResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// The answer again; a body that broke, breaks at the same byte.
+    /// The recorded answer; a body that broke off breaks off at the same byte.
     ///
-    /// - Throws: `NetworkError.transport` when the recording has not all that was read.
+    /// - Throws: `NetworkError.transport` when the recording does not have everything that was read.
     func response() throws(NetworkError) -> HTTPResponse {
         guard let bytes = body.bytes else { throw .transport("the recording has no body for an answer") }
         var fields = HTTPHeaders()
@@ -121,7 +121,7 @@ struct RecordedResponse: Codable, Hashable, Sendable {
 struct RecordedBody: Codable, Hashable, Sendable {
     private var text: String?
     private var base64: String?
-    /// The length of the whole, in bytes, when only its beginning is here.
+    /// The length of the whole body, in bytes, if only its beginning is recorded.
     private(set) var cutFrom: Int?
 
     /// `bytes` is what the sample is without its secrets.
@@ -134,7 +134,7 @@ struct RecordedBody: Codable, Hashable, Sendable {
         if !sample.isWhole { cutFrom = sample.length }
     }
 
-    /// `nil` when what was stored is neither.
+    /// `nil` when it is neither valid text nor base64.
     var bytes: [UInt8]? {
         if let text { return Array(text.utf8) }
         return base64.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }

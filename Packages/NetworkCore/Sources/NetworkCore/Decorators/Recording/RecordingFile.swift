@@ -64,7 +64,7 @@ public final class RecordingFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The number of the next request.
+    /// Returns the number of the next request.
     func takeNumber() -> Int {
         numbers.withLock { number in
             number += 1
@@ -72,7 +72,7 @@ public final class RecordingFile: Sendable {
         }
     }
 
-    /// Writes one more line, some time; it is made on the file's own thread.
+    /// Writes one more line asynchronously; it is encoded on the file's own thread.
     func append(_ exchange: @escaping @Sendable () -> RecordedExchange) {
         queue.async { [self] in
             guard !state.withLock({ $0.hasFailed }) else { return }
@@ -101,7 +101,7 @@ public final class RecordingFile: Sendable {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let reason = String(cString: strerror(errno))
-                // Half a line would spoil the file.
+                // An incomplete line would make the file invalid.
                 ftruncate(descriptor, off_t(start))
                 throw .transport("a recording cannot be written: \(reason)")
             }
@@ -110,7 +110,7 @@ public final class RecordingFile: Sendable {
         state.withLock { $0.length = start + line.count }
     }
 
-    /// ASCII where a terminal could be fooled.
+    /// JSON with escapes for characters that could deceive a terminal.
     private static func line(_ value: some Encodable) throws(NetworkError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -124,7 +124,7 @@ public final class RecordingFile: Sendable {
 }
 
 extension RecordingFile {
-    /// Opens the file, and makes sure that it may be written and is nobody else's.
+    /// Opens the file, and checks that it may be written and that nobody else uses it.
     static func open(_ path: String) throws(NetworkError) -> CInt {
         let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let new = openFile(path, O_RDWR | O_CREAT | O_EXCL | flags)

@@ -1,5 +1,5 @@
-/// Writes every exchange to a file, without secrets, so that `ReplayTransport` can give the same answers
-/// without a network. Wrap it around the innermost transport that should be replayed.
+/// Records every exchange in a file, without secrets, so that `ReplayTransport` can give the same answers without a
+/// network. Wrap it around the innermost transport that should be replayed.
 public struct RecordingTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let file: RecordingFile
@@ -20,7 +20,7 @@ public struct RecordingTransport: HTTPTransport {
         self.now = now
     }
 
-    /// Returns when the line is in the file.
+    /// Returns when the line is written.
     ///
     /// - Throws: what the transport throws.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -31,7 +31,7 @@ public struct RecordingTransport: HTTPTransport {
         return try result.get()
     }
 
-    /// The line is written when the answer's body ended.
+    /// Writes the line when the answer's body has ended.
     ///
     /// - Throws: what the transport throws.
     public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
@@ -86,7 +86,7 @@ public struct RecordingTransport: HTTPTransport {
 }
 
 extension Duration {
-    /// Whole ones.
+    /// Whole milliseconds.
     var milliseconds: Int {
         Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
     }

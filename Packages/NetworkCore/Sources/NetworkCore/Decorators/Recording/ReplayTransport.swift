@@ -7,17 +7,16 @@ import Basics
 import Dispatch
 import Synchronization
 
-/// Gives the answers of a recording, without a network, to the requests that got them. Requests are equal
-/// when method, path, query and body are, without their secrets; equal ones get their answers in the order in
-/// which they were first asked. There is nothing for a request that was not recorded, or was recorded fewer
-/// times.
+/// Replays the answers of a recording without a network. Requests match when method, path, query and body are equal
+/// after redaction; equal requests get their answers in the recorded order. A request that was not recorded, or not
+/// that often, fails.
 public final class ReplayTransport: HTTPTransport {
     private struct State {
-        /// Not yet replayed, by what they answer, the next one last.
+        /// The exchanges that are not replayed yet, by request, the next one last.
         var rest: [ReplayKey: [RecordedExchange]] = [:]
     }
 
-    /// Of a whole recording, in bytes.
+    /// The largest recording, in bytes.
     public static let sizeLimit = 256 << 20
 
     private let state: Mutex<State>
@@ -48,7 +47,7 @@ public final class ReplayTransport: HTTPTransport {
         state = Mutex(State(rest: Dictionary(grouping: exchanges, by: \.request.key)))
     }
 
-    /// The requests that nobody made again, in their order; empty after a complete replay.
+    /// The recorded requests that were not replayed, in order; empty after a complete replay.
     public var remaining: [String] {
         state.withLock { state in
             state.rest.values.joined().sorted { $0.number < $1.number }.map(\.request.name)
