@@ -1,4 +1,21 @@
 public import NetworkCore
+import Synchronization
+
+/// How many requests one client may send.
+public struct RateLimit: Hashable, Sendable {
+    /// On average, in the long run.
+    public let perSecond: Double
+    /// At once, after a pause.
+    public let burst: Int
+
+    public init(perSecond: Double, burst: Int) {
+        self.perSecond = max(perSecond, .leastNormalMagnitude)
+        self.burst = max(burst, 1)
+    }
+
+    /// So many in a day, all at once if need be.
+    public init(perDay count: Int) { self.init(perSecond: Double(count) / 86_400, burst: count) }
+}
 
 /// Refuses clients that ask too often, with 429 and `Retry-After`. A client is the address that the server
 /// saw (`HTTPRequest.peer`), for IPv6 its network; nothing that a client says about itself counts. A request
@@ -43,4 +60,121 @@ public struct RateLimiter: Middleware {
         let time = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
         return buckets.take(ClientKey(peer: peer), at: time).map { .nanoseconds($0) }
     }
+}
+
+/// How often one client may do something. Requests from this process pass.
+package struct ClientLimiter: Sendable {
+    private let buckets: TokenBuckets?
+    private let begin: ContinuousClock.Instant
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    /// - Parameters:
+    ///   - limit: `nil` is none.
+    ///   - now: a clock that is never set back.
+    package init(
+        _ limit: RateLimit?, now: @escaping @Sendable () -> ContinuousClock.Instant
+    ) {
+        buckets = limit.map { TokenBuckets($0) }
+        self.now = now
+        begin = now()
+    }
+
+    /// Takes one from what the client that sent the request has left.
+    ///
+    /// - Throws: 429 with `Retry-After`.
+    package func check(_ request: HTTPRequest) throws(HTTPFailure) {
+        guard let peer = request.peer else { return }
+        try check(ClientKey(peer: peer))
+    }
+
+    /// The same for a client that is known by something else than its address.
+    ///
+    /// - Throws: 429 with `Retry-After`.
+    package func check(_ client: ClientKey) throws(HTTPFailure) {
+        let time = Int((now() - begin) / .nanoseconds(1))
+        guard let buckets, let wait = buckets.take(client, at: time) else { return }
+        throw .tooManyRequests(wait: .nanoseconds(wait))
+    }
+}
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Whom a limit is for. One household has many IPv6 addresses, but one network of 64 bits (RFC 6177).
+package enum ClientKey: Hashable, Sendable {
+    case ipv4(UInt32)
+    case ipv6(network: UInt64)
+    /// Something that is no IP address, such as the path of a socket.
+    case other(String)
+
+    /// - Parameter peer: an address as `HTTPRequest.peer` has it, with or without a zone (`fe80::1%eth0`).
+    package init(peer: String) {
+        let zone = peer.utf8.firstIndex(of: UInt8(ascii: "%"))
+        let address = zone.map { String(peer[..<$0]) } ?? peer
+        var four = in_addr()
+        var six = in6_addr()
+        if inet_pton(AF_INET, address, &four) == 1 {
+            self = .ipv4(UInt32(bigEndian: four.s_addr))
+        } else if inet_pton(AF_INET6, address, &six) == 1 {
+            let words = withUnsafeBytes(of: six) { bytes in
+                (0..<2).map {
+                    UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
+                }
+            }
+            // ::ffff:a.b.c.d is an IPv4 address (RFC 4291, section 2.5.5.2).
+            let isMapped = words[0] == 0 && words[1] >> 32 == 0xFFFF
+            self = isMapped ? .ipv4(UInt32(truncatingIfNeeded: words[1])) : .ipv6(network: words[0])
+        } else {
+            self = .other(peer)
+        }
+    }
+}
+
+/// A bucket of tokens for each client, kept as the one time at which it will be full again (the generic cell
+/// rate algorithm). Memory is bounded: of too many clients those that were not seen for longest are
+/// forgotten, and begin anew.
+package final class TokenBuckets: Sendable {
+    private struct State {
+        /// In nanoseconds of the caller's clock. Older ones move over when they are used.
+        var recent: [ClientKey: Int] = [:]
+        var older: [ClientKey: Int] = [:]
+    }
+
+    private let state = Mutex(State())
+    /// Nanoseconds that one request costs.
+    private let cost: Int
+    /// Nanoseconds that may be owed.
+    private let tolerance: Int
+    private let generation: Int
+
+    /// No more than that many clients are remembered.
+    package init(_ limit: RateLimit, clients: Int = 100_000) {
+        let cost = min(max(1_000_000_000 / limit.perSecond, 1), Double(Int32.max) * 1_000_000)
+        self.cost = Int(cost)
+        tolerance = Int(min(cost * Double(limit.burst - 1), Double(Int.max / 4)))
+        generation = max(1, clients / 2)
+    }
+
+    /// `nil` when the request may pass; otherwise how many nanoseconds to wait. Being refused costs nothing.
+    package func take(_ client: ClientKey, at now: Int) -> Int? {
+        state.withLock { state in
+            let full = max(state.recent[client] ?? state.older[client] ?? now, now)
+            let excess = full - now - tolerance
+            guard excess <= 0 else { return excess }
+            if state.recent[client] == nil, state.recent.count >= generation {
+                state.older = state.recent
+                state.recent = [:]
+            }
+            state.recent[client] = full + cost
+            return nil
+        }
+    }
+
+    /// How many clients are remembered.
+    var count: Int { state.withLock { $0.recent.count + $0.older.count } }
 }

@@ -1,6 +1,15 @@
 public import NetworkCore
 import Synchronization
 
+/// Something that stands between a router and its routes, for every request: it may change the request,
+/// answer it itself, or change the answer.
+public protocol Middleware: Sendable {
+    /// Answers a request. `next` is what comes after this one; call it once, or not at all.
+    func respond(
+        to routed: RoutedRequest, next: (RoutedRequest) async -> HTTPResponse
+    ) async -> HTTPResponse
+}
+
 /// Gives every request a name, `X-Request-Id`, which the handler, the log and the answer share: the client's
 /// own when it is a token of at most 64 bytes, otherwise a new one.
 public struct RequestIDs: Middleware {

@@ -68,3 +68,156 @@ public struct OpenAPIOperation: Hashable, Sendable {
         }
     }
 }
+
+/// A variable part of a request outside its body.
+public struct OpenAPIParameter: Hashable, Sendable {
+    /// Where it stands.
+    public enum Place: String, Sendable {
+        case path, query, header
+    }
+
+    public let place: Place
+    public let name: String
+    public let description: String
+    public let isRequired: Bool
+    public let schema: OpenAPISchema
+    /// JSON text of a value that is taken.
+    private(set) var example: String?
+
+    /// The same with a value for people who read the document and programs that try it.
+    public func example(_ json: String) -> OpenAPIParameter {
+        var parameter = self
+        parameter.example = json
+        return parameter
+    }
+
+    /// A segment of the path; always required.
+    public static func path(_ name: String, _ schema: OpenAPISchema, _ description: String) -> Self {
+        Self(place: .path, name: name, description: description, isRequired: true, schema: schema)
+    }
+
+    public static func query(
+        _ name: String, _ schema: OpenAPISchema, isRequired: Bool = false, _ description: String
+    ) -> Self {
+        Self(place: .query, name: name, description: description, isRequired: isRequired, schema: schema)
+    }
+
+    public static func header(_ name: String, _ schema: OpenAPISchema, _ description: String) -> Self {
+        Self(place: .header, name: name, description: description, isRequired: false, schema: schema)
+    }
+
+    func write(_ json: inout JSONObjectWriter) {
+        json.string("name", name)
+        json.string("in", place.rawValue)
+        json.string("description", description)
+        json.bool("required", isRequired)
+        json.object("schema") { schema.write(&$0) }
+        if let example { json.raw("example", Array(example.utf8)) }
+    }
+}
+
+/// What a request has to bring.
+public struct OpenAPIBody: Hashable, Sendable {
+    /// By media type: the same members in each way in which they may be written.
+    let content: [String: OpenAPISchema]
+    /// JSON text of one that is taken.
+    private(set) var example: String?
+
+    private static let json = "application/json"
+    private static let form = "application/x-www-form-urlencoded"
+    private static let multipart = "multipart/form-data"
+
+    /// A JSON object.
+    public static func object(_ members: [OpenAPISchema.Member]) -> OpenAPIBody {
+        OpenAPIBody(content: [json: .object(members)])
+    }
+
+    /// An object that may be sent as JSON or as a form.
+    public static func objectOrForm(_ members: [OpenAPISchema.Member]) -> OpenAPIBody {
+        OpenAPIBody(content: [json: .object(members), form: .object(members)])
+    }
+
+    /// A form with files. Members that are objects are sent as JSON.
+    public static func multipart(_ members: [OpenAPISchema.Member]) -> OpenAPIBody {
+        OpenAPIBody(content: [multipart: .object(members)])
+    }
+
+    /// The same with a request for people who read the document and programs that try it.
+    public func example(_ json: String) -> OpenAPIBody {
+        var body = self
+        body.example = json
+        return body
+    }
+
+    func write(_ json: inout JSONObjectWriter) {
+        json.bool("required", true)
+        json.object("content") { object in
+            for (mediaType, schema) in content.sorted(by: { $0.key < $1.key }) {
+                object.value(named: mediaType) { value in
+                    value.object { media in
+                        media.object("schema") { schema.write(&$0) }
+                        if let example { media.raw("example", Array(example.utf8)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// One of the answers that an operation may give.
+public struct OpenAPIResponse: Hashable, Sendable {
+    public let status: Int
+    public let description: String
+    /// What its body looks like, by media type; empty when there is none.
+    public let content: [String: OpenAPISchema]
+    /// Names of headers that it may have, with what they say.
+    public let headers: [String: String]
+
+    public init(
+        _ status: Int, _ description: String, content: [String: OpenAPISchema],
+        headers: [String: String] = [:]
+    ) {
+        self.status = status
+        self.description = description
+        self.content = content
+        self.headers = headers
+    }
+
+    /// An answer in JSON.
+    public init(
+        _ status: Int, _ description: String, schema: OpenAPISchema, headers: [String: String] = [:]
+    ) {
+        self.init(status, description, content: ["application/json": schema], headers: headers)
+    }
+
+    /// The same with what only the other one has.
+    func adding(_ other: OpenAPIResponse) -> OpenAPIResponse {
+        OpenAPIResponse(
+            status, description, content: content.merging(other.content) { own, _ in own },
+            headers: headers.merging(other.headers) { own, _ in own })
+    }
+
+    func write(_ json: inout JSONObjectWriter) {
+        json.string("description", description)
+        if !headers.isEmpty {
+            json.object("headers") { object in
+                for (name, text) in headers.sorted(by: { $0.key < $1.key }) {
+                    object.value(named: name) { value in
+                        value.object { header in
+                            header.string("description", text)
+                            header.object("schema") { $0.string("type", "string") }
+                        }
+                    }
+                }
+            }
+        }
+        guard !content.isEmpty else { return }
+        json.object("content") { object in
+            for (mediaType, schema) in content.sorted(by: { $0.key < $1.key }) {
+                object.value(named: mediaType) { value in
+                    value.object { media in media.object("schema") { schema.write(&$0) } }
+                }
+            }
+        }
+    }
+}

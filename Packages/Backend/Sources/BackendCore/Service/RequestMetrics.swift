@@ -97,3 +97,55 @@ public final class RequestMetrics: Middleware {
     private static func path(_ route: RouteDescription?) -> String { route?.path ?? "other" }
     private static func name(_ route: RouteDescription?) -> String { "\(path(route)) \(method(route))" }
 }
+
+/// How long answers took, counted in classes.
+struct LatencyHistogram: Sendable {
+    /// In seconds.
+    static let bounds = [
+        0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+    ]
+
+    /// Of each class alone; the last is everything above the bounds.
+    private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+    private(set) var sum = 0.0
+
+    var count: Int { counts.reduce(0, +) }
+
+    mutating func add(seconds: Double) {
+        counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
+        sum += seconds
+    }
+}
+
+/// Writes figures in the text format of Prometheus, version 0.0.4.
+struct MetricsText {
+    private(set) var text = ""
+
+    mutating func begin(_ name: String, _ type: String, _ help: String) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+    }
+
+    mutating func sample(_ name: String, _ value: Double, _ labels: KeyValuePairs<String, String> = [:]) {
+        let isWhole = value == value.rounded() && abs(value) < 1e15
+        let number = isWhole ? "\(Int(value))" : "\(value)"
+        guard !labels.isEmpty else {
+            text += "\(name) \(number)\n"
+            return
+        }
+        let list = labels.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
+        text += "\(name){\(list)} \(number)\n"
+    }
+
+    private static func escaped(_ value: String) -> String {
+        var text = ""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\\": text += "\\\\"
+            case "\"": text += "\\\""
+            case "\n": text += "\\n"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,11 +1,12 @@
 import AccountCore
 import BackendCore
-import PasswordCore
 import CommunityDomain
 import Foundation
 import NetworkCore
+import PasswordCore
 import SQLCore
 import SQLiteDriver
+import Synchronization
 import Testing
 
 @testable import CommunityBackend
@@ -141,4 +142,79 @@ struct Fixture {
             token: try #require(reply.object["jwt"] as? String),
             refreshToken: try #require(reply.object["refresh_token"] as? String))
     }
+}
+
+/// Somebody who has an account, with what proves it.
+struct Person: Sendable {
+    static let password = "correct horse 7"
+
+    let id: Int
+    let name: String
+    /// The access token.
+    var token: String
+    var refreshToken: String
+
+    var email: String { "\(name)@example.org" }
+}
+
+/// An answer with its JSON taken apart.
+struct Reply {
+    let status: Int
+    let headers: HTTPHeaders
+    let text: String
+    let json: Any?
+
+    init(_ response: HTTPResponse) {
+        status = response.status
+        headers = response.headers
+        text = String(decoding: response.body, as: UTF8.self)
+        json = try? JSONSerialization.jsonObject(with: Data(response.body), options: .fragmentsAllowed)
+    }
+
+    /// Empty when it is no object.
+    var object: [String: Any] { json as? [String: Any] ?? [:] }
+    /// Empty when it is no list of objects.
+    var list: [[String: Any]] { json as? [[String: Any]] ?? [] }
+    var id: Int? { object["id"] as? Int }
+    var ids: [Int] { list.compactMap { $0["id"] as? Int } }
+    var user: [String: Any] { object["user"] as? [String: Any] ?? [:] }
+    /// Of a refusal, when it is one text.
+    var message: String? { object["message"] as? String }
+    /// The id of a refusal that has a list of messages.
+    var errorID: String? {
+        let groups = object["message"] as? [[String: Any]]
+        return (groups?.first?["messages"] as? [[String: Any]])?.first?["id"] as? String
+    }
+    /// What is wrong with which field.
+    var errors: [String: [String]] {
+        (object["data"] as? [String: Any])?["errors"] as? [String: [String]] ?? [:]
+    }
+}
+
+/// Moments that go on only when a test says so.
+final class TestInstant: Sendable {
+    private let instant = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { instant.withLock { $0 } }
+
+    func advance(_ duration: Duration) { instant.withLock { $0 += duration } }
+}
+
+/// A clock that goes only when a test says so.
+final class TestClock: Sendable {
+    /// In seconds since 1970.
+    static let start = 1_700_000_000.0
+
+    private let time = Mutex(start)
+
+    var now: Date { Date(timeIntervalSince1970: time.withLock { $0 }) }
+
+    /// What was waited for, which takes no time.
+    var pauses: [Duration] { waited.withLock { $0 } }
+
+    private let waited = Mutex<[Duration]>([])
+
+    func pause(_ duration: Duration) { waited.withLock { $0.append(duration) } }
+
+    func advance(seconds: Double) { time.withLock { $0 += seconds } }
 }

@@ -1,0 +1,115 @@
+import Basics
+import NetworkCore
+public import SQLCore
+
+/// What one request takes of what somebody may store in a day.
+public struct QuotaUse: Hashable, Sendable {
+    /// What is counted, and whose it is.
+    let subject: Int
+    let limit: Int
+    let amount: Int
+    /// Whether the answer that is kept for retries counts too, in bytes.
+    let countsAnswer: Bool
+    /// What is said when the limit is reached.
+    let refusal: String
+
+    /// - Parameters:
+    ///   - unit: what is counted, such as `products`.
+    ///   - owner: whose it is, such as `vendor:7`.
+    ///   - limit: how much may come together in a day.
+    ///   - amount: how much comes now.
+    ///   - countsAnswer: whether the answer that is kept for retries counts too, in bytes.
+    ///   - refusal: what is said when the limit is reached.
+    public init(
+        _ unit: String, of owner: String, limit: Int, amount: Int, countsAnswer: Bool = false, refusal: String
+    ) {
+        var hash = ContentHash()
+        hash.combine(unit.utf8)
+        hash.combine(owner.utf8)
+        subject = Int(truncatingIfNeeded: hash.value)
+        self.limit = limit
+        self.amount = amount
+        self.countsAnswer = countsAnswer
+        self.refusal = refusal
+    }
+}
+
+/// How much each has stored today, in the database that it is stored in: one row for each who has, whatever
+/// number of processes serve it. A day is one of UTC. Every row that is written removes a few of days gone by.
+public enum DailyQuota {
+    private static let day = 86_400
+    private static let sweep = 20
+
+    /// Makes the table; a step of a migration.
+    public static func create(on connection: any SQLConnection) throws(StoreError) {
+        let integer = connection.dialect.integerType
+        try connection.executeScript(
+            """
+            CREATE TABLE daily_quota (
+                subject \(integer) PRIMARY KEY, day \(integer) NOT NULL,
+                amount \(integer) NOT NULL)\(connection.dialect.tableOptions);
+            CREATE INDEX daily_quota_by_day ON daily_quota (day);
+            """)
+    }
+
+    /// 429 until tomorrow when one of the limits would be passed. `now` is in seconds since 1970.
+    public static func refusal(
+        of uses: [QuotaUse], now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> HTTPFailure? {
+        for use in uses {
+            let stored = try connection.first(
+                "SELECT amount FROM daily_quota WHERE subject = ?1 AND day = ?2", .int(use.subject),
+                .int(now / day)
+            ) { $0.int(0) }
+            guard use.amount > use.limit - (stored ?? 0) else { continue }
+            return HTTPFailure(429, use.refusal, headers: ["Retry-After": "\(day - now % day)"])
+        }
+        return nil
+    }
+
+    /// Counts what was stored, in the transaction that stores it. `answerBytes` is what is kept of the answer.
+    public static func add(
+        _ uses: [QuotaUse], answerBytes: Int = 0, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        let today = now / day
+        for use in uses {
+            try connection.execute(
+                """
+                INSERT INTO daily_quota (subject, day, amount) VALUES (?1, ?2, ?3)
+                ON CONFLICT (subject) DO UPDATE SET
+                    amount = excluded.amount + CASE WHEN daily_quota.day = ?2 THEN daily_quota.amount ELSE 0 END,
+                    day = ?2
+                """, .int(use.subject), .int(today), .int(use.amount + (use.countsAnswer ? answerBytes : 0)))
+        }
+        guard !uses.isEmpty else { return }
+        try connection.execute(
+            """
+            DELETE FROM daily_quota WHERE subject IN (
+                SELECT subject FROM daily_quota WHERE day < ?1 ORDER BY day LIMIT ?2)
+            """, .int(today), .int(sweep))
+    }
+}
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// How much room a file system has left.
+public enum FreeSpace {
+    /// In bytes, for a program without special rights; `nil` when the system does not say. Of a folder that is
+    /// not there yet its parent tells.
+    public static func bytes(at path: String) -> Int? {
+        var path = path
+        var facts = statvfs()
+        while statvfs(path.isEmpty ? "." : path, &facts) != 0 {
+            guard errno == ENOENT, !path.isEmpty, path != "/" else { return nil }
+            let parent = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+            path = parent.isEmpty && path.hasPrefix("/") ? "/" : String(parent)
+        }
+        return Int(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
+    }
+}

@@ -1,0 +1,254 @@
+import Basics
+public import NetworkCore
+public import SQLCore
+
+/// A client's name for one attempt to change something: a retry with the same name has no second effect.
+public struct IdempotencyKey: Hashable, Sendable {
+    public static let header = "Idempotency-Key"
+    /// Stands in an answer that was given before.
+    public static let replayedHeader = "Idempotent-Replayed"
+    private static let lengths = 1...255
+
+    let value: String
+    /// Whose key it is: two people may choose the same.
+    let owner: String
+    /// Equal when the rest of the request is.
+    let fingerprint: Int
+
+    /// `nil` when the request has none or changes nothing. The route must get its body whole: a stream does
+    /// not tell requests apart.
+    ///
+    /// - Parameters:
+    ///   - request: whose key it is.
+    ///   - owner: who asks, as the server knows it.
+    /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or is there twice.
+    public init?(of request: HTTPRequest, owner: String) throws(HTTPFailure) {
+        try self.init(of: request, owner: owner, content: CollectionOfOne(request.body))
+    }
+
+    /// The key of a request whose body says the same in many ways, such as a form, which has another boundary
+    /// in every attempt. It may have been a stream.
+    ///
+    /// - Parameters:
+    ///   - request: whose key it is.
+    ///   - owner: who asks, as the server knows it.
+    ///   - content: what the body says, in an order that is always the same.
+    /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or is there twice.
+    public init?(
+        of request: HTTPRequest, owner: String, content: some Sequence<[UInt8]>
+    ) throws(HTTPFailure) {
+        guard let value = try Self.value(in: request) else { return nil }
+        self.value = value
+        self.owner = owner
+        var hash = ContentHash()
+        hash.combine(request.method.rawValue.utf8)
+        hash.combine(request.path.utf8)
+        for item in request.query {
+            hash.combine(item.name.utf8)
+            hash.combine(item.value.utf8)
+        }
+        for part in content { hash.combine(part) }
+        fingerprint = Int(truncatingIfNeeded: hash.value)
+    }
+
+    /// Only the name that the client gives the attempt, for requests whose body must leave no trace; `nil`
+    /// and errors as in the initializer.
+    public static func value(in request: HTTPRequest) throws(HTTPFailure) -> String? {
+        guard ![.get, .head, .options].contains(request.method) else { return nil }
+        let values = request.headers.values(of: header)
+        guard let value = values.first else { return nil }
+        guard values.count == 1, lengths.contains(value.utf8.count),
+            value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            throw HTTPFailure(400, "\(header) must be 1 to 255 visible ASCII characters")
+        }
+        return value
+    }
+}
+
+extension IdempotencyKey {
+    /// For the description of a route that takes one.
+    public static let parameter = parameter(lifetime: "a day")
+
+    /// The same where answers are kept for another time, in words.
+    public static func parameter(lifetime: String) -> OpenAPIParameter {
+        .header(
+            header, .string(pattern: "^[!-~]{1,255}$"),
+            "Names this attempt. "
+                + "A retry with the same name within \(lifetime) has no effect and gets the first answer."
+        )
+    }
+
+    static let mismatch = HTTPFailure(
+        422, "This \(header) was used for another request; take a new one")
+}
+
+/// What became of a request that may have been sent before.
+public enum IdempotentAnswer: Hashable, Sendable {
+    /// It was done now, or refused for a reason of its own.
+    case fresh(HTTPResponse)
+    /// It was done before, and this was the answer.
+    case replayed(HTTPResponse)
+    /// The key belongs to another request. Nothing was done.
+    case mismatch
+
+    /// The answer for the client.
+    ///
+    /// - Throws: 422 when the key belongs to another request.
+    public func get() throws(HTTPFailure) -> HTTPResponse {
+        switch self {
+        case .fresh(let response):
+            return response
+        case .replayed(var response):
+            response.headers[IdempotencyKey.replayedHeader] = "true"
+            return response
+        case .mismatch:
+            throw IdempotencyKey.mismatch
+        }
+    }
+}
+
+/// Answers that were given to requests with a key, in the database that their effects are in. Both are
+/// written in one transaction, so that after a crash, or when two processes get the same request, there is
+/// one effect with its answer.
+///
+/// An answer is kept for a day, or for as long as the caller says. Every new one removes a few old ones, and
+/// there are never more than a million.
+public enum IdempotencyTable {
+    /// In seconds: a day.
+    public static let lifetime = 86_400
+    static let capacity = 1_000_000
+    /// How many old answers one new one removes.
+    static let sweep = 20
+    /// The headers that are kept.
+    private static let kept = ["Content-Type", "Location", "Restorable-Until"]
+
+    /// Makes the table; a step of a migration.
+    public static func create(on connection: any SQLConnection) throws(StoreError) {
+        let dialect = connection.dialect
+        try connection.executeScript(
+            """
+            CREATE TABLE idempotency (
+                id \(dialect.integerType) PRIMARY KEY, owner TEXT NOT NULL, key TEXT NOT NULL,
+                fingerprint \(dialect.integerType) NOT NULL, saved_at \(dialect.integerType) NOT NULL,
+                status \(dialect.integerType) NOT NULL, headers TEXT NOT NULL,
+                body \(dialect.blobType) NOT NULL, UNIQUE (owner, key))\(dialect.tableOptions);
+            """)
+    }
+
+    /// Gives the answer that was given before, or has the effect and keeps its answer when that is a success.
+    /// Call it inside the transaction that `effect` writes in.
+    ///
+    /// Without a key there is only the effect.
+    ///
+    /// `now` is in seconds since 1970. `lifetime` is how long an answer is kept, in seconds; it is the same
+    /// in all calls for one database.
+    public static func answer(
+        to key: IdempotencyKey?, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection,
+        effect: () throws(StoreError) -> HTTPResponse
+    ) throws(StoreError) -> IdempotentAnswer {
+        guard let key else { return .fresh(try effect()) }
+        if let found = try find(key, since: now - lifetime, on: connection) { return found }
+        let response = try effect()
+        if response.isSuccess {
+            try bringBack(to: now, on: connection)
+            try remove(before: now - lifetime, on: connection)
+            try save(response, for: key, now: now, on: connection)
+        }
+        return .fresh(response)
+    }
+
+    /// The same for an effect that may be refused and that stores something of which there is a share for each day. What
+    /// was done before gets its answer whatever is left; a refusal counts nothing.
+    public static func answer(
+        to key: IdempotencyKey?, counting uses: [QuotaUse], now: Int, lifetime: Int = lifetime,
+        on connection: any SQLConnection,
+        effect: () throws(StoreError) -> Result<HTTPResponse, HTTPFailure>
+    ) throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> {
+        var failure: HTTPFailure?
+        let answer = try answer(to: key, now: now, lifetime: lifetime, on: connection) {
+            () throws(StoreError) in
+            failure = try DailyQuota.refusal(of: uses, now: now, on: connection)
+            if let failure { return HTTPResponse(status: failure.status) }
+            switch try effect() {
+            case .success(let response):
+                let kept = key == nil ? 0 : response.body.count
+                if response.isSuccess {
+                    try DailyQuota.add(uses, answerBytes: kept, now: now, on: connection)
+                }
+                return response
+            case .failure(let refusal):
+                failure = refusal
+                return HTTPResponse(status: refusal.status)
+            }
+        }
+        return failure.map { .failure($0) } ?? .success(answer)
+    }
+
+    /// Whether the answer that `answer` would give was given before.
+    public static func isAnswered(
+        _ key: IdempotencyKey, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection
+    ) throws(StoreError) -> Bool {
+        try find(key, since: now - lifetime, on: connection) != nil
+    }
+
+    private static func find(
+        _ key: IdempotencyKey, since oldest: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> IdempotentAnswer? {
+        try connection.first(
+            """
+            SELECT fingerprint, status, headers, body FROM idempotency
+            WHERE owner = ?1 AND key = ?2 AND saved_at > ?3
+            """, .text(key.owner), .text(key.value), .int(oldest)
+        ) { row in
+            guard row.int(0) == key.fingerprint else { return .mismatch }
+            return .replayed(
+                HTTPResponse(status: row.int(1), headers: headers(in: row.text(2)), body: row.bytes(3)))
+        }
+    }
+
+    private static func save(
+        _ response: HTTPResponse, for key: IdempotencyKey, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "DELETE FROM idempotency WHERE owner = ?1 AND key = ?2", .text(key.owner), .text(key.value))
+        try connection.execute(
+            """
+            INSERT INTO idempotency (id, owner, key, fingerprint, saved_at, status, headers, body)
+            VALUES ((SELECT coalesce(max(id), 0) + 1 FROM idempotency), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """, .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now), .int(response.status),
+            .text(text(of: response.headers)), .blob(response.body))
+    }
+
+    /// Answers that were saved while the clock was ahead are kept for a day from now on, not until then.
+    private static func bringBack(to now: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            UPDATE idempotency SET saved_at = ?2
+            WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND saved_at > ?2
+            """, .int(sweep), .int(now))
+    }
+
+    private static func remove(before oldest: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            DELETE FROM idempotency
+            WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1)
+            AND (saved_at <= ?2 OR id <= (SELECT max(id) FROM idempotency) - ?3)
+            """, .int(sweep), .int(oldest), .int(capacity))
+    }
+
+    /// A line each; no value of a header can hold the end of one.
+    private static func text(of headers: HTTPHeaders) -> String {
+        kept.compactMap { name in headers[name].map { "\(name): \($0)" } }.joined(separator: "\n")
+    }
+
+    private static func headers(in text: String) -> HTTPHeaders {
+        var headers: HTTPHeaders = [:]
+        for line in text.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            headers[String(line[..<colon])] = String(line[line.index(after: colon)...])
+        }
+        return headers
+    }
+}

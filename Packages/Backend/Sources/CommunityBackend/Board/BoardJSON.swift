@@ -1,0 +1,105 @@
+import AccountCore
+import BackendCore
+import CommunityDomain
+import SQLCore
+
+/// Writes posts as this API has them, straight from their rows.
+struct PostJSON {
+    /// Of a post that the statement calls `p`, with its author, who is called `u`.
+    static let columns = """
+        p.id, p.text, p.created_at, p.updated_at, p.version, p.state, p.comment_count, p.last_comment,
+        \(UserJSON.columns)
+        """
+    static let columnCount = authorColumn + UserJSON.columnCount
+    private static let authorColumn = 8
+
+    /// Who will read it.
+    let caller: Caller<Role>
+
+    func write(_ row: SQLRow, comments: [SQLRow], _ json: inout JSONObjectWriter) {
+        json.int("id", row.int(0))
+        json.string("text", row, 1)
+        json.object("user") { UserJSON(caller: caller).writeNested(row, from: Self.authorColumn, &$0) }
+        json.time("created_at", row.int(2))
+        json.time("updated_at", row.int(3))
+        json.int("version", row.int(4))
+        json.string("state", row, 5)
+        json.int("comment_count", row.int(6))
+        let last = row.int(7)
+        json.int("last_comment", orNull: last > 0 ? last : nil)
+        json.array("comments") { list in
+            for comment in comments { list.object { CommentJSON.writeNested(comment, &$0) } }
+        }
+    }
+
+    func bytes(_ row: SQLRow, comments: [SQLRow]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { write(row, comments: comments, &$0) }
+        return json.finish()
+    }
+
+    /// Without its comments.
+    func bytes(_ row: SQLRow) -> [UInt8] { bytes(row, comments: []) }
+}
+
+/// Writes comments as this API has them, straight from their rows.
+struct CommentJSON {
+    private static let ownColumns = """
+        c.id, c.text, c.created_at, c.updated_at, c.version, c.state, c.post_id, c.author_id
+        """
+    private static let ownColumnCount = 8
+
+    /// Of a comment that the statement calls `c`, with its post, `p`, and its author, `u`.
+    static let columns = """
+        \(ownColumns), p.text, p.author_id, p.created_at, p.updated_at, \(UserJSON.columns)
+        """
+    static let columnCount = authorColumn + UserJSON.columnCount
+    private static let authorColumn = ownColumnCount + 4
+
+    /// Of a comment that stands inside its post.
+    static let nestedColumns = ownColumns
+    static let nestedColumnCount = ownColumnCount
+    static let nestedPost = 6
+
+    /// Who will read it.
+    let caller: Caller<Role>
+
+    func write(_ row: SQLRow, _ json: inout JSONObjectWriter) {
+        Self.writeBeginning(row, &json)
+        json.object("user") { UserJSON(caller: caller).writeNested(row, from: Self.authorColumn, &$0) }
+        json.object("post") { post in
+            post.int("id", row.int(Self.nestedPost))
+            post.string("text", row, Self.ownColumnCount)
+            post.int("user", row.int(Self.ownColumnCount + 1))
+            post.time("created_at", row.int(Self.ownColumnCount + 2))
+            post.time("updated_at", row.int(Self.ownColumnCount + 3))
+        }
+        Self.writeEnd(row, &json)
+    }
+
+    /// With ids in the places of its post and its author.
+    static func writeNested(_ row: SQLRow, _ json: inout JSONObjectWriter) {
+        writeBeginning(row, &json)
+        json.int("user", row.int(7))
+        json.int("post", row.int(nestedPost))
+        writeEnd(row, &json)
+    }
+
+    func bytes(_ row: SQLRow) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { write(row, &$0) }
+        return json.finish()
+    }
+
+    private static func writeBeginning(_ row: SQLRow, _ json: inout JSONObjectWriter) {
+        json.int("id", row.int(0))
+        json.string("comment", row, 1)
+    }
+
+    private static func writeEnd(_ row: SQLRow, _ json: inout JSONObjectWriter) {
+        json.time("created_at", row.int(2))
+        json.time("updated_at", row.int(3))
+        json.int("version", row.int(4))
+        json.string("state", row, 5)
+    }
+}

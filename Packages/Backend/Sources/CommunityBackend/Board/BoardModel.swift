@@ -1,0 +1,80 @@
+/// What can be asked of posts or of comments, by the names that it has in their JSON.
+enum BoardModel: Hashable, Sendable {
+    case posts, comments
+
+    /// `nil` when there is no such field.
+    func field(_ name: String) -> BoardField? {
+        switch self {
+        case .posts: Self.postFields[name]
+        case .comments: Self.commentFields[name]
+        }
+    }
+
+    /// The field that every list is at last ordered by.
+    var id: BoardField { BoardField(column: self == .posts ? "p.id" : "c.id", kind: .int) }
+
+    private static let postFields = entry("p", by: "u", text: "text").merging([
+        "comment_count": BoardField(column: "p.comment_count", kind: .int),
+        "last_comment": BoardField(column: "p.last_comment", kind: .int),
+        "comments": BoardField(column: "k.id", kind: .int, isOfComments: true),
+    ]) { own, _ in own }
+    .merging(
+        entry("k", by: "ku", text: "comment").map { name, field in
+            ("comments.\(name)", BoardField(column: field.column, kind: field.kind, isOfComments: true))
+        }
+    ) { own, _ in own }
+
+    private static let commentFields = entry("c", by: "u", text: "comment").merging([
+        "post": BoardField(column: "c.post_id", kind: .int),
+        "post.id": BoardField(column: "c.post_id", kind: .int),
+        "post.text": BoardField(column: "p.text", kind: .text),
+        "post.user": BoardField(column: "p.author_id", kind: .int),
+        "post.created_at": BoardField(column: "p.created_at", kind: .time),
+        "post.updated_at": BoardField(column: "p.updated_at", kind: .time),
+    ]) { own, _ in own }
+
+    private static func entry(
+        _ table: String, by author: String, text: String
+    ) -> [String: BoardField] {
+        [
+            "id": BoardField(column: "\(table).id", kind: .int),
+            text: BoardField(column: "\(table).text", kind: .text),
+            "user": BoardField(column: "\(table).author_id", kind: .int),
+            "user.id": BoardField(column: "\(table).author_id", kind: .int),
+            "user.username": BoardField(column: "\(author).name", kind: .text),
+            "created_at": BoardField(column: "\(table).created_at", kind: .time),
+            "updated_at": BoardField(column: "\(table).updated_at", kind: .time),
+            "version": BoardField(column: "\(table).version", kind: .int),
+            "state": BoardField(column: "\(table).state", kind: .text),
+        ]
+    }
+}
+
+/// Something that posts or comments can be filtered and sorted by: what their JSON has, but no e-mail
+/// address.
+struct BoardField: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case int, text
+        /// Milliseconds in the database, a text outside.
+        case time
+    }
+
+    /// Where the statement has it.
+    let column: String
+    let kind: Kind
+    /// Whether it is of the comments of a post, of which one has to fit.
+    var isOfComments = false
+
+    /// The text that a person would compare.
+    var textual: String {
+        switch kind {
+        case .text: column
+        case .int: "CAST(\(column) AS TEXT)"
+        case .time:
+            """
+            (strftime('%Y-%m-%dT%H:%M:%S.', \(column) / 1000, 'unixepoch') \
+            || substr('000' || (\(column) % 1000), -3) || 'Z')
+            """
+        }
+    }
+}

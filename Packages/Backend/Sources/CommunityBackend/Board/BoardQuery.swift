@@ -1,0 +1,131 @@
+import AccountCore
+import BackendCore
+import CommunityDomain
+import NetworkCore
+import SearchCore
+import SQLCore
+
+/// What is asked of a list, in the query language of Strapi 3.6.
+struct BoardQuery: Hashable, Sendable {
+    struct Order: Hashable, Sendable {
+        let field: BoardField
+        let isAscending: Bool
+    }
+
+    /// Entries of a list that says nothing about it.
+    static let defaultLimit = 100
+    /// Entries of any list; `_limit=-1`, which is all, is no more either.
+    static let maximumLimit = 1_000
+    private static let maximumOrders = 8
+
+    let model: BoardModel
+    private(set) var condition = BoardCondition.all([])
+    private(set) var orders: [Order] = []
+    private(set) var start = 0
+    private(set) var limit = Self.defaultLimit
+    /// What is searched for; `nil` when nothing is.
+    private(set) var text: String?
+
+    /// - Throws: 400 when a field is unknown or a filter has no meaning, 500 when the order or the part of the
+    ///   list has none, as Strapi does.
+    init(_ model: BoardModel, _ items: [QueryItem]) throws(HTTPFailure) {
+        self.model = model
+        var filters = QueryTree()
+        for item in items {
+            switch item.name {
+            case "_sort": orders += try Self.orders(item.value, model)
+            case "_start": start = try Self.number(item.value, least: 0)
+            case "_limit":
+                let number = try Self.number(item.value, least: -1)
+                limit = number < 0 ? Self.maximumLimit : min(number, Self.maximumLimit)
+            case "_q": text = item.value.isEmpty ? nil : item.value
+            default: try filters.add(item)
+            }
+        }
+        guard orders.count <= Self.maximumOrders else { throw StrapiFailure.internalError }
+        condition = try BoardFilters(model: model).condition(filters)
+    }
+
+    private static func orders(_ text: String, _ model: BoardModel) throws(HTTPFailure) -> [Order] {
+        var orders: [Order] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let halves = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let direction = halves.count == 2 ? halves[1].lowercased() : "asc"
+            guard !halves[0].isEmpty, ["asc", "desc"].contains(direction) else {
+                throw StrapiFailure.internalError
+            }
+            let name = String(halves[0])
+            guard let field = model.field(name), !field.isOfComments else {
+                throw StrapiFailure.unknownField(name)
+            }
+            orders.append(Order(field: field, isAscending: direction == "asc"))
+        }
+        return orders
+    }
+
+    private static func number(_ text: String, least: Int) throws(HTTPFailure) -> Int {
+        guard let number = Int(text), number >= least else { throw StrapiFailure.internalError }
+        return number
+    }
+}
+
+extension BoardQuery {
+    /// Reads the entries that `role` may see. The first value is the id of the account that asks.
+    func list(for caller: Caller<Role>) -> (sql: String, values: [SQLValue]) {
+        var bindings = SQLBindings()
+        let condition = clause(for: caller, &bindings)
+        let columns = model == .posts ? PostJSON.columns : CommentJSON.columns
+        let limit = bindings.slot(.int(limit))
+        let start = bindings.slot(.int(start))
+        let sql = """
+            SELECT \(columns) \(source) WHERE \(condition) ORDER BY \(order) LIMIT \(limit) OFFSET \(start)
+            """
+        return (sql, bindings.values)
+    }
+
+    /// Counts all entries that fit, whatever part of the list is asked for.
+    func count(for caller: Caller<Role>) -> (sql: String, values: [SQLValue]) {
+        var bindings = SQLBindings()
+        let clause = clause(for: caller, &bindings)
+        // Joins that no filter needs would cost as much as the rest.
+        let table = model == .posts ? "post p" : "comment c"
+        let source = condition.reads(beyond: model.id) ? source : "FROM \(table)"
+        return ("SELECT count(*) \(source) WHERE \(clause)", bindings.values)
+    }
+
+    private var source: String { model == .posts ? BoardRows.posts : BoardRows.comments }
+
+    /// At last by id, in the direction of the last field, so that no order is left to chance.
+    private var order: String {
+        var terms = orders.map { "\($0.field.column) \($0.isAscending ? "ASC" : "DESC")" }
+        if !orders.contains(where: { $0.field == model.id }) {
+            terms.append("\(model.id.column) \(orders.last?.isAscending ?? true ? "ASC" : "DESC")")
+        }
+        return terms.joined(separator: ", ")
+    }
+
+    private func clause(for caller: Caller<Role>, _ bindings: inout SQLBindings) -> String {
+        _ = bindings.slot(.int(caller.id))
+        let visibility = BoardVisibility(caller.role)
+        var parts = [model == .posts ? visibility.post("p") : visibility.comment("c")]
+        parts.append(condition.sql(visibility, &bindings))
+        if let text { parts.append(search(SearchText(text), visibility, &bindings)) }
+        return parts.joined(separator: " AND ")
+    }
+
+    private func search(
+        _ text: SearchText, _ visibility: BoardVisibility, _ bindings: inout SQLBindings
+    ) -> String {
+        guard let expression = SearchExpression.parts(of: text) else { return "0" }
+        let match = bindings.slot(.text(expression.match))
+        let end = bindings.slot(.int(condition.idsBelow(model.id) ?? .max))
+        let own = BoardIndex(model == .posts ? .post : .comment).newest(match, before: end)
+        guard model == .posts else { return "c.id IN (SELECT id FROM \(own))" }
+        let all = bindings.slot(.int(.max))
+        return """
+            p.id IN (SELECT id FROM \(own) UNION ALL
+                SELECT y.post_id FROM \(BoardIndex.comments.newest(match, before: all)) f
+                JOIN comment y ON y.id = f.id WHERE \(visibility.comment("y")))
+            """
+    }
+}
