@@ -75,15 +75,15 @@ public struct OpenAPIDocument: Sendable {
     /// through.
     private static func refusals(of described: DescribedRoute) -> [OpenAPIResponse] {
         let (schema, operation) = (described.errors, described.operation)
-        let retry = ["Retry-After": "After how many seconds it is worth while to try again."]
+        let retry = ["Retry-After": "Seconds to wait before trying again."]
         let both = ["application/json": schema, "text/plain": .string()]
         let text = ["text/plain": OpenAPISchema.string()]
         var responses = [
             OpenAPIResponse(400, "The request is malformed.", content: both),
-            OpenAPIResponse(404, "There is nothing here.", schema: schema),
+            OpenAPIResponse(404, "There is nothing at this path.", schema: schema),
             OpenAPIResponse(
                 405, "The method is not allowed here.", schema: schema,
-                headers: ["Allow": "The methods that are."]),
+                headers: ["Allow": "The methods that are allowed."]),
             OpenAPIResponse(413, "The body of the request is too large.", content: both),
             OpenAPIResponse(414, "The target of the request is too long.", schema: schema),
             OpenAPIResponse(417, "The `Expect` of the request cannot be met.", content: both),
@@ -98,11 +98,11 @@ public struct OpenAPIDocument: Sendable {
             responses += [
                 OpenAPIResponse(206, "The part that `Range` asks for.", content: part),
                 OpenAPIResponse(
-                    304, "The client has it already, by `If-None-Match` or the like.", content: [:]),
-                OpenAPIResponse(412, "It is not what `If-Match` or the like wants.", content: [:]),
+                    304, "The client has the newest version, by `If-None-Match` or the like.", content: [:]),
+                OpenAPIResponse(412, "A precondition such as `If-Match` is not met.", content: [:]),
                 OpenAPIResponse(
-                    416, "It has no such part.", content: text,
-                    headers: ["Content-Range": "How many bytes there are."]),
+                    416, "The content has no such part.", content: text,
+                    headers: ["Content-Range": "The length of the content."]),
             ]
         }
         if operation.body != nil {

@@ -34,7 +34,7 @@ public struct ServiceRoutes: Sendable {
             }
             Route(.get, Self.metrics, Self.metricsOperation) { context in
                 guard Self.isLocal(context.request) else {
-                    throw HTTPFailure(403, "The figures are only told to the machine that the server runs on")
+                    throw HTTPFailure(403, "Metrics are only served to the machine that the server runs on")
                 }
                 return HTTPResponse(
                     headers: [
@@ -53,19 +53,19 @@ public struct ServiceRoutes: Sendable {
     }
 
     private static let healthOperation = OpenAPIOperation(
-        "getHealth", "Whether the server can do its work", tag: "service",
+        "getHealth", "Whether the server works", tag: "service",
         responses: [
             OpenAPIResponse(200, "It can.", schema: status(["ok"])),
             OpenAPIResponse(
-                503, "It cannot: the database does not answer in time, or keeps nothing any more.",
+                503, "The database does not answer in time, or cannot be written any more.",
                 schema: .anyOf([status(["unavailable"]), ErrorBody.plain.schema])),
         ])
 
     private static let metricsOperation = OpenAPIOperation(
-        "getMetrics", "Figures in the text format of Prometheus", tag: "service",
+        "getMetrics", "Metrics in the text format of Prometheus", tag: "service",
         responses: [
             OpenAPIResponse(200, "The figures.", content: ["text/plain": .string()]),
-            OpenAPIResponse(403, "Somebody on another machine asks.", schema: ErrorBody.plain.schema),
+            OpenAPIResponse(403, "The request comes from another machine.", schema: ErrorBody.plain.schema),
         ])
 
     private static func status(_ values: [String]) -> OpenAPISchema {

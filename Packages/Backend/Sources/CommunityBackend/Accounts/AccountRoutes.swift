@@ -108,7 +108,7 @@ struct AccountRoutes: Sendable {
                 body: .objectOrForm([.required("refresh_token", .string())]),
                 responses: [
                     AccountSchemas.signedInAnswer,
-                    AccountSchemas.failure(401, "The token is no good (any more)."),
+                    AccountSchemas.failure(401, "The token is invalid or has expired."),
                 ]),
             handler: refresh)
     }
@@ -158,7 +158,7 @@ struct AccountRoutes: Sendable {
             .post, CommunityPath.signOut, for: store.members,
             OpenAPIOperation(
                 "signOut", "Ends the session of the token", tag: Self.tag,
-                responses: [OpenAPIResponse(200, "It has ended.", schema: .object([]))]
+                responses: [OpenAPIResponse(200, "The session has ended.", schema: .object([]))]
                     + AccountSchemas.closed)
         ) { caller, _ in
             try await store.accounts.endSession(caller.sessionID)
@@ -253,7 +253,7 @@ struct AccountRoutes: Sendable {
                 tag: Self.tag, parameters: [AccountSchemas.key],
                 body: .objectOrForm([
                     .required("username", .string()), .required("blocked", .boolean()),
-                    .optional("reason", .string().described("Needed to close one.")),
+                    .optional("reason", .string().described("Required to close an account.")),
                 ]),
                 responses: AccountSchemas.decided),
             handler: setBlocked)

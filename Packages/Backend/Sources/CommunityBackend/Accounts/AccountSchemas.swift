@@ -56,7 +56,8 @@ enum AccountSchemas {
     static let refused = failure(400, "What was wrong with the request.")
     static let busy = failure(503, "Too many passwords wait to be checked.", retry: true)
     static let closed = [
-        failure(401, "The token is no good."), failure(403, "Without a token, or not allowed."),
+        failure(401, "The token is invalid."),
+        failure(403, "There is no token, or the caller may not do that."),
     ]
     /// The answers to who gives a name and a password.
     static let signedInOrNot = [
@@ -72,6 +73,6 @@ enum AccountSchemas {
     static func failure(_ status: Int, _ text: String, retry: Bool = false) -> OpenAPIResponse {
         OpenAPIResponse(
             status, text, schema: .component("Error"),
-            headers: retry ? ["Retry-After": "After how many seconds it is worth while to try again."] : [:])
+            headers: retry ? ["Retry-After": "Seconds to wait before trying again."] : [:])
     }
 }

@@ -310,14 +310,14 @@ extension BoardRoutes {
         Any field of the JSON, and of a user `id` and `username`, can be a filter, that of a nested object as \
         `user.username`, that of a comment on a post as `comments.comment`: alone or with `_eq`, `_ne`, `_lt`, `_lte`, `_gt`, `_gte`, \
         `_in`, `_nin`, `_contains`, `_ncontains` (without regard to the case of ASCII letters), `_containss`, \
-        `_ncontainss` or `_null` behind its name. Of several values of one filter one has to fit. \
-        `_where[…]`, `_and[…]` and `_or[…]` put filters together. A list never misses or repeats an entry \
+        `_ncontainss` or `_null` behind its name. A filter with several values matches any of them. \
+        `_where[…]`, `_and[…]` and `_or[…]` combine filters. A list never misses or repeats an entry \
         while others write when each page asks for `id_lt` the last id of the one before.
         """
 
     private static let paging: [OpenAPIParameter] = [
         .query("_sort", .string(), "Fields with `:asc` or `:desc`, with commas between them."),
-        .query("_start", .integer(minimum: 0, default: 0), "How many to pass over."),
+        .query("_start", .integer(minimum: 0, default: 0), "How many entries to skip."),
         .query(
             "_limit", .integer(minimum: -1, default: BoardQuery.defaultLimit),
             """
@@ -366,21 +366,22 @@ extension BoardRoutes {
         200, "Comments.", schema: .array(of: .component(BoardSchemas.comment)))
     private static let number = OpenAPIResponse(200, "How many.", schema: .integer(minimum: 0))
 
-    private static let badFilter = refusal(400, "A filter is none.")
-    private static let badRange = refusal(500, "`_sort`, `_start` or `_limit` is none, as Strapi says it.")
+    private static let badFilter = refusal(400, "A filter is malformed, or names an unknown field.")
+    private static let badRange = refusal(
+        500, "`_sort`, `_start` or `_limit` is malformed; Strapi answers so.")
     private static let badText = refusal(400, "The text is missing or too long, or there is no such post.")
     private static let badType = refusal(415, "The body is neither JSON nor a form.")
-    private static let badKey = refusal(400, "The `Idempotency-Key` is none.")
-    private static let notThere = refusal(404, "It is not there for whoever asks.")
+    private static let badKey = refusal(400, "The `Idempotency-Key` is malformed.")
+    private static let notThere = refusal(404, "There is no such entry, or the caller may not see it.")
     private static let stale = refusal(409, "There is a later version, which is in `data.entry`.")
     private static let mismatch = refusal(422, "The `Idempotency-Key` was used for another request.")
     private static let tooMuch = OpenAPIResponse(
         429, "The account, or the client with all its accounts, wrote too much in one day.",
         schema: .component("Error"),
-        headers: ["Retry-After": "After how many seconds it is worth while to try again."])
+        headers: ["Retry-After": "Seconds to wait before trying again."])
     private static let refusals = [
-        refusal(401, "The token is none, or its session has ended."),
-        refusal(403, "There is no token, or it is somebody else's."),
+        refusal(401, "The token is invalid, or its session has ended."),
+        refusal(403, "There is no token, or the entry is somebody else's."),
     ]
 
     private static let updated = [badText, badType, notThere, stale, mismatch, tooMuch] + refusals

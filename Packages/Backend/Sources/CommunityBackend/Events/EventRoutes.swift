@@ -33,8 +33,9 @@ struct EventRoutes: Sendable {
                 ],
                 responses: [
                     // What a stream is made of has no schema in OpenAPI 3.1.
-                    OpenAPIResponse(200, "Events without an end.", content: ["text/event-stream": .any]),
-                    OpenAPIResponse(401, "The token is not good.", schema: .component("Error")),
+                    OpenAPIResponse(
+                        200, "An endless stream of events.", content: ["text/event-stream": .any]),
+                    OpenAPIResponse(401, "The token is invalid.", schema: .component("Error")),
                     OpenAPIResponse(403, "There is no token.", schema: .component("Error")),
                 ]),
             handler: listen)

@@ -145,7 +145,7 @@ struct ModerationRoutes: Sendable {
                 body: .objectOrForm([
                     .required("up_to", .integer().described("The newest one that was read."))
                 ]),
-                responses: [OpenAPIResponse(200, "They are.", schema: .object([]))]
+                responses: [OpenAPIResponse(200, "The notices are marked as read.", schema: .object([]))]
                     + ModerationSchemas.refusals),
             handler: readNotices)
     }

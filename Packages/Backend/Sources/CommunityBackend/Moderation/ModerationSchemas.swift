@@ -52,7 +52,7 @@ enum ModerationSchemas {
         .query("id_lt", .integer(), "Only those with a smaller id: the last one of the page before."),
     ]
     static let refusals = [
-        (401, "The token is not good."), (403, "Whoever asks may not do that."),
+        (401, "The token is invalid."), (403, "The caller may not do that."),
         (404, "There is no such post or comment."),
         (422, "The `Idempotency-Key` was used for another request."),
     ].map { OpenAPIResponse($0, $1, schema: .component("Error")) }

@@ -45,7 +45,7 @@ enum ProductSchemas {
     static let tooMuch = OpenAPIResponse(
         429, "Too many requests, or more than one vendor or address may store in a day.",
         schema: .component(error),
-        headers: ["Retry-After": "After how many seconds it is worth while to try again."])
+        headers: ["Retry-After": "Seconds to wait before trying again."])
     static let full = failure(507, "The disk is nearly full.")
     static let mismatch = failure(422, "The key belongs to another request.")
     static let busy = failure(
