@@ -48,7 +48,7 @@ struct SwiftLexer {
         } else {
             var place = index
             while place < end {
-                place += text.withUnsafeBufferPointer { strcspn($0.baseAddress! + place, "\n") } + 1
+                place += text.withBytes(from: place) { strcspn($0, "\n") } + 1
                 if place <= end { line += 1 }
             }
         }
@@ -57,14 +57,12 @@ struct SwiftLexer {
 
     /// How many bytes there are from here to the first that is one of those, or to the end.
     private func distance(to bytes: String) -> Int {
-        text.withUnsafeBufferPointer { strcspn($0.baseAddress! + index, bytes) }
+        text.withBytes(from: index) { strcspn($0, bytes) }
     }
 
     /// How many of the next bytes are among those.
     private func distance(over bytes: ContiguousArray<CChar>) -> Int {
-        text.withUnsafeBufferPointer { text in
-            bytes.withUnsafeBufferPointer { strspn(text.baseAddress! + index, $0.baseAddress!) }
-        }
+        text.withBytes(from: index) { rest in bytes.withBytes(from: 0) { strspn(rest, $0) } }
     }
 
     private func bytes(_ range: Range<Int>) -> [UInt8] { text.withUnsafeBytes { Array($0[range]) } }
@@ -228,6 +226,18 @@ extension UInt8 {
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
             true
         default: false
+        }
+    }
+}
+
+extension ContiguousArray<CChar> {
+    /// Calls a function of C with the bytes of this C string that begin at an offset.
+    fileprivate func withBytes<Result>(from offset: Int, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else {
+                preconditionFailure("A C string has at least its end.")
+            }
+            return body(start + offset)
         }
     }
 }
