@@ -17,7 +17,7 @@ public struct DefaultListingRepository: ListingRepository {
 
     /// - Parameters:
     ///   - client: the server.
-    ///   - vendors: whom this device sells as.
+    ///   - vendors: asked after a refusal whether the secret is accepted.
     ///   - pending: the sales of the profile that were begun.
     public init(client: MarketClient, vendors: any VendorRepository, pending: PendingSales) {
         self.client = client
@@ -27,9 +27,8 @@ public struct DefaultListingRepository: ListingRepository {
 
     /// Asked again after a lost answer, up to three times in all, under one key.
     public func sell(
-        _ draft: ProductDraft, progress: @escaping @Sendable (UploadProgress) -> Void
+        _ draft: ProductDraft, as seller: Seller, progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(MarketError) -> Product {
-        let seller = try await Seller(vendors)
         do throws(MarketError) {
             return try await Sale(draft, seller).send(
                 by: client, pending, images: MarketPart.images, progress: progress,
@@ -45,22 +44,22 @@ public struct DefaultListingRepository: ListingRepository {
     }
 
     /// Ends the sale of that product: the same draft is another sale from now on.
-    public func acknowledge(_ id: Product.ID) async throws(MarketError) {
-        try await pending.forget(product: id, seller: try await Seller(vendors).name)
+    public func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {
+        try await pending.forget(product: id, seller: seller.name)
     }
 
     /// - Throws: `otherVendor`, `wrongSecret`, `notFound`, `refused` with the server's words, and what goes wrong on
     ///   the way.
-    public func edit(_ id: Product.ID, _ change: ProductChange) async throws(MarketError) -> Product {
-        let seller = try await Seller(vendors)
-        return try await owning(id, seller) { () async throws(MarketError) in
+    public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
+        -> Product
+    {
+        try await owning(id, seller) { () async throws(MarketError) in
             try await client.send(ListingEndpoints.edit(id, change, seller).idempotent()).toDomain()
         }
     }
 
     /// Asks for the token of generation 3b, or else for that of 3a, and deletes with it.
-    public func delete(_ id: Product.ID) async throws(MarketError) -> Deletion {
-        let seller = try await Seller(vendors)
+    public func delete(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Deletion {
         let place = try await owning(id, seller) { () async throws(MarketError) in
             try await path(deleting: id, seller)
         }
@@ -73,9 +72,8 @@ public struct DefaultListingRepository: ListingRepository {
     }
 
     /// - Throws: `unsupported` or `notFound`, by what the server makes of a path that only ours has.
-    public func restore(_ id: Product.ID) async throws(MarketError) -> Product {
-        let seller = try await Seller(vendors)
-        return try await owning(id, seller) { () async throws(MarketError) in
+    public func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product {
+        try await owning(id, seller) { () async throws(MarketError) in
             try await client.send(ListingEndpoints.restore(id, seller).idempotent()).toDomain()
         }
     }
@@ -97,7 +95,7 @@ public struct DefaultListingRepository: ListingRepository {
         let product = try? await client.send(ProductEndpoints.product(id)).toDomain()
         let (mine, theirs) = (seller.identity.vendor, product?.vendor)
         let isMine = mine.flatMap { mine in theirs.map { $0.id == mine.id } }
-        let isAccepted = isMine == nil ? try? await vendors.isAccepted() : nil
+        let isAccepted = isMine == nil ? try? await vendors.isAccepted(seller) : nil
         return switch (isMine, isAccepted) {
         case (true?, _), (nil, false?): .wrongSecret
         case (false?, _), (nil, true?): .otherVendor(product: product?.name, vendor: theirs?.name)

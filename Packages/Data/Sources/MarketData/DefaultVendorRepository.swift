@@ -71,11 +71,10 @@ public struct DefaultVendorRepository: VendorRepository {
         return try await keep(StoredVendor(identifier: identifier, vendor: vendor), secret)
     }
 
-    /// Asks the server; nothing that is kept changes.
-    public func isAccepted() async throws(MarketError) -> Bool? {
-        let (identity, secret) = try await credentials()
+    /// Asks the server, and saves nothing.
+    public func isAccepted(_ seller: Seller) async throws(MarketError) -> Bool? {
         do throws(MarketError) {
-            return try await vendor(identity.identifier, secret) == nil ? nil : true
+            return try await vendor(seller.identity.identifier, seller.secret) == nil ? nil : true
         } catch .wrongSecret {
             return false
         } catch {
@@ -155,17 +154,8 @@ private struct StoredVendor: Hashable, Sendable, Codable {
     }
 }
 
-/// In whose name a request is sent.
-struct Seller: Sendable {
-    let identity: VendorIdentity
-    let secret: VendorSecret
-
-    /// - Throws: `noVendor` when nobody sells on this device, `secretMissing`.
-    init(_ vendors: any VendorRepository) async throws(MarketError) {
-        (identity, secret) = try await vendors.credentials()
-    }
-
-    /// On which server, and as whom.
+extension Seller {
+    /// Server and identifier, the name of the seller's pending sales.
     var name: String { "\(identity.server ?? "") \(identity.identifier)" }
 
     var headers: HTTPHeaders { [MarketHeader.identifier: identity.identifier] }

@@ -9,24 +9,20 @@ import NetworkCore
 /// Prices are whole won or dollars, and nothing that was deleted comes back.
 public struct ItemListingRepository: ListingRepository {
     private let client: MarketClient
-    private let vendors: any VendorRepository
     private let pending: PendingSales
 
     /// - Parameters:
     ///   - client: the server.
-    ///   - vendors: whose secret is the password.
     ///   - pending: the sales of the profile that were begun.
-    public init(client: MarketClient, vendors: any VendorRepository, pending: PendingSales) {
+    public init(client: MarketClient, pending: PendingSales) {
         self.client = client
-        self.vendors = vendors
         self.pending = pending
     }
 
     /// - Throws: `invalid` also for an amount that is not whole.
     public func sell(
-        _ draft: ProductDraft, progress: @escaping @Sendable (UploadProgress) -> Void
+        _ draft: ProductDraft, as seller: Seller, progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(MarketError) -> Product {
-        let seller = try await Seller(vendors)
         let details = draft.details
         let fields =
             [(MarketPart.title, details.name), (MarketPart.descriptions, details.description)]
@@ -39,14 +35,15 @@ public struct ItemListingRepository: ListingRepository {
     }
 
     /// Ends the sale of that product: the same draft is another sale from now on.
-    public func acknowledge(_ id: Product.ID) async throws(MarketError) {
-        try await pending.forget(product: id, seller: try await Seller(vendors).name)
+    public func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {
+        try await pending.forget(product: id, seller: seller.name)
     }
 
     /// - Throws: `unsupported` for a change of the pictures; `invalid` also for an amount that is not whole.
-    public func edit(_ id: Product.ID, _ change: ProductChange) async throws(MarketError) -> Product {
+    public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
+        -> Product
+    {
         guard change.thumbnail == nil, change.order == nil else { throw .unsupported }
-        let seller = try await Seller(vendors)
         let product = try await product(id)
         var fields: [(name: String, text: String)] = []
         if let name = change.name { fields.append((MarketPart.title, name)) }
@@ -59,8 +56,7 @@ public struct ItemListingRepository: ListingRepository {
     }
 
     /// - Throws: `notFound`, `notYours` for another password, and what goes wrong on the way.
-    public func delete(_ id: Product.ID) async throws(MarketError) -> Deletion {
-        let seller = try await Seller(vendors)
+    public func delete(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Deletion {
         let product = try await product(id)
         let endpoint = ItemEndpoints.delete(id, seller).idempotent()
         let answer = try await owned { () async throws(MarketError) in try await client.send(endpoint) }
@@ -68,7 +64,9 @@ public struct ItemListingRepository: ListingRepository {
     }
 
     /// - Throws: `unsupported`, always.
-    public func restore(_ id: Product.ID) async throws(MarketError) -> Product { throw .unsupported }
+    public func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product {
+        throw .unsupported
+    }
 
     /// Asked for first, because a wrong password and an item that is not there get the same answer.
     private func product(_ id: Product.ID) async throws(MarketError) -> Product {

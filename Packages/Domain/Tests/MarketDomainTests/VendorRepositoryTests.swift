@@ -8,16 +8,19 @@ import Testing
         VendorIdentity(identifier: "u-4", vendor: vendor, server: nil, place: .memory)
     }
 
+    private static func seller(_ vendor: Vendor?) -> Seller {
+        Seller(identity: identity(vendor), secret: VendorSecret("s"))
+    }
+
     private static func product(of vendor: Vendor?) -> Product {
         Product(
             id: 1, name: "Bag", price: .zero(.krw), discount: .zero(.krw), stock: 1, vendor: vendor,
             createdAt: nil, changedAt: nil)
     }
 
-    @Test func `Credentials are the identity and its secret`() async throws {
+    @Test func `A seller is the identity and its secret`() async throws {
         let vendors = StubVendors(identity: Self.identity(Self.mine), known: VendorSecret("s"))
-        let (identity, secret) = try await vendors.credentials()
-        #expect(identity == Self.identity(Self.mine) && secret == VendorSecret("s"))
+        #expect(try await vendors.seller() == Self.seller(Self.mine))
     }
 
     @Test(arguments: [
@@ -25,11 +28,10 @@ import Testing
         (StubVendors(identity: nil, known: VendorSecret("s")), .noVendor),
         (StubVendors(identity: identity(mine), known: nil), .secretMissing(identifier: "u-4")),
     ])
-    func `Without an identity or its secret there are no credentials`(
+    func `Without an identity or its secret there is no seller`(
         vendors: StubVendors, error: MarketError
     ) async {
-        await #expect(throws: error) { try await vendors.credentials() }
-        await #expect(throws: error) { try await vendors.checkOwnership(of: Self.product(of: nil)) }
+        await #expect(throws: error) { try await vendors.seller() }
     }
 
     @Test(
@@ -37,20 +39,18 @@ import Testing
             (mine, mine), (mine, Vendor(id: 4, name: "renamed")), (mine, nil),
             (nil, Vendor(id: 5, name: "x")),
         ] as [(Vendor?, Vendor?)])
-    func `What may be one's own is not refused`(vendor: Vendor?, seller: Vendor?) async {
-        let vendors = StubVendors(identity: Self.identity(vendor), known: VendorSecret("s"))
-        await #expect(throws: Never.self) { try await vendors.checkOwnership(of: Self.product(of: seller)) }
+    func `What may be one's own is not refused`(vendor: Vendor?, owner: Vendor?) {
+        #expect(throws: Never.self) { try Self.seller(vendor).checkOwnership(of: Self.product(of: owner)) }
     }
 
     @Test(
         arguments: [(Vendor(id: 5, name: "other"), "other"), (Vendor(id: 5, name: ""), nil)]
             as [(Vendor, String?)])
     func `What is another vendor's is refused with the names that are known`(
-        seller: Vendor, name: String?
-    ) async {
-        let vendors = StubVendors(identity: Self.identity(Self.mine), known: VendorSecret("s"))
-        await #expect(throws: MarketError.otherVendor(product: "Bag", vendor: name)) {
-            try await vendors.checkOwnership(of: Self.product(of: seller))
+        owner: Vendor, name: String?
+    ) {
+        #expect(throws: MarketError.otherVendor(product: "Bag", vendor: name)) {
+            try Self.seller(Self.mine).checkOwnership(of: Self.product(of: owner))
         }
     }
 
@@ -70,7 +70,7 @@ struct StubVendors: VendorRepository {
     func use(identifier: String, secret: VendorSecret) async throws(MarketError) -> VendorIdentity {
         throw .unsupported
     }
-    func isAccepted() async throws(MarketError) -> Bool? { nil }
+    func isAccepted(_ seller: Seller) async throws(MarketError) -> Bool? { nil }
     func secret() async throws(MarketError) -> VendorSecret? { known }
     func forget() async throws(MarketError) {}
 }

@@ -55,8 +55,9 @@ public final class VendorViewModel: ViewModel {
                 show(try await vendors.current())
                 if state.identity == nil { throw .noVendor }
             case .check:
-                show(try await vendors.credentials().identity)
-                if try await vendors.isAccepted() == false { throw .wrongSecret }
+                let seller = try await vendors.seller()
+                show(seller.identity)
+                if try await vendors.isAccepted(seller) == false { throw .wrongSecret }
             case .create(let name): show(try await vendors.create(name: name), ProductText.vendorCreated)
             case .use(let identifier, let secret):
                 let identifier = identifier.trimmed
@@ -66,9 +67,9 @@ public final class VendorViewModel: ViewModel {
                 show(nil)
                 state.message = ProductText.vendorForgotten[language]
             case .showSecret:
-                let (identity, secret) = try await vendors.credentials()
-                show(identity)
-                state.secret = secret
+                let seller = try await vendors.seller()
+                show(seller.identity)
+                state.secret = seller.secret
             }
         } catch {
             state.failure = Failure(error, in: language)

@@ -10,7 +10,7 @@ struct SellViewModelTests {
     private let listings = StubListings(sales: Held { _ in .success(.stub(77)) })
 
     private func model(
-        _ listings: StubListings? = nil, vendors: StubVendors = StubVendors(.stub()),
+        _ listings: StubListings? = nil, vendors: StubVendors = .selling,
         preparation: StubPreparation = StubPreparation(), form: ListingForm? = nil
     ) async -> SellViewModel {
         let model = SellViewModel(

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SellingTests {
     private func model(
-        _ listings: StubListings, vendors: StubVendors = StubVendors(.stub()),
+        _ listings: StubListings, vendors: StubVendors = .selling,
         preparation: StubPreparation = StubPreparation()
     ) async -> SellViewModel {
         let model = SellViewModel(
@@ -51,6 +51,27 @@ struct SellingTests {
         #expect(model.state.phase == .sold && listings.acknowledged.value == [])
         await model.send(.acknowledge)
         #expect(listings.acknowledged.value == [77])
+    }
+
+    @Test(arguments: [false, true])
+    func `The identity and the secret are read once for a sale`(early: Bool) async {
+        let vendors = StubVendors.selling
+        let model = await model(StubListings(sales: Held { _ in .success(.stub(77)) }), vendors: vendors)
+        if early { await model.send(.load()) }
+        await model.send(.submit)
+        await model.send(.acknowledge)
+        #expect(model.state.phase == .sold && vendors.reads.value == 2)
+    }
+
+    @Test func `A sale that was refused reads the seller again`() async {
+        let vendors = StubVendors(.stub(), secret: VendorSecret("wrong"))
+        let model = await model(StubListings(sales: Held { _ in .failure(.wrongSecret) }), vendors: vendors)
+        await model.send(.load(asksServer: true))
+        #expect(model.state.failure != nil)
+        for sale in 1...2 {
+            await model.send(.submit)
+            #expect(vendors.reads.value == 2 + 2 * sale)
+        }
     }
 
     @Test func `Without the consent the picture is too large, and says its limit`() async {

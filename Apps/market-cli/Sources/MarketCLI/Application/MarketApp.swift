@@ -43,10 +43,10 @@ extension App {
             try await ImagesCommand(parsed).run(app.listingsScene(), app.printer(), run)
         },
         Command(SellCommand.spec, secret: vendorSecret) { parsed, run, app in
-            await SellCommand(parsed).run(app.sellingScene(), app.vendorScene(), run)
+            await SellCommand(parsed).run(app.sellingScene(), run)
         },
         Command(EditCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
-            try await EditCommand(parsed).run(app.sellingScene(), app.vendorScene(), run)
+            try await EditCommand(parsed).run(app.sellingScene(), run)
         },
         delete(DeleteCommand.delete), delete(DeleteCommand.restore), list(ListCommand.mine),
         Command(VendorCommand.spec, secret: vendorSecret) { parsed, run, app in
@@ -68,7 +68,7 @@ extension App {
 
     private static func delete(_ spec: CommandSpec) -> Command<AppDIContainer> {
         Command(spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
-            try await DeleteCommand(parsed).run(app.sellingScene(), app.vendorScene(), run)
+            try await DeleteCommand(parsed).run(app.sellingScene(), run)
         }
     }
 

@@ -32,9 +32,8 @@ struct DeleteCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ run: Run
+        _ scene: SellingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
-        if let code = await VendorCheck.refusal(vendors, run) { return code }
         let viewModel = scene.makeDeletionViewModel()
         if restores {
             await viewModel.send(.restore(product))

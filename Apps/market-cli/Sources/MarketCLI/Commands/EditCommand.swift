@@ -71,9 +71,11 @@ struct EditCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ run: Run
+        _ scene: SellingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
-        if let code = await VendorCheck.refusal(vendors, asksServer: isDryRun, run) { return code }
+        let viewModel = scene.makeEditViewModel()
+        await viewModel.send(.load(product, asksServer: isDryRun))
+        if let code = refusal(viewModel.state, run) { return code }
         var form = EditForm()
         switch await DescriptionInput.read(given.description, run) {
         case .text(let text): form.description = text
@@ -84,8 +86,6 @@ struct EditCommand: Sendable {
             given.discount, given.stock, thumbnail, order
         )
 
-        let viewModel = scene.makeEditViewModel()
-        await viewModel.send(.load(product))
         await viewModel.send(.check(form))
         if let code = refusal(viewModel.state, run) { return code }
         for question in viewModel.state.questions {

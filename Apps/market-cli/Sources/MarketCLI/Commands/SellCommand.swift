@@ -58,9 +58,11 @@ struct SellCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: SellingSceneDIContainer, _ vendors: VendorSceneDIContainer, _ run: Run
+        _ scene: SellingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
-        if let code = await VendorCheck.refusal(vendors, asksServer: isDryRun, run) { return code }
+        let viewModel = scene.makeSellViewModel()
+        await viewModel.send(.load(asksServer: isDryRun))
+        if let failure = viewModel.state.failure { return run.fail(failure) }
         var form = ListingForm()
         if let file {
             switch FormFile.read(file, run) {
@@ -76,7 +78,6 @@ struct SellCommand: Sendable {
         given.fill(&form)
         if !pictures.isEmpty { form.pictures = pictures }
 
-        let viewModel = scene.makeSellViewModel()
         await viewModel.send(.set(form))
         if run.console.facts.isInputTerminal, !json {
             var questions = SellQuestions(viewModel, asked: given.names, run)

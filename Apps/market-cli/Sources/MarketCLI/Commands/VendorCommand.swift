@@ -145,20 +145,6 @@ enum VendorCommand: Sendable {
     }
 }
 
-/// Checks that this device has a vendor before other questions are asked.
-enum VendorCheck {
-    /// The exit code when it has none. A dry run, which sends nothing else, asks the server whether it accepts the
-    /// vendor.
-    @MainActor
-    static func refusal(
-        _ scene: VendorSceneDIContainer, asksServer: Bool = false, _ run: Run
-    ) async -> ExitCode? {
-        let viewModel = scene.makeVendorViewModel()
-        await viewModel.send(asksServer ? .check : .load)
-        return viewModel.state.failure.map { run.fail($0) }
-    }
-}
-
 /// A vendor's secret: asked for without being shown, or the first line of standard input.
 enum VendorSecretInput {
     enum Outcome {

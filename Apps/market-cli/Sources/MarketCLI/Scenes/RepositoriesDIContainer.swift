@@ -75,7 +75,7 @@ struct RepositoriesDIContainer: Sendable {
         case .items:
             products = Shared("productRepository", in: graph) { ItemProductRepository(client: client()) }
             listings = Shared("listingRepository", in: graph) {
-                ItemListingRepository(client: client(), vendors: vendors(), pending: pending())
+                ItemListingRepository(client: client(), pending: pending())
             }
         }
         pictures = Shared("pictureRepository", in: graph) {

@@ -62,7 +62,7 @@ import Testing
     @Test func `an item is sold with whole numbers as texts`() async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(price: Money(minorUnits: 5_000, .usd), sizes: [100, 200])
-        let product = try await stall.items(server.transport).sell(draft) { _ in }
+        let product = try await stall.items(server.transport).sell(draft, as: stall.seller) { _ in }
         #expect(product.name == "자전거")
         let form = try #require(server.forms.first)
         #expect(form.request.target == "/item")
@@ -82,7 +82,7 @@ import Testing
     @Test func `cents cannot be said`() async throws {
         let draft = try stall.draft(price: Money(minorUnits: 1_250, .usd))
         await #expect(throws: MarketError.invalid(ProductProblems(.price, .tooPrecise(.usd)))) {
-            try await stall.items(transport).sell(draft) { _ in }
+            try await stall.items(transport).sell(draft, as: stall.seller) { _ in }
         }
         #expect(transport.requests.isEmpty)
     }
@@ -97,7 +97,7 @@ import Testing
         var change = ProductChange()
         change.name = "새 이름"
         change.price = Money(minorUnits: 200, try #require(Currency("JPY")))
-        _ = try await stall.items(transport).edit(1, change)
+        _ = try await stall.items(transport).edit(1, change, as: stall.seller)
         forms.continuation.finish()
         var form: ReceivedForm?
         for await one in forms.stream { form = one }
@@ -115,9 +115,11 @@ import Testing
         transport.on(.patch, "/item/1", gone)
         transport.on(.delete, "/item/1", gone)
         let items = stall.items(transport)
-        await #expect(throws: MarketError.notYours) { try await items.edit(1, ProductChange()) }
-        await #expect(throws: MarketError.notYours) { try await items.delete(1) }
-        await #expect(throws: MarketError.notFound) { try await items.delete(1) }
+        await #expect(throws: MarketError.notYours) {
+            try await items.edit(1, ProductChange(), as: stall.seller)
+        }
+        await #expect(throws: MarketError.notYours) { try await items.delete(1, as: stall.seller) }
+        await #expect(throws: MarketError.notFound) { try await items.delete(1, as: stall.seller) }
         transport.verify()
     }
 
@@ -125,7 +127,7 @@ import Testing
     func `a deletion tells what is gone`(answer: String) async throws {
         transport.on(.get, "/item/1", .json(Answers.item(id: 1)))
         transport.on(.delete, "/item/1", .json(answer))
-        let deletion = try await stall.items(transport).delete(1)
+        let deletion = try await stall.items(transport).delete(1, as: stall.seller)
         #expect(deletion.product.name == "자전거")
         #expect(deletion.restorableUntil == nil)
         let body = try #require(transport.requests.last).body
@@ -136,8 +138,8 @@ import Testing
         var change = ProductChange()
         change.order = [1]
         let items = stall.items(transport)
-        await #expect(throws: MarketError.unsupported) { try await items.edit(1, change) }
-        await #expect(throws: MarketError.unsupported) { try await items.restore(1) }
+        await #expect(throws: MarketError.unsupported) { try await items.edit(1, change, as: stall.seller) }
+        await #expect(throws: MarketError.unsupported) { try await items.restore(1, as: stall.seller) }
         #expect(transport.requests.isEmpty)
     }
 }

@@ -32,7 +32,7 @@ import Testing
         change.stock = 0
         change.thumbnail = 5
         change.order = [5, 7]
-        #expect(try await listings.edit(7, change).id == 7)
+        #expect(try await listings.edit(7, change, as: stall.seller).id == 7)
         let text = #"""
             {"currency":"USD","description":"새 설명입니다만 길게","descriptions":"새 설명입니다만 길게",\#
             "discounted_price":0.05,"image_ids":[5,7],"name":"새 이름","price":12.5,"secret":"vendor-secret",\#
@@ -49,7 +49,7 @@ import Testing
     @Test func `two edits have two keys`() async throws {
         let answer = StubAnswer.json(Answers.product(id: 7))
         transport.on(.patch, "/api/products/7", answer, answer)
-        for _ in 0..<2 { _ = try await listings.edit(7, ProductChange()) }
+        for _ in 0..<2 { _ = try await listings.edit(7, ProductChange(), as: stall.seller) }
         #expect(Set(transport.requests.map { $0.headers["Idempotency-Key"] }).count == 2)
         #expect(body() == #"{"secret":"vendor-secret"}"#)
     }
@@ -62,7 +62,7 @@ import Testing
             .response(
                 HTTPResponse(
                     headers: ["Restorable-Until": "1700000000"], body: Array(Answers.product(id: 7).utf8))))
-        let deletion = try await listings.delete(7)
+        let deletion = try await listings.delete(7, as: stall.seller)
         #expect(deletion.product.id == 7)
         #expect(deletion.restorableUntil == Date(timeIntervalSince1970: 1_700_000_000))
         #expect(body() == #"{"secret":"vendor-secret"}"#)
@@ -75,7 +75,7 @@ import Testing
         transport.on(.post, "/api/products/7/archived", .status(status))
         transport.on(.post, "/api/products/7/secret", .json("tok-1"))
         transport.on(.delete, "/api/products/7/tok-1", .json(Answers.product(id: 7)))
-        let deletion = try await listings.delete(7)
+        let deletion = try await listings.delete(7, as: stall.seller)
         #expect(deletion.restorableUntil == nil)
         transport.verify()
     }
@@ -83,14 +83,14 @@ import Testing
     @Test(arguments: ["", "..", "/api/products/..", "a b", "<html></html>", "a?b=1", "%2e%2e"])
     func `a word that leads elsewhere is not followed`(answer: String) async throws {
         transport.on(.post, "/api/products/7/archived", .json(answer))
-        await #expect(throws: MarketError.unavailable) { try await listings.delete(7) }
+        await #expect(throws: MarketError.unavailable) { try await listings.delete(7, as: stall.seller) }
         #expect(transport.requests.count == 1)
     }
 
     @Test func `what is not there cannot be deleted`() async {
         transport.on(.post, "/api/products/7/archived", .status(404))
         transport.on(.post, "/api/products/7/secret", .status(404))
-        await #expect(throws: MarketError.notFound) { try await listings.delete(7) }
+        await #expect(throws: MarketError.notFound) { try await listings.delete(7, as: stall.seller) }
         transport.verify()
     }
 
@@ -116,26 +116,16 @@ import Testing
         var stall = stall
         (stall.vendors.id, stall.vendors.accepted) = (id, accepted)
         let listings = stall.listings(transport)
-        await #expect(throws: error) { try await listings.delete(7) }
-        await #expect(throws: error) { try await listings.restore(7) }
-        await #expect(throws: error) { try await listings.edit(7, ProductChange()) }
+        await #expect(throws: error) { try await listings.delete(7, as: stall.seller) }
+        await #expect(throws: error) { try await listings.restore(7, as: stall.seller) }
+        await #expect(throws: error) { try await listings.edit(7, ProductChange(), as: stall.seller) }
     }
 
     @Test func `what was deleted comes back`() async throws {
         transport.on(.post, "/api/products/7/restored", .json(Answers.product(id: 7)), .status(404))
-        #expect(try await listings.restore(7).id == 7)
+        #expect(try await listings.restore(7, as: stall.seller).id == 7)
         #expect(body() == #"{"secret":"vendor-secret"}"#)
         #expect(transport.requests[0].headers["Idempotency-Key"] != nil)
-        await #expect(throws: MarketError.notFound) { try await listings.restore(7) }
-    }
-
-    @Test func `without a vendor nothing is sent`() async throws {
-        var stall = stall
-        stall.vendors.identifier = nil
-        let listings = stall.listings(transport)
-        await #expect(throws: MarketError.noVendor) { try await listings.edit(7, ProductChange()) }
-        await #expect(throws: MarketError.noVendor) { try await listings.delete(7) }
-        await #expect(throws: MarketError.noVendor) { try await listings.restore(7) }
-        #expect(transport.requests.isEmpty)
+        await #expect(throws: MarketError.notFound) { try await listings.restore(7, as: stall.seller) }
     }
 }

@@ -88,17 +88,17 @@ import Testing
         transport.on(
             .post, "/api/vendor", .status(404), .json(#"{"id":9,"name":"누리"}"#, status: status))
         let kept = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
-        #expect(try await vendors().isAccepted() == taken)
+        #expect(try await vendors().isAccepted(try await vendors().seller()) == taken)
         #expect(try await vendors().current() == kept)
     }
 
     @Test func `a secret that is gone is not a vendor that never was`() async throws {
-        await #expect(throws: MarketError.noVendor) { try await vendors().isAccepted() }
+        await #expect(throws: MarketError.noVendor) { try await vendors().seller() }
         transport.on(.post, "/api/vendor", .status(404))
         _ = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
         try await secrets.remove(named: DefaultVendorRepository.secretName(of: "https://market.test"))
         await #expect(throws: MarketError.secretMissing(identifier: "c0ffee00-1111")) {
-            try await vendors().isAccepted()
+            try await vendors().seller()
         }
     }
 

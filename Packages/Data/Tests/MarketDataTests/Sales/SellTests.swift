@@ -13,7 +13,7 @@ import Testing
     @Test func `a listing is sent with its last field, and with its pictures in their order`() async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(sizes: [1_000, 299_999, 70_000, 12, 65_536])
-        let product = try await stall.listings(server.transport).sell(draft) { _ in }
+        let product = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         #expect(product.id == 1)
         let form = try #require(server.forms.first)
         #expect(form.request.method == .post)
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: Currency.market) func `every currency can be chosen`(currency: Currency) async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(price: Money(minorUnits: 100, currency))
-        _ = try await stall.listings(server.transport).sell(draft) { _ in }
+        _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         let text = try #require(server.forms.first?.parts.first?.text)
         #expect(text.contains(#""currency":"\#(currency.code)""#))
         #expect(text.contains(currency == .krw ? #""price":100,"# : #""price":1,"#))
@@ -55,7 +55,7 @@ import Testing
     @Test func `progress counts the bytes of the pictures to their end`() async throws {
         let seen = Mutex<[UploadProgress]>([])
         let draft = try stall.draft(sizes: [1_000, 200_000])
-        _ = try await stall.listings(SaleServer(.made).transport).sell(draft) { progress in
+        _ = try await stall.listings(SaleServer(.made).transport).sell(draft, as: stall.seller) { progress in
             seen.withLock { $0.append(progress) }
         }
         let progress = seen.withLock { $0 }
@@ -67,7 +67,9 @@ import Testing
 
     @Test func `a lost answer is asked for again with the same key, and there is one listing`() async throws {
         let server = SaleServer(.lost, .lost, .made)
-        let product = try await stall.listings(server.transport).sell(try stall.draft()) { _ in }
+        let product = try await stall.listings(server.transport).sell(try stall.draft(), as: stall.seller) {
+            _ in
+        }
         #expect(product.id == 1)
         #expect(server.listingCount == 1)
         #expect(server.keys.count == 3)
@@ -79,11 +81,11 @@ import Testing
         let server = SaleServer(.lost)
         let draft = try stall.draft()
         await #expect(throws: MarketError.offline) {
-            try await stall.listings(server.transport).sell(draft) { _ in }
+            try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         }
         #expect(server.keys.count == 3)
         let later = SaleServer(.made)
-        _ = try await stall.listings(later.transport).sell(draft) { _ in }
+        _ = try await stall.listings(later.transport).sell(draft, as: stall.seller) { _ in }
         #expect(Set(server.keys + later.keys).count == 1)
     }
 
@@ -92,14 +94,14 @@ import Testing
     {
         let server = SaleServer(.made)
         let draft = try stall.draft()
-        let first = try await stall.listings(server.transport).sell(draft) { _ in }
-        _ = try await stall.listings(server.transport).sell(draft) { _ in }
+        let first = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
+        _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         #expect(Set(server.keys).count == 1)
-        try await stall.listings(server.transport).acknowledge(first.id + 1)
-        _ = try await stall.listings(server.transport).sell(draft) { _ in }
+        try await stall.listings(server.transport).acknowledge(first.id + 1, as: stall.seller)
+        _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         #expect(Set(server.keys).count == 1)
-        try await stall.listings(server.transport).acknowledge(first.id)
-        let next = try await stall.listings(server.transport).sell(draft) { _ in }
+        try await stall.listings(server.transport).acknowledge(first.id, as: stall.seller)
+        let next = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         #expect(first.id != next.id)
         #expect(Set(server.keys).count == 2)
     }
@@ -108,13 +110,13 @@ import Testing
         let server = SaleServer(.made)
         let draft = try stall.draft(price: Money(minorUnits: 1_000, .usd))
         for sell in [stall.listings(server.transport).sell, stall.items(server.transport).sell] {
-            let first = try await sell(draft) { _ in }
-            #expect(try await sell(draft) { _ in }.id == first.id)
+            let first = try await sell(draft, stall.seller) { _ in }
+            #expect(try await sell(draft, stall.seller) { _ in }.id == first.id)
             server.delete(first.id)
-            let next = try await sell(draft) { _ in }
+            let next = try await sell(draft, stall.seller) { _ in }
             #expect(next.id == first.id + 1)
-            #expect(try await sell(draft) { _ in }.id == next.id)
-            try await stall.listings(server.transport).acknowledge(next.id)
+            #expect(try await sell(draft, stall.seller) { _ in }.id == next.id)
+            try await stall.listings(server.transport).acknowledge(next.id, as: stall.seller)
         }
     }
 
@@ -122,9 +124,9 @@ import Testing
         let server = SaleServer(.made)
         for id in 1...9 { server.delete(id) }
         let draft = try stall.draft()
-        _ = try await stall.listings(server.transport).sell(draft) { _ in }
+        _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         #expect(server.listingCount == 1)
-        _ = try await stall.listings(server.transport).sell(draft) { _ in }
+        _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         #expect(server.listingCount == 2)
     }
 
@@ -141,15 +143,15 @@ import Testing
                     Stall.picture(picture.format, count: picture.byteCount, filler: UInt8(index)),
                     to: picture.name)
             }
-            _ = try? await stall.listings(server.transport).sell(draft) { _ in }
+            _ = try? await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         }
         var other = stall
         other.vendors.identifier = "another"
-        _ = try? await other.listings(server.transport).sell(drafts[4]) { _ in }
+        _ = try? await other.listings(server.transport).sell(drafts[4], as: other.seller) { _ in }
         other.vendors.server = "https://another.test"
-        _ = try? await other.listings(server.transport).sell(drafts[4]) { _ in }
+        _ = try? await other.listings(server.transport).sell(drafts[4], as: other.seller) { _ in }
         try stall.folder.write(Stall.picture(.jpeg, count: 1_000, filler: 99), to: "picture 0")
-        _ = try? await stall.listings(server.transport).sell(drafts[4]) { _ in }
+        _ = try? await stall.listings(server.transport).sell(drafts[4], as: stall.seller) { _ in }
         #expect(server.keys.count == 8)
         #expect(Set(server.keys).count == 8)
     }
@@ -163,7 +165,7 @@ import Testing
         let draft = try stall.draft()
         for _ in 0..<2 {
             await #expect(throws: error) {
-                try await stall.listings(server.transport).sell(draft) { _ in }
+                try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
             }
         }
         #expect(server.keys.count == 2)
@@ -175,7 +177,7 @@ import Testing
         let draft = try stall.draft()
         for _ in 0..<2 {
             await #expect(throws: MarketError.unavailable) {
-                try await stall.listings(server.transport).sell(draft) { _ in }
+                try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
             }
         }
         #expect(Set(server.keys).count == 1)
@@ -193,12 +195,13 @@ import Testing
         }
         let draft = try stall.draft(sizes: [200_000, 200_000])
         let listings = stall.listings(stuck)
-        let sale = Task { () throws(MarketError) in try await listings.sell(draft) { _ in } }
+        let sale = Task { () throws(MarketError) in try await listings.sell(draft, as: stall.seller) { _ in }
+        }
         await began.wait()
         sale.cancel()
         await #expect(throws: MarketError.cancelled) { try await sale.value }
         let server = SaleServer(.made)
-        _ = try await stall.listings(server.transport).sell(draft) { _ in }
+        _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
         #expect(keys.withLock { $0 } == server.keys)
     }
 
@@ -217,7 +220,7 @@ import Testing
         let reason = ProductProblem.Reason.pictureUnreadable(
             name: "picture 0", reason: "it changed while it was sent")
         await #expect(throws: MarketError.invalid(ProductProblems(.pictures, reason))) {
-            try await stall.listings(transport).sell(draft) { _ in }
+            try await stall.listings(transport).sell(draft, as: stall.seller) { _ in }
         }
         #expect(arrived.withLock { $0 } < 3)
         #expect(transport.requests.count == 1)
@@ -229,24 +232,17 @@ import Testing
         try stall.folder.write(Stall.picture(.jpeg, count: 300_000), to: "picture 0")
         let large = ProductProblem.Reason.pictureTooLarge(name: "picture 0", bytes: 300_000, limit: 300_000)
         await #expect(throws: MarketError.invalid(ProductProblems(.pictures, large))) {
-            try await stall.listings(transport).sell(draft) { _ in }
+            try await stall.listings(transport).sell(draft, as: stall.seller) { _ in }
         }
         let gone = ListingPicture(name: "b", path: stall.folder.path + "/b", format: .png, byteCount: 12)
         let unreadable = ProductProblem.Reason.pictureUnreadable(
             name: "b", reason: "No such file or directory")
         await #expect(throws: MarketError.invalid(ProductProblems(.pictures, unreadable))) {
-            try await stall.listings(transport).sell(try ProductDraft(draft.details, pictures: [gone])) { _ in
+            try await stall.listings(transport).sell(
+                try ProductDraft(draft.details, pictures: [gone]), as: stall.seller
+            ) { _ in
             }
         }
         #expect(transport.requests.isEmpty)
-    }
-
-    @Test func `nobody can sell for nobody`() async throws {
-        var stall = stall
-        stall.vendors.identifier = nil
-        let draft = try stall.draft()
-        await #expect(throws: MarketError.noVendor) {
-            try await stall.listings(StubTransport()).sell(draft) { _ in }
-        }
     }
 }

@@ -21,8 +21,13 @@ struct Stall {
 
     func items(_ transport: any HTTPTransport) -> ItemListingRepository {
         ItemListingRepository(
-            client: MarketClient(origin: "https://market.test", transport: transport), vendors: vendors,
+            client: MarketClient(origin: "https://market.test", transport: transport),
             pending: PendingSales(store: store) { [now] in now })
+    }
+
+    /// The vendor with the secret.
+    var seller: Seller {
+        Seller(identity: vendors.identity, secret: VendorSecret(vendors.word))
     }
 
     /// The bytes of a file of that many bytes that begins as a picture does.

@@ -1,8 +1,8 @@
 import MarketDomain
 
-/// Somebody who sells already, or nobody.
+/// A vendor who sells already.
 struct KnownVendor: VendorRepository {
-    var identifier: String? = "c0ffee00-1111"
+    var identifier = "c0ffee00-1111"
     var word = "vendor-secret"
     var server: String? = "https://market.test"
     /// Its number, where the server said it.
@@ -10,14 +10,15 @@ struct KnownVendor: VendorRepository {
     /// What the server says of the secret.
     var accepted: Bool?
 
-    func current() async throws(MarketError) -> VendorIdentity? {
-        identifier.map {
-            VendorIdentity(
-                identifier: $0, vendor: id.map { Vendor(id: $0, name: "누리") }, server: server, place: .memory)
-        }
+    var identity: VendorIdentity {
+        VendorIdentity(
+            identifier: identifier, vendor: id.map { Vendor(id: $0, name: "누리") }, server: server,
+            place: .memory)
     }
 
-    func isAccepted() async throws(MarketError) -> Bool? { accepted }
+    func current() async throws(MarketError) -> VendorIdentity? { identity }
+
+    func isAccepted(_ seller: Seller) async throws(MarketError) -> Bool? { accepted }
 
     func secret() async throws(MarketError) -> VendorSecret? { VendorSecret(word) }
 

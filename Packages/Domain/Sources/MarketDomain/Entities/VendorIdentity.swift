@@ -48,3 +48,25 @@ public struct VendorSecret: Hashable, Sendable, CustomStringConvertible, CustomD
     /// Without secrets, for logs and for the debugger.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// A vendor with the secret: in whose name products are offered, changed and deleted.
+public struct Seller: Hashable, Sendable {
+    /// The vendor.
+    public let identity: VendorIdentity
+    /// The proof.
+    public let secret: VendorSecret
+
+    /// A vendor with the secret.
+    public init(identity: VendorIdentity, secret: VendorSecret) {
+        self.identity = identity
+        self.secret = secret
+    }
+
+    /// Refuses a product that is known to be another vendor's, before anything is sent.
+    ///
+    /// - Throws: `otherVendor`.
+    public func checkOwnership(of product: Product) throws(MarketError) {
+        guard let mine = identity.vendor, let owner = product.vendor, owner.id != mine.id else { return }
+        throw .otherVendor(product: product.name, vendor: owner.name.isEmpty ? nil : owner.name)
+    }
+}

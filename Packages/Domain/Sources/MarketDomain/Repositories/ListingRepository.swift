@@ -4,30 +4,31 @@
     public import Foundation
 #endif
 
-/// What this device's vendor offers.
+/// Offers, changes and deletes the products of a vendor.
 ///
-/// Each call is done once however often it is repeated after a lost answer or an interruption.
+/// Each call takes effect once, even if it is repeated after a lost answer or an interruption.
 public protocol ListingRepository: Sendable {
-    /// Puts something on offer. Pictures are read while they are sent.
+    /// Lists a product for sale. Pictures are read while they are sent.
     ///
-    /// - Throws: `noVendor`, `cancelled` when the task was cancelled: then there is no listing, or a whole
-    ///   one, and the same call gives that.
+    /// - Throws: `cancelled` if the task was cancelled: then there is no product, or a complete one, which the
+    ///   same call returns.
     func sell(
-        _ draft: ProductDraft, progress: @escaping @Sendable (UploadProgress) -> Void
+        _ draft: ProductDraft, as seller: Seller, progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(MarketError) -> Product
 
-    /// Says that the seller was told of a listing that `sell` made. Until then the same draft is the same
-    /// sale, so that a program which ends before it could tell sells nothing twice.
-    func acknowledge(_ id: Product.ID) async throws(MarketError)
+    /// Confirms that the seller saw the result of `sell`. Until then the same draft is the same sale, so that a
+    /// program which ends before it shows the result lists nothing twice.
+    func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError)
 
-    func edit(_ id: Product.ID, _ change: ProductChange) async throws(MarketError) -> Product
+    func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
+        -> Product
 
-    func delete(_ id: Product.ID) async throws(MarketError) -> Deletion
+    func delete(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Deletion
 
-    /// Brings back what was deleted.
+    /// Restores a deleted product.
     ///
     /// - Throws: `unsupported` where the server cannot, `notFound` when it is too late.
-    func restore(_ id: Product.ID) async throws(MarketError) -> Product
+    func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product
 }
 
 /// What became of a listing that was deleted.

@@ -13,10 +13,8 @@ public protocol VendorRepository: Sendable {
     /// - Throws: `wrongSecret` when the server says that they do not belong together.
     func use(identifier: String, secret: VendorSecret) async throws(MarketError) -> VendorIdentity
 
-    /// Whether the server takes the identifier and the secret of this device; `nil` where it has no such question.
-    ///
-    /// - Throws: `noVendor`, `secretMissing`, and what goes wrong on the way.
-    func isAccepted() async throws(MarketError) -> Bool?
+    /// Whether the server accepts a seller's identifier and secret; `nil` if it cannot tell.
+    func isAccepted(_ seller: Seller) async throws(MarketError) -> Bool?
 
     /// The secret, to take it to another device; `nil` when nobody sells here.
     func secret() async throws(MarketError) -> VendorSecret?
@@ -26,23 +24,14 @@ public protocol VendorRepository: Sendable {
 }
 
 extension VendorRepository {
-    /// Who sells here, with the secret that proves it.
+    /// The vendor of this device with the secret, to be read once for a task and passed on.
     ///
-    /// - Throws: `noVendor`, `secretMissing`, and what goes wrong while they are read.
-    public func credentials() async throws(MarketError) -> (identity: VendorIdentity, secret: VendorSecret) {
+    /// - Throws: `noVendor`, `secretMissing`, and the errors of reading them.
+    public func seller() async throws(MarketError) -> Seller {
         guard let identity = try await current() else { throw .noVendor }
         guard let secret = try await secret() else {
             throw .secretMissing(identifier: identity.identifier)
         }
-        return (identity, secret)
-    }
-
-    /// Refuses to change what is known to be another vendor's, before anybody is asked about it.
-    ///
-    /// - Throws: `noVendor`, `secretMissing`, `otherVendor`.
-    public func checkOwnership(of product: Product) async throws(MarketError) {
-        let mine = try await credentials().identity.vendor
-        guard let mine, let seller = product.vendor, seller.id != mine.id else { return }
-        throw .otherVendor(product: product.name, vendor: seller.name.isEmpty ? nil : seller.name)
+        return Seller(identity: identity, secret: secret)
     }
 }

@@ -48,6 +48,8 @@ public final class DeletionViewModel: ViewModel {
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    /// The seller of the loaded product.
+    @ObservationIgnored private var seller: Seller?
 
     /// Creates the view model. The clock determines how long a product can be restored.
     public init(
@@ -71,9 +73,11 @@ public final class DeletionViewModel: ViewModel {
             switch input {
             case .load(let id):
                 state = State(isBusy: true)
+                let seller = try await vendors.seller()
                 let product = try await products.product(id)
-                try await vendors.checkOwnership(of: product)
+                try seller.checkOwnership(of: product)
                 state.product = content(product)
+                self.seller = seller
             case .delete: try await delete()
             case .restore(let id): try await restore(id)
             }
@@ -84,8 +88,8 @@ public final class DeletionViewModel: ViewModel {
     }
 
     private func delete() async throws(MarketError) {
-        guard let product = state.product, state.deletion == nil else { throw .notFound }
-        let deletion = try await listings.delete(product.id)
+        guard let product = state.product, let seller, state.deletion == nil else { throw .notFound }
+        let deletion = try await listings.delete(product.id, as: seller)
         state.deletion = deletion
         state.undoUntil = deletion.restorableUntil.flatMap { undo(until: $0) }
         state.restored = nil
@@ -93,7 +97,9 @@ public final class DeletionViewModel: ViewModel {
     }
 
     private func restore(_ id: Product.ID) async throws(MarketError) {
-        let product = content(try await listings.restore(id))
+        let seller = try await vendors.seller()
+        let product = content(try await listings.restore(id, as: seller))
+        self.seller = seller
         state = State(product: product, restored: product, isBusy: true)
         state.message = ListingText.restored(product.name)[language]
     }

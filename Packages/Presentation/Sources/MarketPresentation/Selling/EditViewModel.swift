@@ -49,7 +49,8 @@ public final class EditViewModel: ViewModel {
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        case load(Product.ID)
+        /// Reads the product and who sells here. `asksServer` also asks the server whether it accepts the vendor.
+        case load(Product.ID, asksServer: Bool = false)
         /// Validates the form; sends nothing.
         case check(EditForm)
         /// Validates the form and sends the changes, if the questions about these were confirmed.
@@ -66,6 +67,8 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let loader = Loader()
+    /// The seller of the loaded product.
+    @ObservationIgnored private var seller: Seller?
 
     /// Creates the view model. `texts` are the server's limits of texts; the clock is for texts such as "3 min ago".
     public init(
@@ -84,30 +87,35 @@ public final class EditViewModel: ViewModel {
     public func send(_ input: Input) async {
         guard state.phase != .saving else { return }
         switch input {
-        case .load(let id): await load(id)
+        case .load(let id, let asksServer): await load(id, asksServer: asksServer)
         case .check(let form): check(form)
         case .submit(let form, let agreed):
             check(form)
-            guard state.phase == .editing, let change = state.change, let id = state.product?.id else {
+            guard state.phase == .editing, let change = state.change, let id = state.product?.id,
+                let seller
+            else {
                 return
             }
             guard state.questions.allSatisfy({ agreed.contains($0.kind) }) else {
                 state.phase = .needsConsent
                 return
             }
-            await save(id, change)
+            await save(id, change, as: seller)
         }
     }
 
-    private func load(_ id: Product.ID) async {
+    private func load(_ id: Product.ID, asksServer: Bool) async {
         state = State(phase: .loading)
         do throws(MarketError) {
-            let product = try await loader.load { [products, vendors] _ throws(MarketError) in
+            let loaded = try await loader.load { [products, vendors] _ throws(MarketError) in
+                let seller = try await vendors.seller()
+                if asksServer, try await vendors.isAccepted(seller) == false { throw .wrongSecret }
                 let product = try await products.product(id)
-                try await vendors.checkOwnership(of: product)
-                return product
+                try seller.checkOwnership(of: product)
+                return (product, seller)
             }
-            guard let product else { return }
+            guard let (product, seller) = loaded else { return }
+            self.seller = seller
             state.product = ProductContent(product, now: now(), in: language)
             state.phase = .editing
         } catch {
@@ -140,10 +148,10 @@ public final class EditViewModel: ViewModel {
         }
     }
 
-    private func save(_ id: Product.ID, _ change: ProductChange) async {
+    private func save(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async {
         state.phase = .saving
         do throws(MarketError) {
-            let saved = try await listings.edit(id, change)
+            let saved = try await listings.edit(id, change, as: seller)
             let content = ProductContent(saved, now: now(), in: language)
             (state.product, state.saved) = (content, content)
             let message = ListingText.saved(saved.name)[language]

@@ -53,6 +53,9 @@ public final class SellViewModel: ViewModel {
 
     /// What the user did.
     public enum Input: Hashable, Sendable {
+        /// Reads who sells here, before anything is typed. `asksServer` also asks the server whether it accepts the
+        /// vendor. Optional: `submit` reads it otherwise.
+        case load(asksServer: Bool = false)
         case set(ListingForm)
         /// Fields of pictures have inputs of their own and are left alone.
         case setField(ProductField, String)
@@ -83,6 +86,8 @@ public final class SellViewModel: ViewModel {
     @ObservationIgnored private let texts: ProductLimits.Texts
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
+    /// Read once for a sale.
+    @ObservationIgnored private var seller: Seller?
     @ObservationIgnored private var shrunk: [ListingPicture: ListingPicture] = [:]
     @ObservationIgnored private var proven: Set<ListingPicture> = []
 
@@ -106,6 +111,7 @@ public final class SellViewModel: ViewModel {
     /// Takes what the user did, and returns when the state shows what came of it.
     public func send(_ input: Input) async {
         switch input {
+        case .load(let asksServer): await load(asksServer: asksServer)
         case .set(let form): edit { $0 = form }
         case .setField(let field, let text):
             edit { $0[field] = text }
@@ -126,12 +132,24 @@ public final class SellViewModel: ViewModel {
             }
         case .acknowledge:
             // Without it the same form gives the same listing, which nobody has to hear of.
-            if let sold = state.sold { try? await listings.acknowledge(sold.id) }
+            if let sold = state.sold, let seller { try? await listings.acknowledge(sold.id, as: seller) }
         case .cancel: loader.cancel()
         }
     }
 
     private var isBusy: Bool { state.phase == .checking || state.phase == .sending }
+
+    private func load(asksServer: Bool) async {
+        guard !isBusy else { return }
+        state.failure = nil
+        do throws(MarketError) {
+            let seller = try await vendors.seller()
+            if asksServer, try await vendors.isAccepted(seller) == false { throw .wrongSecret }
+            self.seller = seller
+        } catch {
+            fail(error)
+        }
+    }
 
     /// What is being sent stays as it is.
     private func edit(_ change: (inout ListingForm) -> Void) {
@@ -321,9 +339,16 @@ public final class SellViewModel: ViewModel {
     /// Progress comes from any thread, so it passes through a stream that keeps only the newest.
     private func sell(_ draft: ProductDraft) async {
         state.phase = .sending
+        let seller: Seller
+        do throws(MarketError) {
+            seller = if let known = self.seller { known } else { try await vendors.seller() }
+        } catch {
+            return fail(error)
+        }
+        self.seller = seller
         let (stream, continuation) = AsyncStream.makeStream(
             of: UploadProgress.self, bufferingPolicy: .bufferingNewest(1))
-        async let outcome = Self.outcome(listings, vendors, draft, continuation)
+        async let outcome = Self.outcome(listings, draft, seller, continuation)
         for await progress in stream { state.progress = progress }
         do throws(MarketError) {
             let product = try await outcome.get()
@@ -332,18 +357,19 @@ public final class SellViewModel: ViewModel {
             state.message = ListingText.sold(product.id, name: product.name)[language]
             state.phase = .sold
         } catch {
+            // The next attempt may be another seller's.
+            self.seller = nil
             fail(error)
         }
     }
 
     private nonisolated static func outcome(
-        _ listings: any ListingRepository, _ vendors: any VendorRepository, _ draft: ProductDraft,
+        _ listings: any ListingRepository, _ draft: ProductDraft, _ seller: Seller,
         _ progress: AsyncStream<UploadProgress>.Continuation
     ) async -> Result<Product, MarketError> {
         defer { progress.finish() }
         do throws(MarketError) {
-            guard try await vendors.current() != nil else { throw .noVendor }
-            return .success(try await listings.sell(draft) { progress.yield($0) })
+            return .success(try await listings.sell(draft, as: seller) { progress.yield($0) })
         } catch {
             return .failure(error)
         }

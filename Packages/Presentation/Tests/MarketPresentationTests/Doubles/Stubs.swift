@@ -34,27 +34,38 @@ struct StubListings: ListingRepository {
     var progress: [UploadProgress] = []
 
     func sell(
-        _ draft: ProductDraft, progress: @escaping @Sendable (UploadProgress) -> Void
+        _ draft: ProductDraft, as seller: Seller, progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(MarketError) -> Product {
         for step in self.progress { progress(step) }
         return try await sales.ask(draft)
     }
 
-    func acknowledge(_ id: Product.ID) async throws(MarketError) { acknowledged.change { $0.append(id) } }
+    func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {
+        acknowledged.change { $0.append(id) }
+    }
 
-    func edit(_ id: Product.ID, _ change: ProductChange) async throws(MarketError) -> Product {
+    func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
+        -> Product
+    {
         try await edits.ask(change)
     }
 
-    func delete(_ id: Product.ID) async throws(MarketError) -> Deletion { try await deletions.ask(id) }
+    func delete(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Deletion {
+        try await deletions.ask(id)
+    }
 
-    func restore(_ id: Product.ID) async throws(MarketError) -> Product { try await restorations.ask(id) }
+    func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product {
+        try await restorations.ask(id)
+    }
 }
 
 /// Vendors in memory, with an error for everything when there is one.
 final class StubVendors: VendorRepository {
     /// Sells already, and has the secret.
     static var selling: StubVendors { StubVendors(.stub(), secret: VendorSecret("secret")) }
+
+    /// How often the identity and the secret were read.
+    let reads = Mutexed(0)
 
     private let kept: Mutex<(identity: VendorIdentity?, secret: VendorSecret?)>
     private let error: MarketError?
@@ -75,6 +86,7 @@ final class StubVendors: VendorRepository {
 
     func current() async throws(MarketError) -> VendorIdentity? {
         try check()
+        reads.change { $0 += 1 }
         return kept.withLock { $0.identity }
     }
 
@@ -89,11 +101,14 @@ final class StubVendors: VendorRepository {
         return keep(used, secret)
     }
 
-    func isAccepted() async throws(MarketError) -> Bool? {
-        try await credentials().secret != VendorSecret("wrong")
+    func isAccepted(_ seller: Seller) async throws(MarketError) -> Bool? {
+        seller.secret != VendorSecret("wrong")
     }
 
-    func secret() async throws(MarketError) -> VendorSecret? { kept.withLock { $0.secret } }
+    func secret() async throws(MarketError) -> VendorSecret? {
+        reads.change { $0 += 1 }
+        return kept.withLock { $0.secret }
+    }
 
     func forget() async throws(MarketError) {
         try check()
