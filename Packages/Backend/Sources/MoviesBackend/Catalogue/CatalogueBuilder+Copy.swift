@@ -24,10 +24,7 @@ extension CatalogueBuilder {
             .int(id), .int(limit)
         ) { $0.optionalInt(0) }
         guard let last, let last else { return nil }
-        let columns = """
-            id, year, runtime, genres, base_rating, base_votes, likes, downloads, added_at, imdb_code, title,
-            sort_title, original_title, korean_title, language, mpa_rating, synopsis, synopsis_korean
-            """
+        let columns = FilmColumn.allCases.filter { ![.rating, .votes].contains($0) }.names()
         let shown = "CAST(base_rating * 10 + 0.5 AS \(connection.dialect.integerType)) / 10.0"
         try connection.execute(
             """

@@ -28,18 +28,20 @@ struct CatalogueChecksum {
         _ genres: [UInt64], _ filmsOfGenre: inout [Int], _ sum: inout (UInt64, UInt64),
         on connection: any SQLConnection
     ) throws(StoreError) -> Int {
-        let row = try connection.statement(
-            """
-            SELECT genres, id, year, runtime, base_votes, likes, downloads, base_rating, imdb_code, title,
-                original_title, korean_title, language, mpa_rating, synopsis, synopsis_korean
-            FROM \(tables.film)
-            """)
+        let numbers = FilmColumn.allCases.filter {
+            $0.isInteger && ![.genres, .votes, .addedAt].contains($0)
+        }
+        let texts = FilmColumn.allCases.filter { $0.isText && $0 != .sortTitle }
+        let selection = FilmSelection([.genres, .baseRating] + numbers + texts)
+        let (firstNumber, firstText) = (2, 2 + numbers.count)
+        let row = try connection.statement("SELECT \(selection.columns.names()) FROM \(tables.film)")
         defer { row.reset() }
+        let base = selection[.baseRating]
         var count = 0
         while try row.step() {
             var hash = StableHash()
             var ofGenres: UInt64 = 0
-            var mask = UInt64(bitPattern: Int64(row.int(0)))
+            var mask = UInt64(bitPattern: Int64(row.int(selection[.genres])))
             while mask != 0 {
                 let bit = mask.trailingZeroBitCount
                 mask &= mask - 1
@@ -47,9 +49,9 @@ struct CatalogueChecksum {
                 filmsOfGenre[bit] += 1
             }
             hash.combine(Int(truncatingIfNeeded: ofGenres))
-            for column in 1...6 { hash.combine(row.int(column)) }
-            hash.combine(row.isNull(7) ? -1 : Int((row.double(7) * 1_000_000).rounded()))
-            Self.combine(8..<16, of: row, into: &hash)
+            for column in firstNumber..<firstText { hash.combine(row.int(column)) }
+            hash.combine(row.isNull(base) ? -1 : Int((row.double(base) * 1_000_000).rounded()))
+            Self.combine(firstText..<selection.count, of: row, into: &hash)
             Self.add(hash, to: &sum)
             count += 1
         }

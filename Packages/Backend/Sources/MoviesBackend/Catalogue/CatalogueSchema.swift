@@ -7,16 +7,9 @@ enum CatalogueSchema {
         let dialect = connection.dialect
         let options = dialect.tableOptions
         let integer = dialect.integerType
-        let real = dialect.realType
         try connection.executeScript(
             """
-            CREATE TABLE \(tables.film) (
-                id \(integer) PRIMARY KEY, year \(integer) NOT NULL, runtime \(integer) NOT NULL,
-                genres \(integer) NOT NULL, rating \(real) NOT NULL, votes \(integer) NOT NULL,
-                base_rating \(real), base_votes \(integer) NOT NULL, likes \(integer) NOT NULL,
-                downloads \(integer) NOT NULL, added_at \(integer) NOT NULL, imdb_code TEXT,
-                title TEXT NOT NULL, sort_title TEXT NOT NULL, original_title TEXT, korean_title TEXT,
-                language TEXT, mpa_rating TEXT, synopsis TEXT, synopsis_korean TEXT)\(options);
+            CREATE TABLE \(tables.film) (\(FilmColumn.definitions(in: dialect)))\(options);
             CREATE TABLE \(tables.genre) (
                 bit \(integer) PRIMARY KEY, name TEXT NOT NULL UNIQUE, films \(integer) NOT NULL)\(options);
             CREATE TABLE \(tables.person) (
@@ -38,9 +31,9 @@ enum CatalogueSchema {
     static func createIndex(
         _ sort: FilmSort, of tables: CatalogueTables, on connection: any SQLConnection
     ) throws(StoreError) {
-        let columns = sort.indexColumns.joined(separator: ", ")
         try connection.executeScript(
-            "CREATE INDEX IF NOT EXISTS \(tables.index(sort)) ON \(tables.film) (\(columns))")
+            "CREATE INDEX IF NOT EXISTS \(tables.index(sort)) ON \(tables.film) (\(sort.indexColumns.names()))"
+        )
     }
 
     static func drop(_ table: String, on connection: any SQLConnection) throws(StoreError) {

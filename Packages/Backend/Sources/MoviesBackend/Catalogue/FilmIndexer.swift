@@ -9,9 +9,11 @@ struct FilmIndexer {
     func index(from first: Int, limit: Int) throws(StoreError) -> Int? {
         let hasPeople = try hasRows(tables.credit)
         let hasAliases = try hasRows(tables.alias)
+        let selection = FilmSelection([.id, .imdbCode] + FilmColumn.titles)
+        let titles = FilmColumn.titles.map { selection[$0] }
         let film = try connection.statement(
             """
-            SELECT r.rank, f.id, f.imdb_code, f.title, f.original_title, f.korean_title
+            SELECT \(selection.columns.names(of: "f")), r.rank
             FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id
             WHERE r.rank >= ?1 ORDER BY r.rank LIMIT ?2
             """)
@@ -22,16 +24,18 @@ struct FilmIndexer {
         var tokens = TokenWriter()
         var next: Int?
         while try film.step() {
-            let rank = film.int(0)
+            let (id, rank) = (film.int(selection[.id]), film.int(selection.count))
             tokens.clear()
-            if film.isNull(2) {
-                tokens.addCode("\(film.int(1))".utf8)
+            if film.isNull(selection[.imdbCode]) {
+                tokens.addCode("\(id)".utf8)
             } else {
-                film.withUTF8(2) { tokens.addCode($0) }
+                film.withUTF8(selection[.imdbCode]) { tokens.addCode($0) }
             }
-            for column in 3...5 where !film.isNull(column) { film.withUTF8(column) { tokens.addTitle($0) } }
-            if hasAliases { try addAliases(of: film.int(1), to: &tokens) }
-            if hasPeople { try addPeople(of: film.int(1), to: &tokens) }
+            for place in titles where !film.isNull(place) {
+                film.withUTF8(place) { tokens.addTitle($0) }
+            }
+            if hasAliases { try addAliases(of: id, to: &tokens) }
+            if hasPeople { try addPeople(of: id, to: &tokens) }
             try insertion.bind(rank, at: 1)
             try write(tokens.text, insertion)
             next = rank + 1

@@ -3,22 +3,22 @@ public enum FilmSort: String, CaseIterable, Sendable {
     case title, year, rating, popularity, added, likes, downloads
 
     /// The columns that make the order, the id last.
-    var keys: [String] {
+    var keys: [FilmColumn] {
         switch self {
-        case .title: ["sort_title", "id"]
-        case .year: ["year", "id"]
-        case .rating: ["rating", "votes", "id"]
-        case .popularity: ["votes", "id"]
-        case .added: ["added_at", "id"]
-        case .likes: ["likes", "id"]
-        case .downloads: ["downloads", "id"]
+        case .title: [.sortTitle, .id]
+        case .year: [.year, .id]
+        case .rating: [.rating, .votes, .id]
+        case .popularity: [.votes, .id]
+        case .added: [.addedAt, .id]
+        case .likes: [.likes, .id]
+        case .downloads: [.downloads, .id]
         }
     }
 
     /// The columns of the index: the order, then what lists filter by, so that rows that do not match are
     /// never read.
-    var indexColumns: [String] {
-        keys + ["genres", "year", "rating"].filter { !keys.contains($0) }
+    var indexColumns: [FilmColumn] {
+        keys + [.genres, .year, .rating].filter { !keys.contains($0) }
     }
 }
 
@@ -30,8 +30,8 @@ struct FilmOrder: Sendable {
     let terms: String
 
     private init(_ sort: FilmSort, _ direction: String) {
-        columns = sort.keys.map { "f.\($0)" }.joined(separator: ", ")
-        terms = sort.keys.map { "f.\($0) \(direction)" }.joined(separator: ", ")
+        columns = sort.keys.names(of: "f")
+        terms = sort.keys.map { "f.\($0.name) \(direction)" }.joined(separator: ", ")
     }
 
     /// Made once: lists are asked for all the time.

@@ -30,8 +30,8 @@ extension FilmWriter {
     @discardableResult
     public func addAlias(_ name: String, to id: Int) throws(StoreError) -> Bool {
         let film = try connection.first(
-            "SELECT title, original_title, korean_title FROM \(tables.film) WHERE id = ?1", .int(id)
-        ) { row in (0...2).contains { row.text($0) == name } }
+            "SELECT \(FilmColumn.titles.names()) FROM \(tables.film) WHERE id = ?1", .int(id)
+        ) { row in FilmColumn.titles.indices.contains { row.text($0) == name } }
         guard let hasTitle = film else { return false }
         guard !hasTitle else { return true }
         try connection.execute(

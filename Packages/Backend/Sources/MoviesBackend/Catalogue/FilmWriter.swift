@@ -9,6 +9,9 @@ import TextCore
 public final class FilmWriter {
     /// Bytes.
     private static let maximumSortTitle = 200
+    private static let unknownToIMDb: [FilmColumn] = [
+        .koreanTitle, .language, .mpaRating, .synopsis, .koreanSynopsis,
+    ]
 
     let tables: CatalogueTables
     let connection: any SQLConnection
@@ -25,7 +28,7 @@ public final class FilmWriter {
         self.addedAt = addedAt
         genres = try GenreNames(tables, on: connection)
         look = try connection.statement("SELECT year, sort_title FROM \(tables.film) WHERE id = ?1")
-        insertion = try connection.statement(FilmSlot.insertion(into: tables.film))
+        insertion = try connection.statement(FilmColumn.insertion(into: tables.film))
     }
 
     /// Writes a record that is normalized, with its credits and other titles. Returns the film's id.
@@ -34,15 +37,20 @@ public final class FilmWriter {
         let (id, isNew) = try identify(code: film.imdbCode, title: film.title, year: film.year ?? 0)
         try bindNumbers(id: id, year: film.year, runtime: film.runtime, genres: try mask(of: film.genres))
         try bind(rating: film.rating, votes: film.votes)
-        try insertion.bind(film.likes ?? 0, at: FilmSlot.likes)
-        try insertion.bind(film.title, at: FilmSlot.title)
-        for (slot, text) in [
-            (FilmSlot.code, film.imdbCode), (FilmSlot.originalTitle, film.originalTitle),
-            (FilmSlot.koreanTitle, film.koreanTitle), (FilmSlot.language, film.language),
-            (FilmSlot.mpaRating, film.mpaRating),
-            (FilmSlot.synopsis, film.synopsis), (FilmSlot.koreanSynopsis, film.synopsisKorean),
-        ] {
-            if let text { try insertion.bind(text, at: slot) } else { try insertion.bindNull(at: slot) }
+        try insertion.bind(film.likes ?? 0, at: FilmColumn.likes.slot)
+        try insertion.bind(film.title, at: FilmColumn.title.slot)
+        let texts: [(FilmColumn, String?)] = [
+            (.imdbCode, film.imdbCode), (.originalTitle, film.originalTitle),
+            (.koreanTitle, film.koreanTitle),
+            (.language, film.language), (.mpaRating, film.mpaRating), (.synopsis, film.synopsis),
+            (.koreanSynopsis, film.synopsisKorean),
+        ]
+        for (column, text) in texts {
+            if let text {
+                try insertion.bind(text, at: column.slot)
+            } else {
+                try insertion.bindNull(at: column.slot)
+            }
         }
         try insertion.run()
         try CreditWriter(tables: tables, connection: connection).write(film, id: id, isNew: isNew)
@@ -67,15 +75,15 @@ public final class FilmWriter {
         let year = title.startYear.flatMap { (1870...2100).contains($0) ? $0 : nil }
         try bindNumbers(id: id, year: year, runtime: title.runtimeMinutes, genres: try mask(of: title.genres))
         try bind(rating: nil, votes: nil)
-        try insertion.bind(0, at: FilmSlot.likes)
-        try insertion.bind(utf8: title.code.bytes, at: FilmSlot.code)
-        try insertion.bind(utf8: title.primaryTitle.bytes, at: FilmSlot.title)
+        try insertion.bind(0, at: FilmColumn.likes.slot)
+        try insertion.bind(utf8: title.code.bytes, at: FilmColumn.imdbCode.slot)
+        try insertion.bind(utf8: title.primaryTitle.bytes, at: FilmColumn.title.slot)
         if title.originalTitle.isAbsent {
-            try insertion.bindNull(at: FilmSlot.originalTitle)
+            try insertion.bindNull(at: FilmColumn.originalTitle.slot)
         } else {
-            try insertion.bind(utf8: title.originalTitle.bytes, at: FilmSlot.originalTitle)
+            try insertion.bind(utf8: title.originalTitle.bytes, at: FilmColumn.originalTitle.slot)
         }
-        for slot in FilmSlot.unknownToIMDb { try insertion.bindNull(at: slot) }
+        for column in Self.unknownToIMDb { try insertion.bindNull(at: column.slot) }
         try insertion.run()
         return id
     }
@@ -123,24 +131,26 @@ public final class FilmWriter {
     }
 
     private func bindNumbers(id: Int, year: Int?, runtime: Int?, genres: Int) throws(StoreError) {
-        try insertion.bind(id, at: FilmSlot.id)
-        try insertion.bind(year ?? 0, at: FilmSlot.year)
-        try insertion.bind(runtime ?? 0, at: FilmSlot.runtime)
-        try insertion.bind(genres, at: FilmSlot.genres)
-        try insertion.bind(addedAt, at: FilmSlot.addedAt)
+        try insertion.bind(id, at: FilmColumn.id.slot)
+        try insertion.bind(year ?? 0, at: FilmColumn.year.slot)
+        try insertion.bind(runtime ?? 0, at: FilmColumn.runtime.slot)
+        try insertion.bind(genres, at: FilmColumn.genres.slot)
+        try insertion.bind(0, at: FilmColumn.downloads.slot)
+        try insertion.bind(addedAt, at: FilmColumn.addedAt.slot)
         try folded.withUnsafeBufferPointer { bytes throws(StoreError) in
-            try insertion.bind(utf8: bytes, at: FilmSlot.sortTitle)
+            try insertion.bind(utf8: bytes, at: FilmColumn.sortTitle.slot)
         }
     }
 
     private func bind(rating: Double?, votes: Int?) throws(StoreError) {
         let score = FilmScore(base: rating, baseVotes: votes ?? 0)
-        try insertion.bind(score.rating, at: FilmSlot.rating)
-        try insertion.bind(score.votes, at: FilmSlot.votes)
+        try insertion.bind(score.rating, at: FilmColumn.rating.slot)
+        try insertion.bind(score.votes, at: FilmColumn.votes.slot)
+        try insertion.bind(score.votes, at: FilmColumn.baseVotes.slot)
         if let rating {
-            try insertion.bind(rating, at: FilmSlot.baseRating)
+            try insertion.bind(rating, at: FilmColumn.baseRating.slot)
         } else {
-            try insertion.bindNull(at: FilmSlot.baseRating)
+            try insertion.bindNull(at: FilmColumn.baseRating.slot)
         }
     }
 

@@ -5,10 +5,11 @@ import SQLCore
 ///
 /// What it says of a film is what its sources said: scores of people here are not in it.
 final class FilmRecordReader {
-    private static let columns = """
-        id, imdb_code, title, original_title, korean_title, year, runtime, genres, base_rating, base_votes,
-        likes, language, mpa_rating, synopsis, synopsis_korean
-        """
+    private static let selection = FilmSelection([
+        .id, .imdbCode, .title, .originalTitle, .koreanTitle, .year, .runtime, .genres, .baseRating,
+        .baseVotes,
+        .likes, .language, .mpaRating, .synopsis, .koreanSynopsis,
+    ])
 
     /// How many there are.
     let count: Int
@@ -23,7 +24,8 @@ final class FilmRecordReader {
         self.view = view
         do throws(StoreError) {
             count = try CatalogueMeta.number(.films, on: connection)
-            row = try connection.statement("SELECT \(Self.columns) FROM \(tables.film) ORDER BY id")
+            row = try connection.statement(
+                "SELECT \(Self.selection.columns.names()) FROM \(tables.film) ORDER BY id")
             alias = try connection.statement(
                 "SELECT name FROM \(tables.alias) WHERE film_id = ?1 ORDER BY name")
             hasAliases = try connection.first("SELECT 1 FROM \(tables.alias) LIMIT 1") { _ in true } ?? false
@@ -45,22 +47,22 @@ final class FilmRecordReader {
     }
 
     private func film() throws(StoreError) -> FilmRecord {
-        let id = row.int(0)
-        var film = FilmRecord(title: row.text(2))
-        film.imdbCode = row.optionalText(1)
-        film.originalTitle = row.optionalText(3)
-        film.koreanTitle = row.optionalText(4)
-        film.year = Self.known(row.int(5))
-        film.runtime = Self.known(row.int(6))
+        let id = number(.id)
+        var film = FilmRecord(title: text(.title) ?? "")
+        film.imdbCode = text(.imdbCode)
+        film.originalTitle = text(.originalTitle)
+        film.koreanTitle = text(.koreanTitle)
+        film.year = known(.year)
+        film.runtime = known(.runtime)
         // Bits are given in the order in which genres came, which another import need not repeat.
-        film.genres = view.genres.set(row.int(7)).sorted()
-        film.rating = row.optionalDouble(8)
-        film.votes = film.rating == nil ? Self.known(row.int(9)) : row.int(9)
-        film.likes = Self.known(row.int(10))
-        film.language = row.optionalText(11)
-        film.mpaRating = row.optionalText(12)
-        film.synopsis = row.optionalText(13)
-        film.synopsisKorean = row.optionalText(14)
+        film.genres = view.genres.set(number(.genres)).sorted()
+        film.rating = row.optionalDouble(Self.selection[.baseRating])
+        film.votes = film.rating == nil ? known(.baseVotes) : number(.baseVotes)
+        film.likes = known(.likes)
+        film.language = text(.language)
+        film.mpaRating = text(.mpaRating)
+        film.synopsis = text(.synopsis)
+        film.synopsisKorean = text(.koreanSynopsis)
         if hasAliases { film.aliases = try aliases(of: id) }
         if hasCredits {
             let credits = try view.credits(of: id)
@@ -80,6 +82,13 @@ final class FilmRecordReader {
         return names
     }
 
-    /// The tables say 0 where nothing is known.
-    private static func known(_ number: Int) -> Int? { number == 0 ? nil : number }
+    private func text(_ column: FilmColumn) -> String? { row.optionalText(Self.selection[column]) }
+
+    private func number(_ column: FilmColumn) -> Int { row.int(Self.selection[column]) }
+
+    /// A number, which the tables keep as 0 if it is not known.
+    private func known(_ column: FilmColumn) -> Int? {
+        let number = number(column)
+        return number == 0 ? nil : number
+    }
 }

@@ -6,6 +6,8 @@ import SQLCore
 /// The first Korean one becomes the film's Korean title, any other is one more title to find the film by.
 /// Titles are kept as a record would keep them, so that what is written out can be read again without loss.
 final class AliasWriter {
+    private static let titles = FilmSelection(FilmColumn.titles)
+
     private let connection: any SQLConnection
     private let look: any SQLStatement
     private let setting: any SQLStatement
@@ -14,7 +16,7 @@ final class AliasWriter {
     init(tables: CatalogueTables, connection: any SQLConnection) throws(StoreError) {
         self.connection = connection
         look = try connection.statement(
-            "SELECT title, original_title, korean_title FROM \(tables.film) WHERE id = ?1")
+            "SELECT \(Self.titles.columns.names()) FROM \(tables.film) WHERE id = ?1")
         setting = try connection.statement("UPDATE \(tables.film) SET korean_title = ?1 WHERE id = ?2")
         insertion = try connection.statement(AliasInsertion.statement(into: tables.alias))
     }
@@ -45,8 +47,10 @@ final class AliasWriter {
         defer { look.reset() }
         try look.bind(id, at: 1)
         guard try look.step() else { return false }
-        for column in 0...2 where look.withUTF8(column, { $0.elementsEqual(title) }) { return true }
-        if isKorean, look.isNull(2) {
+        for place in 0..<Self.titles.count where look.withUTF8(place, { $0.elementsEqual(title) }) {
+            return true
+        }
+        if isKorean, look.isNull(Self.titles[.koreanTitle]) {
             look.reset()
             try setting.bind(utf8: title, at: 1)
             try setting.bind(id, at: 2)

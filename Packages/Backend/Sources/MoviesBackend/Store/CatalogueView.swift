@@ -26,7 +26,7 @@ struct CatalogueView {
     private func films(_ sql: String, _ numbers: [Int]) throws(StoreError) -> [Film] {
         let statement = try connection.statement(sql)
         defer { statement.reset() }
-        var rows = SQLRows(columnCount: Film.columnCount, reserving: numbers.count)
+        var rows = SQLRows(columnCount: Film.selection.count, reserving: numbers.count)
         for number in numbers {
             try statement.bind(number, at: 1)
             try statement.step(upTo: 1, into: &rows)

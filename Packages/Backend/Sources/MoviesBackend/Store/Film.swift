@@ -2,16 +2,11 @@ import SQLCore
 
 /// A film as the tables have it. Its texts are as they were stored, which nobody does with anything but UTF-8.
 struct Film: Sendable {
-    /// What it is read from, of a table that the statement calls `f`.
-    static let columns = """
-        f.id, f.year, f.runtime, f.genres, f.rating, f.votes, f.likes, f.downloads, f.added_at,
-        f.imdb_code, f.title, f.original_title, f.korean_title, f.language, f.mpa_rating, f.synopsis,
-        f.synopsis_korean
-        """
-
-    /// How many they are: further columns of a statement begin here.
-    static let columnCount = firstText + Text.allCases.count
-    private static let firstText = 9
+    /// What it is read from: all but what only orders and scores are made of.
+    static let selection = FilmSelection(
+        FilmColumn.allCases.filter { ![.baseRating, .baseVotes, .sortTitle].contains($0) })
+    /// The selection as SQL, of a table that the statement calls `f`.
+    static let columns = selection.columns.names(of: "f")
 
     let row: SQLRow
     private let genreNames: GenreNames
@@ -21,32 +16,25 @@ struct Film: Sendable {
         genreNames = genres
     }
 
-    var id: Int { row.int(0) }
+    var id: Int { row.int(Self.selection[.id]) }
     /// 0 when unknown.
-    var year: Int { row.int(1) }
+    var year: Int { row.int(Self.selection[.year]) }
     /// Minutes; 0 when unknown.
-    var runtime: Int { row.int(2) }
-    var genres: GenreSet { genreNames.set(row.int(3)) }
+    var runtime: Int { row.int(Self.selection[.runtime]) }
+    var genres: GenreSet { genreNames.set(row.int(Self.selection[.genres])) }
     /// Of ten, with one decimal; 0 until somebody rated it.
-    var rating: Double { row.double(4) }
-    var votes: Int { row.int(5) }
-    var likes: Int { row.int(6) }
-    var downloads: Int { row.int(7) }
+    var rating: Double { row.double(Self.selection[.rating]) }
+    var votes: Int { row.int(Self.selection[.votes]) }
+    var likes: Int { row.int(Self.selection[.likes]) }
+    var downloads: Int { row.int(Self.selection[.downloads]) }
     /// Seconds since 1970.
-    var addedAt: Int { row.int(8) }
-
-    /// In the order of their columns.
-    enum Text: Int, CaseIterable {
-        /// "tt" and digits.
-        case imdbCode
-        case title, originalTitle, koreanTitle, language, mpaRating, synopsis, koreanSynopsis
-    }
+    var addedAt: Int { row.int(Self.selection[.addedAt]) }
 
     /// `nil` when there is none.
-    func text(_ text: Text) -> String? { row.optionalText(Self.firstText + text.rawValue) }
+    func text(_ column: FilmColumn) -> String? { row.optionalText(Self.selection[column]) }
 
     /// The UTF-8 of a text, valid only inside `body`; `nil` when there is none.
-    func withUTF8<Result>(_ text: Text, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
-        row.withUTF8(Self.firstText + text.rawValue, body)
+    func withUTF8<Result>(_ column: FilmColumn, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+        row.withUTF8(Self.selection[column], body)
     }
 }

@@ -38,7 +38,7 @@ struct FilmCondition {
     mutating func add(after key: FilmKey, isAscending: Bool) {
         let first = values.count + 1
         values += key.values
-        let columns = key.sort.keys.map { "f.\($0)" }.joined(separator: ", ")
+        let columns = key.sort.keys.names(of: "f")
         let slots = key.values.indices.map { "?\(first + $0)" }.joined(separator: ", ")
         parts.append("(\(columns)) \(isAscending ? ">" : "<") (\(slots))")
     }

@@ -33,7 +33,7 @@ extension CatalogueView {
             """, values: condition.values)
         defer { statement.reset() }
         var rows = SQLRows(
-            columnCount: Film.columnCount + request.sort.keys.count, reserving: limit + 1)
+            columnCount: Film.selection.count + request.sort.keys.count, reserving: limit + 1)
         try statement.step(upTo: limit + 1, into: &rows)
         let films = (0..<min(limit, rows.count)).map { Film(rows[$0], genres: genres) }
         let last = rows.count > limit ? films.last : nil
@@ -41,7 +41,7 @@ extension CatalogueView {
             films: films, total: total.films, isCapped: total.isCapped,
             next: last.map {
                 FilmCursor(
-                    key: FilmKey($0.row, request.sort, from: Film.columnCount), list: request.fingerprint)
+                    key: FilmKey($0.row, request.sort, from: Film.selection.count), list: request.fingerprint)
             })
     }
 

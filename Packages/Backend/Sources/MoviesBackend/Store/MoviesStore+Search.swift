@@ -38,7 +38,7 @@ extension CatalogueView {
         let filters = condition.clause.isEmpty ? "WHERE" : condition.clause + " AND"
         let statement = try connection.statement(
             """
-            SELECT \(order.keys.map { "f.\($0)" }.joined(separator: ", "))
+            SELECT \(order.keys.names(of: "f"))
             FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id \(filters) r.rank = \(slot)
             """)
         defer { statement.reset() }

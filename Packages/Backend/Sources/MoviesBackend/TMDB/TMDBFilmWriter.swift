@@ -53,7 +53,7 @@ struct TMDBFilmWriter {
     }
 
     /// The first of the texts that there is, or "".
-    private func write(_ key: StaticString, _ texts: [Film.Text], _ json: inout JSONObjectWriter) {
+    private func write(_ key: StaticString, _ texts: [FilmColumn], _ json: inout JSONObjectWriter) {
         for text in texts {
             let isThere = film.withUTF8(text) { utf8 in
                 if let utf8 { json.string(key, utf8: utf8) }

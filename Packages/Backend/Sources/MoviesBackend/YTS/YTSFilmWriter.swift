@@ -89,11 +89,11 @@ struct YTSFilmWriter {
     }
 
     /// "" when there is none.
-    private func write(_ key: StaticString, _ text: Film.Text, _ json: inout JSONObjectWriter) {
+    private func write(_ key: StaticString, _ text: FilmColumn, _ json: inout JSONObjectWriter) {
         film.withUTF8(text) { json.string(key, utf8: $0 ?? YTSConstants.nothing) }
     }
 
-    private func write(_ key: StaticString, ifPresent text: Film.Text, _ json: inout JSONObjectWriter) {
+    private func write(_ key: StaticString, ifPresent text: FilmColumn, _ json: inout JSONObjectWriter) {
         film.withUTF8(text) { utf8 in
             if let utf8 { json.string(key, utf8: utf8) }
         }

@@ -1,0 +1,133 @@
+import SQLCore
+
+/// The columns of a film's table, in their order: the one list from which the statements about films are made.
+///
+/// A new column of texts or counts is added here and written by `FilmWriter`; the schema, copies, checksums and
+/// reads follow.
+enum FilmColumn: Int, CaseIterable {
+    case id, year, runtime, genres, rating, votes, baseRating, baseVotes, likes, downloads, addedAt, imdbCode
+    case title, sortTitle, originalTitle, koreanTitle, language, mpaRating, synopsis, koreanSynopsis
+
+    /// What a film is called, to find it by.
+    static let titles: [FilmColumn] = [.title, .originalTitle, .koreanTitle]
+
+    /// When a second record of a film replaces a value.
+    private enum Update {
+        case never, always, unlessNull, unlessZero, withRating
+    }
+
+    private enum Kind {
+        case key, integer, real, optionalReal, text, optionalText
+    }
+
+    private struct Definition {
+        let name: String
+        let kind: Kind
+        let update: Update
+
+        init(_ name: String, _ kind: Kind, _ update: Update) {
+            self.name = name
+            self.kind = kind
+            self.update = update
+        }
+    }
+
+    private var definition: Definition {
+        switch self {
+        case .id: Definition("id", .key, .never)
+        // These are 0 when unknown.
+        case .year: Definition("year", .integer, .unlessZero)
+        case .runtime: Definition("runtime", .integer, .unlessZero)
+        case .genres: Definition("genres", .integer, .unlessZero)
+        // What is shown: the scores given here are in it.
+        case .rating: Definition("rating", .real, .withRating)
+        case .votes: Definition("votes", .integer, .withRating)
+        // What the source says.
+        case .baseRating: Definition("base_rating", .optionalReal, .withRating)
+        case .baseVotes: Definition("base_votes", .integer, .withRating)
+        case .likes: Definition("likes", .integer, .unlessZero)
+        case .downloads: Definition("downloads", .integer, .never)
+        case .addedAt: Definition("added_at", .integer, .never)
+        case .imdbCode: Definition("imdb_code", .optionalText, .never)
+        case .title: Definition("title", .text, .always)
+        case .sortTitle: Definition("sort_title", .text, .always)
+        case .originalTitle: Definition("original_title", .optionalText, .unlessNull)
+        case .koreanTitle: Definition("korean_title", .optionalText, .unlessNull)
+        case .language: Definition("language", .optionalText, .unlessNull)
+        case .mpaRating: Definition("mpa_rating", .optionalText, .unlessNull)
+        case .synopsis: Definition("synopsis", .optionalText, .unlessNull)
+        case .koreanSynopsis: Definition("synopsis_korean", .optionalText, .unlessNull)
+        }
+    }
+
+    /// The name in SQL.
+    var name: String { definition.name }
+    var isText: Bool { [.text, .optionalText].contains(definition.kind) }
+    var isInteger: Bool { [.key, .integer].contains(definition.kind) }
+    /// The number of its value in the statement that writes a film.
+    var slot: Int { rawValue + 1 }
+
+    /// All columns with their types, to create a table.
+    static func definitions(in dialect: SQLDialect) -> String {
+        allCases.map { column in
+            let type =
+                switch column.definition.kind {
+                case .key: "\(dialect.integerType) PRIMARY KEY"
+                case .integer: "\(dialect.integerType) NOT NULL"
+                case .real: "\(dialect.realType) NOT NULL"
+                case .optionalReal: dialect.realType
+                case .text: "TEXT NOT NULL"
+                case .optionalText: "TEXT"
+                }
+            return "\n    \(column.name) \(type)"
+        }.joined(separator: ",")
+    }
+
+    /// The statement that writes a film, each value at its column's slot. A known film keeps what the record lacks,
+    /// and its scores if the record has no rating.
+    static func insertion(into table: String) -> String {
+        let updates = allCases.compactMap { column -> String? in
+            let name = column.name
+            let value: String? =
+                switch column.definition.update {
+                case .never: nil
+                case .always: "excluded.\(name)"
+                case .unlessNull: "coalesce(excluded.\(name), \(table).\(name))"
+                case .unlessZero:
+                    "CASE excluded.\(name) WHEN 0 THEN \(table).\(name) ELSE excluded.\(name) END"
+                case .withRating:
+                    "CASE WHEN excluded.base_rating IS NULL THEN \(table).\(name) ELSE excluded.\(name) END"
+                }
+            return value.map { "\(name) = \($0)" }
+        }
+        return """
+            INSERT INTO \(table) (\(allCases.names()))
+            VALUES (\(allCases.map { "?\($0.slot)" }.joined(separator: ", ")))
+            ON CONFLICT (id) DO UPDATE SET \(updates.joined(separator: ", "))
+            """
+    }
+}
+
+extension Sequence<FilmColumn> {
+    /// The names with commas, each with the table's name if one is given.
+    func names(of table: String? = nil) -> String {
+        map { column in (table.map { "\($0)." } ?? "") + column.name }.joined(separator: ", ")
+    }
+}
+
+/// Columns in the order in which a statement selects them, and the place of each.
+struct FilmSelection: Sendable {
+    let columns: [FilmColumn]
+    private let places: [Int]
+
+    init(_ columns: [FilmColumn]) {
+        self.columns = columns
+        places = FilmColumn.allCases.map { columns.firstIndex(of: $0) ?? -1 }
+    }
+
+    /// How many there are: further columns of a statement begin at this place.
+    var count: Int { columns.count }
+
+    /// The place of a column of the selection.
+    subscript(_ column: FilmColumn) -> Int { places[column.rawValue] }
+}
