@@ -1,3 +1,4 @@
+import BackendCore
 import SQLCore
 
 /// Makes and removes the tables of one generation.
@@ -45,4 +46,55 @@ enum CatalogueSchema {
         guard dialect.name == SQLDialect.sqlite.name else { return options }
         return options.isEmpty ? " WITHOUT ROWID" : options + ", WITHOUT ROWID"
     }
+}
+
+/// The names of one generation's tables and indexes. Only numbers go into them, so they may stand in SQL.
+struct CatalogueTables: Hashable, Sendable {
+    let generation: Int
+
+    var film: String { "film_\(generation)" }
+    var genre: String { "genre_\(generation)" }
+    var person: String { "person_\(generation)" }
+    var credit: String { "credit_\(generation)" }
+    var alias: String { "alias_\(generation)" }
+    var rank: String { "rank_\(generation)" }
+    var text: String { "text_\(generation)" }
+    var word: String { "word_\(generation)" }
+
+    /// In the order in which they are dropped: what reads another one before it, and the largest first.
+    var all: [String] { [word, text, film, credit, alias, rank, person, genre] }
+
+    /// The index that a list in that order reads.
+    func index(_ sort: FilmSort) -> String { "film_\(generation)_by_\(sort.rawValue)" }
+}
+
+/// The tables that outlive generations.
+enum CatalogueMigrations {
+    static let all = [
+        Migration(version: 1, name: "catalogue") { connection throws(StoreError) in
+            let options = connection.dialect.tableOptions
+            let integer = connection.dialect.integerType
+            try connection.executeScript(
+                """
+                CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)\(options);
+                CREATE TABLE generation (number \(integer) PRIMARY KEY)\(options);
+                CREATE TABLE rating (
+                    film_id \(integer) NOT NULL, rater TEXT NOT NULL,
+                    value \(connection.dialect.realType) NOT NULL, rated_at \(integer) NOT NULL,
+                    PRIMARY KEY (film_id, rater))\(options);
+                CREATE TABLE import_run (
+                    id \(integer) PRIMARY KEY, generation \(integer) NOT NULL, fingerprint TEXT NOT NULL,
+                    stage TEXT NOT NULL, file_index \(integer) NOT NULL, byte_offset \(integer) NOT NULL,
+                    line \(integer) NOT NULL, counters TEXT NOT NULL, started_at \(integer) NOT NULL,
+                    owner TEXT NOT NULL, heartbeat \(integer) NOT NULL)\(options);
+                """)
+        },
+        Migration(version: 2, name: "idempotency keys") { connection throws(StoreError) in
+            try IdempotencyTable.create(on: connection)
+        },
+        Migration(version: 3, name: "what began an import") { connection throws(StoreError) in
+            try connection.executeScript(
+                "ALTER TABLE import_run ADD COLUMN request TEXT NOT NULL DEFAULT ''")
+        },
+    ]
 }

@@ -1,4 +1,5 @@
 import SQLCore
+import Synchronization
 import TextCore
 
 /// The genres of one generation and the bits by which films name them.
@@ -34,5 +35,44 @@ struct GenreNames: Hashable, Sendable {
         if !name.isEmpty { bits[name.folded] = names.count }
         names.append(name)
         films.append(count)
+    }
+}
+
+/// Some of the genres of one generation, in the order of their bits.
+struct GenreSet: Sequence, Sendable {
+    fileprivate let names: [String]
+    fileprivate let mask: Int
+
+    var isEmpty: Bool { mask & (1 << names.count - 1) == 0 }
+
+    func makeIterator() -> Iterator { Iterator(names: names, rest: mask) }
+
+    struct Iterator: IteratorProtocol {
+        fileprivate let names: [String]
+        fileprivate var rest: Int
+
+        mutating func next() -> String? {
+            let bit = rest.trailingZeroBitCount
+            guard bit < names.count else { return nil }
+            rest &= rest - 1
+            return names[bit]
+        }
+    }
+}
+
+extension GenreNames {
+    func set(_ mask: Int) -> GenreSet { GenreSet(names: names, mask: mask) }
+}
+
+/// The genres of the generation that was read last. They never change once a generation is current.
+final class GenreCache: Sendable {
+    private let latest = Mutex<(tables: CatalogueTables, genres: GenreNames)?>(nil)
+
+    func genres(of tables: CatalogueTables, on connection: any SQLConnection) throws(StoreError) -> GenreNames
+    {
+        if let known = latest.withLock({ $0 }), known.tables == tables { return known.genres }
+        let genres = try GenreNames(tables, on: connection)
+        latest.withLock { $0 = (tables, genres) }
+        return genres
     }
 }

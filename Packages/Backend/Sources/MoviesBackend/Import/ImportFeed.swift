@@ -1,4 +1,5 @@
 import CatalogueFiles
+import Dispatch
 import MoviesDomain
 
 /// Reads the files of an import on a thread of its own, a batch ahead of the transactions.
@@ -59,5 +60,16 @@ actor ImportFeed {
         } catch {
             return .failure(LibraryError(error, line: reader.position.line + 1))
         }
+    }
+}
+
+/// Runs the work of one actor on a thread outside the cooperative pool, so that reading a file may block
+/// there.
+final class FileExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "trellis.import.files")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }

@@ -1,4 +1,13 @@
+import Basics
 import CatalogueFiles
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// One of the files of an import.
 struct ImportFile: Hashable, Sendable {
@@ -27,5 +36,39 @@ struct ImportFile: Hashable, Sendable {
 
     static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
+    }
+}
+
+extension ImportFile {
+    private static let hashedLength = 64 * 1024
+
+    /// Looks at a file that was just opened and takes nothing from it. Blocks.
+    init(_ source: ByteSource) throws(CatalogueFileError) {
+        path = source.file
+        absolutePath = Self.absolute(path)
+        format = try CatalogueFormat.detect(in: source)
+        size = source.totalBytes
+        // What is wrong further on is told with its line when it is read.
+        while source.window.count < Self.hashedLength, (try? source.fill()) == true {}
+        var hash = StableHash()
+        hash.combine(source.window.prefix(Self.hashedLength))
+        let parts = [absolutePath, size.map { "\($0)" } ?? "", Self.modification(of: path)]
+        identity = (parts + [String(hash.value, radix: 16)]).joined(separator: "\n")
+    }
+
+    private static func absolute(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func modification(of path: String) -> String {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return "" }
+        #if canImport(Darwin)
+            return "\(facts.st_mtimespec.tv_sec).\(facts.st_mtimespec.tv_nsec)"
+        #else
+            return "\(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
+        #endif
     }
 }

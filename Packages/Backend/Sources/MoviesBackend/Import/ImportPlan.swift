@@ -1,5 +1,5 @@
 import Basics
-import CatalogueFiles
+public import CatalogueFiles
 import MoviesDomain
 
 /// What an import is going to do, made of the wishes and a look at the files.
@@ -56,5 +56,42 @@ struct ImportPlan: Hashable, Sendable {
         }
         let base = generation.map { "+\($0)" } ?? ""
         return isResumable ? String(hash.value, radix: 16) + base : Self.once
+    }
+}
+
+/// How much an import does at once.
+public struct ImportOptions: Hashable, Sendable {
+    /// Records that are written in one transaction, for which other writers have to wait: 20,000 take some 50
+    /// ms.
+    public var batchSize: Int
+    /// What a file may ask for.
+    public var limits: ReadingLimits
+
+    public init(batchSize: Int = 20_000, limits: ReadingLimits = .standard) {
+        self.batchSize = max(1, batchSize)
+        self.limits = limits
+    }
+}
+
+/// What an import does next. The raw values are stored.
+enum ImportStage: String, Sendable {
+    /// Takes over the current catalogue, in a merge.
+    case copying
+    case reading
+    case ranking
+    case indexing
+    /// Makes the indexes of lists.
+    case sorting
+    case checking
+
+    /// What people are told.
+    var shown: ImportProgress.Stage {
+        switch self {
+        case .copying: .copying
+        case .reading: .reading
+        case .ranking: .ranking
+        case .indexing, .sorting: .indexing
+        case .checking: .checking
+        }
     }
 }

@@ -1,5 +1,6 @@
 import MoviesDomain
 import SQLCore
+import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -126,5 +127,35 @@ private struct KeptRequest: Codable {
 
     var request: ImportRequest {
         ImportRequest(files: files, mode: isMerge ? .merge : .replace, mapping: mapping, titleTypes: types)
+    }
+}
+
+/// What the table says of an import.
+struct StoredImportRun: Hashable, Sendable {
+    /// `nil` when another version of the program wrote it in a way that we do not understand.
+    let run: ImportRun?
+    /// "" when nobody is at work.
+    let owner: String
+    /// Seconds since 1970.
+    let heartbeat: Int
+}
+
+/// Whether this library is importing. A run that names this library while it is not was left by a failed
+/// attempt.
+final class ImportClaims: Sendable {
+    /// Tells this library from those of other processes, and from others of this one.
+    let library = String(UInt64.random(in: .min ... .max), radix: 16)
+    private let isImporting = Mutex(false)
+
+    /// `false` when an import is at work.
+    func begin() -> Bool {
+        isImporting.withLock { isImporting in
+            defer { isImporting = true }
+            return !isImporting
+        }
+    }
+
+    func end() {
+        isImporting.withLock { $0 = false }
     }
 }

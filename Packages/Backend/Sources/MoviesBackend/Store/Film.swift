@@ -38,3 +38,42 @@ struct Film: Sendable {
         row.withUTF8(Self.selection[column], body)
     }
 }
+
+/// A film with the people who made it.
+struct FilmDetails: Sendable {
+    let film: Film
+    let directors: [FilmCredit]
+    /// The leading parts first.
+    let cast: [FilmCredit]
+}
+
+/// Somebody who made a film.
+struct FilmCredit: Hashable, Sendable {
+    /// Of the person.
+    let id: Int
+    let name: String
+    let koreanName: String?
+    /// Whom an actor plays, where that is known.
+    let character: String?
+}
+
+/// How a client names one film.
+public enum FilmReference: Hashable, Sendable {
+    case id(Int)
+    /// "tt" and digits.
+    case code(String)
+
+    /// Reads a number from 1, or "tt" with 7 to 10 digits; `nil` for anything else.
+    public init?(_ text: String) {
+        let digits = text.utf8.dropFirst(2)
+        if text.lowercased().hasPrefix("tt"), (7...10).contains(digits.count),
+            digits.allSatisfy({ (0x30...0x39).contains($0) })
+        {
+            self = .code(text.lowercased())
+        } else if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = Int(text), id > 0 {
+            self = .id(id)
+        } else {
+            return nil
+        }
+    }
+}
