@@ -1,9 +1,11 @@
 import BackendCore
+import MarketDomain
 import NetworkCore
-import PasswordCore
+public import PasswordCore
 import Persistence
 public import PictureCore
 public import SQLCore
+import Synchronization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -118,4 +120,124 @@ public struct MarketStore: Sendable {
             throw error.asFailure()
         }
     }
+}
+
+extension MarketStore {
+    /// Brings the database to where requests can be answered: a new one gets the sample listings, pictures
+    /// that killed processes left are taken away, and so are listings that were deleted long ago.
+    ///
+    /// Happens once; later calls return at once. The first request does it when nobody has called it.
+    ///
+    /// - Throws: what the database or the pictures' folder says. The next call tries again.
+    public func open() async throws(StoreError) {
+        try await opening { () async throws(StoreError) in
+            if options.bundled { try await seed { () throws(StoreError) in try BundledListings.all() } }
+            try await blobs.collect()
+            try await purge()
+        }
+    }
+}
+
+extension MarketStore {
+    /// How many listings one transaction takes out for good.
+    static let purgeSize = 20
+
+    /// Takes some listings out for good that cannot be brought back, when it is time for that. A failure is
+    /// left to the next write.
+    func purgeWhenDue() async {
+        guard purges.isDue(at: milliseconds) else { return }
+        do { try await purge() } catch { purges.set(milliseconds) }
+    }
+
+    /// Takes some listings out for good that cannot be brought back, with their pictures.
+    func purge() async throws(StoreError) {
+        let now = milliseconds
+        let due = try await database.read { connection throws(StoreError) in
+            try ListingTables.nextPurge(on: connection)
+        }
+        guard let due, due <= now else { return setNextPurge(due, now) }
+        let next = try await blobs.remove { connection throws(StoreError) in
+            let keys = try ListingTables.purge(before: now, limit: Self.purgeSize, on: connection)
+            return (value: try ListingTables.nextPurge(on: connection), named: keys)
+        }
+        setNextPurge(next, now)
+    }
+
+    /// What other processes delete from now on can be brought back for a while too.
+    private func setNextPurge(_ next: Int?, _ now: Int) {
+        purges.set(next ?? now + options.undoWindow * 1_000)
+    }
+}
+
+/// When the next deleted listing becomes one that cannot be brought back, so that writes look for some only
+/// then. In milliseconds since 1970.
+final class PurgeTimes: Sendable {
+    private let next = Atomic(Int.max)
+
+    /// Whether it is time, which is said to one who asks; `set` says when it is time again.
+    func isDue(at milliseconds: Int) -> Bool {
+        let time = next.load(ordering: .relaxed)
+        return time <= milliseconds
+            && next.compareExchange(expected: time, desired: .max, ordering: .relaxed).exchanged
+    }
+
+    func set(_ milliseconds: Int) { next.store(milliseconds, ordering: .relaxed) }
+}
+
+extension MarketStore {
+    /// A page of the listings that pass the filter, with no more than `size` of them.
+    ///
+    /// - Throws: 400 for a cursor that is not one of this list, and what `read` throws.
+    func page(_ filter: ListingFilter, _ start: ListingStart, size: Int) async throws -> ListingPage {
+        var filter = filter
+        if let text = filter.text, text.allSatisfy(\.isWhitespace) { filter.text = nil }
+        let request = ListingRequest(filter: filter, size: max(1, size))
+        let place = try ListingPlace(start, request)
+        let recent = recent
+        return try await read { connection throws(StoreError) in
+            try ListingReader(connection: connection, recent: recent).page(request, place)
+        }
+    }
+
+    /// `nil` when it is not there for clients of that family.
+    func details(_ id: Int, in family: ListingFilter.Family) async throws -> ListingDetails? {
+        try await read { connection throws(StoreError) in
+            try ListingTables.details(id, in: family, on: connection)
+        }
+    }
+}
+
+/// How a market's store behaves.
+public struct MarketStoreOptions: Sendable {
+    /// What one password or secret that a person chose costs to check.
+    public var passwordCost = PasswordCost.standard
+    /// How many of them are checked at once; each takes the memory of the cost.
+    public var passwordsAtOnce = 2
+    /// How many more may wait for that; others are told to come back.
+    public var passwordsWaiting = 32
+    /// Whether a database that has never had a listing gets the sample ones.
+    public var bundled = true
+    /// For how long a deleted listing can be brought back, in seconds.
+    public var undoWindow = Self.standardUndoWindow
+
+    /// How much room there is for pictures, in bytes; `nil` asks the system about the folder of the pictures.
+    public var freeBytes: (@Sendable () -> Int?)?
+
+    /// In seconds: a week.
+    static let standardUndoWindow = 7 * 86_400
+
+    public init() {}
+}
+
+/// Where the bytes of pictures are kept.
+public enum MarketBlobs: Hashable, Sendable {
+    /// Files in a folder, which is made when it is missing.
+    case folder(String)
+    /// In the database itself.
+    case database
+}
+
+extension BlobKey {
+    /// The name of these bytes.
+    init(of bytes: [UInt8]) { self.init(sha256: Sodium.sha256(bytes)) }
 }

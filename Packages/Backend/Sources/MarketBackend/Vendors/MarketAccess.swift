@@ -1,5 +1,5 @@
 import BackendCore
-import MarketDomain
+public import MarketDomain
 import NetworkCore
 
 typealias MarketOperation = ServiceOperation<MarketAccess>
@@ -39,4 +39,13 @@ extension VendorGate {
     var vendorOfForm: Authorization<MarketAccess, Void> {
         Authorization(.vendor, scheme: MarketAccess.scheme) { try await refuseUnknown($0.request) }
     }
+}
+
+/// A vendor as the operator of a market sees it.
+public struct VendorAccount: Hashable, Sendable {
+    public let vendor: Vendor
+    /// A UUID in small letters; `nil` for vendors that nobody can sell as.
+    public let identifier: String?
+    /// How many products it offers.
+    public let products: Int
 }
