@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// The uncompressed text of a file (or of standard input), block by block, in bounded memory.
 ///
 /// Gzip is recognised by its first bytes, not by the name. Every call may block: use it on a thread of your
@@ -125,5 +133,26 @@ public final class ByteSource {
 
     private func failure(_ reason: CatalogueFileError.Reason) -> CatalogueFileError {
         CatalogueFileError(file: file, offset: offset, reason: reason)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first place of a byte at or after `from`.
+    func firstOffset(of byte: UInt8, from: Int = 0) -> Int? {
+        guard let base = baseAddress, from < count else { return nil }
+        guard let found = memchr(base + from, Int32(byte), count - from) else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+
+    /// How often a byte stands in the first `length` bytes.
+    func occurrences(of byte: UInt8, within length: Int) -> Int {
+        var total = 0
+        for index in 0..<Swift.min(length, count) where self[index] == byte { total += 1 }
+        return total
+    }
+
+    /// A part of the buffer, without a copy.
+    func slice(_ range: Range<Int>) -> Self {
+        Self(rebasing: self[range])
     }
 }
