@@ -1,3 +1,5 @@
+import NetworkCore
+
 /// The PEM files that a server shows and proves itself with.
 public struct TLSFiles: Hashable, Sendable {
     /// The path of the certificate, followed by those that signed it.
@@ -8,5 +10,35 @@ public struct TLSFiles: Hashable, Sendable {
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key
+    }
+}
+
+extension TLSFiles {
+    /// The texts of both files.
+    ///
+    /// - Throws: `HTTPServerError.tls` naming the file that cannot be read or is no PEM file.
+    func load() throws(HTTPServerError) -> (certificate: String, key: String) {
+        let texts = (certificate: try Self.text(certificate), key: try Self.text(key))
+        guard texts.certificate.contains("-----BEGIN CERTIFICATE-----") else {
+            throw .tls("\(certificate) has no certificate in PEM form")
+        }
+        guard texts.key.contains("PRIVATE KEY-----") else {
+            throw .tls("\(key) has no private key in PEM form")
+        }
+        guard !texts.key.contains("ENCRYPTED") else {
+            throw .tls("\(key) is protected by a password; store it without one, readable by you alone")
+        }
+        return texts
+    }
+
+    private static func text(_ path: String) throws(HTTPServerError) -> String {
+        do throws(NetworkError) {
+            let file = try HTTPFile(path: path)
+            guard file.length <= 1 << 20 else { throw .transport("\(path): too large for a PEM file") }
+            return String(decoding: try file.read(), as: UTF8.self)
+        } catch {
+            if case .transport(let reason) = error { throw .tls(reason) }
+            throw .tls("\(path) cannot be read")
+        }
     }
 }
