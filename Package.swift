@@ -23,7 +23,9 @@ func program(_ name: String, path: String, _ dependencies: [Target.Dependency]) 
 func tests(_ name: String, path: String, _ dependencies: [Target.Dependency], exclude: [String] = [])
     -> Target
 {
-    .testTarget(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: strict)
+    .testTarget(
+        name: name, dependencies: dependencies + testSupport, path: path, exclude: exclude,
+        swiftSettings: strict)
 }
 
 /// A package's own tests, run by the root as well: `swift test` here skips the tests of dependencies.
@@ -46,7 +48,7 @@ let curl = products("NetworkCore", "CurlTransport")
 let stubs = products("NetworkCore", "NetworkCoreTestSupport")
 let server = products("Backend", "HTTPServer")
 let backend = products("Backend", "BackendCore")
-let goldens = products("TestSupport", "TestSupport")
+let testSupport = products("TestSupport", "TestSupport")
 let container = products("DIContainer", "DIContainer")
 let appCore = products("AppCore", "AppCore")
 let testApp = products("AppCore", "AppCoreTestSupport")
@@ -138,7 +140,7 @@ let package = Package(
         // The tests of libcurl stand before the system's look-up of names, which shared libraries find only if it is
         // exported.
         .testTarget(
-            name: "CurlTransportTests", dependencies: network + curl + stubs,
+            name: "CurlTransportTests", dependencies: network + curl + stubs + testSupport,
             path: "Packages/NetworkCore/Tests/CurlTransportTests", swiftSettings: strict,
             linkerSettings: [
                 .unsafeFlags(
@@ -156,7 +158,7 @@ let package = Package(
         tests("Presentation", "PresentationCoreTests", domain + presentation),
         tests("TerminalKit", "TerminalGraphicsTests", graphics + terminal),
         tests("TerminalKit", "TerminalKitTests", domain + terminal),
-        tests("TestSupport", "TestSupportTests", goldens),
+        tests("TestSupport", "TestSupportTests", []),
     ]
 )
 
@@ -177,11 +179,11 @@ for column in columns {
         target("\(column)CLI", path: "Apps/\(app)/Sources/\(column)CLI", whole),
         tests(
             "\(column)CLITests", path: "Apps/\(app)/Tests/\(column)CLITests",
-            whole + testApp + stubs + goldens + special.appTests + [.target(name: "\(column)CLI")],
+            whole + testApp + stubs + special.appTests + [.target(name: "\(column)CLI")],
             exclude: exclude),
         tests(
             "Backend", "\(column)BackendTests",
-            basics + network + nouns + persistence + serving + api + stubs + goldens
+            basics + network + nouns + persistence + serving + api + stubs
                 + products("Backend", "BackendCoreTestSupport") + special.backendTests,
             exclude: exclude),
         tests("Data", "\(column)DataTests", nouns + data + api + stubs + basics),

@@ -38,7 +38,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [
         .package(path: "../Basics"), .package(path: "../Domain"), .package(path: "../NetworkCore"),
-        .package(path: "../Persistence"), .package(path: "../Pictures"),
+        .package(path: "../Persistence"), .package(path: "../Pictures"), .package(path: "../TestSupport"),
     ],
     targets: [
         target("DataCore", core), tests("DataCoreTests", core + [stubs, "DataCore"]),
@@ -55,7 +55,7 @@ for column in columns {
     let all = core + domain + [api, "DataCore"] + (special[column] ?? [])
     package.targets += [
         target("\(column)API"), target("\(column)Data", all),
-        tests("\(column)DataTests", all + [stubs, data]),
+        tests("\(column)DataTests", all + [stubs, data, product("TestSupport", "TestSupport")]),
     ]
 }
 

@@ -13,6 +13,8 @@ let interposesResolver: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"], .when(platforms: [.linux]))
 ]
 
+let testSupport = Target.Dependency.product(name: "TestSupport", package: "TestSupport")
+
 let package = Package(
     name: "NetworkCore",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -21,7 +23,7 @@ let package = Package(
         .library(name: "NetworkCore", targets: ["NetworkCore"]),
         .library(name: "NetworkCoreTestSupport", targets: ["NetworkCoreTestSupport"]),
     ],
-    dependencies: [.package(path: "../Basics")],
+    dependencies: [.package(path: "../Basics"), .package(path: "../TestSupport")],
     targets: [
         .target(
             name: "NetworkCore", dependencies: [.product(name: "Basics", package: "Basics")],
@@ -32,10 +34,11 @@ let package = Package(
         .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: strict),
         .testTarget(
             name: "CurlTransportTests",
-            dependencies: ["CurlTransport", "NetworkCore", "NetworkCoreTestSupport"], swiftSettings: strict,
+            dependencies: ["CurlTransport", "NetworkCore", "NetworkCoreTestSupport", testSupport],
+            swiftSettings: strict,
             linkerSettings: interposesResolver),
         .testTarget(
-            name: "NetworkCoreTests", dependencies: ["NetworkCore", "NetworkCoreTestSupport"],
+            name: "NetworkCoreTests", dependencies: ["NetworkCore", "NetworkCoreTestSupport", testSupport],
             swiftSettings: strict),
     ]
 )

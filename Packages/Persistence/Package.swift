@@ -8,6 +8,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let testSupport = Target.Dependency.product(name: "TestSupport", package: "TestSupport")
+
 let package = Package(
     name: "Persistence",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -18,7 +20,7 @@ let package = Package(
         .library(name: "Persistence", targets: ["Persistence"]),
         .library(name: "SecretService", targets: ["SecretService"]),
     ],
-    dependencies: [.package(path: "../Basics")],
+    dependencies: [.package(path: "../Basics"), .package(path: "../TestSupport")],
     targets: [
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
@@ -33,10 +35,10 @@ let package = Package(
         .target(
             name: "SecretService", dependencies: ["CSecret", "Persistence", "SQLCore"], swiftSettings: strict),
         .testTarget(
-            name: "SQLiteDriverTests", dependencies: ["CSQLite", "SQLCore", "SQLiteDriver"],
+            name: "SQLiteDriverTests", dependencies: ["CSQLite", "SQLCore", "SQLiteDriver", testSupport],
             swiftSettings: strict),
         .testTarget(
-            name: "PersistenceTests", dependencies: ["Persistence", "SQLCore", "SQLiteDriver"],
+            name: "PersistenceTests", dependencies: ["Persistence", "SQLCore", "SQLiteDriver", testSupport],
             swiftSettings: strict),
         .testTarget(
             name: "SecretServiceTests", dependencies: ["Persistence", "SQLCore", "SecretService"],

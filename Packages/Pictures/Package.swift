@@ -20,7 +20,7 @@ let package = Package(
         // For the tests.
         .executable(name: "picture-worker-probe", targets: ["picture-worker-probe"]),
     ],
-    dependencies: [.package(path: "../Basics")],
+    dependencies: [.package(path: "../Basics"), .package(path: "../TestSupport")],
     targets: [
         .systemLibrary(
             name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
@@ -48,7 +48,7 @@ let package = Package(
             name: "PictureWorkerTests",
             dependencies: [
                 "PictureCore", "PictureWorker", "picture-worker", "picture-worker-probe", "CSpng",
-                "CTurboJPEG",
+                "CTurboJPEG", .product(name: "TestSupport", package: "TestSupport"),
             ],
             swiftSettings: strict),
     ]

@@ -8,6 +8,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let testSupport = Target.Dependency.product(name: "TestSupport", package: "TestSupport")
+
 let package = Package(
     name: "TerminalKit",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -16,7 +18,7 @@ let package = Package(
         .library(name: "TerminalKit", targets: ["TerminalKit"]),
     ],
     dependencies: [
-        .package(path: "../Basics"), .package(path: "../Domain"),
+        .package(path: "../Basics"), .package(path: "../Domain"), .package(path: "../TestSupport"),
     ],
     targets: [
         .target(
@@ -35,11 +37,11 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit"],
+            name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit", testSupport],
             swiftSettings: strict),
         .testTarget(
             name: "TerminalKitTests",
-            dependencies: ["TerminalKit", .product(name: "TextCore", package: "Domain")],
+            dependencies: ["TerminalKit", .product(name: "TextCore", package: "Domain"), testSupport],
             swiftSettings: strict),
     ]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Moments at which a process is killed, the same in every run.
 struct KillMoments {

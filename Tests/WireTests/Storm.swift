@@ -1,5 +1,6 @@
 import CurlTransport
 import NetworkCore
+import TestSupport
 
 /// Many requests at once, some of which are cancelled at an odd moment.
 struct Storm {
@@ -35,7 +36,7 @@ struct Storm {
     private func round(count: Int, seed: Int) async throws {
         let service = try WireService()
         let transport = CurlTransport()
-        var dice = Dice(seed: seed)
+        var dice = SplitMix(seed: UInt64(truncatingIfNeeded: seed))
         var faults: [String] = []
         await withTaskGroup(of: String?.self) { group in
             for number in 0..<count {

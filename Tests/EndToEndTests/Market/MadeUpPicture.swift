@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A PNG of one's own making: each seed and each width give another one.
 struct MadeUpPicture {

@@ -1,7 +1,9 @@
+import TestSupport
+
 /// What somebody who wants to harm a reader's terminal would write: a thousand byte strings, the same for each run.
 enum HostileBytes {
     static let all: [[UInt8]] = {
-        var random = Random(state: 8)
+        var random = SplitMix(seed: 8)
         var all = named
         while all.count < 1_000 {
             var bytes = Array("Evil ".utf8)
@@ -70,17 +72,4 @@ enum HostileBytes {
         ]
         return texts.map { Array($0.utf8).filter { $0 != 0 } } + broken
     }()
-
-    /// SplitMix64.
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
 }

@@ -1,8 +1,8 @@
 public import AppCore
 public import Foundation
 public import NetworkCore
-import Synchronization
 public import TerminalKit
+import TestSupport
 public import Testing
 
 /// A whole app in the test's process, with a home folder of its own and a clock that the test sets.
@@ -25,7 +25,7 @@ public final class TestApp: Sendable {
     public let app: App
     /// Removed with the last reference.
     public let home: String
-    private let clock = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+    private let clock = TestClock()
 
     /// The app as somebody has it who starts it for the first time.
     /// - Throws: what the file system says when there can be no home folder.
@@ -59,7 +59,7 @@ public final class TestApp: Sendable {
     }
 
     /// Lets time pass for the app.
-    public func pass(seconds: TimeInterval) { clock.withLock { $0 += seconds } }
+    public func pass(seconds: TimeInterval) { clock.advance(seconds: seconds) }
 
     /// What the app is handed instead of the world. It never waits.
     public func environment(
@@ -77,7 +77,7 @@ public final class TestApp: Sendable {
         console.edit = { path in extra.editor?(path) ?? .noEditor }
         return AppEnvironment(
             variables: ["HOME": home].merging(variables) { $1 }, console: console,
-            now: { self.clock.withLock { $0 } }, transport: transport, sleep: { _ in })
+            now: { self.clock.now }, transport: transport, sleep: { _ in })
     }
 
     /// One run from arguments to exit code. Output is a pipe, or a terminal `width` cells wide; `input` are the lines

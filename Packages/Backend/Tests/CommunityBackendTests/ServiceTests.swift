@@ -5,6 +5,7 @@ import Foundation
 import NetworkCore
 import SQLCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

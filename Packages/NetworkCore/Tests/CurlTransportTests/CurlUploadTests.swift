@@ -2,6 +2,7 @@ import CurlTransport
 import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CurlUploadTests {
@@ -35,7 +36,7 @@ import Testing
     @Test func `A part of a file goes with its length`() async throws {
         let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         let folder = try TemporaryFolder()
-        let file = try HTTPFile(path: try folder.write("a", bytes)).part(from: 1000, length: 150_000)
+        let file = try HTTPFile(path: try folder.write(bytes, to: "a")).part(from: 1000, length: 150_000)
         let part = Array(bytes[1000..<151_000])
         let server = try counting()
         #expect(try await put(.file(file), to: server).text == "150000 150000 \(sum(part))")

@@ -2,6 +2,7 @@ import CurlTransport
 import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DownloadTests {
@@ -10,7 +11,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        path = try folder.write("film", Array("old".utf8))
+        path = try folder.write(Array("old".utf8), to: "film")
     }
 
     private func download(
@@ -22,8 +23,8 @@ import Testing
     }
 
     private func expectUntouched() throws {
-        #expect(try folder.names == ["film"])
-        #expect(try folder.read("film") == Array("old".utf8))
+        #expect(try folder.names() == ["film"])
+        #expect(try folder.bytes(of: "film") == Array("old".utf8))
     }
 
     @Test func `A whole answer takes the place of the file`() async throws {
@@ -33,15 +34,15 @@ import Testing
         let response = try await download(from: server) { progress in seen.withLock { $0.append(progress) } }
         #expect(response.headers["ETag"] == "e")
         #expect(response.content == .bytes([]))
-        #expect(try folder.read("film") == Array(text.utf8))
-        #expect(try folder.names == ["film"])
+        #expect(try folder.bytes(of: "film") == Array(text.utf8))
+        #expect(try folder.names() == ["film"])
         let last = TransferProgress(toSend: 0, received: 1_000_000, toReceive: 1_000_000)
         #expect(seen.withLock { $0.last } == last)
     }
 
     @Test func `An empty answer makes an empty file`() async throws {
         _ = try await download(from: Server.answering())
-        #expect(try folder.read("film").isEmpty)
+        #expect(try folder.bytes(of: "film").isEmpty)
     }
 
     @Test func `An answer that is cut off leaves the file as it was`() async throws {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NetworkCore
+import TestSupport
 
 /// `openssl s_server` on a free port, with a certificate that it made and signed itself.
 final class TLSServer: Sendable {
@@ -23,8 +24,8 @@ final class TLSServer: Sendable {
             [ca]
             default_ca = authority
             [authority]
-            database = \(try folder.write("index.txt", []))
-            serial = \(try folder.write("serial", Array("01\n".utf8)))
+            database = \(try folder.write([UInt8](), to: "index.txt"))
+            serial = \(try folder.write(Array("01\n".utf8), to: "serial"))
             new_certs_dir = \(folder.path)
             default_md = sha256
             default_days = 2
@@ -38,7 +39,7 @@ final class TLSServer: Sendable {
         try OpenSSL.run(
             [
                 "ca", "-batch", "-notext", "-selfsign", "-config",
-                try folder.write("ca.conf", Array(configuration.utf8)), "-keyfile", key, "-in", asking,
+                try folder.write(Array(configuration.utf8), to: "ca.conf"), "-keyfile", key, "-in", asking,
                 "-out", certificate,
             ] + (isExpired ? past : []))
         process = try OpenSSL(["s_server", "-accept", "0", "-www", "-cert", certificate, "-key", key])

@@ -1,16 +1,17 @@
 import Foundation
 import Persistence
 import SQLCore
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FallbackSecretStoreTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private let keyring = TestKeyring()
     private let clock = TestClock()
     private var path: String { directory.file("secrets/default.json") }
     private let locked = "the keyring is locked: unlock it"
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     /// A store of its own, as the next run of the program has.
     private func store(_ choice: SecretChoice = .auto) -> FallbackSecretStore {
@@ -40,7 +41,7 @@ import Testing
     @Test func `Without a keyring the file keeps it, for its owner alone, and says why`() async throws {
         keyring.fail(locked)
         try await store().set(Secret("hunter2"), named: "token")
-        #expect(try TemporaryDirectory.permissions(path) == 0o600)
+        #expect(try TemporaryFolder.permissions(path) == 0o600)
         let place = await store().place(of: "token")
         #expect(place == .file(path: path, reason: locked))
         #expect(place.description == "kept in \(path), readable only by you, because \(locked)")
@@ -85,7 +86,7 @@ import Testing
     @Test func `A keyring that was set back gives nothing rather than an older secret`() async throws {
         try await store().set(Secret("first"), named: "token")
         let backup = keyring.copy()
-        clock.advance(-1_000)
+        clock.advance(seconds: -1_000)
         try await store().set(Secret("second"), named: "token")
         keyring.putBack(backup)
         #expect(try await store().secret(named: "token") == nil)
@@ -95,7 +96,7 @@ import Testing
         try await store().set(Secret("first"), named: "token")
         let backup = keyring.copy()
         try FileManager.default.removeItem(atPath: path)
-        clock.advance(1)
+        clock.advance(seconds: 1)
         try await store().set(Secret("second"), named: "token")
         keyring.putBack(backup)
         #expect(try await store().secret(named: "token") == nil)

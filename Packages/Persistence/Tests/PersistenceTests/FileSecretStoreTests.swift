@@ -1,16 +1,17 @@
 import Foundation
 import Persistence
 import SQLCore
+import TestSupport
 import Testing
 
 @Suite struct FileSecretStoreTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private var folder: String { directory.file("secrets") }
     private var path: String { "\(folder)/default.json" }
     private var store: FileSecretStore { FileSecretStore(path: path) }
 
     init() throws {
-        directory = try TemporaryDirectory()
+        directory = try TemporaryFolder()
     }
 
     private func setPermissions(_ bits: Int, of path: String) throws {
@@ -31,9 +32,9 @@ import Testing
 
     @Test func `The file and its directory are for the owner alone`() async throws {
         try await store.set(Secret("hunter2"), named: "key")
-        #expect(try TemporaryDirectory.permissions(folder) == 0o700)
-        #expect(try TemporaryDirectory.permissions(path) == 0o600)
-        #expect(try TemporaryDirectory.permissions(path + ".lock") == 0o600)
+        #expect(try TemporaryFolder.permissions(folder) == 0o700)
+        #expect(try TemporaryFolder.permissions(path) == 0o600)
+        #expect(try TemporaryFolder.permissions(path + ".lock") == 0o600)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(Set(names) == ["default.json", "default.json.lock"])
         #expect(try await FileSecretStore(path: path).secret(named: "key")?.revealed == "hunter2")

@@ -1,6 +1,7 @@
 import Foundation
 import Persistence
 import SQLCore
+import TestSupport
 import Testing
 
 @Suite struct FileSettingsStoreTests {
@@ -15,12 +16,12 @@ import Testing
         var servers: [String: Int] = [:]
     }
 
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private var path: String { directory.file("settings.json") }
     private var store: FileSettingsStore<Settings> { FileSettingsStore(path: path, default: Settings()) }
 
     init() throws {
-        directory = try TemporaryDirectory()
+        directory = try TemporaryFolder()
     }
 
     private func write(_ text: String) throws {
@@ -50,7 +51,7 @@ import Testing
                 }
 
                 """)
-        #expect(try TemporaryDirectory.permissions(path) == 0o600)
+        #expect(try TemporaryFolder.permissions(path) == 0o600)
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
         #expect(Set(names) == ["settings.json", "settings.json.lock"])
     }

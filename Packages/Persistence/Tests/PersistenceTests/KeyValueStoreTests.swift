@@ -1,6 +1,7 @@
 import Persistence
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 /// One suite for every store: what one promises, all keep.
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test func `Changes a value in one step among processes`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let stores = (0..<4).map { _ in
             SQLKeyValueStore(
                 database: SQLiteDatabase(at: .file(directory.file()), migrations: SQLKeyValueStore.migrations)

@@ -1,19 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLCore
 
 @Suite struct OwnedFolderTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     @Test func `Missing folders are made for the owner alone, and each new name is put on the disk`() throws {
         var synced: [String] = []
         try OwnedFolder.make(directory.file("a/b/c")) { (path) throws(StoreError) in synced.append(path) }
         #expect(synced == [directory.path, directory.file("a"), directory.file("a/b")])
         for made in ["a", "a/b", "a/b/c"] {
-            #expect(try TemporaryDirectory.permissions(directory.file(made)) == 0o700)
+            #expect(try TemporaryFolder.permissions(directory.file(made)) == 0o700)
         }
         try OwnedFolder.make(directory.file("a/b/d")) { (path) throws(StoreError) in synced.append(path) }
         try OwnedFolder.make(directory.file("a/b/d")) { (path) throws(StoreError) in synced.append(path) }

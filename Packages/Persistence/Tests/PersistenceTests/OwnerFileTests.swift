@@ -1,13 +1,14 @@
 import Foundation
 import Persistence
 import SQLCore
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct OwnerFileTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private var path: String { directory.file("export.json") }
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     private var names: Set<String> {
         get throws { Set(try FileManager.default.contentsOfDirectory(atPath: directory.path)) }
@@ -20,7 +21,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
         for words in ["first", "second"] { try await OwnerFile.write(Array(words.utf8), to: path) }
         #expect(try text(path) == "second")
-        #expect(try TemporaryDirectory.permissions(path) == 0o600)
+        #expect(try TemporaryFolder.permissions(path) == 0o600)
         #expect(try names == ["export.json"])
     }
 

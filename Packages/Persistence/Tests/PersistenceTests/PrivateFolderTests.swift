@@ -1,14 +1,15 @@
 import Foundation
 import Persistence
 import SQLCore
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct PrivateFolderTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private var path: String { directory.file("drafts") }
     private var folder: PrivateFolder { PrivateFolder(path: path, sizeLimit: 16) }
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     private func create(_ text: String, _ name: String) async throws -> PrivateFolder.Entry {
         try await folder.create(Array(text.utf8)) { _ in name }
@@ -38,8 +39,8 @@ import Testing
         let entry = try await create("text", "a")
         #expect(try await folder.entries() == [entry])
         #expect(try await folder.read("a") == Array("text".utf8))
-        #expect(try TemporaryDirectory.permissions(path) == 0o700)
-        #expect(try TemporaryDirectory.permissions(folder.path(of: "a")) == 0o600)
+        #expect(try TemporaryFolder.permissions(path) == 0o700)
+        #expect(try TemporaryFolder.permissions(folder.path(of: "a")) == 0o600)
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: path)) == ["a", ".lock"])
     }
 

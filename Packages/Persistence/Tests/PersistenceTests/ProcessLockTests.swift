@@ -2,13 +2,14 @@ import Foundation
 import Persistence
 import SQLCore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ProcessLockTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private var path: String { directory.file("secrets/session.lock") }
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     /// Holds the lock until it is told to let go; returns when it is held.
     private func hold() async -> (task: Task<Void, any Error>, release: AsyncStream<Void>.Continuation) {
@@ -49,8 +50,8 @@ import Testing
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
         #expect(values == Set(0..<8))
-        #expect(try TemporaryDirectory.permissions(path) == 0o600)
-        #expect(try TemporaryDirectory.permissions(directory.file("secrets")) == 0o700)
+        #expect(try TemporaryFolder.permissions(path) == 0o600)
+        #expect(try TemporaryFolder.permissions(directory.file("secrets")) == 0o700)
     }
 
     @Test func `Waits for the other's end`() async throws {

@@ -2,6 +2,7 @@ import Foundation
 import Persistence
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 /// One suite for every cache: what one promises, all keep.
@@ -50,7 +51,7 @@ import Testing
         let cache = kind.make(byteCap: 10_000, clock: clock)
         await cache.save([1], for: "a", lifetime: .seconds(60))
         let savedAt = clock.now
-        clock.advance(example.age)
+        clock.advance(seconds: example.age)
         let entry = await cache.entry(for: "a")
         #expect(entry?.isStale == example.isStale)
         guard let entry else {
@@ -68,9 +69,9 @@ import Testing
             await cache.save(Array(repeating: 0, count: 171), for: key, lifetime: .seconds(600))
         }
         #expect(await cache.size() == 4 * 300)
-        clock.advance(61)
+        clock.advance(seconds: 61)
         _ = await cache.entry(for: "a")
-        clock.advance(61)
+        clock.advance(seconds: 61)
         _ = await cache.entry(for: "c")
         await cache.save(Array(repeating: 0, count: 400), for: "e", lifetime: .seconds(600))
         var kept: [String] = []
@@ -82,7 +83,7 @@ import Testing
     func `Never holds more than its cap`(kind: Kind) async {
         let cap = 5_000
         let cache = kind.make(byteCap: cap, clock: clock)
-        var random = SplitMix(state: 7)
+        var random = SplitMix(seed: 7)
         for _ in 0..<400 {
             let key = "k\(Int.random(in: 0..<40, using: &random))"
             switch Int.random(in: 0..<8, using: &random) {
@@ -94,7 +95,7 @@ import Testing
                 #expect(await cache.entry(for: key)?.bytes.count == count)
             }
             #expect((0...cap).contains(await cache.size()))
-            clock.advance(1)
+            clock.advance(seconds: 1)
         }
         for number in 0..<40 { await cache.remove(for: "k\(number)") }
         #expect(await cache.size() == 0)
@@ -157,7 +158,7 @@ import Testing
     }
 
     @Test func `Does not write for each use`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = SQLiteDatabase(at: .file(directory.file()), migrations: SQLResponseCache.migrations)
         let clock = clock
         let cache = SQLResponseCache(database: database, byteCap: 10_000) { clock.now }
@@ -165,10 +166,10 @@ import Testing
         let log = { try Data(contentsOf: URL(fileURLWithPath: directory.file("test.sqlite-wal"))).count }
         let before = try log()
         for _ in 0..<5 { _ = await cache.entry(for: "a") }
-        clock.advance(59)
+        clock.advance(seconds: 59)
         _ = await cache.entry(for: "a")
         #expect(try log() == before)
-        clock.advance(1)
+        clock.advance(seconds: 1)
         _ = await cache.entry(for: "a")
         #expect(try log() > before)
     }

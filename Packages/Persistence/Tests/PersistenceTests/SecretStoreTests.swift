@@ -1,13 +1,14 @@
 import Persistence
+import TestSupport
 import Testing
 
 /// The same of every secret store.
 @Suite struct SecretStoreTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private let stores: [any SecretStore]
 
     init() throws {
-        directory = try TemporaryDirectory()
+        directory = try TemporaryFolder()
         stores = [
             InMemorySecretStore(), FileSecretStore(path: directory.file("secrets/default.json")),
         ]

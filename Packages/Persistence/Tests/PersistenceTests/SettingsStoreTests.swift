@@ -1,6 +1,7 @@
 import Foundation
 import Persistence
 import SQLCore
+import TestSupport
 import Testing
 
 /// One suite for every store: what one promises, all keep.
@@ -13,7 +14,7 @@ import Testing
     enum Kind: CaseIterable {
         case memory, file
 
-        func make(_ directory: TemporaryDirectory) -> any SettingsStore<Settings> {
+        func make(_ directory: TemporaryFolder) -> any SettingsStore<Settings> {
             switch self {
             case .memory: InMemorySettingsStore(default: Settings())
             case .file: FileSettingsStore(path: directory.file("a/b/settings.json"), default: Settings())
@@ -23,7 +24,7 @@ import Testing
 
     @Test(arguments: Kind.allCases)
     func `Begins with the default and keeps changes`(kind: Kind) async throws {
-        let store = kind.make(try TemporaryDirectory())
+        let store = kind.make(try TemporaryFolder())
         #expect(try await store.load() == Settings())
         let old = try await store.update { settings in
             defer { settings = Settings(count: 2, theme: "dark") }
@@ -37,7 +38,7 @@ import Testing
 
     @Test(arguments: Kind.allCases)
     func `Loses no change when many come at once`(kind: Kind) async throws {
-        let store = kind.make(try TemporaryDirectory())
+        let store = kind.make(try TemporaryFolder())
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<40 { group.addTask { try await store.update { $0.count += 1 } } }
             try await group.waitForAll()

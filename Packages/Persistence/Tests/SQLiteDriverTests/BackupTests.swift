@@ -1,16 +1,17 @@
 import Foundation
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @Suite struct BackupTests {
     @Test(arguments: [true, false])
     func `Copies into a file for the owner alone`(inMemory: Bool) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(inMemory ? .memory : .file(directory.file()))
         for number in 0..<2_000 { try await database.addNote("\(number)") }
         try await database.backUp(to: directory.file("copy.sqlite"))
-        #expect(try TemporaryDirectory.permissions(directory.file("copy.sqlite")) == 0o600)
+        #expect(try TemporaryFolder.permissions(directory.file("copy.sqlite")) == 0o600)
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
         #expect(names.filter { $0.contains("copy") } == ["copy.sqlite"])
         let copy = Notes.database(.file(directory.file("copy.sqlite")))
@@ -19,7 +20,7 @@ import Testing
     }
 
     @Test func `Works while others write, and holds one moment`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(
             .file(directory.file()), options: SQLiteOptions(durability: .normal, checkpointPages: 20))
         let writer = Task {
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test func `Replaces an older copy`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database()
         try await database.backUp(to: directory.file("copy.sqlite"))
         try await database.addNote("a")
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test func `Never writes over a database in use`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
         await #expect(throws: StoreError.self) { try await database.backUp(to: directory.file()) }
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test func `Names the place that cannot be written`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let path = directory.file("missing/copy.sqlite")
         let error = await #expect(throws: StoreError.self) { try await Notes.database().backUp(to: path) }
         guard case .unavailable(let text) = error else {

@@ -1,5 +1,6 @@
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @Suite struct CancellationTests {
@@ -8,7 +9,7 @@ import Testing
 
     @Test(arguments: [true, false], [true, false])
     func `Breaks off a running statement`(writes: Bool, inMemory: Bool) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(inMemory ? .memory : .file(directory.file()))
         let (entered, continuation) = AsyncStream.makeStream(of: Void.self)
         let body: @Sendable (any SQLConnection) throws(StoreError) -> Int = { connection throws(StoreError) in
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func `Stops waiting for a lock`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
         let holder = await LockHolder(of: directory.file())
@@ -47,7 +48,7 @@ import Testing
     }
 
     @Test func `Stops waiting for a reader`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(readerCount: 1))
         let (entered, continuation) = AsyncStream.makeStream(of: Void.self)
         let gate = Gate()

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import SQLiteDriver
@@ -8,7 +9,7 @@ import Testing
 /// The rule that keeps commits safe from the WAL-reset bug.
 @Suite struct CheckpointTests {
     @Test func `No connection checkpoints by itself or maps the file`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         let check: @Sendable (any SQLConnection) throws(StoreError) -> Void = {
             connection throws(StoreError) in
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test func `Closing leaves the log to others`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
         await database.close()
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test func `Closing starts a long log over, which the next to open would have to read`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let options = SQLiteOptions(checkpointPages: 1_000)
         let database = Notes.database(.file(directory.file()), options: options)
         for number in 0..<400 { try await database.addNote("\(number)") }
@@ -63,7 +64,7 @@ import Testing
     }
 
     @Test func `Leaves the log alone while another holds the write lock`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
         let holder = await LockHolder(of: directory.file())
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test func `Commits start the log over once it is long`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(checkpointPages: 20))
         for number in 0..<200 { try await database.addNote("\(number)") }
         let log = try FileManager.default.attributesOfItem(atPath: directory.file("test.sqlite-wal"))
@@ -86,7 +87,7 @@ import Testing
     }
 
     @Test func `Cuts back a log that one commit made huge`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(durability: .normal))
         try await database.write { connection throws(StoreError) in
             let text = String(repeating: "x", count: 100_000)
@@ -102,7 +103,7 @@ import Testing
     }
 
     @Test func `Loses nothing that was acknowledged while several write and checkpoint`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let options = SQLiteOptions(durability: .normal, checkpointPages: 5)
         let databases = (0..<3).map { _ in Notes.database(.file(directory.file()), options: options) }
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import SQLiteDriver
@@ -79,7 +80,7 @@ import Testing
     /// The super-user may write anywhere.
     @Test(.enabled(if: geteuid() != 0))
     func `A folder in which nothing may be written is named`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let path = directory.file()
         let database = Notes.database(.file(path))
         try await database.addNote("kept")

@@ -1,6 +1,7 @@
 import SQLCore
 import SQLiteDriver
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct InPlaceReadTests {
@@ -8,7 +9,7 @@ import Testing
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
     private static func database(
-        _ directory: TemporaryDirectory, readers: Int = 3, limit: Duration? = nil
+        _ directory: TemporaryFolder, readers: Int = 3, limit: Duration? = nil
     ) -> SQLiteDatabase {
         Notes.database(
             .file(directory.file()),
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func `A read stays on a thread that may block`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Self.database(directory)
         try await database.addNote("a")
         #expect(try await BlockingThread.immediately { try await Self.readsInPlace(database) })
@@ -30,21 +31,21 @@ import Testing
     }
 
     @Test func `A read leaves every other thread`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         #expect(try await !Self.readsInPlace(Self.database(directory)))
         let database = Notes.database(.file(directory.file()))
         #expect(try await BlockingThread.immediately { try await !Self.readsInPlace(database) })
     }
 
     @Test func `A first use in place makes the file`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Self.database(directory)
         #expect(try await BlockingThread.immediately { try await database.notes() } == [])
         #expect(try await BlockingThread.immediately { try await Self.readsInPlace(database) })
     }
 
     @Test func `A read that had to wait for a reader blocks nobody afterwards`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Self.database(directory, readers: 1)
         let (entered, continuation) = AsyncStream.makeStream(of: Void.self)
         let gate = Gate()
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test func `Cancelling breaks off a read in place`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Self.database(directory)
         let (entered, continuation) = AsyncStream.makeStream(of: Bool.self)
         let task = Task(executorPreference: BlockingThread.Executor()) {
@@ -85,7 +86,7 @@ import Testing
     }
 
     @Test func `A read in place ends at its time limit`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Self.database(directory, limit: .milliseconds(5))
         await #expect(throws: StoreError.cancelled) {
             try await BlockingThread.immediately { try await database.number(Self.endless) }
@@ -94,7 +95,7 @@ import Testing
     }
 
     @Test func `Closing waits for a read in place`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Self.database(directory)
         let (entered, continuation) = AsyncStream.makeStream(of: Void.self)
         let gate = Gate()
@@ -125,7 +126,7 @@ import Testing
     }
 
     @Test func `Reads in place and elsewhere share the readers with a writer`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Self.database(directory, readers: 2)
         let executors = (0..<4).map { _ in BlockingThread.Executor() }
         let isConstant: @Sendable () async throws -> Bool = {

@@ -1,11 +1,12 @@
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 /// Each `SQLiteDatabase` has connections of its own, so several of them meet in the file as processes do.
 @Suite struct ManyProcessesTests {
     @Test func `Eight make, upgrade and write one new file at once`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let databases = (0..<8).map { _ in Notes.database(.file(directory.file())) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, database) in databases.enumerated() {
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test func `Says busy only after the limit`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(
             .file(directory.file()), options: SQLiteOptions(busyLimit: .milliseconds(30)))
         try await database.addNote("a")
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func `Waits for another's write`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
         let holder = await LockHolder(of: directory.file())

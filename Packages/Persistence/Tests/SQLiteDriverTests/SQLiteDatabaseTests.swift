@@ -1,12 +1,13 @@
 import Foundation
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @Suite struct SQLiteDatabaseTests {
     @Test(arguments: [true, false])
     func `Keeps what a write wrote`(inMemory: Bool) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let path = directory.file("a/b/test.sqlite")
         let database = Notes.database(inMemory ? .memory : .file(path))
         try await database.addNote("a")
@@ -19,30 +20,30 @@ import Testing
     }
 
     @Test func `Makes files and directories for the owner alone`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         try await Notes.database(.file(directory.file("a/b/test.sqlite"))).addNote("a")
-        #expect(try TemporaryDirectory.permissions(directory.file("a")) == 0o700)
-        #expect(try TemporaryDirectory.permissions(directory.file("a/b")) == 0o700)
+        #expect(try TemporaryFolder.permissions(directory.file("a")) == 0o700)
+        #expect(try TemporaryFolder.permissions(directory.file("a/b")) == 0o700)
         for suffix in ["", "-wal", "-shm"] {
-            #expect(try TemporaryDirectory.permissions(directory.file("a/b/test.sqlite\(suffix)")) == 0o600)
+            #expect(try TemporaryFolder.permissions(directory.file("a/b/test.sqlite\(suffix)")) == 0o600)
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.file("a/b"))
         #expect(Set(names) == ["test.sqlite", "test.sqlite-wal", "test.sqlite-shm"])
     }
 
     @Test func `Does nothing before the first use`() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         _ = Notes.database(.file(directory.file("a/test.sqlite")))
         #expect(!FileManager.default.fileExists(atPath: directory.file("a")))
     }
 
     @Test func `Makes a missing file when the first use is a read`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         #expect(try await Notes.database(.file(directory.file())).notes() == [])
     }
 
     @Test func `Tries again after a failed open`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let path = directory.file("blocked/test.sqlite")
         try Data().write(to: URL(fileURLWithPath: directory.file("blocked")))
         let database = Notes.database(.file(path))
@@ -55,7 +56,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `Refuses a symbolic link in the place of the file`(targetExists: Bool) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let target = Notes.database(.file(directory.file()))
         if targetExists { try await target.addNote("a") }
         try FileManager.default.createSymbolicLink(
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test func `Follows symbolic links in the directory part`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
             atPath: directory.file("link"), withDestinationPath: directory.path)
         try await Notes.database(.file(directory.file("link/test.sqlite"))).addNote("a")
@@ -75,7 +76,7 @@ import Testing
     }
 
     @Test func `Says that a file is no database`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         try Data(repeating: 65, count: 5_000).write(to: URL(fileURLWithPath: directory.file()))
         let database = Notes.database(.file(directory.file()))
         let error = await #expect(throws: StoreError.self) { try await database.notes() }
@@ -89,7 +90,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `Answers nothing after it was closed`(inMemory: Bool) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(inMemory ? .memory : .file(directory.file()))
         try await database.addNote("a")
         await database.close()
@@ -99,7 +100,7 @@ import Testing
     }
 
     @Test func `Reports facts for people`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
         let facts = try await database.facts()

@@ -1,5 +1,6 @@
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @Suite struct SchemaMigrationTests {
@@ -13,7 +14,7 @@ import Testing
     private static let second = step(2, "ALTER TABLE t ADD COLUMN b INTEGER; UPDATE t SET b = a + 1")
 
     @Test func `Makes only the missing steps`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let old = SQLiteDatabase(at: .file(directory.file()), migrations: [Self.first])
         #expect(try await old.number("SELECT count(*) FROM t") == 1)
         await old.close()
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func `Keeps nothing of a failed upgrade and may be tried again`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let broken = SQLiteDatabase(
             at: .file(directory.file()),
             migrations: [Self.first, Self.step(2, "CREATE TABLE u(x); CREATE nonsense")])
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `Refuses a file of a newer program`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let new = SQLiteDatabase(at: .file(directory.file()), migrations: [Self.first, Self.second])
         #expect(try await new.number("SELECT b FROM t") == 2)
         let old = SQLiteDatabase(at: .file(directory.file()), migrations: [Self.first])

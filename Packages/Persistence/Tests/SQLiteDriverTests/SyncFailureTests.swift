@@ -1,5 +1,6 @@
 import CSQLite
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import SQLiteDriver
@@ -10,7 +11,7 @@ import Testing
 
     /// Without full durability a commit syncs nothing, but the commit that starts the log over does.
     @Test func `Writes nothing more when starting the log over failed`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: Self.options)
         try await database.addNote("a")
         #expect(database.lastingFailure == nil)
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func `Tells that the disk did not keep what a checkpoint copied`() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let file = try DatabaseFile.create(directory.file())
         let writer = try SQLiteConnection.open(file.path, role: .writer, options: Self.options)
         try writer.useWriteAheadLog()

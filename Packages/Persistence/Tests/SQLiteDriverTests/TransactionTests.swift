@@ -1,5 +1,6 @@
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @Suite struct TransactionTests {
@@ -7,7 +8,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `Keeps nothing of a write that throws`(inMemory: Bool) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(inMemory ? .memory : .file(directory.file()))
         await #expect(throws: StoreError.constraint("no")) {
             try await database.write { connection throws(StoreError) in
@@ -25,7 +26,7 @@ import Testing
         "PRAGMA user_version=9",
     ])
     func `Refuses changes in a read`(sql: String) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         for database in [Notes.database(), Notes.database(.file(directory.file()))] {
             await #expect(throws: StoreError.self) {
                 try await database.read { connection throws(StoreError) in try connection.execute(sql) }
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func `A read sees one view while a writer commits`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
         let (entered, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test func `Leaves no half-read statement behind`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(readerCount: 1))
         for text in ["a", "b"] { try await database.addNote(text) }
         let first = try await database.read { connection throws(StoreError) in
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test func `Lends as many readers as there are, then lets others wait`() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(readerCount: 2))
         try await database.addNote("a")
         let counts = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -1,4 +1,5 @@
 import PictureCore
+import TestSupport
 import Testing
 
 @testable import PictureWorker

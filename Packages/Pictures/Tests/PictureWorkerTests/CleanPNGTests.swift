@@ -2,6 +2,7 @@ import CSpng
 import Foundation
 import PictureCore
 import PictureWorker
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

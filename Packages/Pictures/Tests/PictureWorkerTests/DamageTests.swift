@@ -2,6 +2,7 @@ import CSpng
 import CTurboJPEG
 import Foundation
 import PictureCore
+import TestSupport
 import Testing
 
 @testable import PictureWorker

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalGraphics
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 0..<50) func `Any bytes are survived`(seed: UInt64) {
-        var random = SplitMix(seed)
+        var random = SplitMix(seed: seed)
         let alphabet = Array("\u{1B}\u{1B}[_]P\\?;;0469ctGi=31OK,\u{7}\u{18}".utf8)
         var answers = TerminalAnswers()
         for _ in 0..<2000 {

@@ -1,8 +1,10 @@
+import TestSupport
+
 /// The same endless row of random texts for the same seed, made of what harms terminals.
 struct HostileTexts: Sequence, IteratorProtocol {
-    private var random: Random
+    private var random: SplitMix
 
-    init(seed: UInt64) { random = Random(state: seed) }
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
 
     mutating func next() -> String? {
         var scalars = String.UnicodeScalarView()
@@ -24,17 +26,4 @@ struct HostileTexts: Sequence, IteratorProtocol {
         0x1F3FB...0x1F3FF,
         0x1F466...0x1F469, 0xE0000...0xE007F, 0xE0100...0xE01EF, 0x10FFFE...0x10FFFF,
     ]
-
-    /// SplitMix64.
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
 }

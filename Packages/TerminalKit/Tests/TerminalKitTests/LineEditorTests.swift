@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextCore
 
@@ -86,7 +87,7 @@ import TextCore
     /// Whatever is typed, in whatever pieces.
     @Test(arguments: 0..<20) func `What is in the line is what is shown, and the caret is in it`(seed: UInt64)
     {
-        var dice = Dice(state: seed)
+        var dice = SplitMix(seed: seed)
         let pieces = [
             "한", "글", "\u{1112}", "\u{1161}", "\u{11AB}", "a", " ", "👩", "\u{200D}", "💻", "\u{FE0F}",
             "\u{301}",
@@ -96,7 +97,7 @@ import TextCore
         ]
         var (editor, decoder, view) = (LineEditor(), KeyDecoder(), LineView())
         for _ in 0..<400 {
-            let piece = pieces[Int(dice.next() % UInt64(pieces.count))]
+            let piece = pieces[dice.below(pieces.count)]
             for key in piece.utf8.flatMap({ decoder.take($0) }) { _ = editor.take(key) }
             #expect(editor.text.terminalSafe() == editor.text)
             #expect(0...editor.characters.count ~= editor.caret)
@@ -106,14 +107,6 @@ import TextCore
             let shown = view.beforeCaret + view.afterCaret
             #expect(shown.cellWidth <= room && view.beforeCaret.cellWidth < room, "\(shown) \(room)")
             if view.isWhole { #expect(shown == editor.text) }
-        }
-    }
-
-    private struct Dice {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state >> 33
         }
     }
 }

@@ -3,6 +3,7 @@ import CommunityDomain
 import Foundation
 import NetworkCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

@@ -1,3 +1,4 @@
+import TestSupport
 import TextCore
 import CommunityDomain
 import NetworkCore

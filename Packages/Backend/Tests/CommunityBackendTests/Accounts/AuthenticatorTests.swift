@@ -1,5 +1,6 @@
 import CommunityDomain
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import AccountCore

@@ -1,4 +1,5 @@
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

@@ -1,6 +1,7 @@
 import Foundation
 import NetworkCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import AccountCore

@@ -2,6 +2,7 @@
 import CommunityDomain
 import NetworkCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

@@ -3,6 +3,7 @@ import BackendCore
 import Basics
 import Foundation
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

@@ -3,6 +3,7 @@ import Foundation
 import NetworkCore
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

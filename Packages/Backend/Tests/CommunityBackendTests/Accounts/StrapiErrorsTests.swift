@@ -2,6 +2,7 @@ import BackendCore
 import CommunityAPI
 import CommunityDomain
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

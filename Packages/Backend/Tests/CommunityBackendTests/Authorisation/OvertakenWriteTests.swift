@@ -4,6 +4,7 @@ import CommunityDomain
 import NetworkCore
 import PasswordCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

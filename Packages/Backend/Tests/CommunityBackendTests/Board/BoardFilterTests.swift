@@ -1,6 +1,7 @@
 import CommunityDomain
 import Foundation
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

@@ -1,27 +1,16 @@
 import CommunityDomain
 import NetworkCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend
 
 /// Lists by keyset, against a model of the board, while others write.
 @Suite(.timeLimit(.minutes(1))) struct BoardPagingTests {
-    /// A generator whose numbers are the same in every run (SplitMix64).
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     @Test(arguments: 1...12)
     func `No post comes twice, and none is missed that was there all the time`(_ seed: UInt64) async throws {
-        var numbers = Numbers(state: seed)
+        var numbers = SplitMix(seed: seed)
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         var alive: Set<Int> = []
@@ -55,7 +44,7 @@ import Testing
 
     @Test(arguments: 1...6)
     func `Counts and lists are those of a model`(_ seed: UInt64) async throws {
-        var numbers = Numbers(state: seed &* 77)
+        var numbers = SplitMix(seed: seed &* 77)
         let fixture = Fixture()
         let moderator = try await fixture.signUp("anna", role: .moderator)
         let member = try await fixture.signUp("bob")

@@ -1,6 +1,7 @@
 import AccountCore
 import BackendCore
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

@@ -1,6 +1,7 @@
 import CommunityDomain
 import EventCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

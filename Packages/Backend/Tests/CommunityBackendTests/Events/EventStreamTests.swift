@@ -4,6 +4,7 @@ import BackendCore
 import CommunityDomain
 import NetworkCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

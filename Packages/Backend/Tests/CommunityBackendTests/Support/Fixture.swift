@@ -7,6 +7,7 @@ import PasswordCore
 import SQLCore
 import SQLiteDriver
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CommunityBackend

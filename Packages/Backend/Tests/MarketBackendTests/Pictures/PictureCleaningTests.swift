@@ -1,6 +1,7 @@
 import NetworkCore
 import PictureCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MarketBackend
@@ -44,7 +45,7 @@ import Testing
 
     @Test func `Uploads wait for their turn, and too many are told to come back`() async throws {
         let gate = Gate()
-        let pictures = FakePictures(gate: { await gate.pass() })
+        let pictures = FakePictures(gate: { await gate.wait() })
         let fixture = WireFixture(pictures: pictures) {
             $0.picturesAtOnce = 1
             $0.picturesWaiting = 1
@@ -61,7 +62,7 @@ import Testing
             let first = try await group.next()
             #expect(first == 503)
             #expect(pictures.cleaned == 1)
-            await gate.open()
+            gate.open()
             var statuses: [Int] = []
             for try await status in group { statuses.append(status) }
             return statuses

@@ -1,6 +1,7 @@
 import MarketDomain
 import Persistence
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import MarketBackend

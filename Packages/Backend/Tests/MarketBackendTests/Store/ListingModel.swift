@@ -1,5 +1,6 @@
 import MarketDomain
 import SQLCore
+import TestSupport
 
 @testable import MarketBackend
 
@@ -15,7 +16,7 @@ struct ListingModel: Sendable {
     private(set) var items: [Item] = []
     private var random: SplitMix
 
-    init(seed: UInt64) { random = SplitMix(state: seed) }
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
 
     /// Those who sell here beside the guest.
     static func addVendors(on connection: any SQLConnection) throws(StoreError) {

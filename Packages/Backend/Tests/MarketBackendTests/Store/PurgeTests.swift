@@ -2,6 +2,7 @@ import MarketDomain
 import Persistence
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import MarketBackend

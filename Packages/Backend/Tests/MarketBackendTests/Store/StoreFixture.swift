@@ -4,6 +4,7 @@ import PasswordCore
 import PictureCore
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import MarketBackend
@@ -12,7 +13,7 @@ import Testing
 struct StoreFixture {
     enum Place: CaseIterable, Hashable, Sendable { case folder, database }
 
-    let clock = StoreClock()
+    let clock = TestClock()
     let database: any Database
     let store: MarketStore
     let folder: String

@@ -1,5 +1,6 @@
 import NetworkCore
 import Synchronization
+import TestSupport
 
 /// A body that stops before its last piece, until it may go on.
 struct HeldBody: Sendable {
@@ -22,8 +23,8 @@ struct HeldBody: Sendable {
             HTTPBodyStream { [held, further] () throws(NetworkError) in
                 let left = pieces.withLock(\.count)
                 if left == 1 {
-                    await held.open()
-                    await further.pass()
+                    held.open()
+                    await further.wait()
                     if isBroken { throw .notConnected("gone") }
                     if Task.isCancelled { throw .cancelled }
                 }

@@ -6,6 +6,7 @@ import PasswordCore
 import PictureCore
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import MarketBackend
@@ -20,9 +21,11 @@ struct WireFixture {
         let secret: String
     }
 
+    /// 2022-01-03 15:00:00 UTC, which is the beginning of 4 January in Korea.
+    static let start = 1_641_222_000.0
     static let description = "As good as new, ten characters and more."
 
-    let clock: WireClock
+    let clock: TestClock
     let database: any Database
     let store: MarketStore
     let backend: MarketBackend
@@ -30,7 +33,8 @@ struct WireFixture {
     /// `change` changes the options; there are no rate limits unless it sets some.
     init(
         at location: SQLiteLocation = .memory, blobs: MarketBlobs = .database,
-        pictures: any PictureProcessing = FakePictures(), clock: WireClock = WireClock(),
+        pictures: any PictureProcessing = FakePictures(),
+        clock: TestClock = TestClock(start: WireFixture.start),
         reports: Reports = Reports(), database watched: WatchedDatabase? = nil,
         freeBytes: Int? = nil,
         _ change: (inout MarketBackendOptions) -> Void = { _ in }

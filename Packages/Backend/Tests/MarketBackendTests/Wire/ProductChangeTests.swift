@@ -1,5 +1,6 @@
 import Foundation
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import MarketBackend

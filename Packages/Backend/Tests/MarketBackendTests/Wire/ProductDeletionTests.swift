@@ -2,6 +2,7 @@ import BackendCore
 import Foundation
 import MarketAPI
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import MarketBackend
@@ -25,7 +26,7 @@ import Testing
         #expect(deleted.id == id)
         #expect(deleted.list("images").count == 1)
         #expect(
-            deleted.headers[MarketHeader.restorableUntil] == "\(Int(WireClock.start) + 7 * 86_400)")
+            deleted.headers[MarketHeader.restorableUntil] == "\(Int(WireFixture.start) + 7 * 86_400)")
         #expect(try await fixture.get("/api/products/\(id)").status == 404)
         #expect(try await fixture.get("/api/products").ids("pages").isEmpty)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import NetworkCore
 import Persistence
+import TestSupport
 import Testing
 
 @testable import MarketBackend

@@ -3,6 +3,7 @@ import Basics
 import MarketDomain
 import NetworkCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import MarketBackend

@@ -2,6 +2,7 @@ import Foundation
 import NetworkCore
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import MarketBackend

@@ -1,5 +1,6 @@
 import BackendCore
 import NetworkCore
+import TestSupport
 import Testing
 
 @testable import MarketBackend
@@ -34,7 +35,7 @@ import Testing
             method: .post, path: generation.path,
             headers: ["Content-Type": form.type, "identifier": seller.identifier], content: body.content)
         let task = Task { await fixture.backend(request) }
-        await body.held.pass()
+        await body.held.wait()
         return (body, task)
     }
 
@@ -50,7 +51,7 @@ import Testing
         #expect(refused.headers["Retry-After"] == "1")
         let message = "The server is busy with other uploads"
         #expect((other == .first ? refused.reason : refused.message) == message, "\(refused.text)")
-        await body.further.open()
+        body.further.open()
         #expect(await first.value.status == 201)
         #expect(try await fixture.send(.post, other.path, form: form, as: seller).status == 201)
     }
@@ -62,7 +63,7 @@ import Testing
         form.parts[0].content[10] = 1
         let (body, task) = await begin(generation, form, by: seller, isBroken: end == .broken)
         if end == .cancelled { task.cancel() }
-        await body.further.open()
+        body.further.open()
         #expect((await task.value.status == 201) == (end == .answered))
         let next = try generation.form("second", of: seller)
         #expect(try await fixture.send(.post, generation.path, form: next, as: seller).status == 201)
@@ -72,7 +73,7 @@ import Testing
         let seller = try await fixture.seller()
         let (body, first) = await begin(.third, try Generation.third.form("one", of: seller), by: seller)
         #expect(try await fixture.send(.post, "/item", form: WireFixture.itemForm()).status == 201)
-        await body.further.open()
+        body.further.open()
         #expect(await first.value.status == 201)
     }
 

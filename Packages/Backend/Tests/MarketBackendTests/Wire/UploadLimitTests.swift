@@ -2,6 +2,7 @@ import BackendCore
 import Basics
 import NetworkCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MarketBackend

@@ -3,6 +3,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import PictureCore
+import TestSupport
 
 @testable import MarketData
 

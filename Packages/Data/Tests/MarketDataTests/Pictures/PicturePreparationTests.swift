@@ -1,6 +1,7 @@
 @testable import MarketData
 import MarketDomain
 import PictureCore
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -3,6 +3,7 @@ import MarketDomain
 import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SellTests {

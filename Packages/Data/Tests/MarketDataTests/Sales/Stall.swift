@@ -2,6 +2,7 @@ import MarketData
 import MarketDomain
 import NetworkCore
 import Persistence
+import TestSupport
 
 /// A vendor's device with pictures to sell with.
 struct Stall {

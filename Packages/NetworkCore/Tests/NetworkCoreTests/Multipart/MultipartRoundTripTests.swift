@@ -6,12 +6,13 @@
     import Glibc
 #endif
 import NetworkCore
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct MultipartRoundTripTests {
     @Test(arguments: 0..<40)
     func `Whatever a writer writes, the reader reads`(seed: Int) async throws {
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = SplitMix(seed: UInt64(seed))
         var form = MultipartWriter(using: &random)
         var parts: [(String, String?, String?, [UInt8])] = []
         for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -39,14 +40,14 @@ import Testing
     }
 
     /// Letters and everything that means something in a header.
-    private func text(using random: inout SeededGenerator) -> String {
+    private func text(using random: inout SplitMix) -> String {
         let signs = Array("ab\"\\\\;=, 가é'%/.:")
         let count = Int.random(in: 0...12, using: &random)
         return String((0..<count).map { _ in signs.randomElement(using: &random) ?? "a" })
     }
 
     /// Mostly what a boundary is made of.
-    private func bytes(using random: inout SeededGenerator) -> [UInt8] {
+    private func bytes(using random: inout SplitMix) -> [UInt8] {
         let pieces = ["\r", "\n", "-", "--", "\r\n--", "form-", "\r\n--form-", "x", "\0"].map {
             Array($0.utf8)
         }
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test func `Line breaks and quotation marks of names are escaped`() async throws {
-        var random = SeededGenerator(seed: 1)
+        var random = SplitMix(seed: 1)
         var form = MultipartWriter(using: &random)
         form.add(
             "a\"\r\nX: 1", filename: "b\"\r\n\u{7}.jpg", contentType: "image/png\r\nX: 2", content: .bytes([])
@@ -81,7 +82,7 @@ import Testing
     }
 
     @Test func `A form of bytes can be sent again, and boundaries differ`() {
-        var random = SeededGenerator(seed: 2)
+        var random = SplitMix(seed: 2)
         var form = MultipartWriter(using: &random)
         form.add("a", "1")
         #expect(form.body.isReplayable)
@@ -97,7 +98,7 @@ import Testing
         #expect(content.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == content.count)
         close(descriptor)
         defer { unlink(path) }
-        var random = SeededGenerator(seed: 3)
+        var random = SplitMix(seed: 3)
         var form = MultipartWriter(using: &random)
         form.add("image", filename: "a.jpg", content: .file(try HTTPFile(path: path)))
         form.add("b", "2")
@@ -111,7 +112,7 @@ import Testing
 
     @Test func `Cancelling a form cancels the streams in it`() async throws {
         let cancelled = Feed([])
-        var random = SeededGenerator(seed: 4)
+        var random = SplitMix(seed: 4)
         var form = MultipartWriter(using: &random)
         let stream = HTTPBodyStream(onCancel: { cancelled.note() }, read: { [1] })
         form.add("a", content: .stream(stream))

@@ -1,6 +1,7 @@
 import Foundation
 import SQLCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -14,11 +15,11 @@ import Testing
         .rowsWritten, .filesWritten, .intentKept, .removalNoted, .rowsCommitted, .blobRemoved, .blobsRemoved,
     ]
 
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private let shelf: Shelf
 
     init() throws {
-        directory = try TemporaryDirectory()
+        directory = try TemporaryFolder()
         shelf = Shelf(directory.path)
     }
 

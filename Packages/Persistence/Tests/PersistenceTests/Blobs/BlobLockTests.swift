@@ -1,15 +1,16 @@
 import Dispatch
 import Foundation
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import Persistence
 
 @Suite(.timeLimit(.minutes(1))) struct BlobLockTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private var lock: BlobLock { BlobLock(file: FileLock(path: directory.file("blobs/lock"), limit: 1)) }
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     @Test func `Many share it, and then nobody has it alone`() async throws {
         let lock = lock

@@ -1,5 +1,6 @@
 import Foundation
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -20,11 +21,11 @@ import Testing
 
     private struct Refused: Error {}
 
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private let shelf: Shelf
 
     init() throws {
-        directory = try TemporaryDirectory()
+        directory = try TemporaryFolder()
         shelf = Shelf(directory.path)
     }
 

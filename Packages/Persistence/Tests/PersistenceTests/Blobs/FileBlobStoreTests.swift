@@ -1,15 +1,16 @@
 import Foundation
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import Persistence
 
 @Suite(.timeLimit(.minutes(1))) struct FileBlobStoreTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private let shelf: Shelf
 
     init() throws {
-        directory = try TemporaryDirectory()
+        directory = try TemporaryFolder()
         shelf = Shelf(directory.path)
     }
 
@@ -37,9 +38,9 @@ import Testing
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         try await store.add([blob], as: "a")
         #expect(try await store.blob(blob.key) == .file(path: path(blob)))
-        #expect(try TemporaryDirectory.permissions(path(blob)) == 0o600)
+        #expect(try TemporaryFolder.permissions(path(blob)) == 0o600)
         for folder in ["", "/pending", "/" + blob.key.text.prefix(2)] {
-            #expect(try TemporaryDirectory.permissions(shelf.folder + folder) == 0o700)
+            #expect(try TemporaryFolder.permissions(shelf.folder + folder) == 0o700)
         }
         #expect(try shelf.fileNames() == [blob.key.text])
         #expect(try shelf.fileNames(pending: true).isEmpty)

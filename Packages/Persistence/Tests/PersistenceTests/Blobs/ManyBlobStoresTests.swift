@@ -1,14 +1,15 @@
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import Persistence
 
 /// Each store has connections and locks of its own, so several of them meet in the folder as processes do.
 @Suite(.timeLimit(.minutes(2))) struct ManyBlobStoresTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     @Test(arguments: BlobStoreTests.Kind.allCases)
     func `Two stores, two thousand changes`(kind: BlobStoreTests.Kind) async throws {

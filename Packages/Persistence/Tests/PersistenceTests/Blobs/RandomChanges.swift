@@ -1,4 +1,5 @@
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -11,7 +12,7 @@ struct RandomChanges {
 
     init(task: Int, seed: Int) {
         self.task = task
-        numbers = SplitMix(state: UInt64(seed * 1_000 + task))
+        numbers = SplitMix(seed: UInt64(seed * 1_000 + task))
     }
 
     /// Checks after each change that the blob of a row is there, whatever others do.

@@ -1,6 +1,7 @@
 import Foundation
 import SQLCore
 import SQLiteDriver
+import TestSupport
 
 @testable import Persistence
 
@@ -111,7 +112,7 @@ extension BlobStore {
 extension Blob {
     /// The blob number `number` of this size; its key is as good as a hash.
     static func sample(_ number: Int, size: Int = 100) throws -> Blob {
-        var numbers = SplitMix(state: UInt64(number))
+        var numbers = SplitMix(seed: UInt64(number))
         let bytes = (0..<size).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
         let digits = (0..<64).map { _ in Character(String(Int.random(in: 0..<16, using: &numbers), radix: 16))
         }

@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Persistence
 
 @Suite(.timeLimit(.minutes(1))) struct FileByteCacheTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private var path: String { directory.file("pictures") }
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     private func cache(_ byteCap: Int = 1 << 20) -> FileByteCache {
         FileByteCache(folder: path, byteCap: byteCap)
@@ -52,8 +53,8 @@ import Testing
 
     @Test func `Files and their folder are for the owner alone`() async throws {
         await cache().save([1], for: "a")
-        #expect(try TemporaryDirectory.permissions(path) == 0o700)
-        #expect(try TemporaryDirectory.permissions(file("a")) == 0o600)
+        #expect(try TemporaryFolder.permissions(path) == 0o700)
+        #expect(try TemporaryFolder.permissions(file("a")) == 0o600)
     }
 
     @Test(arguments: [false, true])
@@ -163,7 +164,7 @@ import Testing
             most.withLock { $0 = max($0, size) }
         }
         var cache = FileByteCache(folder: path, byteCap: byteCap, written: watch)
-        var numbers = SplitMix(state: seed)
+        var numbers = SplitMix(seed: seed)
         var saved: [String: [UInt8]] = [:]
         for index in 0..<300 {
             let key = "key \(Int.random(in: 0..<30, using: &numbers))"

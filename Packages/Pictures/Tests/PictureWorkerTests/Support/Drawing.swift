@@ -1,4 +1,5 @@
 import PictureCore
+import TestSupport
 
 /// Pixels that a test made up: red, green, blue, opacity.
 struct Drawing {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Changes files as accidents and attackers do.
 enum Mutation {
     static func mutate(_ file: [UInt8], with dice: inout SplitMix) -> [UInt8] {

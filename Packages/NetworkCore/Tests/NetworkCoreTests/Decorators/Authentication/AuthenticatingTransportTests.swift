@@ -1,6 +1,7 @@
 import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct AuthenticatingTransportTests {

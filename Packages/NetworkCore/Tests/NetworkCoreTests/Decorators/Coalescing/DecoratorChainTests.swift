@@ -1,6 +1,7 @@
 import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DecoratorChainTests {
@@ -9,7 +10,7 @@ import Testing
 
     /// All of them, in the order that their documentation names.
     private func chain(_ vault: TokenVault) -> any HTTPTransport {
-        let retrying = RetryingTransport(server, sleep: { _ in }, generator: SeededGenerator(seed: 1))
+        let retrying = RetryingTransport(server, sleep: { _ in }, generator: SplitMix(seed: 1))
         let authenticating = AuthenticatingTransport(retrying, origin: origin, source: vault)
         return CoalescingTransport(authenticating)
     }

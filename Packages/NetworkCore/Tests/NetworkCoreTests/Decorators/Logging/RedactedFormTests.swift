@@ -1,4 +1,5 @@
 import NetworkCore
+import TestSupport
 import Testing
 
 @Suite struct RedactedFormTests {
@@ -24,7 +25,7 @@ import Testing
 
     @Test func `Multipart forms lose theirs and have a boundary that stays`() async throws {
         func redacted(seed: UInt64) async throws -> [UInt8] {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix(seed: seed)
             var form = MultipartWriter(using: &random)
             form.add("password", "secret of \(seed)")
             form.add("params", #"{"secret":"x","name":"n"}"#)

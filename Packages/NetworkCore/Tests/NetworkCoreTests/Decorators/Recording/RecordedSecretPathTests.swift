@@ -1,10 +1,14 @@
 import NetworkCore
 import NetworkCoreTestSupport
+import TestSupport
 import Testing
 
 /// A secret that an answer gives and that the next request has in its path.
 @Suite(.timeLimit(.minutes(1))) struct RecordedSecretPathTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private let redaction = Redaction(paths: [
         SecretPath(.post, "/products/{id}/secret", .answer),
         SecretPath(.delete, "/products/{secret}", .lastSegment),
@@ -27,28 +31,28 @@ import Testing
             }
             return HTTPResponse(status: request.path.hasPrefix("/products/hunter2-") ? 200 : 404)
         }
-        let file = try RecordingFile(path: folder.path("recording"))
+        let file = try RecordingFile(path: folder.file("recording"))
         let recording = RecordingTransport(server, file: file, redaction: redaction)
         for product in [7, 26] { #expect(try await delete(product, through: recording).status == 200) }
         await file.drain()
-        let text = try folder.text("recording")
+        let text = try folder.text(of: "recording")
         #expect(!text.contains("hunter2"))
         #expect(text.contains(#""target":"/products/redacted""#))
 
-        let replay = try ReplayTransport(path: folder.path("recording"), redaction: redaction)
+        let replay = try ReplayTransport(path: folder.file("recording"), redaction: redaction)
         for product in [7, 26] { #expect(try await delete(product, through: replay).status == 200) }
         #expect(replay.remaining.isEmpty)
     }
 
     @Test func `A refusal is recorded as it was`() async throws {
         let refusal = Array(#"{"code":400,"message":"not yours"}"#.utf8)
-        let file = try RecordingFile(path: folder.path("recording"))
+        let file = try RecordingFile(path: folder.file("recording"))
         let recording = RecordingTransport(
             EmbeddedTransport { _ in HTTPResponse(status: 400, body: refusal) }, file: file,
             redaction: redaction)
         let request = HTTPRequest(method: .post, path: "/products/7/secret")
         _ = try await recording.send(request)
-        let replay = try ReplayTransport(path: folder.path("recording"), redaction: redaction)
+        let replay = try ReplayTransport(path: folder.file("recording"), redaction: redaction)
         #expect(try await replay.send(request).body == refusal)
     }
 }

@@ -5,6 +5,7 @@
 #endif
 import NetworkCoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import NetworkCore
@@ -18,45 +19,55 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(1))) struct RecordingFileTests {
-    private let folder = TemporaryFolder()
-    private var path: String { folder.path("recording") }
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var path: String { folder.file("recording") }
     private let header = #"{"format":"http-recording","version":1}"#
 
+    private func write(_ name: String, _ bytes: [UInt8], mode: Int = 0o600) throws {
+        try? FileManager.default.removeItem(atPath: folder.file(name))
+        try folder.write(bytes, to: name)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file(name))
+    }
+
     private func lineOfAnExchange() async throws -> String {
-        let file = try RecordingFile(path: folder.path("one"))
+        let file = try RecordingFile(path: folder.file("one"))
         _ = try await RecordingTransport(StubTransport.json("{}"), file: file).send(HTTPRequest(path: "/a"))
-        return String(try folder.text("one").split(separator: "\n")[1])
+        return String(try folder.text(of: "one").split(separator: "\n")[1])
     }
 
     @Test func `Only its owner can read it`() throws {
         _ = try RecordingFile(path: path)
-        #expect(try folder.mode("recording") == 0o600)
+        #expect(try TemporaryFolder.permissions(path) == 0o600)
     }
 
     @Test func `An earlier recording is replaced and made private`() throws {
-        try folder.write("recording", Array((header + "\nmore\n").utf8), mode: 0o644)
+        try write("recording", Array((header + "\nmore\n").utf8), mode: 0o644)
         _ = try RecordingFile(path: path)
-        #expect(try folder.text("recording") == header + "\n")
-        #expect(try folder.mode("recording") == 0o600)
+        #expect(try folder.text(of: "recording") == header + "\n")
+        #expect(try TemporaryFolder.permissions(path) == 0o600)
     }
 
     @Test(arguments: ["x", "{}\n", "{\"format\":\"other\",\"version\":1}\n"])
     func `Another file is left alone`(text: String) throws {
-        try folder.write("recording", Array(text.utf8))
+        try write("recording", Array(text.utf8))
         let error = NetworkError.transport(
             "\(path): cannot record there: the file is not a recording; choose another name")
         #expect(throws: error) { try RecordingFile(path: path) }
-        #expect(try folder.text("recording") == text)
+        #expect(try folder.text(of: "recording") == text)
     }
 
     @Test func `A link, a folder and a missing folder are refused`() throws {
-        try folder.write("target", Array((header + "\n").utf8))
-        try folder.link("recording", to: "target")
+        try write("target", Array((header + "\n").utf8))
+        try FileManager.default.createSymbolicLink(
+            atPath: path, withDestinationPath: folder.file("target"))
         #expect(throws: NetworkError.transport("\(path): cannot record there: it is a link")) {
             try RecordingFile(path: path)
         }
-        #expect(throws: NetworkError.self) { try RecordingFile(path: folder.path(".")) }
-        #expect(throws: NetworkError.self) { try RecordingFile(path: folder.path("no/file")) }
+        #expect(throws: NetworkError.self) { try RecordingFile(path: folder.file(".")) }
+        #expect(throws: NetworkError.self) { try RecordingFile(path: folder.file("no/file")) }
     }
 
     @Test func `Two recordings cannot share a file`() throws {
@@ -72,7 +83,7 @@ import Testing
         let transport = RecordingTransport(StubTransport.json("{}"), file: file)
         for count in 1...3 {
             _ = try await transport.send(HTTPRequest(path: "/a"))
-            #expect(try folder.text("recording").split(separator: "\n").count == 1 + count)
+            #expect(try folder.text(of: "recording").split(separator: "\n").count == 1 + count)
         }
     }
 
@@ -101,19 +112,19 @@ import Testing
         let transport = RecordingTransport(StubTransport.json("{}"), file: file, now: { now })
         let request = HTTPRequest(path: "/a")
         _ = try await transport.send(request)
-        let whole = try folder.text("recording")
+        let whole = try folder.text(of: "recording")
         left.withLock { $0 = room }
         for _ in 0..<2 { #expect(try await transport.send(request).status == 200) }
         left.withLock { $0 = .max }
         _ = try await transport.send(request)
         let reason = "a recording cannot be written: No space left on device"
         #expect(failures.withLock { $0 } == [.transport(reason)])
-        #expect(try folder.text("recording") == whole)
+        #expect(try folder.text(of: "recording") == whole)
         #expect(try ReplayTransport(path: path).remaining == ["GET /a"])
     }
 
     @Test func `A recording that is too large is not read`() async throws {
-        try folder.write("recording", Array((header + "\n").utf8))
+        try write("recording", Array((header + "\n").utf8))
         let size = ReplayTransport.sizeLimit
         #expect(truncate(path, off_t(size + 1)) == 0)
         let reason = "\(path): the recording has more than 256 MiB, too many to be replayed"
@@ -124,7 +135,7 @@ import Testing
 
     @Test func `A recording is opened on a thread that may block`() async throws {
         let line = try await lineOfAnExchange()
-        try folder.write("recording", Array("\(header)\n\(line)\n".utf8))
+        try write("recording", Array("\(header)\n\(line)\n".utf8))
         #expect(try await ReplayTransport.open(path: path).remaining == ["GET /a"])
     }
 
@@ -137,7 +148,7 @@ import Testing
     @Test func `The unfinished last line of a killed process is left out`() async throws {
         let line = try await lineOfAnExchange()
         for count in 0..<line.utf8.count where count % 7 == 0 {
-            try folder.write("recording", Array("\(header)\n\(line)\n\(line.prefix(count))".utf8))
+            try write("recording", Array("\(header)\n\(line)\n\(line.prefix(count))".utf8))
             #expect(try ReplayTransport(path: path).remaining == ["GET /a"])
         }
     }
@@ -145,7 +156,7 @@ import Testing
     @Test func `A damaged line is named`() async throws {
         let line = try await lineOfAnExchange()
         for damaged in ["", "x", "{}", String(line.dropLast()), #"{"number":1}"#] {
-            try folder.write("recording", Array("\(header)\n\(line)\n\(damaged)\n\(line)\n".utf8))
+            try write("recording", Array("\(header)\n\(line)\n\(damaged)\n\(line)\n".utf8))
             #expect(throws: NetworkError.transport("\(path):3: the line is damaged")) {
                 try ReplayTransport(path: path)
             }
@@ -154,14 +165,14 @@ import Testing
 
     @Test(arguments: ["", "x", "x\n", "{}\n", "{\"format\":\"http-recording\",\"version\":1}", "\n"])
     func `A foreign file is no recording`(text: String) throws {
-        try folder.write("recording", Array(text.utf8))
+        try write("recording", Array(text.utf8))
         #expect(throws: NetworkError.transport("\(path):1: this is not a recording")) {
             try ReplayTransport(path: path)
         }
     }
 
     @Test func `A later version is named`() throws {
-        try folder.write("recording", Array(header.replacing("1", with: "2").utf8) + [0x0A])
+        try write("recording", Array(header.replacing("1", with: "2").utf8) + [0x0A])
         #expect(throws: NetworkError.transport("\(path):1: this is a recording of version 2, not of 1")) {
             try ReplayTransport(path: path)
         }

@@ -5,11 +5,15 @@
 #endif
 import NetworkCore
 import NetworkCoreTestSupport
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct RecordingTransportTests {
-    private let folder = TemporaryFolder()
-    private var path: String { folder.path("recording") }
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var path: String { folder.file("recording") }
 
     /// Answers with the method, the target and the body's length, and a counter.
     private let server = EmbeddedTransport { request in
@@ -30,7 +34,9 @@ import Testing
     }
 
     private var lines: [Substring] {
-        get throws { try folder.text("recording").split(separator: "\n", omittingEmptySubsequences: false) }
+        get throws {
+            try folder.text(of: "recording").split(separator: "\n", omittingEmptySubsequences: false)
+        }
     }
 
     @Test func `What was recorded is answered again, without secrets and without a server`() async throws {
@@ -45,7 +51,7 @@ import Testing
         try await record(server) { transport in
             for request in requests { answers.append(try await transport.send(request)) }
         }
-        let text = try folder.text("recording")
+        let text = try folder.text(of: "recording")
         #expect(!text.contains("kkk") && !text.contains("\"t\"") && !text.contains("s=1"))
         #expect(try lines.count == 6)
         #expect(try lines.first == #"{"format":"http-recording","version":1}"#)
@@ -124,10 +130,10 @@ import Testing
     }
 
     @Test func `Bytes, forms, streams and files come back as they were`() async throws {
-        try folder.write("upload", [UInt8](repeating: 7, count: 100))
-        let upload = HTTPBody.file(try HTTPFile(path: folder.path("upload")))
+        try folder.write([UInt8](repeating: 7, count: 100), to: "upload")
+        let upload = HTTPBody.file(try HTTPFile(path: folder.file("upload")))
         let answer: [UInt8] = [0, 0xFF, 0x0A]
-        let download = folder.path("upload")
+        let download = folder.file("upload")
         let backend = EmbeddedTransport { request in
             _ = try? await request.content.collect(upTo: 1000)
             guard request.path != "/file" else {
@@ -138,7 +144,7 @@ import Testing
             return HTTPResponse(content: .stream(HTTPBodyStream { await feed.next() }))
         }
         func form(seed: UInt64) -> HTTPRequest {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix(seed: seed)
             var form = MultipartWriter(using: &random)
             form.add("secret", "\(seed)")
             form.add("a", content: upload)
@@ -232,7 +238,7 @@ import Testing
         try await record(StubTransport { _ in HTTPResponse(body: Array(text.utf8)) }) { transport in
             _ = try await transport.send(HTTPRequest(path: "/a"))
         }
-        let file = try folder.text("recording")
+        let file = try folder.text(of: "recording")
         #expect(file.contains(#"\u009b\u202e\udb40\udc41\n가"#))
         #expect(try await ReplayTransport(path: path).send(HTTPRequest(path: "/a")).body == Array(text.utf8))
     }

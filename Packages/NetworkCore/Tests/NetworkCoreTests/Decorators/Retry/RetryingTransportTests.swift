@@ -1,6 +1,7 @@
 import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct RetryingTransportTests {
@@ -15,7 +16,7 @@ import Testing
         change(&policy)
         return RetryingTransport(
             transport, policy: policy, now: { [log] in log.now }, sleep: { [log] in log.sleep($0) },
-            date: { date }, generator: SeededGenerator(seed: seed))
+            date: { date }, generator: SplitMix(seed: seed))
     }
 
     /// Answers in order; a further request fails the test.
@@ -68,7 +69,7 @@ import Testing
         let transport = StubTransport()
         transport.on(.post, "/orders", .failing(.timedOut), .status(503), .json("[]"))
         let client = HTTPClient(origin: HTTPRequest.embedded, transport: retrying(transport))
-        var generator = SeededGenerator(seed: 7)
+        var generator = SplitMix(seed: 7)
         let order = Endpoint<[UInt8]>.bytes(.post, at: "/orders", body: .bytes([1]))
         let keyed = order.idempotent(using: &generator)
         #expect(try await client.send(keyed) == Array("[]".utf8))

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Closed until somebody opens it. A cancelled task does not wait.
-final class Gate: Sendable {
+/// Holds tasks back until a test opens it, so that what happens at once needs no clock. A cancelled task does not wait.
+public final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var lastNumber = 0
@@ -10,7 +10,11 @@ final class Gate: Sendable {
 
     private let state = Mutex(State())
 
-    func open() {
+    /// A closed one.
+    public init() {}
+
+    /// Lets all pass, now and later.
+    public func open() {
         let waiters = state.withLock { state in
             state.isOpen = true
             defer { state.waiters = [:] }
@@ -19,7 +23,8 @@ final class Gate: Sendable {
         for waiter in waiters.values { waiter.resume() }
     }
 
-    func wait() async {
+    /// Waits until it is open.
+    public func wait() async {
         let number = state.withLock { state in
             state.lastNumber += 1
             return state.lastNumber
