@@ -4,22 +4,22 @@ public import MarketDomain
 import MarketAPI
 public import NetworkCore
 
-/// The other side of the wire for the market: products in the protocols of its three generations, vendors and
-/// pictures. The same value answers in the app's process and behind an HTTP server.
+/// The market's backend: products in the protocols of the three API generations, vendors and pictures. The same value
+/// handles requests in the app's process and behind an HTTP server.
 public struct MarketBackend: Sendable {
     public let service: Service
     let operations: [MarketOperation]
 
     /// - Parameters:
-    ///   - store: what is served.
-    ///   - options: limits, clocks, words about itself.
-    ///   - report: gets the errors that clients must not see, such as those of the database, with the request
-    ///     that had them: its method, path and id, without all else, where secrets are.
+    ///   - store: the products and vendors to serve.
+    ///   - options: limits, clocks and the description of the service.
+    ///   - report: receives errors that are hidden from clients, such as database errors, with the method, path and
+    ///     id of the request but nothing that may be secret.
     public init(
         store: MarketStore, options: MarketBackendOptions = MarketBackendOptions(),
         report: @escaping Router.Report = { _, _ in }
     ) {
-        // Paths of deletions have what deletes in them.
+        // Paths of deletions contain the deletion token.
         let report: Router.Report = { error, request in
             report(error, request.forReports(path: request.method == .delete ? MarketPath.product : nil))
         }
@@ -52,66 +52,63 @@ public struct MarketBackend: Sendable {
             probing: "market_number", startedAt: store.seconds, options: options.service, report: report)
     }
 
-    /// Answers a request; never fails.
+    /// Handles a request. Never fails.
     public func callAsFunction(_ request: HTTPRequest) async -> HTTPResponse { await service(request) }
 
-    /// What the server in front refuses by itself, in the shape of the API at that path.
+    /// The answer to a request that the HTTP server refuses itself, in the format of the API at that path.
     public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
         service.refusal(status: status, reason: reason, at: path)
     }
 }
 
-/// How a market backend guards itself, what it takes and what it says about itself.
+/// The limits and settings of a market backend.
 public struct MarketBackendOptions: Sendable {
-    /// Limits for all requests, clocks, version.
+    /// Limits of all requests, clocks and the version.
     public var service = ServiceOptions()
-    /// For each client's passwords and secrets that have to be looked at closely, all but the right ones that
-    /// the server made, and for the passwords of new listings.
+    /// Limits attempts with passwords and secrets per client, except correct secrets that the server generated; also
+    /// limits passwords of new listings.
     public var secrets: RateLimit? = RateLimit(perSecond: 1, burst: 60)
-    /// For each client's new vendors.
+    /// Limits new vendors per client.
     public var signUps: RateLimit? = RateLimit(perSecond: 0.1, burst: 20)
-    /// Whether anybody can become a vendor.
+    /// Whether anyone can register as a vendor.
     public var isVendorSignUpOpen = true
-    /// What strangers may store.
+    /// How much clients may store.
     public var storage = StorageLimits()
-    /// How long texts of generation 3 are.
+    /// The length limits of texts in generation 3.
     public var texts = ProductLimits.Texts.contract
-    /// The keys and dates of generation 3.
+    /// The spelling of keys and dates in generation 3.
     public var envelope = MarketEnvelope.snake
-    /// Where clients reach the server, as `https://host/folder`, for the addresses of pictures; `nil` takes
-    /// the host that the client asked.
+    /// The public URL of the server, `https://host/folder`, for URLs of pictures; `nil` uses the host of the request.
     public var publicURL: String?
-    /// The pictures of how many uploads are decoded at once.
+    /// How many uploads are decoded at the same time.
     public var picturesAtOnce = 2
-    /// How many more uploads may wait for that; others are told to come back.
+    /// How many uploads may wait to be decoded; others are refused with `Retry-After`.
     public var picturesWaiting = 32
-    /// How many bytes of uploads may be in memory at once, from their coming until they are answered; others
-    /// are told to come back. One client gets three quarters of them at most.
+    /// How many bytes of uploads may be in memory at the same time; others are refused with `Retry-After`. One client
+    /// gets three quarters at most.
     public var uploadBytes = 48 << 20
 
     public init() {}
 }
 
-/// What strangers may store in a market in a day, which begins at midnight UTC. What comes from this process is
-/// one's own and is not limited.
+/// How much clients may store per day, which begins at midnight UTC. Requests from this process are not limited.
 public struct StorageLimits: Hashable, Sendable {
-    /// New products of one vendor; `nil` is no limit. One address may have as many as ``vendorsOfAnAddress``
-    /// vendors together.
+    /// New products per vendor; `nil` is no limit. An IP address may store as much as ``vendorsOfAnAddress`` vendors.
     public var products: Int? = 200
-    /// Bytes of pictures and texts of one vendor; of an address as above.
+    /// Bytes of pictures and texts per vendor, and per IP address as above.
     public var bytes: Int? = 256 << 20
-    /// New vendors of one address.
+    /// New vendors per IP address.
     public var vendors: Int? = 100
-    /// Nothing is taken any more when the disk has fewer free bytes.
+    /// Uploads are refused when the disk has fewer free bytes.
     public var freeBytes = 512 << 20
 
-    /// Many people may be behind one address.
+    /// Many people may share one IP address.
     static let vendorsOfAnAddress = 5
 
     public init() {}
 }
 
-/// How generation 3 says pages and products: its two servers used other keys and dates.
+/// The spelling of keys and dates in generation 3, whose two servers differed.
 public enum MarketEnvelope: String, CaseIterable, Hashable, Sendable {
     /// `page_no`, hundredths of a second, whole amounts as `1200` (3a of the wire contract).
     case snake

@@ -3,20 +3,20 @@ import Basics
 import NetworkCore
 import PictureCore
 
-/// Makes pictures from strangers fit to be shown, a few uploads at once.
+/// Decodes and re-encodes uploaded pictures, a few uploads at a time.
 struct PictureCleaning: Sendable {
     /// In pixels.
     private static let thumbnailSide = 200
 
     let pictures: any PictureProcessing
     let limiter: Limiter
-    /// Gets what clients must not see.
+    /// Receives errors that are hidden from clients.
     let report: @Sendable (any Error, HTTPRequest) -> Void
 
     /// The pictures in their order.
     ///
-    /// - Throws: 400 when one is no picture, is broken or too large to decode, 413 when its file is too
-    ///   large, 503 when nothing can be decoded now, `CancellationError`.
+    /// - Throws: 400 if a file is not a picture, is damaged or too large to decode, 413 if a file is too large, 503
+    ///   if decoding is unavailable, `CancellationError`.
     func clean(_ files: [[UInt8]], of request: HTTPRequest) async throws -> [CleanPicture] {
         guard !files.isEmpty else { return [] }
         return try await limiter.run(orBusy: "The server is busy with pictures") {

@@ -9,7 +9,7 @@ import PictureCore
 /// Serves pictures by the hash of their bytes, so that they never change.
 struct PictureRoutes: Sendable {
     private static let files = DispatchQueue(label: "trellis.market.pictures", attributes: .concurrent)
-    /// What tells the formats apart.
+    /// The first bytes, which differ by format.
     private static let magicBytes = 8
 
     let store: MarketStore
@@ -51,14 +51,14 @@ struct PictureRoutes: Sendable {
             ], content: content)
     }
 
-    /// A file's body is never read into memory here, but for its first bytes.
+    /// Only the first bytes of a file are read into memory.
     private func content(of key: BlobKey) async throws -> (HTTPBody, magic: [UInt8])? {
         switch try await store.blob(key) {
         case nil: return nil
         case .bytes(let bytes): return (.bytes(bytes), Array(bytes.prefix(Self.magicBytes)))
         case .file(let path):
             return await Self.files.run { () -> (HTTPBody, magic: [UInt8])? in
-                // A file that went away in the meantime is a picture that is not there.
+                // A file deleted in the meantime is a missing picture.
                 let found = (try? HTTPFile(path: path)).flatMap { file in
                     (try? file.part(from: 0, length: Self.magicBytes).read()).map { (file, $0) }
                 }
@@ -68,14 +68,14 @@ struct PictureRoutes: Sendable {
     }
 }
 
-/// Where clients get pictures from: URLs of this server as the client knows it.
+/// The URLs of pictures, with the host that the client knows.
 struct PictureAddresses: Sendable {
-    /// `https://host:port/pictures/`; without the server when nobody said which.
+    /// `https://host:port/pictures/`; without a host if it is unknown.
     let folder: String
 
     /// - Parameters:
-    ///   - publicURL: the operator's word, which counts before the client's.
-    ///   - request: whose server is taken. In this process there is none.
+    ///   - publicURL: the configured URL, which takes precedence.
+    ///   - request: the request whose host is used; requests of this process have none.
     init(publicURL: String?, request: HTTPRequest) {
         let base = publicURL ?? request.publicOrigin ?? ""
         folder = (base.hasSuffix("/") ? String(base.dropLast()) : base) + "/pictures/"

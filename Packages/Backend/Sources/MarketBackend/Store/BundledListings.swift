@@ -15,9 +15,9 @@ enum BundledListings {
     /// Of each picture.
     static let pictureSize = PixelSize(width: 320, height: 320)
 
-    /// The oldest first.
+    /// Oldest first.
     ///
-    /// - Throws: ``StoreError/corrupt(_:)`` when one is not what it should be, which a test rules out.
+    /// - Throws: ``StoreError/corrupt(_:)`` if a record is invalid, which a test rules out.
     static func all() throws(StoreError) -> [BundledListing] {
         var count = 0
         let start = trellis_bundled_listings(&count)
@@ -67,7 +67,7 @@ struct BundledListing: Hashable, Sendable {
     let pictures: [[UInt8]]
 }
 
-/// As the bundled file has it. Prices are in the smallest unit of the currency; pictures are names.
+/// A record of the bundled file. Prices are in the smallest unit of the currency; pictures are file names.
 struct BundledListingRecord: Decodable {
     let vendor: String
     let name: String
@@ -80,7 +80,7 @@ struct BundledListingRecord: Decodable {
 }
 
 extension MarketStore {
-    /// Gives a database that has never had a listing these. Of several processes that do it at once one does.
+    /// Adds the sample listings to a database that never had any. If several processes try, one succeeds.
     func seed(_ make: () throws(StoreError) -> [BundledListing]) async throws(StoreError) {
         let isNew = try await database.read { connection throws(StoreError) in
             try Self.hasNeverHadListings(connection)

@@ -1,8 +1,7 @@
 import SQLCore
 
-/// How many listings of a family there are in each block of ids, so that the place of a page is found by
-/// reading a few counts: blocks of 64 ids, of 64 of these, and so on four times. Only what lists show is
-/// counted.
+/// The number of listings of a family in each block of ids, so that a page is found by reading a few counts: blocks
+/// of 64 ids, blocks of 64 blocks, and so on, four levels. Only visible listings are counted.
 struct ListingCounts {
     private static let levels = 4
     private static let fanoutBits = 6
@@ -19,7 +18,7 @@ struct ListingCounts {
             """)
     }
 
-    /// A listing comes into the lists of the family, or leaves them.
+    /// Counts a listing that is added to or removed from the lists of the family.
     func add(_ more: Int, _ listing: Int) throws(StoreError) {
         for level in 1...Self.levels {
             let block = row(level, listing >> (level * Self.fanoutBits))
@@ -46,8 +45,8 @@ struct ListingCounts {
         return try statement.step() ? statement.int(0) : 0
     }
 
-    /// Where the listing is that has so many newer ones: it has an id below `end`, and `skip` newer ones that
-    /// have too. `skip` is less than 64.
+    /// Finds the listing after a number of newer ones: its id is below `end`, with `skip` newer listings below `end`.
+    /// `skip` is less than 64.
     func place(after newer: Int) throws(StoreError) -> (end: Int, skip: Int) {
         guard newer >= 1 << Self.fanoutBits else { return (.max, newer) }
         var rest = newer
@@ -59,8 +58,8 @@ struct ListingCounts {
         return (((block ?? 0) + 1) << Self.fanoutBits, rest)
     }
 
-    /// The newest block with more than `rest` listings in it and in newer ones. Those in newer ones are taken
-    /// from `rest`.
+    /// The newest block that, with newer ones, has more than `rest` listings. Subtracts those of newer blocks from
+    /// `rest`.
     private func child(of parent: Int?, _ level: Int, skipping rest: inout Int) throws(StoreError) -> Int? {
         let statement = try connection.statement(
             "SELECT id, count FROM listing_block WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC")
@@ -82,6 +81,6 @@ struct ListingCounts {
         return first...first + (1 << Self.fanoutBits) - 1
     }
 
-    /// Each level of each family has a part of all row numbers of its own.
+    /// Each level of each family has its own range of row ids.
     private func row(_ level: Int, _ block: Int) -> Int { (family.rawValue << 2 + level) << 56 + block }
 }

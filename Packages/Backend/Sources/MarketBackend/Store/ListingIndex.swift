@@ -1,14 +1,14 @@
 import SQLCore
 import SearchCore
 
-/// What listings are found by. Its row numbers are their ids, so the newest matches come first and reading can
-/// stop behind them. Everything that only SQLite understands of searching is here.
+/// The search index. Its row ids are the listings' ids, so the newest matches come first and reading can stop early.
+/// Everything about searching that is specific to SQLite is here.
 ///
-/// The index has no texts of its own: to take an entry out, its text goes in once more.
+/// The index stores no texts: to remove an entry, its text has to be passed again.
 enum ListingIndex {
-    /// Older matches are not looked at, so that no search costs more than so many rows.
+    /// Older matches are ignored, so that the cost of a search is bounded.
     static let maximum = 10_000
-    /// With fewer matches, what the text may become when it is typed on is looked for too.
+    /// With fewer matches, the text is also searched for as a prefix.
     private static let fewMatches = 20
 
     static let name = "listing_search"
@@ -29,7 +29,7 @@ enum ListingIndex {
             on: connection)
     }
 
-    /// The texts are the ones that were added.
+    /// The texts must be those that were added.
     static func remove(
         _ id: Int, name: String, description: String, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -38,7 +38,7 @@ enum ListingIndex {
             description, on: connection)
     }
 
-    /// The condition of a row of the index that the statement calls `alias`; `match` is a placeholder.
+    /// The condition on a row of the index, with the table alias `alias` and the placeholder `match`.
     static func matches(_ alias: String, _ match: String) -> String {
         "\(alias).\(name) MATCH \(match)"
     }
@@ -50,7 +50,7 @@ enum ListingIndex {
         """
     }
 
-    /// What stands behind `MATCH`; `nil` when nothing in the text can be searched for.
+    /// The expression for `MATCH`; `nil` if the text has nothing to search for.
     static func match(_ text: String, on connection: any SQLConnection) throws(StoreError) -> String? {
         let text = SearchText(text)
         guard let beginnings = SearchExpression.beginnings(of: text) else { return nil }

@@ -1,10 +1,10 @@
 import SQLCore
 
-/// Numbers that only grow.
+/// Counters that only grow.
 enum ListingNumber: String, CaseIterable {
-    /// The last id that was given, so that none is given twice.
+    /// The last id used, so that none is reused.
     case listing, picture
-    /// How many changes of listings there were.
+    /// The number of changes of listings.
     case generation
 
     static func create(on connection: any SQLConnection) throws(StoreError) {
@@ -26,7 +26,7 @@ enum ListingNumber: String, CaseIterable {
         } ?? 0
     }
 
-    /// Gives the last of so many new numbers.
+    /// Returns the last of a number of new values.
     @discardableResult
     func advance(by count: Int = 1, on connection: any SQLConnection) throws(StoreError) -> Int {
         let value = try connection.first(

@@ -4,13 +4,12 @@ import PasswordCore
 import SQLCore
 import TextCore
 
-/// An order of listings as SQL: all its columns go up, or all go down, and together they tell any two listings
-/// apart.
+/// An order of listings as SQL. All its columns ascend, or all descend, and together they are unique.
 struct ListingOrder: Hashable, Sendable {
     let columns: [String]
     let isAscending: Bool
 
-    /// `hasCurrency` says whether all listings are in one currency.
+    /// `hasCurrency` is whether all listings are in one currency.
     init(_ sort: ProductSort, hasCurrency: Bool) {
         let currency = hasCurrency ? [] : ["currency"]
         (columns, isAscending) =
@@ -24,19 +23,19 @@ struct ListingOrder: Hashable, Sendable {
             }
     }
 
-    /// Follows `ORDER BY`, of a table that the statement calls `l`.
+    /// The terms of `ORDER BY`, with the table alias `l`.
     var terms: String {
         columns.map { "l.\($0) \(isAscending ? "ASC" : "DESC")" }.joined(separator: ", ")
     }
 
-    /// Compares rows with one that lies before them.
+    /// Compares rows with the last one of the previous page.
     var comparison: String { isAscending ? ">" : "<" }
 
-    /// Whether a column holds text; all others hold numbers.
+    /// Whether a column contains text; the others contain numbers.
     static func isText(_ column: String) -> Bool { column == "currency" || column == "name_key" }
 }
 
-/// Where a listing stands in an order: its values in the order's columns.
+/// The position of a listing in an order: its values of the order's columns.
 struct ListingKey: Hashable, Sendable {
     let values: [SQLValue]
 
@@ -47,7 +46,7 @@ struct ListingKey: Hashable, Sendable {
         }
     }
 
-    /// Reads what `cursor` wrote; `nil` for anything else, and for the cursor of another order.
+    /// Reads a value of `cursor`; `nil` if it is invalid or of another order.
     init?(cursor: String, _ sort: ProductSort, _ order: ListingOrder) {
         guard cursor.utf8.count <= 1_024, let bytes = Sodium.bytes(base64: cursor) else { return nil }
         let parts = bytes.split(separator: Self.separator, omittingEmptySubsequences: false).map {
@@ -66,7 +65,7 @@ struct ListingKey: Hashable, Sendable {
         self.values = values
     }
 
-    /// For clients to hand back: base64url of the order's name and the values.
+    /// The cursor for clients: base64url of the order's name and the values.
     func cursor(_ sort: ProductSort) -> String {
         var bytes = Array(sort.rawValue.utf8)
         for value in values {
@@ -80,27 +79,26 @@ struct ListingKey: Hashable, Sendable {
         return Sodium.base64(bytes)
     }
 
-    /// By what a name is put in order: without case, accents and punctuation, Korean in dictionary order. Long
-    /// names are cut.
+    /// The sort key of a name: without case, accents and punctuation, Korean in dictionary order, truncated.
     static func folded(_ name: String) -> String {
         String(String.UnicodeScalarView(name.folded.unicodeScalars.prefix(longestName)))
     }
 
     private static let longestName = 64
-    /// No folded text and no currency has it.
+    /// Occurs in no folded text and no currency.
     private static let separator: UInt8 = 0x1F
 }
 
-/// Where a page of a request begins.
+/// The position where a page begins.
 enum ListingPlace: Hashable, Sendable {
-    /// Behind so many listings.
+    /// After a number of listings.
     case offset(Int)
-    /// At the beginning, and more pages will be asked for by cursors.
+    /// At the beginning of a list that is paged by cursors.
     case beginning
-    /// Behind a listing.
+    /// After a listing.
     case after(ListingKey)
 
-    /// - Throws: 400 for a cursor that is not one of this order.
+    /// - Throws: 400 if the cursor is not of this order.
     init(_ start: ListingStart, _ request: ListingRequest) throws(HTTPFailure) {
         switch start {
         case .page(let page):

@@ -10,7 +10,7 @@ struct ListingQuery {
     private var key: ListingKey?
     private var values: [SQLValue] = []
 
-    /// `match` is the expression of the filter's text, `key` the listing that lies before the ones to read.
+    /// `match` is the search expression of the filter's text, `key` the last listing of the previous page.
     init(_ request: ListingRequest, match: String?, after key: ListingKey? = nil, dialect: SQLDialect) {
         filter = request.filter
         order = request.order
@@ -19,7 +19,7 @@ struct ListingQuery {
         self.dialect = dialect
     }
 
-    /// The rows, with the order's columns behind them.
+    /// The rows, followed by the order's columns.
     consuming func rows(limit: Int, offset: Int) -> (sql: String, values: [SQLValue]) {
         let source = source
         let conditions = conditions()
@@ -33,7 +33,7 @@ struct ListingQuery {
         return (sql, values)
     }
 
-    /// How many there are; of a search no more than the maximum.
+    /// The number of rows, for a search no more than the maximum.
     consuming func count() -> (sql: String, values: [SQLValue]) {
         let source = source
         let conditions = conditions()
@@ -45,10 +45,10 @@ struct ListingQuery {
         )
     }
 
-    /// The index of searches is read in the order of ids, so that a page of the newest stops early.
+    /// The search index is read in the order of ids, so that a page of the newest stops early.
     private var walksMatches: Bool { match != nil && filter.sort == .newest }
 
-    /// All in such a currency are on the market.
+    /// All listings in these currencies belong to the market.
     private var hasMarketCurrency: Bool { filter.currency.map(Currency.market.contains) ?? false }
 
     private var source: String {
@@ -84,8 +84,8 @@ struct ListingQuery {
         return "\(matching) AND f.rowid < \(slot(id))"
     }
 
-    /// In the column that the order goes along. Behind a key the end that lies before it is not what reading
-    /// begins with: the plus sign keeps it away from the index.
+    /// The condition on the order's first column. After a key the bound before it must not be where the index begins
+    /// to be read; the plus sign hides it from the index.
     private mutating func priceConditions() -> [String] {
         let isDown = filter.sort == .dearest
         let column = isDown ? "l.asked_down" : "l.asked"

@@ -9,7 +9,7 @@ struct ListingReader {
         request.isPlain ? try plainPage(request, place) : try filteredPage(request, place)
     }
 
-    /// All of a family by newest first.
+    /// A whole family, newest first.
     private func plainPage(
         _ request: ListingRequest, _ place: ListingPlace
     ) throws(StoreError) -> ListingPage {
@@ -53,7 +53,7 @@ struct ListingReader {
         }
     }
 
-    /// A page that begins behind so many rows. Where it begins and ends is kept for those who ask next.
+    /// A page after a number of rows. Its ends are cached for later requests.
     private func rows(
         _ request: ListingRequest, _ match: String?, behind offset: Int, _ generation: Int
     ) throws(StoreError) -> ListingRows {

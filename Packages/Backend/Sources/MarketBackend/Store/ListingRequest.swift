@@ -1,25 +1,25 @@
 import MarketDomain
 
-/// Pages of so many listings that pass a filter.
+/// A list of listings: filter, order and page size.
 struct ListingRequest: Hashable, Sendable {
     let filter: ListingFilter
     let size: Int
 
     var order: ListingOrder { ListingOrder(filter.sort, hasCurrency: filter.currency != nil) }
 
-    /// Whether it is all of a family by newest first, whose pages are found by counts.
+    /// Whether it lists a whole family newest first; its pages are found by counts.
     var isPlain: Bool { filter.sort == .newest && isWhole }
 
-    /// Whether it is all of a family, in whatever order.
+    /// Whether it lists a whole family, in any order.
     var isWhole: Bool { filter == ListingFilter(family: filter.family, sort: filter.sort) }
 }
 
-/// Which listings, in which order.
+/// Which listings to list.
 struct ListingFilter: Hashable, Sendable {
     enum Family: Int, CaseIterable, Hashable, Sendable {
         /// Every listing: generation 1.
         case all
-        /// Those in a currency of the market: generation 3.
+        /// Listings in a currency of the market: generation 3.
         case market
     }
 
@@ -27,7 +27,7 @@ struct ListingFilter: Hashable, Sendable {
     /// Words, syllables, initial consonants.
     var text: String?
     var currency: Currency?
-    /// Of what is asked, in the smallest unit of the currency.
+    /// The range of the asking price, in the smallest unit of the currency.
     var lowest: Int?
     var highest: Int?
     var inStock = false
@@ -39,15 +39,15 @@ struct ListingFilter: Hashable, Sendable {
 enum ListingStart: Hashable, Sendable {
     /// Counts from 1.
     case page(Int)
-    /// What ``ListingPage/nextCursor`` said; empty is the first page.
+    /// The value of ``ListingPage/nextCursor``; empty is the first page.
     case cursor(String)
 }
 
 /// One page of listings.
 struct ListingPage: Sendable {
     let rows: [ListingRow]
-    /// How many the filter finds.
+    /// The number of matches.
     let total: Int
-    /// Where the next page begins; `nil` at the end. Only for pages that were asked for by a cursor.
+    /// The cursor of the next page; `nil` at the end, and for pages requested by number.
     let nextCursor: String?
 }

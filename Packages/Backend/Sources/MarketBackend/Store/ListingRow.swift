@@ -2,9 +2,9 @@ import MarketDomain
 import PictureCore
 import SQLCore
 
-/// A listing as lists show it. Its texts are as they were stored, which nobody does with anything but UTF-8.
+/// A listing of a list. Its texts are UTF-8.
 struct ListingRow: Sendable {
-    /// Of a listing that the statement calls `l`. Rows that are skipped cost nothing of the vendor's name.
+    /// The selected columns, with the table alias `l`. Skipped rows do not look up the vendor's name.
     static let columns = """
         l.id, l.vendor, (SELECT v.name FROM vendor v WHERE v.id = l.vendor), l.name, l.description, l.currency,
         l.price, l.discount, l.stock, l.thumbnail, l.created_at, l.changed_at
@@ -21,13 +21,13 @@ struct ListingRow: Sendable {
     var vendorName: String { row.text(Text.vendorName.rawValue) }
     var name: String { row.text(Text.name.rawValue) }
     var description: String { row.text(Text.description.rawValue) }
-    /// ISO 4217, or what a client of generation 1 wrote.
+    /// An ISO 4217 code, or whatever a client of generation 1 wrote.
     var currency: String { row.text(Text.currency.rawValue) }
     /// In the smallest unit of the currency.
     var price: Int { row.int(6) }
     var discount: Int { row.int(7) }
     var stock: Int { row.int(8) }
-    /// The name of the small picture of lists: `<hash>.jpg`; `nil` when there is none.
+    /// The file name of the thumbnail, `<hash>.jpg`; `nil` if there is none.
     var thumbnail: String? { row.optionalText(Text.thumbnail.rawValue) }
     /// In milliseconds since 1970.
     var createdAt: Int { row.int(10) }
@@ -46,16 +46,16 @@ struct ListingRow: Sendable {
     }
 }
 
-/// Rows that were read for a page, and the place of each in the order.
+/// The rows of a page with their positions in the order.
 struct ListingRows {
     private(set) var rows: [ListingRow] = []
-    /// Of the row before the first.
+    /// The position of the row before the first.
     private(set) var keyBefore: ListingKey?
     private(set) var lastKey: ListingKey?
     private(set) var hasMore = false
 
-    /// The statement has the order's columns behind those of the row. One row more than the `size` of the page only
-    /// says that there is one more. `hasRowBefore` says that the first row is the one before the page.
+    /// The statement selects the order's columns after those of the row. One row more than `size` only shows that
+    /// there is a next page. With `hasRowBefore` the first row is the one before the page.
     init(
         reading statement: any SQLStatement, _ order: ListingOrder, size: Int, hasRowBefore: Bool = false
     ) throws(StoreError) {
@@ -74,24 +74,24 @@ struct ListingRows {
         if rows.count == size { lastKey = ListingKey(read[end - 1], order, from: columns) }
     }
 
-    /// The page, with where the next one begins.
+    /// The page, with the position of the next one.
     func page(_ request: ListingRequest, total: Int) -> ListingPage {
         let cursor = hasMore ? lastKey?.cursor(request.filter.sort) : nil
         return ListingPage(rows: rows, total: total, nextCursor: cursor)
     }
 }
 
-/// A listing with all that is known of it.
+/// A listing with all its details.
 struct ListingDetails: Sendable {
     let row: ListingRow
     /// In the seller's order.
     let pictures: [StoredPicture]
 }
 
-/// A listing that is about to be made.
+/// A listing to be added.
 struct NewListing: Sendable {
     let vendor: Int
-    /// How the password of a listing of generation 1 is kept.
+    /// The stored password of a listing of generation 1.
     let password: String?
     let details: ProductDetails
     /// In the seller's order.

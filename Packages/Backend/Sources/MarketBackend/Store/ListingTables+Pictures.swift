@@ -59,7 +59,7 @@ extension ListingTables {
         return gone
     }
 
-    /// Other pictures in the place of all of the listing's. Says which blobs were named by those that went.
+    /// Replaces the pictures of a listing. Returns the blobs that the removed ones referred to.
     static func replacePictures(
         _ id: Int, with pictures: [CleanPicture], on connection: any SQLConnection
     ) throws(StoreError) -> [BlobKey] {
@@ -68,7 +68,7 @@ extension ListingTables {
         return gone
     }
 
-    /// Makes one of the listing's pictures the one of lists. Another listing's does nothing.
+    /// Chooses the picture shown in lists. Does nothing if it belongs to another listing.
     static func setThumbnail(
         _ id: Int, picture: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -105,7 +105,7 @@ extension ListingTables {
         return keys
     }
 
-    /// The small picture of lists is that of the chosen picture, or of the first when none is chosen.
+    /// The thumbnail of lists is that of the chosen picture, or of the first.
     private static func chooseThumbnail(
         of listing: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -122,13 +122,13 @@ extension ListingTables {
 
 }
 
-/// A picture of a listing and the small one, by their blobs.
+/// A picture of a listing and its thumbnail, by their blobs.
 struct StoredPicture: Hashable, Sendable {
     struct File: Hashable, Sendable {
         let key: BlobKey
         let format: PictureFormat
 
-        /// As its address says it: `<hash>.jpg`.
+        /// The file name in its URL: `<hash>.jpg`.
         var name: String { "\(key.text).\(format.fileExtension)" }
     }
 
@@ -138,7 +138,7 @@ struct StoredPicture: Hashable, Sendable {
 }
 
 extension StoredPicture.File {
-    /// `nil` when one is not what a row has.
+    /// `nil` if a value is invalid.
     init?(key: String, format: String) {
         guard let key = BlobKey(key), let format = PictureFormat(rawValue: format) else { return nil }
         self.init(key: key, format: format)

@@ -2,12 +2,12 @@ import MarketDomain
 import Persistence
 import SQLCore
 
-/// Listings and their pictures. Whoever changes them does it through here, inside a transaction, so that counts
-/// and the search index are right at every moment. Times are in milliseconds since 1970.
+/// Listings and their pictures. All changes go through this type, inside a transaction, so that counts and the search
+/// index stay consistent. Times are in milliseconds since 1970.
 ///
-/// Ids grow and are never given twice, so that a list that goes on behind an id misses nothing. The columns
-/// `newness`, `asked_down` and `stock_down` are `id`, `asked` and `stock` below zero: with them each order goes one
-/// way in all its columns, and a page begins behind one comparison.
+/// Ids only grow and are never reused, so that a list that continues after an id misses nothing. The columns
+/// `newness`, `asked_down` and `stock_down` are the negated `id`, `asked` and `stock`: with them every order sorts
+/// all its columns in one direction, and one comparison finds where a page begins.
 enum ListingTables {
     /// A step of a migration.
     static func create(on connection: any SQLConnection) throws(StoreError) {
@@ -39,7 +39,7 @@ enum ListingTables {
         try ListingNumber.create(on: connection)
     }
 
-    /// Gives the new listing's id. Its pictures' blobs are there, or come in the same transaction.
+    /// Returns the new listing's id. The blobs of its pictures must exist or be added in the same transaction.
     static func insert(
         _ new: NewListing, at milliseconds: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Int {
@@ -62,7 +62,7 @@ enum ListingTables {
         return id
     }
 
-    /// `nil` when it is not there, was deleted, or is not in the lists of the family.
+    /// `nil` if the listing does not exist, was deleted, or belongs to another family.
     static func details(
         _ id: Int, in family: ListingFilter.Family, on connection: any SQLConnection
     ) throws(StoreError) -> ListingDetails? {
@@ -80,14 +80,14 @@ enum ListingTables {
         return ListingDetails(row: ListingRow(found[0]), pictures: try pictures(of: id, on: connection))
     }
 
-    /// How the password of a listing of generation 1 is kept, also of a deleted one that can be brought back;
-    /// `nil` for one of a vendor, or that is not there.
+    /// The stored password of a listing of generation 1, including a deleted one that can be restored; `nil` for a
+    /// vendor's listing, or if there is none.
     static func password(of id: Int, on connection: any SQLConnection) throws(StoreError) -> String? {
         try connection.first("SELECT password FROM listing WHERE id = ?1", .int(id)) { $0.optionalText(0) }
             ?? nil
     }
 
-    /// Gives a listing other details. Nothing happens when it is not there or was deleted.
+    /// Changes the details of a listing. Does nothing if it does not exist or was deleted.
     static func update(
         _ id: Int, to details: ProductDetails, at milliseconds: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -107,7 +107,7 @@ enum ListingTables {
         try show(id, on: connection)
     }
 
-    /// Brings a listing into lists and searches.
+    /// Adds a listing to lists and searches.
     static func show(_ id: Int, on connection: any SQLConnection) throws(StoreError) {
         try ListingText.find(id, on: connection)?.show(on: connection)
     }
@@ -118,7 +118,7 @@ enum ListingTables {
 }
 
 extension ListingTables {
-    /// Takes a listing out of lists, searches and details at once; for so many seconds it can be brought back.
+    /// Removes a listing from lists, searches and details. It can be restored for some seconds.
     static func delete(
         _ id: Int, at milliseconds: Int, undoWindow: Int = MarketStoreOptions.standardUndoWindow,
         on connection: any SQLConnection
@@ -130,7 +130,7 @@ extension ListingTables {
             .int(milliseconds + undoWindow * 1_000))
     }
 
-    /// Brings a deleted listing back as it was. `false` when it was not deleted, or is gone for good.
+    /// Restores a deleted listing. `false` if it was not deleted, or was purged.
     static func restore(
         _ id: Int, at milliseconds: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -142,21 +142,21 @@ extension ListingTables {
         return true
     }
 
-    /// Whose a deleted listing is; `nil` when it was not deleted, or is gone for good.
+    /// The vendor of a deleted listing; `nil` if it was not deleted, or was purged.
     static func deleted(_ id: Int, on connection: any SQLConnection) throws(StoreError) -> Int? {
         try connection.first(
             "SELECT vendor FROM listing WHERE id = ?1 AND restorable_until IS NOT NULL", .int(id)
         ) { $0.int(0) }
     }
 
-    /// From when on the next deleted listing cannot be brought back; `nil` when none is deleted.
+    /// When the next deleted listing can no longer be restored; `nil` if none is deleted.
     static func nextPurge(on connection: any SQLConnection) throws(StoreError) -> Int? {
         try connection.first(
             "SELECT min(restorable_until) FROM listing WHERE restorable_until IS NOT NULL"
         ) { $0.optionalInt(0) } ?? nil
     }
 
-    /// Takes listings out for good that cannot be brought back any more. Says which blobs they named.
+    /// Purges listings that can no longer be restored. Returns the blobs they referred to.
     static func purge(
         before milliseconds: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [BlobKey] {

@@ -1,6 +1,6 @@
 import SQLCore
 
-/// What of a listing stands in the counts and in the search index.
+/// The part of a listing that counts and the search index depend on.
 struct ListingText {
     let id: Int
     let name: String
@@ -20,13 +20,13 @@ struct ListingText {
         }
     }
 
-    /// Brings it into lists and searches.
+    /// Adds it to lists and searches.
     func show(on connection: any SQLConnection) throws(StoreError) {
         try count(1, on: connection)
         try ListingIndex.add(id, name: name, description: description, on: connection)
     }
 
-    /// Takes it out of lists and searches.
+    /// Removes it from lists and searches.
     func hide(on connection: any SQLConnection) throws(StoreError) {
         try count(-1, on: connection)
         try ListingIndex.remove(id, name: name, description: description, on: connection)

@@ -1,7 +1,7 @@
 import MarketDomain
 import SQLCore
 
-/// The indexes along which lists are read. None has deleted listings in it.
+/// The indexes for lists. They do not contain deleted listings.
 enum ListingWalk: String, CaseIterable {
     case all = "listing_all"
     case market = "listing_market"
@@ -12,7 +12,7 @@ enum ListingWalk: String, CaseIterable {
     case name = "listing_by_name"
     case stock = "listing_by_stock"
 
-    /// The one to read for these listings in this order. `nil` leaves it to the database.
+    /// The index for a filter and an order; `nil` lets the database choose.
     init?(_ filter: ListingFilter) {
         guard filter.text == nil else { return nil }
         if filter.vendor != nil {
@@ -34,12 +34,12 @@ enum ListingWalk: String, CaseIterable {
             "CREATE INDEX \(rawValue) ON listing (\(columns)) WHERE restorable_until IS NULL\(condition);")
     }
 
-    /// Makes SQLite read it, whatever it guesses about the filter.
+    /// Forces SQLite to use it, whatever its statistics about the filter.
     func hint(for dialect: SQLDialect) -> String {
         dialect.name == SQLDialect.sqlite.name ? "INDEXED BY \(rawValue)" : ""
     }
 
-    /// The order, then what lists filter by, so that rows that do not match are never read.
+    /// The columns of the order, then those of filters, so that rows that do not match are never read.
     private var columns: String {
         switch self {
         case .all, .market: "id, stock"

@@ -20,7 +20,7 @@ public struct MarketStore: Sendable {
     /// How long answers to requests with an `Idempotency-Key` are kept, in seconds: 30 days.
     static let keyLifetime = 30 * 86_400
 
-    /// Where all of it is but, perhaps, the bytes of pictures.
+    /// The database. Only pictures may be elsewhere.
     public let database: any Database
     let blobs: any BlobStore
     let pictures: any PictureProcessing
@@ -30,15 +30,15 @@ public struct MarketStore: Sendable {
     let recent = RecentLists()
     let opening = OnceOpened()
     let purges = PurgeTimes()
-    /// How much room is left for pictures, in bytes; `nil` when nobody knows.
+    /// Free space for pictures, in bytes; `nil` if unknown.
     let freeBytes: @Sendable () -> Int?
 
-    /// Does nothing yet; the first request, or `open`, does what a first use needs.
+    /// Creates the store without opening it; the first request, or `open`, prepares the database.
     ///
     /// - Parameters:
     ///   - database: made with ``migrations``.
-    ///   - blobs: where the bytes of pictures go; always the same for one database.
-    ///   - pictures: makes the small pictures of the sample listings.
+    ///   - blobs: the store of pictures; always the same for one database.
+    ///   - pictures: creates the thumbnails of the sample listings.
     ///   - now: the time of changes.
     ///   - options: how it behaves.
     public init(
@@ -67,17 +67,17 @@ public struct MarketStore: Sendable {
     /// Since 1970.
     var seconds: Int { Int(now().timeIntervalSince1970.rounded(.down)) }
 
-    /// Reads, and says failures that are nobody's fault as a handler does.
+    /// Reads, and turns errors of the database into those of a handler.
     ///
-    /// - Throws: `CancellationError`, 503 when other processes keep the database or a statement passed its
-    ///   time limit, or the database's own error, which the router reports and hides.
+    /// - Throws: `CancellationError`, 503 if the database is busy or a statement timed out, or the database's own
+    ///   error, which the router reports and hides.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws -> Value {
         try await answer { () async throws(StoreError) in try await database.read(body) }
     }
 
-    /// Writes, with the failures of `read`.
+    /// Writes, with the errors of `read`.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws -> Value {
@@ -86,8 +86,8 @@ public struct MarketStore: Sendable {
         return value
     }
 
-    /// Writes rows that name new blobs and removes rows that named old ones, with the failures of `read`.
-    /// When it returns the new blobs are there, and those that no row names any more are gone.
+    /// Writes rows that refer to new blobs, or removes rows that referred to blobs, with the errors of `read`. When
+    /// it returns, the new blobs are stored and those no longer referred to are deleted.
     func change<Value: Sendable>(
         _ blobs: [Blob],
         _ body:
@@ -102,12 +102,12 @@ public struct MarketStore: Sendable {
         return value
     }
 
-    /// The bytes of a picture; `nil` when there are none of that name.
+    /// The bytes of a picture; `nil` if there is none with that name.
     func blob(_ key: BlobKey) async throws -> StoredBlob? {
         try await answer { () async throws(StoreError) in try await blobs.blob(key) }
     }
 
-    /// Why nothing is kept any more until the process starts anew; `nil` while it is.
+    /// Why the store no longer accepts writes until the process restarts; `nil` if it does.
     public var lastingFailure: StoreError? { database.lastingFailure }
 
     private func answer<Value: Sendable>(
@@ -123,10 +123,10 @@ public struct MarketStore: Sendable {
 }
 
 extension MarketStore {
-    /// Brings the database to where requests can be answered: a new one gets the sample listings, pictures
-    /// that killed processes left are taken away, and so are listings that were deleted long ago.
+    /// Prepares the database: adds the sample listings to a new one, removes pictures that killed processes left, and
+    /// purges listings that were deleted long ago.
     ///
-    /// Happens once; later calls return at once. The first request does it when nobody has called it.
+    /// Later calls return immediately. The first request calls it otherwise.
     ///
     /// - Throws: what the database or the pictures' folder says. The next call tries again.
     public func open() async throws(StoreError) {

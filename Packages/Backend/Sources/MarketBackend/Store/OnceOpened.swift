@@ -1,8 +1,8 @@
 import SQLCore
 import Synchronization
 
-/// Work that is done once however many ask for it at the same time, and again by the next who asks when it
-/// failed. Who stops waiting does not stop it for the others.
+/// Work that is done once for all concurrent callers, and again for the next caller if it failed. A caller that stops
+/// waiting does not stop it for the others.
 final class OnceOpened: Sendable {
     private enum State {
         case untried

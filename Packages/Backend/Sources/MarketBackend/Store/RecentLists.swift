@@ -1,8 +1,8 @@
 import Basics
 import SQLCore
 
-/// What was found out about lists lately: how many listings they have, and where pages of them begin. All of
-/// it holds for one generation of the data, which whoever asks has read in the same transaction.
+/// A cache of list counts and page positions. It is valid for one generation of the data, which the caller has read
+/// in the same transaction.
 final class RecentLists: Sendable {
     private struct PageKey: Hashable {
         let filter: ListingFilter
@@ -20,7 +20,7 @@ final class RecentLists: Sendable {
         totals.save((total, generation), for: filter, cost: 1)
     }
 
-    /// The listing that has so many before it and itself.
+    /// The key of the last of a number of listings.
     func place(behind offset: Int, of filter: ListingFilter, at generation: Int) -> ListingKey? {
         places.value(for: PageKey(filter: filter, offset: offset))
             .flatMap { $0.generation == generation ? $0.value : nil }
@@ -31,8 +31,8 @@ final class RecentLists: Sendable {
     }
 }
 
-/// The statement of the list that is asked for most: all of a family, the newest first. It takes an id that all
-/// are below, how many to read and how many to skip.
+/// The statement of the most frequent list: a whole family, newest first. Its parameters are an upper bound of ids,
+/// the limit and the offset.
 enum NewestListings {
     static func of(_ family: ListingFilter.Family, _ dialect: SQLDialect) -> String {
         guard dialect.name == SQLDialect.sqlite.name else { return make(family, hint: "") }

@@ -1,12 +1,12 @@
 import SQLCore
 
-/// Who sells, and the tokens by which a listing is deleted. Times are in milliseconds since 1970.
+/// Vendors, and the tokens that delete listings. Times are in milliseconds since 1970.
 enum VendorTables {
-    /// Whose the listings of generation 1 are. Without a secret, so that nobody can sign as it.
+    /// The vendor of listings of generation 1. It has no secret, so that nobody can authenticate as it.
     static let guest = 1
-    /// How many old tokens one new one removes.
+    /// How many expired tokens are removed when one is added.
     private static let sweep = 20
-    /// In milliseconds: a day, which is more than any token is good for.
+    /// In milliseconds: a day, longer than any token is valid.
     private static let longestLife = 86_400_000
 
     /// A step of a migration.
@@ -26,8 +26,8 @@ enum VendorTables {
         try connection.execute("INSERT INTO vendor (id, name) VALUES (?1, 'guest')", .int(guest))
     }
 
-    /// A later step of a migration: what each name looks like. Of vendors that look alike the oldest keeps the
-    /// name for itself; the others stay as they are.
+    /// A later step of a migration: a key for similar names. Of vendors with similar names the oldest gets the key;
+    /// the others keep their names without one.
     static func addIdentities(on connection: any SQLConnection) throws(StoreError) {
         try connection.executeScript(
             """
@@ -44,16 +44,16 @@ enum VendorTables {
         }
     }
 
-    /// What came of a new vendor.
+    /// The result of adding a vendor.
     enum Insertion: Hashable, Sendable {
         case made(id: Int)
-        /// Somebody has it, in whatever case.
+        /// The name is taken, ignoring case.
         case identifierTaken
-        /// Somebody has it, or one that looks like it.
+        /// The name, or a similar one, is taken.
         case nameTaken
     }
 
-    /// `secret` is how the secret is kept.
+    /// `secret` is the stored form of the secret.
     static func insert(
         name: VendorName, identifier: String, secret: String, on connection: any SQLConnection
     ) throws(StoreError) -> Insertion {
@@ -67,7 +67,7 @@ enum VendorTables {
             id: try insert(name.text, name.identity, .text(identifier), .text(secret), on: connection))
     }
 
-    /// A vendor that nobody can sign as, and that keeps its name from nobody who has it already.
+    /// A vendor that nobody can authenticate as. Its name may be taken already.
     static func insertWithoutSecret(
         name: String, on connection: any SQLConnection
     ) throws(StoreError) -> Int {
@@ -78,7 +78,7 @@ enum VendorTables {
         return try insert(name, isTaken == nil ? identity : nil, .null, .null, on: connection)
     }
 
-    /// - Returns: `secret` is how it is kept; `nil` when nobody can sign as that vendor.
+    /// - Returns: `secret` is its stored form; `nil` if nobody can authenticate as that vendor.
     static func vendor(
         identifier: String, on connection: any SQLConnection
     ) throws(StoreError) -> (id: Int, name: String, secret: String?)? {
@@ -87,7 +87,7 @@ enum VendorTables {
         ) { ($0.int(0), $0.text(1), $0.optionalText(2)) }
     }
 
-    /// Keeps the hash of a token that deletes a listing once. It is good for less than a day.
+    /// Stores the hash of a token that deletes a listing once. It is valid for less than a day.
     static func saveToken(
         _ hash: [UInt8], vendor: Int, listing: Int, until milliseconds: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -104,7 +104,7 @@ enum VendorTables {
             """, .int(milliseconds - longestLife), .int(sweep))
     }
 
-    /// What the token deletes; `nil` when there is none or it is too old.
+    /// The listing that the token deletes; `nil` if the token is unknown or expired.
     static func token(
         _ hash: [UInt8], now milliseconds: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (vendor: Int, listing: Int)? {
@@ -114,7 +114,7 @@ enum VendorTables {
         ) { ($0.int(0), $0.int(1)) }
     }
 
-    /// A token deletes once.
+    /// Removes a used token.
     static func removeToken(_ hash: [UInt8], on connection: any SQLConnection) throws(StoreError) {
         try connection.execute("DELETE FROM deletion_token WHERE hash = ?1", .blob(hash))
     }

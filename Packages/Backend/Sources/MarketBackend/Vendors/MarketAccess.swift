@@ -4,14 +4,14 @@ import NetworkCore
 
 typealias MarketOperation = ServiceOperation<MarketAccess>
 
-/// Who is let in.
+/// Who may call an operation.
 enum MarketAccess: Hashable, Sendable {
     case everybody
-    /// Who knows the password of the listing (generation 1).
+    /// Anyone with the password of the listing (generation 1).
     case password
-    /// A vendor with its secret; of a product, the one who sells it.
+    /// A vendor with the secret; for a product, its seller.
     case vendor
-    /// A vendor with what was given to it for the deletion of the product.
+    /// A vendor with the token for the deletion of the product.
     case token
 
     /// The security scheme of vendors in the OpenAPI document.
@@ -27,7 +27,7 @@ extension Authorization where Access == MarketAccess, Caller == Void {
 }
 
 extension VendorGate {
-    /// A vendor whose secret is in a body of JSON, with what the body says.
+    /// The vendor of a JSON body with the secret, and the body.
     var vendor: Authorization<MarketAccess, (vendor: Vendor, form: ProductForm)> {
         Authorization(.vendor, scheme: MarketAccess.scheme) { context in
             let form = try ProductForm(context.request.body)
@@ -35,17 +35,17 @@ extension VendorGate {
         }
     }
 
-    /// A vendor whose secret is in a form that has not come yet: the handler checks it.
+    /// A vendor whose secret is in a form that has not been received yet: the handler checks it.
     var vendorOfForm: Authorization<MarketAccess, Void> {
         Authorization(.vendor, scheme: MarketAccess.scheme) { try await refuseUnknown($0.request) }
     }
 }
 
-/// A vendor as the operator of a market sees it.
+/// A vendor, for the operator of a market.
 public struct VendorAccount: Hashable, Sendable {
     public let vendor: Vendor
-    /// A UUID in small letters; `nil` for vendors that nobody can sell as.
+    /// A UUID in lowercase; `nil` for vendors that nobody can sell as.
     public let identifier: String?
-    /// How many products it offers.
+    /// The number of its products.
     public let products: Int
 }

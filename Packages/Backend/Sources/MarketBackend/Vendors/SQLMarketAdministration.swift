@@ -10,22 +10,20 @@ import SQLCore
     import Foundation
 #endif
 
-/// The administration of a market on its server's machine, straight on the database.
+/// The administration of a market, directly on the database.
 public struct SQLMarketAdministration: Sendable {
     private let store: MarketStore
 
     public init(store: MarketStore) { self.store = store }
 
-    /// Makes a vendor with an identifier and a secret that are known elsewhere, such as in an app that has
-    /// them built in.
+    /// Adds a vendor with an identifier and a secret that are known already, such as those built into an app.
     ///
     /// - Parameters:
     ///   - name: one line of 1 to 50 characters.
     ///   - identifier: a UUID, in capitals or small letters.
-    ///   - secret: 1 to 1,024 bytes; kept as an Argon2id hash.
+    ///   - secret: 1 to 1,024 bytes; stored as an Argon2id hash.
     /// - Returns: the new vendor.
-    /// - Throws: `refused` when one of them cannot be used or the identifier is taken, `nameTaken`, `storage`,
-    ///   `cancelled`.
+    /// - Throws: `refused` if a value is invalid or the identifier is taken, `nameTaken`, `storage`, `cancelled`.
     public func addVendor(
         name: String, identifier: String, secret: String
     ) async throws(MarketError) -> Vendor {

@@ -5,19 +5,18 @@ import NetworkCore
 import PasswordCore
 import SQLCore
 
-/// Lets those in who know a secret. Whoever does not gets the same answer after the same work, whatever the
-/// reason.
+/// Checks secrets. A failure takes the same work and gets the same answer, whatever the reason.
 struct VendorGate: Sendable {
-    /// In bytes; longer ones are wrong without a look.
+    /// In bytes; longer secrets are wrong without a check.
     static let longestSecret = 1_024
     private static let longestIdentifier = 64
 
     let store: MarketStore
     let limiter: ClientLimiter
 
-    /// The vendor of the `identifier` header, whose secret this is.
+    /// The vendor of the `identifier` header, if the secret is correct.
     ///
-    /// - Throws: 400 when it is not, 429 after too many attempts, what the queue of passwords throws.
+    /// - Throws: 400 if it is wrong, 429 after too many attempts, the errors of the password queue.
     func vendor(of request: HTTPRequest, secret: String?) async throws -> Vendor {
         guard let identifier = Self.identifier(of: request), let secret, !secret.isEmpty,
             secret.utf8.count <= Self.longestSecret
@@ -31,9 +30,9 @@ struct VendorGate: Sendable {
         return Vendor(id: known.id, name: known.name)
     }
 
-    /// The vendor of the `identifier` header, who has not proved it.
+    /// The vendor of the `identifier` header, without a check of the secret.
     ///
-    /// - Throws: 400 when there is none.
+    /// - Throws: 400 if there is none.
     func claimed(by request: HTTPRequest) async throws -> Vendor {
         guard let identifier = Self.identifier(of: request),
             let known = try await known(identifier)
@@ -41,10 +40,9 @@ struct VendorGate: Sendable {
         return Vendor(id: known.id, name: known.name)
     }
 
-    /// Refuses who cannot have a secret before anything of it has come, after the work for a wrong one.
+    /// Refuses an unknown vendor before the secret is received, after the same work as for a wrong one.
     ///
-    /// - Throws: 400 when no vendor has the `identifier` header, 429 after too many attempts, what the queue
-    ///   of passwords throws.
+    /// - Throws: 400 if there is no such vendor, 429 after too many attempts, the errors of the password queue.
     func refuseUnknown(_ request: HTTPRequest) async throws {
         guard let identifier = Self.identifier(of: request) else { throw MarketFailure.notYours }
         guard try await known(identifier) == nil else { return }
@@ -59,9 +57,9 @@ struct VendorGate: Sendable {
         }
     }
 
-    /// Whether it is the password that is kept so; `nil` is kept for what is not there or has none.
+    /// Whether a password matches the stored one; `nil` is a listing without a password, or none.
     ///
-    /// - Throws: 429 after too many attempts, what the queue of passwords throws.
+    /// - Throws: 429 after too many attempts, the errors of the password queue.
     func isPassword(_ password: String?, keptAs kept: String?, _ request: HTTPRequest) async throws -> Bool {
         guard let password, !password.isEmpty, password.utf8.count <= Self.longestSecret else { return false }
         try limiter.check(request)
@@ -70,15 +68,15 @@ struct VendorGate: Sendable {
         return true
     }
 
-    /// How a password of a new listing is kept.
+    /// The stored form of the password of a new listing.
     ///
-    /// - Throws: 429 after too many attempts, what the queue of passwords throws.
+    /// - Throws: 429 after too many attempts, the errors of the password queue.
     func keep(_ password: String, _ request: HTTPRequest) async throws -> String {
         try limiter.check(request)
         return try await SecretHash(ofChosen: password, store.passwords).text
     }
 
-    /// `nil` for what no vendor can have.
+    /// `nil` for an invalid identifier.
     static func identifier(of request: HTTPRequest) -> String? {
         guard let text = request.headers[MarketHeader.identifier],
             (1...longestIdentifier).contains(text.utf8.count)
@@ -87,35 +85,35 @@ struct VendorGate: Sendable {
     }
 }
 
-/// How a secret is kept. One that the server made cannot be guessed, so a SHA-256 is enough; one that a
-/// person chose can, so it is an Argon2id hash, which takes long to compare with.
+/// The stored form of a secret. A secret that the server generated cannot be guessed, so SHA-256 is enough; one that
+/// a person chose can, so it is hashed with Argon2id, which is slow to check.
 struct SecretHash: Hashable, Sendable {
     private static let mark = "sha256:"
-    /// Of a secret that the server makes: 160 bits.
+    /// The size of a generated secret: 160 bits.
     private static let randomBytes = 20
 
-    /// As the database has it.
+    /// The value in the database.
     let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// A secret that nobody can guess: 27 letters, digits, `-` and `_`.
+    /// A random secret: 27 letters, digits, `-` and `_`.
     static func newSecret() -> String { Sodium.base64(Sodium.random(randomBytes)) }
 
-    /// Keeps a secret that ``newSecret()`` made.
+    /// The stored form of a secret of ``newSecret()``.
     init(ofMade secret: String) { text = Self.mark + Sodium.base64(Sodium.sha256(Array(secret.utf8))) }
 
-    /// Keeps a secret that a person chose.
+    /// The stored form of a secret that a person chose.
     ///
-    /// - Throws: what the queue of passwords throws.
+    /// - Throws: the errors of the password queue.
     init(ofChosen secret: String, _ passwords: PasswordHashing) async throws {
         text = try await passwords.hash(secret)
     }
 
-    /// What is compared slowly; `nil` for a secret that the server made.
+    /// The Argon2id hash; `nil` for a generated secret.
     var slow: String? { text.hasPrefix(Self.mark) ? nil : text }
 
-    /// Whether the server made that secret; takes as long whatever it is.
+    /// Whether it is this generated secret, compared in constant time.
     func isMade(from secret: String) -> Bool {
         Sodium.areEqual(Array(text.utf8), Array(SecretHash(ofMade: secret).text.utf8))
     }

@@ -1,16 +1,16 @@
 import BackendCore
 import TextCore
 
-/// What a vendor calls itself: one line of 1 to 50 characters of scripts that are written together.
+/// A vendor's name: one line of 1 to 50 characters, without mixed scripts that can be confused.
 struct VendorName: Hashable, Sendable {
     static let length = 1...50
     private static let bytes = 1_024
 
     let text: String
-    /// Equal for names that look alike: what has to be unique.
+    /// Equal for names that look alike; unique among vendors.
     let identity: String
 
-    /// - Throws: 400 when it is empty, too long or more than one line, or mixes scripts.
+    /// - Throws: 400 if it is empty, too long, has more than one line, or mixes scripts.
     init(_ written: String) throws(HTTPFailure) {
         guard written.utf8.count <= Self.bytes else { throw Self.failure }
         text = written.nfc.terminalSafe()
@@ -25,7 +25,7 @@ struct VendorName: Hashable, Sendable {
         identity = Self.identity(of: text)
     }
 
-    /// What a name looks like, whatever it may be: names from other times pass no check.
+    /// The same for any name: old names may not pass the checks.
     static func identity(of name: String) -> String {
         name.split(whereSeparator: \.isWhitespace).joined(separator: " ").confusableSkeleton
     }

@@ -10,7 +10,7 @@ import SQLCore
     import Foundation
 #endif
 
-/// Becoming a vendor, and asking whether one is.
+/// Registers vendors, and checks their secrets.
 struct VendorRoutes: Sendable {
     private static let tag = "vendors"
 

@@ -1,16 +1,16 @@
 import BackendCore
 import MarketDomain
 
-/// Reads the numbers of a listing, exactly, and gathers what is wrong with them.
+/// Parses the numbers of a listing exactly, and collects the problems.
 struct FormNumbers {
-    /// What amounts are in; one with cents when the client's is missing, so that nothing is said of them.
+    /// The currency of the amounts; one with cents if the client's is missing, so that cents are not reported.
     let currency: Currency
     var problems: [ProductProblem] = []
 
     /// - Parameters:
     ///   - text: as the client wrote it.
-    ///   - fallback: what counts when the client wrote none; `nil` when it has to.
-    ///   - known: what there may be, in capitals; `nil` is whatever people call a currency.
+    ///   - fallback: the currency if the client wrote none; `nil` if it is required.
+    ///   - known: the allowed currencies, in uppercase; `nil` allows any text.
     init(currency text: String?, fallback: Currency?, known: [Currency]? = Currency.market) {
         let named = text.flatMap { known == nil ? Currency(written: $0) : Currency($0) }
         let written = known.map { $0.first { $0.code == text } } ?? named
@@ -20,7 +20,7 @@ struct FormNumbers {
         problems.append(ProductProblem(.currency, text.map { .unknownCurrency($0) } ?? .missing))
     }
 
-    /// An amount from a decimal number; `nil` when there is none, or when something is wrong with it.
+    /// An amount from a decimal number; `nil` if it is absent or invalid.
     mutating func amount(_ text: String?, _ field: ProductField, isRequired: Bool = false) -> Money? {
         guard let text else {
             if isRequired { problems.append(ProductProblem(field, .missing)) }
@@ -42,7 +42,7 @@ struct FormNumbers {
         }
     }
 
-    /// A whole number, perhaps written as `3.0`.
+    /// An integer, which may be written as `3.0`.
     mutating func stock(_ text: String?) -> Int? {
         var whole = FormNumbers(currency: Currency.krw.code, fallback: nil)
         let stock = whole.amount(text, .stock)?.minorUnits
@@ -50,10 +50,9 @@ struct FormNumbers {
         return stock
     }
 
-    /// The listing that the closure makes, when nothing is wrong. `words` are what the client calls the
-    /// fields.
+    /// The listing of the closure, if there are no problems. `words` are the client's field names.
     ///
-    /// - Throws: 400 with what is wrong with the numbers and with what the closure makes of them.
+    /// - Throws: 400 with the problems of the numbers and of the closure.
     func checked(
         _ words: ListingWords, _ make: () throws(ProductProblems) -> ProductDetails
     ) throws(HTTPFailure) -> ProductDetails {
@@ -67,7 +66,7 @@ struct FormNumbers {
                 + error.all.filter { problem in
                     !problems.contains { $0.field == problem.field }
                 }
-            // A price that is wrong says nothing about what is above it.
+            // An invalid price has no upper bound to compare with.
             let isPriceWrong = found.contains { $0.field == .price }
             let all = found.filter { !isPriceWrong || $0.reason != .abovePrice }
             throw MarketFailure.listing(

@@ -1,21 +1,21 @@
 import BackendCore
 import MarketDomain
 
-/// What a client of generation 1 says about a listing, in texts only. What is empty is absent.
+/// The fields of a listing from a client of generation 1, all strings. An empty one is absent.
 struct ItemForm: Sendable {
     let password: String?
     private let texts: [String: String]
 
-    /// - Throws: 400 when a text is not UTF-8.
+    /// - Throws: 400 if a text is not UTF-8.
     init(_ form: UploadForm) throws(HTTPFailure) {
         texts = try form.texts()
         password = texts["password"]
     }
 
-    /// Whether it says nothing but the password.
+    /// Whether it contains nothing but the password.
     var isEmpty: Bool { content.isEmpty }
 
-    /// What it says but for the password, in an order that is always the same.
+    /// Its contents except the password, in a stable order.
     var content: [[UInt8]] {
         texts.filter { $0.key != "password" }.sorted { $0.key < $1.key }.flatMap {
             [Array($0.key.utf8), Array($0.value.utf8)]
@@ -24,14 +24,14 @@ struct ItemForm: Sendable {
 
     /// A new listing.
     ///
-    /// - Throws: 400 with everything that is missing or wrong.
+    /// - Throws: 400 with everything that is missing or invalid.
     func details() throws(HTTPFailure) -> ProductDetails {
         try read(over: nil)
     }
 
-    /// The listing as it would be.
+    /// The changed listing.
     ///
-    /// - Throws: 400 with everything that is wrong.
+    /// - Throws: 400 with everything that is invalid.
     func applied(to row: ListingRow) throws(HTTPFailure) -> ProductDetails { try read(over: row) }
 
     private func read(over row: ListingRow?) throws(HTTPFailure) -> ProductDetails {
@@ -45,7 +45,7 @@ struct ItemForm: Sendable {
         } else if let old, before == currency {
             price = old
         } else {
-            // In another currency the same number is meant.
+            // A new currency keeps the number.
             price = numbers.amount(old?.decimal, .price, isRequired: true)
         }
         let final = numbers.amount(wholeText("discounted_price", &numbers), .discount)
@@ -67,14 +67,14 @@ struct ItemForm: Sendable {
         }
     }
 
-    /// What is asked stays the same at another price, as long as it is less.
+    /// The asking price is kept at a new price, as long as it is lower.
     private func keptDiscount(_ row: ListingRow, at price: Money?) -> Money? {
         guard row.discount > 0, let price else { return nil }
         let discount = price.minorUnits - (row.price - row.discount)
         return discount > 0 ? Money(minorUnits: discount, price.currency) : nil
     }
 
-    /// Amounts of generation 1 have no digits behind a point.
+    /// Amounts of generation 1 have no decimals.
     private func wholeText(_ name: String, _ numbers: inout FormNumbers) -> String? {
         guard let text = texts[name] else { return nil }
         guard Int(text) != nil else {

@@ -5,13 +5,13 @@ import NetworkCore
 import Persistence
 import SQLCore
 
-/// Generation 1: listings by anybody, each with a password.
+/// Generation 1: anyone's listings, each with a password.
 struct ItemRoutes: Sendable {
     private static let tag = "items"
     private static let parts = UploadForm.Names(
         texts: ["title", "descriptions", "price", "currency", "stock", "discounted_price", "password"],
         files: ["images[]", "images"])
-    /// Everybody's, since the address of a client may change between an attempt and its retry.
+    /// Shared by all clients, since a client's IP address may change between an attempt and its retry.
     private static let keyOwner = "guest"
 
     let store: MarketStore
@@ -207,9 +207,9 @@ struct ItemRoutes: Sendable {
         }
     }
 
-    /// A listing that was deleted still has its password, for retries of the deletion.
+    /// A deleted listing keeps its password, for retries of the deletion.
     ///
-    /// - Throws: 404 when it is not the listing's, 429 after too many attempts.
+    /// - Throws: 404 if the password is wrong, 429 after too many attempts.
     private func checkPassword(_ password: String?, of id: Int, _ request: HTTPRequest) async throws {
         let kept = try await store.read { connection throws(StoreError) in
             try ListingTables.password(of: id, on: connection)

@@ -1,8 +1,7 @@
 import BackendCore
 import NetworkCore
 
-/// Writes listings as generation 1 says them: with whole amounts, and what is asked in the place of the
-/// discount.
+/// Writes listings in the format of generation 1: with whole amounts, and the asking price instead of the discount.
 struct ItemWriter: Sendable {
     static let pageSize = 20
 
@@ -58,7 +57,7 @@ struct ItemWriter: Sendable {
 }
 
 extension JSONArrayWriter {
-    /// The address of a picture, by the name of its file; nothing when there is none.
+    /// The URL of a picture, by its file name; nothing if there is none.
     fileprivate mutating func picture(_ name: String?, at addresses: PictureAddresses) {
         if let name { string("\(addresses.folder)\(name)") }
     }

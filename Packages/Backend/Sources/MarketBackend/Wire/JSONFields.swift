@@ -6,8 +6,7 @@ import BackendCore
     import Foundation
 #endif
 
-/// The members of a JSON object from a client, whatever its `Content-Type` says. A member that is `null` is
-/// absent.
+/// The members of a JSON object from a client, regardless of the `Content-Type`. A member that is `null` is absent.
 struct JSONFields: Sendable {
     private enum Value: Decodable, Sendable {
         case text(String)
@@ -29,7 +28,7 @@ struct JSONFields: Sendable {
 
     private let values: [String: Value]
 
-    /// - Throws: 400 when it is no object.
+    /// - Throws: 400 if it is not an object.
     init(_ json: [UInt8]) throws(HTTPFailure) {
         do throws(RequestJSON.Problem) {
             values = try RequestJSON.decode([String: Value?].self, from: json).compactMapValues(\.self)
@@ -42,7 +41,7 @@ struct JSONFields: Sendable {
         }
     }
 
-    /// - Throws: 400 when it is no text.
+    /// - Throws: 400 if it is not a string.
     func text(_ name: String) throws(HTTPFailure) -> String? {
         switch values[name] {
         case nil: return nil
@@ -51,9 +50,9 @@ struct JSONFields: Sendable {
         }
     }
 
-    /// Exact, with its digits as the client wrote them: `12.5` for `1.25E1`.
+    /// Exact, with the client's digits: `12.5` for `1.25E1`.
     ///
-    /// - Throws: 400 when it is no number.
+    /// - Throws: 400 if it is not a number.
     func number(_ name: String) throws(HTTPFailure) -> String? {
         switch values[name] {
         case nil: return nil
@@ -62,14 +61,14 @@ struct JSONFields: Sendable {
         }
     }
 
-    /// - Throws: 400 when it is no whole number.
+    /// - Throws: 400 if it is not an integer.
     func int(_ name: String) throws(HTTPFailure) -> Int? {
         guard let digits = try number(name) else { return nil }
         guard let int = Int(digits) else { throw wrongType(name, "a whole number") }
         return int
     }
 
-    /// - Throws: 400 when it is no list of whole numbers.
+    /// - Throws: 400 if it is not an array of integers.
     func ints(_ name: String) throws(HTTPFailure) -> [Int]? {
         switch values[name] {
         case nil: return nil

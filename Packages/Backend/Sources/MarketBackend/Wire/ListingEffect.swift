@@ -4,35 +4,34 @@ import NetworkCore
 import Persistence
 import SQLCore
 
-/// What came of a change inside its transaction. Whoever refuses has written nothing that matters.
+/// The outcome of a change inside its transaction. A refused one has written nothing that matters.
 typealias ListingEffect = Result<ListingChange, HTTPFailure>
 
-/// A change that was made.
+/// A change that succeeded.
 struct ListingChange: Sendable {
     let response: HTTPResponse
-    /// Blobs of pictures that went.
+    /// Blobs of removed pictures.
     var gone: [BlobKey] = []
 }
 
 extension MarketStore {
     private struct Outcome: Sendable {
         let answer: Result<IdempotentAnswer, HTTPFailure>
-        /// Blobs of pictures that went.
+        /// Blobs of removed pictures.
         let gone: [BlobKey]
     }
 
-    /// Has the effect once for each `Idempotency-Key`, in one transaction with the answer that is kept, and
-    /// with the blobs that its rows name and named.
+    /// Performs a change once per `Idempotency-Key`, in one transaction with the stored answer and with the blobs
+    /// that its rows refer to.
     ///
     /// - Parameters:
-    ///   - key: `nil` when there is none.
-    ///   - uses: what is counted when it was done, and refused before when it is too much.
-    ///   - blobs: what the effect's rows name, if it comes to that; `nil` when it adds and removes no
-    ///     pictures.
-    ///   - effect: changes rows.
-    /// - Returns: the answer, of this effect or of the one before.
-    /// - Throws: what the effect refuses, 429 when it is too much for a day, 422 when the key belongs to
-    ///   another request, or what `write` throws.
+    ///   - key: `nil` if there is none.
+    ///   - uses: what is counted after the change, and checked before it.
+    ///   - blobs: the blobs that the rows will refer to; `nil` if it adds and removes no pictures.
+    ///   - effect: performs the change.
+    /// - Returns: the answer of this change, or the stored one.
+    /// - Throws: the refusal of the effect, 429 above the daily limit, 422 if the key belongs to another request, or
+    ///   the errors of `write`.
     func change(
         _ key: IdempotencyKey?, counting uses: [QuotaUse] = [], blobs: [Blob]? = nil,
         effect: @escaping @Sendable (any SQLConnection) throws(StoreError) -> ListingEffect
@@ -63,7 +62,7 @@ extension MarketStore {
         return try outcome.answer.get().get()
     }
 
-    /// Whether `change` would give an answer that was given before.
+    /// Whether `change` would return a stored answer.
     static func isAnswered(
         _ key: IdempotencyKey, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -72,9 +71,9 @@ extension MarketStore {
 }
 
 extension ListingTables {
-    /// A listing that is there for certain.
+    /// A listing that must exist.
     ///
-    /// - Throws: `corrupt` when it is not.
+    /// - Throws: `corrupt` if it does not.
     static func known(
         _ id: Int, in family: ListingFilter.Family, on connection: any SQLConnection
     ) throws(StoreError) -> ListingDetails {
@@ -86,12 +85,12 @@ extension ListingTables {
 }
 
 extension Vendor {
-    /// Whose keys a vendor's are.
+    /// The owner of a vendor's idempotency keys.
     var keyOwner: String { "vendor:\(id)" }
 }
 
 extension ProductDetails {
-    /// What it says, in an order that is always the same.
+    /// Its contents in a stable order.
     var content: [[UInt8]] {
         [
             name, description, price.currency.code, price.decimal, discount.decimal, "\(stock)",
@@ -100,6 +99,6 @@ extension ProductDetails {
 }
 
 extension [[UInt8]] {
-    /// Of all together.
+    /// The bytes of all together.
     var byteCount: Int { reduce(0) { $0 + $1.count } }
 }

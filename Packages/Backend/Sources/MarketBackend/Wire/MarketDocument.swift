@@ -21,7 +21,7 @@ enum MarketDocument {
         ])
 }
 
-/// What generation 3 sends, in both of its envelopes.
+/// The answers of generation 3, in both envelopes.
 enum ProductSchemas {
     static let page = "ProductPage"
     static let details = "Product"
@@ -115,7 +115,7 @@ enum ProductSchemas {
     }
 }
 
-/// What generation 1 sends.
+/// The answers of generation 1.
 enum ItemSchemas {
     static let list = "ItemList"
     static let item = "Item"

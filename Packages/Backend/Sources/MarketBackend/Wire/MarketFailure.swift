@@ -2,9 +2,9 @@ import BackendCore
 import MarketDomain
 import NetworkCore
 
-/// Refusals in the words of generation 3.
+/// The errors of generation 3.
 enum MarketFailure {
-    /// One answer for a vendor that is not there, a wrong secret and somebody else's product.
+    /// One answer for an unknown vendor, a wrong secret and another vendor's product.
     static let notYours = HTTPFailure(
         400, "The identifier or the secret is missing, wrong, or not of this product's vendor")
     static let signUpClosed = HTTPFailure(403, "This server takes no new vendors")
@@ -31,12 +31,12 @@ enum MarketFailure {
         HTTPFailure(400, "The parameter \(name) must be \(rule)")
     }
 
-    /// As many pictures as no listing can have.
+    /// Too many pictures.
     static func pictures(_ count: Int) -> HTTPFailure {
         listing([ProductProblem(.pictures, .count(count, allowed: ProductLimits.pictures))], .third, .krw)
     }
 
-    /// Everything that is wrong with a listing, in one message, with amounts in the currency.
+    /// All problems of a listing in one message, with amounts in the currency.
     static func listing(
         _ problems: [ProductProblem], _ words: ListingWords, _ currency: Currency
     ) -> HTTPFailure {
@@ -44,9 +44,9 @@ enum MarketFailure {
     }
 }
 
-/// The bodies of refusals, by generation.
+/// The bodies of errors, by generation.
 enum MarketErrors {
-    /// `{"code":404,"message":"Not found"}`: generation 3, and all that is ours.
+    /// `{"code":404,"message":"Not found"}`: generation 3 and our own paths.
     static let products = ErrorBody.object(
         schema: .object([.required("code", .integer(400...599)), .required("message", .string())])
     ) { failure, json in
@@ -63,7 +63,7 @@ enum MarketErrors {
     }
 }
 
-/// What a generation of the wire calls the fields of a listing, for the developers of its clients.
+/// The field names of an API generation, for error messages.
 struct ListingWords: Sendable {
     static let first = ListingWords(
         name: "title", description: "descriptions", currencies: "one line of 1 to 10 characters")
@@ -71,7 +71,7 @@ struct ListingWords: Sendable {
 
     private let name: String
     private let description: String
-    /// Which currencies there may be.
+    /// The allowed currencies.
     let currencies: String
 
     /// Generation 3 has two keys for the text.
@@ -92,8 +92,7 @@ struct ListingWords: Sendable {
 }
 
 extension ProductProblem {
-    /// For a client's developer: `price must not be negative`. The words are what the client calls the
-    /// fields, the currency is what its amounts are in.
+    /// An error message for a client's developer: `price must not be negative`.
     func sentence(_ words: ListingWords, _ currency: Currency) -> String {
         "\(words[field]) \(clause(words, currency))"
     }

@@ -5,9 +5,9 @@ import NetworkCore
 import PasswordCore
 import SQLCore
 
-/// Generation 3: deleting a product in two steps, of which the first proves who asks.
+/// Generation 3: deleting a product in two steps, of which the first authenticates the vendor.
 struct ProductDeletion: Sendable {
-    /// In milliseconds: how long the second step may take.
+    /// In milliseconds: the lifetime of the token.
     private static let tokenLife = 600_000
 
     let store: MarketStore
@@ -87,7 +87,7 @@ struct ProductDeletion: Sendable {
             ]), ProductSchemas.refused, ProductSchemas.missing, ProductSchemas.mismatch,
     ]
 
-    /// What deletes that product once, soon. Only its hash is kept.
+    /// A token that deletes a product once. Only its hash is stored.
     private func token(_ context: RequestContext, for vendor: Vendor) async throws -> String {
         let id = try context.path.int("id")
         let token = SecretHash.newSecret()
@@ -105,7 +105,7 @@ struct ProductDeletion: Sendable {
         return token
     }
 
-    /// Where the path does not name the product, the token tells. Tries that fail count as wrong secrets.
+    /// If the path has no product id, the token determines it. Failed attempts count as wrong secrets.
     private func delete(_ context: RequestContext, _ id: Int?, token: String) async throws -> HTTPResponse {
         let vendor = try await gate.claimed(by: context.request)
         do {
@@ -116,11 +116,11 @@ struct ProductDeletion: Sendable {
         }
     }
 
-    /// The token is used up only when everything fits.
+    /// The token is used up only if all checks pass.
     private func delete(
         _ context: RequestContext, _ id: Int?, token hash: [UInt8], by vendor: Vendor
     ) async throws -> HTTPResponse {
-        // The token in the path proves who asks, of a retry too; the body says nothing.
+        // The token in the path authenticates retries too; the body is ignored.
         let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner, content: [])
         let (now, window) = (store.milliseconds, store.options.undoWindow)
         let writer = routes.writer(for: context.request)

@@ -1,7 +1,7 @@
 import BackendCore
 import MarketDomain
 
-/// What a client of generation 3 says about a product: `params` of a new one, the body of a change.
+/// The fields of a product from a client of generation 3: `params` of a new one, the body of a change.
 struct ProductForm: Sendable {
     let secret: String?
     private let name: String?
@@ -14,7 +14,7 @@ struct ProductForm: Sendable {
     private let thumbnail: Int?
     private let order: [Int]?
 
-    /// - Throws: 400 when it is no JSON object, or a member has another type.
+    /// - Throws: 400 if it is not a JSON object, or a member has the wrong type.
     init(_ json: [UInt8]) throws(HTTPFailure) {
         let fields = try JSONFields(json)
         secret = try fields.text("secret")
@@ -30,7 +30,7 @@ struct ProductForm: Sendable {
         order = try fields.ints("image_ids")
     }
 
-    /// What it says but for the secret, in an order that is always the same.
+    /// Its contents except the secret, in a stable order.
     var content: [[UInt8]] {
         let ids = order.map { $0.map(String.init).joined(separator: ",") }
         return [
@@ -45,7 +45,7 @@ struct ProductForm: Sendable {
 
     /// A new listing.
     ///
-    /// - Throws: 400 with everything that is missing or wrong.
+    /// - Throws: 400 with everything that is missing or invalid.
     func details(within texts: ProductLimits.Texts) throws(HTTPFailure) -> ProductDetails {
         var numbers = FormNumbers(currency: currency, fallback: nil)
         let price = numbers.amount(price, .price, isRequired: true)
@@ -59,9 +59,9 @@ struct ProductForm: Sendable {
         }
     }
 
-    /// The listing as it would be, with what the change says about its pictures.
+    /// The changed listing, with the change of its pictures.
     ///
-    /// - Throws: 400 with everything that is wrong.
+    /// - Throws: 400 with everything that is invalid.
     func applied(
         to current: ListingDetails, within limits: ProductLimits.Texts
     ) throws(HTTPFailure) -> (ProductDetails, ProductChange) {
@@ -71,7 +71,7 @@ struct ProductForm: Sendable {
         var change = ProductChange()
         change.name = name
         change.description = description
-        // In another currency the same number is meant.
+        // A new currency keeps the number.
         let digits = numbers.currency == known ? nil : Money(minorUnits: before.price, known).decimal
         change.price = numbers.amount(price ?? digits, .price)
         change.discount = numbers.amount(discount, .discount)
@@ -79,7 +79,7 @@ struct ProductForm: Sendable {
         change.thumbnail = thumbnail
         change.order = order
         numbers.problems += change.pictureProblems(having: current.pictures.map(\.id))
-        // What is stored was checked when it was new, and may be from other times.
+        // Stored values were checked when they were new, and may be older than today's limits.
         let texts = ProductLimits.Texts(
             name: name == nil ? ProductLimits.Texts.free.name : limits.name,
             description: description == nil ? ProductLimits.Texts.free.description : limits.description)

@@ -2,7 +2,7 @@ import BackendCore
 import MarketAPI
 import MarketDomain
 
-/// Which products a client of generation 3 asked for.
+/// The parameters of a product list of generation 3.
 struct ProductListQuery: Hashable, Sendable {
     static let sizes = 1...100
     private static let defaultSize = 20
@@ -17,7 +17,7 @@ struct ProductListQuery: Hashable, Sendable {
         if case .cursor = start { true } else { false }
     }
 
-    /// What the OpenAPI document says of it.
+    /// Its description in the OpenAPI document.
     static let parameters: [OpenAPIParameter] = [
         .query(MarketParameter.page, .integer(minimum: 1, default: 1), "Or `\(MarketParameter.oldPage)`."),
         .query(
@@ -35,7 +35,7 @@ struct ProductListQuery: Hashable, Sendable {
     ]
     private static let amount = OpenAPISchema.string(pattern: "^[0-9]{1,12}([.][0-9]{1,2})?$")
 
-    /// - Throws: 400 when a parameter has no such value.
+    /// - Throws: 400 if a parameter is invalid.
     init(_ query: QueryParameters) throws(HTTPFailure) {
         guard !query.items.isEmpty else {
             (start, page, size) = (.page(1), 1, Self.defaultSize)
@@ -105,7 +105,7 @@ struct ProductListQuery: Hashable, Sendable {
     }
 }
 
-/// The numbers around a page of products. None of them overflows, whatever page was asked for.
+/// The page numbers and counts of a page of products. None overflows, whatever page was requested.
 struct PagePlace: Hashable, Sendable {
     let page: Int
     let size: Int
@@ -121,19 +121,19 @@ struct PagePlace: Hashable, Sendable {
         hasNext = query.isCursor ? found.nextCursor != nil : query.page < Self.last(found.total, query.size)
     }
 
-    /// How many come before the page.
+    /// The number of products before the page.
     var offset: Int {
         let (product, overflow) = (page - 1).multipliedReportingOverflow(by: size)
         return overflow ? .max : product
     }
 
-    /// Where the page would end: the sum of offset and size.
+    /// The sum of offset and size.
     var limit: Int {
         let (sum, overflow) = offset.addingReportingOverflow(size)
         return overflow ? .max : sum
     }
 
-    /// 0 when there is nothing.
+    /// 0 if there is none.
     var lastPage: Int { Self.last(total, size) }
     var hasPrevious: Bool { page > 1 }
 

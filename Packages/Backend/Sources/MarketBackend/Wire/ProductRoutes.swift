@@ -112,7 +112,7 @@ struct ProductRoutes: Sendable {
         }
     }
 
-    /// The secret is looked at as soon as the part with it was read, and before a picture is decoded.
+    /// The secret is checked as soon as its part was read, before a picture is decoded.
     private func create(
         _ context: RequestContext, within share: UploadShare
     ) async throws -> HTTPResponse {

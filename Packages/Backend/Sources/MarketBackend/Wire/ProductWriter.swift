@@ -3,7 +3,7 @@ import Basics
 import MarketDomain
 import NetworkCore
 
-/// Writes products as generation 3 says them.
+/// Writes products in the format of generation 3.
 struct ProductWriter: Sendable {
     let envelope: MarketEnvelope
     let addresses: PictureAddresses
@@ -93,7 +93,7 @@ struct ProductWriter: Sendable {
         json.time("issued_at", row.createdAt, hundredths: isSnake)
     }
 
-    /// Won, or dollars with their cents. The nearest double of so few digits has them as its shortest text.
+    /// Won, or dollars with cents. The shortest text of the nearest double has exactly these digits.
     private func write(_ key: StaticString, _ units: Int, of one: Int, _ json: inout JSONObjectWriter) {
         if isSnake, units % one == 0 {
             json.int(key, units / one)
@@ -119,14 +119,14 @@ struct ProductWriter: Sendable {
 }
 
 extension JSONObjectWriter {
-    /// A text of a row, straight from the database's bytes; "" when there is none.
+    /// A text of a row, directly from the database's bytes; "" if there is none.
     mutating func string(_ key: StaticString, _ row: ListingRow, _ text: ListingRow.Text) {
         row.withUTF8(text) { utf8 in
             if let utf8 { string(key, utf8: utf8) } else { string(key, "") }
         }
     }
 
-    /// The address of a row's small picture; "" when there is none.
+    /// The URL of a row's thumbnail; "" if there is none.
     mutating func thumbnail(_ key: StaticString, of row: ListingRow, at addresses: PictureAddresses) {
         row.withUTF8(.thumbnail) { name in
             guard let name else { return string(key, "") }
@@ -134,7 +134,7 @@ extension JSONObjectWriter {
         }
     }
 
-    /// The address of a picture, by the name of its file.
+    /// The URL of a picture, by its file name.
     mutating func picture(_ key: StaticString, _ name: String, at addresses: PictureAddresses) {
         text(key) { addresses.write(name, &$0) }
     }
@@ -147,7 +147,7 @@ extension JSONObjectWriter {
 }
 
 extension ListingRow {
-    /// How many of the smallest unit of its currency are one.
+    /// The number of minor units in one unit of its currency.
     var minorUnitsInOne: Int {
         let known = withUTF8(.currency) { code in
             Currency.market.first { code?.elementsEqual($0.code.utf8) == true }
@@ -157,7 +157,7 @@ extension ListingRow {
 }
 
 extension TimestampFormat {
-    /// As this API has moments: Korean time without a zone, `2022-01-04T00:00:00`.
+    /// Korean time without a zone, `2022-01-04T00:00:00`.
     static let korean = korean(fractionDigits: 0)
     /// `2022-01-04T00:00:00.00`
     static let koreanHundredths = korean(fractionDigits: 2)

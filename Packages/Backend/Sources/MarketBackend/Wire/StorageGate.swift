@@ -3,17 +3,16 @@ import MarketDomain
 import NetworkCore
 import SQLCore
 
-/// Keeps strangers from storing more than their share.
+/// Limits how much clients store per day.
 struct StorageGate: Sendable {
     let store: MarketStore
     let limits: StorageLimits
     let report: Router.Report
 
-    /// What a request would store; nothing for one from this process, and nothing is refused that was done
-    /// before. Bytes are those of its texts and pictures.
+    /// The usage of a request, in bytes of its texts and pictures; none for requests from this process. A repeated
+    /// request is never refused.
     ///
-    /// - Throws: 507 when the disk is nearly full, 429 when the day's share is used up, what the database
-    ///   throws.
+    /// - Throws: 507 if the disk is nearly full, 429 above the daily limit, the errors of the database.
     func admit(
         _ request: HTTPRequest, _ key: IdempotencyKey? = nil, by vendor: Vendor? = nil, vendors: Int = 0,
         products: Int = 0, bytes: Int = 0
@@ -38,7 +37,7 @@ struct StorageGate: Sendable {
         }
         if let refusal {
             if refusal == MarketFailure.full {
-                // Whoever runs the server has to make room.
+                // The operator has to free space.
                 report(StoreError.full("less than \(limits.freeBytes >> 20) MiB free"), request)
             }
             throw refusal
@@ -48,7 +47,7 @@ struct StorageGate: Sendable {
 }
 
 extension QuotaUse {
-    /// `nil` where nothing is limited, or nothing comes.
+    /// `nil` if nothing is limited, or nothing is stored.
     fileprivate init?(vendors: Int, of owner: String, limit: Int?) {
         guard let limit, vendors > 0 else { return nil }
         self.init(

@@ -2,8 +2,8 @@ import BackendCore
 import NetworkCore
 import Synchronization
 
-/// How many bytes of uploads may be in memory together, from their coming until they are answered. One client
-/// cannot have more than three quarters of them, so that it leaves some to others.
+/// Limits the bytes of uploads in memory, from the first byte until the answer. One client gets three quarters at
+/// most.
 final class UploadBudget: Sendable {
     private struct State {
         var taken = 0
@@ -16,10 +16,10 @@ final class UploadBudget: Sendable {
     /// - Parameter limit: in bytes.
     init(_ limit: Int) { self.limit = limit }
 
-    /// In bytes: what all uploads have.
+    /// In bytes: reserved by all uploads.
     var taken: Int { state.withLock(\.taken) }
 
-    /// Answers a request with an upload. What it took is free again afterwards, whatever came of it.
+    /// Handles a request with an upload, and releases its memory afterwards.
     func share<Value>(
         of request: HTTPRequest, _ answer: (UploadShare) async throws -> Value
     ) async rethrows -> Value {
@@ -28,7 +28,7 @@ final class UploadBudget: Sendable {
         return try await answer(share)
     }
 
-    /// `false` when there are not so many bytes left; nothing is taken then. `nil` is this process.
+    /// Reserves bytes; `false` if too few are left. `client` is `nil` for this process.
     func take(_ bytes: Int, for client: ClientKey?) -> Bool {
         state.withLock { state in
             guard bytes <= limit - state.taken else { return false }
@@ -51,7 +51,7 @@ final class UploadBudget: Sendable {
     }
 }
 
-/// What one upload has of an ``UploadBudget``.
+/// The memory of one upload, from an ``UploadBudget``.
 final class UploadShare: Sendable {
     private let budget: UploadBudget
     private let client: ClientKey?
@@ -62,14 +62,14 @@ final class UploadShare: Sendable {
         self.client = client
     }
 
-    /// - Throws: 503 with `Retry-After` when there are not so many bytes left.
+    /// - Throws: 503 with `Retry-After` if too few bytes are left.
     func take(_ bytes: Int) throws(HTTPFailure) {
         guard bytes > 0 else { return }
         guard budget.take(bytes, for: client) else { throw MarketFailure.uploadsFull }
         taken.withLock { $0 += bytes }
     }
 
-    /// Gives everything back.
+    /// Releases everything.
     func end() {
         let bytes = taken.withLock { taken in
             defer { taken = 0 }

@@ -2,9 +2,9 @@ import BackendCore
 import MarketDomain
 import NetworkCore
 
-/// The parts of a form with pictures, in memory, within ``UploadLimits``.
+/// The parts of a multipart form with pictures, in memory, within ``UploadLimits``.
 struct UploadForm: Sendable {
-    /// Names of the parts that are wanted; all others are skipped.
+    /// The names of the parts to read; others are skipped.
     struct Names: Sendable {
         let texts: Set<String>
         let files: Set<String>
@@ -17,13 +17,12 @@ struct UploadForm: Sendable {
     /// Reads a form to its end.
     ///
     /// - Parameters:
-    ///   - request: whose body it is.
-    ///   - names: what is wanted of it.
-    ///   - share: of the memory for uploads.
-    ///   - text: gets each text when it has come, and stops the reading by throwing.
-    /// - Throws: 400 when the form is broken or has too many pictures, 413 as soon as a part has too many
-    ///   bytes, 503 as soon as there is no memory for more, what `text` throws, or what the body's stream
-    ///   throws.
+    ///   - request: the request with the form.
+    ///   - names: the parts to read.
+    ///   - share: the reserved memory.
+    ///   - text: receives each text when it was read; throwing stops.
+    /// - Throws: 400 if the form is malformed or has too many pictures, 413 if a part is too large, 503 if the memory
+    ///   for uploads is used up, the errors of `text` and of the body's stream.
     init(
         reading request: HTTPRequest, _ names: Names, within share: UploadShare,
         text: (_ name: String, _ bytes: [UInt8]) async throws -> Void = { _, _ in }
@@ -53,9 +52,9 @@ struct UploadForm: Sendable {
         }
     }
 
-    /// Every text without line ends at its end, but those that are empty.
+    /// The texts without trailing line breaks, except empty ones.
     ///
-    /// - Throws: 400 when one is not UTF-8.
+    /// - Throws: 400 if one is not UTF-8.
     func texts() throws(HTTPFailure) -> [String: String] {
         var texts: [String: String] = [:]
         for (name, bytes) in parts {
@@ -69,7 +68,7 @@ struct UploadForm: Sendable {
     }
 
     private mutating func add(_ file: [UInt8], named name: String?) throws(HTTPFailure) {
-        // What forms send for a field without a file.
+        // Browsers send this for a field without a file.
         if file.isEmpty, name?.isEmpty == true { return }
         files.append(file)
         guard files.count <= ProductLimits.pictures.upperBound else {
@@ -102,7 +101,7 @@ struct UploadForm: Sendable {
         do throws(NetworkError) {
             return try await part.content.next()
         } catch {
-            // The reader knows what is wrong with the form.
+            // The reader's error says what is wrong with the form.
             _ = try await reader.next()
             throw error
         }
@@ -117,7 +116,7 @@ struct UploadForm: Sendable {
     }
 }
 
-/// What an upload may cost.
+/// The limits of an upload.
 enum UploadLimits {
     /// In bytes, of one picture's file: the contract says less than 300 KiB.
     static let pictureBytes = 307_199
@@ -125,9 +124,9 @@ enum UploadLimits {
     static let textBytes = 64 << 10
     /// In bytes, of the whole body.
     static let totalBytes = 2 << 20
-    /// In bytes: by how much more than it has the memory of a part grows at most.
+    /// In bytes: the most by which the buffer of a part grows at a time.
     static let stepBytes = 64 << 10
-    /// How many parts a form may have.
+    /// The number of parts of a form.
     static let parts = 32
 
     static let multipart = MultipartLimits(parts: parts, totalBytes: totalBytes)

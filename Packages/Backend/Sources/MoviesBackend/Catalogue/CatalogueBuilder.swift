@@ -92,7 +92,7 @@ public struct CatalogueBuilder: Hashable, Sendable {
 }
 
 extension CatalogueBuilder {
-    /// Takes over the genres and people of the current catalogue, before its films.
+    /// Copies the genres and people of the current catalogue, before its films.
     public func copyPeople(on connection: any SQLConnection) throws(StoreError) {
         guard let current = try CatalogueMeta.tables(on: connection) else { return }
         try connection.execute("INSERT INTO \(tables.genre) SELECT bit, name, 0 FROM \(current.genre)")
@@ -100,9 +100,8 @@ extension CatalogueBuilder {
             "INSERT INTO \(tables.person) SELECT id, name, korean_name FROM \(current.person)")
     }
 
-    /// Takes over some films of the current catalogue with their credits and other titles, in the order of
-    /// ids: those after the last one that was copied, 0 to begin with. Returns where to go on, or `nil` when
-    /// all are done.
+    /// Copies films of the current catalogue with credits and other titles, in the order of ids, after `id`. Returns
+    /// the last id, or `nil` at the end.
     public func copyFilms(
         after id: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Int? {

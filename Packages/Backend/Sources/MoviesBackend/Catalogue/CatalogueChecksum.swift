@@ -1,9 +1,8 @@
 import Basics
 import SQLCore
 
-/// Computes what tells one catalogue from another: a sum over the hashes of its rows, so neither the order of
-/// rows nor that in which genres got their numbers counts. When a film was added and what people here gave it
-/// is left out.
+/// Computes the checksum of a catalogue: a sum over hashes of its rows, which depends neither on the order of rows
+/// nor on the numbers of genres. Times of additions and people's scores are left out.
 struct CatalogueChecksum {
     let tables: CatalogueTables
 
@@ -58,7 +57,7 @@ struct CatalogueChecksum {
         return count
     }
 
-    /// Rows whose columns are numbers first and texts after. Returns how many.
+    /// Adds rows with numbers first and texts after. Returns their number.
     private func rows(
         _ sql: String, numbers: Int, texts: Int, _ sum: inout (UInt64, UInt64),
         on connection: any SQLConnection

@@ -1,7 +1,7 @@
 import SQLCore
 import SearchCore
 
-/// Makes films findable: reads their titles and people in the order of ranks and writes the tokens.
+/// Writes the search tokens of films in the order of ranks.
 struct FilmIndexer {
     let tables: CatalogueTables
     let connection: any SQLConnection
@@ -57,7 +57,7 @@ struct FilmIndexer {
         while try alias.step() { alias.withUTF8(0) { tokens.addTitle($0) } }
     }
 
-    /// Directors, and the first of the cast: nobody looks for a film by its hundredth name.
+    /// Directors and the leading cast only.
     private func addPeople(of film: Int, to tokens: inout TokenWriter) throws(StoreError) {
         let person = try connection.statement(
             """

@@ -1,15 +1,15 @@
 import CatalogueFiles
 import SQLCore
 
-/// The rating of a film: what its source says and what people here gave, together.
+/// The rating of a film, from its source and the scores given here.
 struct FilmScore: Hashable, Sendable {
     let rating: Double
     let votes: Int
 
-    /// Votes of a source beyond the largest count are cut, so that the sum cannot overflow.
+    /// Votes of a source are clamped, so that the sum cannot overflow.
     ///
-    /// The source's mean weighs as many votes as the source counted, but at least one. The sum and count are
-    /// those of the scores given here.
+    /// The source's mean is weighted by its votes, at least one. `sum` and `count` are those of the scores given
+    /// here.
     init(base: Double?, baseVotes: Int, sum: Double = 0, count: Int = 0) {
         let baseVotes = min(baseVotes, FilmRecord.maximumCount)
         let weight = base == nil ? 0 : Double(max(1, baseVotes))
@@ -19,17 +19,17 @@ struct FilmScore: Hashable, Sendable {
         votes = baseVotes + count
     }
 
-    /// Kept with one decimal, so that the order of a list never contradicts the numbers in it.
+    /// Rounded to one decimal, so that the order of a list matches its numbers.
     static func shown(_ mean: Double) -> Double {
         (min(10, max(0, mean)) * 10).rounded() / 10
     }
 }
 
-/// Brings the rating of a film up to date with the scores that people gave.
+/// Updates the rating of a film from the scores given here.
 struct FilmScoring {
     let tables: CatalogueTables
 
-    /// Returns whether there is such a film.
+    /// Returns whether the film exists.
     @discardableResult
     func update(_ film: Int, on connection: any SQLConnection) throws(StoreError) -> Bool {
         let given = try connection.first(

@@ -3,9 +3,9 @@ public import CatalogueFiles
 public import SQLCore
 import TextCore
 
-/// Writes films into a generation that is being built. Lives as long as one transaction.
+/// Writes films into a new generation, inside one transaction.
 ///
-/// A film that is there already is updated: what the new record does not know stays as it was.
+/// A film that exists is updated; fields that the new record lacks are kept.
 public final class FilmWriter {
     /// Bytes.
     private static let maximumSortTitle = 200
@@ -31,7 +31,7 @@ public final class FilmWriter {
         insertion = try connection.statement(FilmColumn.insertion(into: tables.film))
     }
 
-    /// Writes a record that is normalized, with its credits and other titles. Returns the film's id.
+    /// Writes a normalized record with its credits and other titles. Returns the film's id.
     @discardableResult
     public func add(_ film: FilmRecord) throws(StoreError) -> Int {
         let (id, isNew) = try identify(code: film.imdbCode, title: film.title, year: film.year ?? 0)
@@ -58,8 +58,8 @@ public final class FilmWriter {
         return id
     }
 
-    /// Writes a row of IMDb's titles, without making a `String` where it is plain ASCII, as nearly all are.
-    /// Returns the id, or `nil` when the row has no title.
+    /// Writes a row of IMDb's titles, without a `String` if it is plain ASCII, as nearly all are. Returns the id, or
+    /// `nil` if the row has no title.
     @discardableResult
     public func add(_ title: IMDbTitle) throws(StoreError) -> Int? {
         guard title.primaryTitle.isPlainTitle,
@@ -88,13 +88,13 @@ public final class FilmWriter {
         return id
     }
 
-    /// The film's id, its sort title being left in `folded`.
+    /// Finds the film's id, and leaves its sort title in `folded`.
     private func identify(code: String?, title: String, year: Int) throws(StoreError) -> (
         id: Int, isNew: Bool
     ) {
         folded.removeAll(keepingCapacity: true)
         title.appendFolded(to: &folded)
-        // A title of signs alone is still a title of its own.
+        // A title without letters and digits is still a title.
         if folded.isEmpty { folded += title.utf8 }
         if let id = code.flatMap({ FilmNumber.id(ofCode: Array($0.utf8)) }) {
             shortenFolded()
@@ -112,8 +112,8 @@ public final class FilmWriter {
         }
     }
 
-    /// Cuts `folded` to what is kept to sort by, before a character that would not fit whole: cursors carry
-    /// it, and have to fit into a request.
+    /// Truncates `folded` to the length of a sort title, at a character boundary: cursors contain it and must fit
+    /// into a request.
     private func shortenFolded() {
         guard folded.count > Self.maximumSortTitle else { return }
         var end = Self.maximumSortTitle
@@ -162,7 +162,7 @@ public final class FilmWriter {
         return mask
     }
 
-    /// Names with commas between them; each combination is taken apart once.
+    /// Names separated by commas; each combination is parsed once.
     private func mask(of field: FieldSlice) throws(StoreError) -> Int {
         guard !field.isAbsent else { return 0 }
         var hash = StableHash()
@@ -183,14 +183,14 @@ public final class FilmWriter {
 }
 
 extension FilmWriter {
-    /// Gives a film what IMDb's ratings say. Returns whether there is such a film.
+    /// Gives a film what IMDb's ratings say. Returns whether the film exists.
     @discardableResult
     public func apply(_ rating: IMDbRating) throws(StoreError) -> Bool {
         guard let id = FilmNumber.id(ofCode: rating.code.bytes) else { return false }
         return try setRating(of: id, to: rating.averageRating, votes: rating.votes)
     }
 
-    /// The average is of ten. Returns whether there is such a film.
+    /// The average is of ten. Returns whether the film exists.
     @discardableResult
     public func setRating(of id: Int, to average: Double, votes: Int) throws(StoreError) -> Bool {
         let score = FilmScore(base: average, baseVotes: votes)
@@ -207,7 +207,7 @@ extension FilmWriter {
         return connection.changes > 0
     }
 
-    /// Adds a title to find the film by, unless it has a hundred. Returns whether there is such a film.
+    /// Adds a title to find the film by, unless it has a hundred. Returns whether the film exists.
     @discardableResult
     public func addAlias(_ name: String, to id: Int) throws(StoreError) -> Bool {
         let film = try connection.first(
@@ -221,9 +221,9 @@ extension FilmWriter {
     }
 }
 
-/// The statement that gives a film one more title to find it by, unless it has it or as many as it may have.
+/// The statement that adds a title for searches, unless it exists or the film has the maximum.
 enum AliasInsertion {
-    /// As many as a record may have, so that what is written out can be read again without loss.
+    /// The maximum of a record, so that an export can be imported again without loss.
     private static let maximum = 100
 
     /// `?1` is the film's id and `?2` the title; `alias` is the table.

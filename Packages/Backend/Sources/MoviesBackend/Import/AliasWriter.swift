@@ -3,8 +3,8 @@ import SQLCore
 
 /// Writes IMDb's other titles. Lives as long as one transaction.
 ///
-/// The first Korean one becomes the film's Korean title, any other is one more title to find the film by.
-/// Titles are kept as a record would keep them, so that what is written out can be read again without loss.
+/// The first Korean one becomes the film's Korean title, any other an additional title for searches. They are
+/// normalized as in a record, so that an export can be imported again without loss.
 final class AliasWriter {
     private static let titles = FilmSelection(FilmColumn.titles)
 
@@ -21,7 +21,7 @@ final class AliasWriter {
         insertion = try connection.statement(AliasInsertion.statement(into: tables.alias))
     }
 
-    /// Returns whether there is such a film.
+    /// Returns whether the film exists.
     func apply(_ alias: IMDbAlias) throws(StoreError) -> Bool {
         guard let id = FilmNumber.id(ofCode: alias.code.bytes) else { return false }
         if alias.title.isPlainTitle {

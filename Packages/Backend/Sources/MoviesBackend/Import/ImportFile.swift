@@ -12,18 +12,18 @@ import CatalogueFiles
 /// One of the files of an import.
 struct ImportFile: Hashable, Sendable {
     let path: String
-    /// The same from every folder.
+    /// The absolute path.
     let absolutePath: String
     let format: CatalogueFormat
-    /// Bytes on disk; `nil` when that cannot be told (standard input).
+    /// Bytes on disk; `nil` if unknown (standard input).
     let size: Int64?
-    /// Changes when the file does.
+    /// Changes if the file does.
     let identity: String
 
-    /// Without its folder.
+    /// The file name without the folder.
     var name: String { Self.name(of: path) }
 
-    /// Films come before what is said of them.
+    /// Films come before their ratings and other titles.
     var order: Int {
         switch format {
         case .imdbBasics, .json, .csv: 0
@@ -42,13 +42,13 @@ struct ImportFile: Hashable, Sendable {
 extension ImportFile {
     private static let hashedLength = 64 * 1024
 
-    /// Looks at a file that was just opened and takes nothing from it. Blocks.
+    /// Detects the format of a file without consuming it. Blocks.
     init(_ source: ByteSource) throws(CatalogueFileError) {
         path = source.file
         absolutePath = Self.absolute(path)
         format = try CatalogueFormat.detect(in: source)
         size = source.totalBytes
-        // What is wrong further on is told with its line when it is read.
+        // Later errors are reported with their line when it is read.
         while source.window.count < Self.hashedLength, (try? source.fill()) == true {}
         var hash = StableHash()
         hash.combine(source.window.prefix(Self.hashedLength))

@@ -7,7 +7,7 @@ import SQLCore
     import Foundation
 #endif
 
-/// Claims the import for one process and keeps how far it got, in the transactions that do the work.
+/// Claims the import for one process, and stores its progress in the transactions that do the work.
 struct ImportJournal: Sendable {
     let database: any Database
     let owner: ImportOwner
@@ -15,22 +15,22 @@ struct ImportJournal: Sendable {
 
     private var seconds: Int { Int(now().timeIntervalSince1970) }
 
-    /// What became of a claim.
+    /// The result of a claim.
     enum Claim: Hashable {
         case begun(ImportRun)
-        /// The interrupted import that began in the same way was taken over.
+        /// An interrupted import of the same request is continued.
         case resumed(ImportRun)
-        /// Nothing was done: this one could still be continued.
+        /// Nothing was done: another interrupted import could still be continued.
         case wouldGiveUp(ImportRun)
     }
 
-    /// Begins an import, or takes over the interrupted one that began in the same way.
+    /// Starts an import, or takes over the interrupted one of the same request.
     ///
     /// - Parameters:
-    ///   - plan: what is to be imported.
-    ///   - consent: the generation of the interrupted import that may be given up. One that cannot be continued needs
-    ///     none: it came from a pipe, or its own files have changed since.
-    /// - Returns: what became of it.
+    ///   - plan: the import.
+    ///   - consent: the generation of the interrupted import that may be discarded. One that cannot be continued,
+    ///     because it read a pipe or its files have changed, is discarded without.
+    /// - Returns: the result.
     /// - Throws: `alreadyImporting`, `storage`, `cancelled`.
     func claim(_ plan: ImportPlan, givingUp consent: Int? = nil) async throws(LibraryError) -> Claim {
         let claimed = try await write {
@@ -63,9 +63,9 @@ struct ImportJournal: Sendable {
         return try claimed.get()
     }
 
-    /// Does a piece of work and keeps with it how far the import is then.
+    /// Performs a step of the import and stores the progress with it.
     ///
-    /// - Throws: `alreadyImporting` when another process took the import over, `storage`, `cancelled`.
+    /// - Throws: `alreadyImporting` if another process took over the import, `storage`, `cancelled`.
     func advance(
         _ run: ImportRun,
         _ body: @escaping @Sendable (inout ImportRun, any SQLConnection) throws(StoreError) -> Void
@@ -82,7 +82,7 @@ struct ImportJournal: Sendable {
         return advanced
     }
 
-    /// Makes the run's catalogue the current one and ends the run.
+    /// Makes the imported catalogue the current one, and ends the run.
     func finish(_ run: ImportRun, origin: String, facts: CatalogueFacts) async throws(LibraryError) {
         _ = try await advance(run) { run, connection throws(StoreError) in
             try run.builder.swap(origin: origin, facts: facts, on: connection)
@@ -90,12 +90,11 @@ struct ImportJournal: Sendable {
         }
     }
 
-    /// Leaves the run for whoever wants to continue it. Not even a cancelled task can keep this from being
-    /// done.
+    /// Releases the run so that it can be continued, even if the task was cancelled.
     func release() async {
         let (owner, time, database) = (owner.text, seconds, database)
         await Task {
-            // When it fails, the run is taken over as that of a process which died.
+            // If it fails, the run is taken over like that of a process that died.
             try? await database.write { connection throws(StoreError) in
                 guard try ImportRun.owner(on: connection) == owner else { return }
                 try ImportRun.setOwner("", heartbeat: time, on: connection)
@@ -103,7 +102,7 @@ struct ImportJournal: Sendable {
         }.value
     }
 
-    /// Gives the run up and removes what it wrote.
+    /// Discards the run and what it wrote.
     func abandon() async {
         let (owner, database) = (owner.text, database)
         await Task {
@@ -115,8 +114,7 @@ struct ImportJournal: Sendable {
         }.value
     }
 
-    /// Drops the tables that nobody needs, one a transaction. What cannot be dropped now is dropped by the
-    /// next import.
+    /// Drops unused tables, one per transaction. What fails is left to the next import.
     func removeOrphans(keeping generation: Int?) async {
         let orphans = try? await database.read { connection throws(StoreError) in
             try CatalogueBuilder.orphanedTables(keeping: generation, on: connection)

@@ -2,18 +2,18 @@ import Basics
 public import CatalogueFiles
 import MoviesDomain
 
-/// What an import is going to do, made of the wishes and a look at the files.
+/// The plan of an import, made from the request and the files.
 struct ImportPlan: Hashable, Sendable {
-    /// In the order in which they are read.
+    /// In reading order.
     let files: [ImportFile]
     let mapping: FieldMapping
     let titleTypes: Set<String>
     let restarts: Bool
-    /// Whether it ends before anything is changed.
+    /// Whether it is a dry run.
     let isRehearsal: Bool
-    /// The current catalogue is taken over first: asked for, or what is said of films needs films.
+    /// Whether the current catalogue is copied first: on request, or if the files contain no films.
     let isMerge: Bool
-    /// What has to be asked for to get the same plan from every folder.
+    /// The request with absolute paths.
     let request: ImportRequest
     private let wishes: String
 
@@ -36,18 +36,18 @@ struct ImportPlan: Hashable, Sendable {
 
     var hasFilms: Bool { files.contains(where: \.hasFilms) }
 
-    /// Whether an interrupted import can go on: all files can be read a second time.
+    /// Whether an interrupted import can be continued: all files can be read again.
     var isResumable: Bool { files.allSatisfy { $0.size != nil } }
 
-    /// Bytes on disk; `nil` when that cannot be told.
+    /// Bytes on disk; `nil` if unknown.
     var totalBytes: Int64? {
         files.reduce(0) { total, file in total.flatMap { total in file.size.map { total + $0 } } }
     }
 
-    /// The fingerprint of what cannot be continued.
+    /// The fingerprint of an import that cannot be continued.
     static let once = "once"
 
-    /// Equal for equal files, wishes and catalogue to begin with.
+    /// Equal for equal files, options and initial catalogue.
     func fingerprint(onto generation: Int?) -> String {
         var hash = StableHash()
         for text in [wishes] + files.map(\.identity) {
@@ -59,12 +59,11 @@ struct ImportPlan: Hashable, Sendable {
     }
 }
 
-/// How much an import does at once.
+/// The limits of an import.
 public struct ImportOptions: Hashable, Sendable {
-    /// Records that are written in one transaction, for which other writers have to wait: 20,000 take some 50
-    /// ms.
+    /// Records per transaction, during which other writers wait: 20,000 take some 50 ms.
     public var batchSize: Int
-    /// What a file may ask for.
+    /// The limits of files.
     public var limits: ReadingLimits
 
     public init(batchSize: Int = 20_000, limits: ReadingLimits = .standard) {
@@ -73,18 +72,18 @@ public struct ImportOptions: Hashable, Sendable {
     }
 }
 
-/// What an import does next. The raw values are stored.
+/// The stage of an import. The raw values are stored.
 enum ImportStage: String, Sendable {
-    /// Takes over the current catalogue, in a merge.
+    /// Copies the current catalogue, in a merge.
     case copying
     case reading
     case ranking
     case indexing
-    /// Makes the indexes of lists.
+    /// Creates the indexes of lists.
     case sorting
     case checking
 
-    /// What people are told.
+    /// The stage in progress reports.
     var shown: ImportProgress.Stage {
         switch self {
         case .copying: .copying

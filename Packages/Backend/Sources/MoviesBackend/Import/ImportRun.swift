@@ -8,12 +8,12 @@ import Synchronization
     import Foundation
 #endif
 
-/// The import at work, as far as it got: the only row of its table.
+/// The state of the current import, the only row of its table.
 struct ImportRun: Hashable, Sendable {
     let generation: Int
-    /// Equal for equal files and wishes.
+    /// Equal for equal files and options.
     let fingerprint: String
-    /// What began it; `nil` when a version did that which did not keep it.
+    /// The request that started it; `nil` if an older version started it.
     let request: ImportRequest?
     /// Seconds since 1970.
     let startedAt: Int
@@ -28,7 +28,7 @@ struct ImportRun: Hashable, Sendable {
 
     var builder: CatalogueBuilder { CatalogueBuilder(generation: generation) }
 
-    /// Goes on to the next step.
+    /// Moves on to the next stage.
     mutating func enter(_ stage: ImportStage, offset: Int = 0) {
         self.stage = stage
         index = 0
@@ -58,7 +58,7 @@ struct ImportRun: Hashable, Sendable {
             .int(heartbeat))
     }
 
-    /// `nil` when nothing is being imported.
+    /// `nil` without an import.
     static func stored(on connection: any SQLConnection) throws(StoreError) -> StoredImportRun? {
         try connection.first(
             """
@@ -111,7 +111,7 @@ extension InterruptedImport {
     }
 }
 
-/// A request as the table has it: what continues it, and not how this one run was to begin.
+/// A stored request: what is needed to continue it.
 private struct KeptRequest: Codable {
     let files: [String]
     let isMerge: Bool
@@ -130,24 +130,23 @@ private struct KeptRequest: Codable {
     }
 }
 
-/// What the table says of an import.
+/// The stored state of an import.
 struct StoredImportRun: Hashable, Sendable {
-    /// `nil` when another version of the program wrote it in a way that we do not understand.
+    /// `nil` if another version of the program wrote it in an unknown format.
     let run: ImportRun?
-    /// "" when nobody is at work.
+    /// "" if no process is importing.
     let owner: String
     /// Seconds since 1970.
     let heartbeat: Int
 }
 
-/// Whether this library is importing. A run that names this library while it is not was left by a failed
-/// attempt.
+/// Whether this library is importing. A run of this library while it is not was left by a failed attempt.
 final class ImportClaims: Sendable {
-    /// Tells this library from those of other processes, and from others of this one.
+    /// Identifies this library among those of all processes.
     let library = String(UInt64.random(in: .min ... .max), radix: 16)
     private let isImporting = Mutex(false)
 
-    /// `false` when an import is at work.
+    /// `false` if an import is running.
     func begin() -> Bool {
         isImporting.withLock { isImporting in
             defer { isImporting = true }

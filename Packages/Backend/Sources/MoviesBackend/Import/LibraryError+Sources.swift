@@ -3,17 +3,17 @@ import MoviesDomain
 import SQLCore
 
 extension LibraryError {
-    /// In the words of the domain.
+    /// The domain's error.
     init(_ error: StoreError) {
         self.init(Reason(error))
     }
 
-    /// In the words of the domain; `line` is where the reader was, for errors that do not say.
+    /// The domain's error; `line` is the reader's position, for errors without one.
     init(_ error: CatalogueFileError, line: Int? = nil) {
         self.init(Reason(error.reason), file: ImportFile.name(of: error.file), line: error.line ?? line)
     }
 
-    /// In the words of the domain.
+    /// The domain's error.
     init(_ error: FieldMappingError) {
         self.init(Reason(error))
     }

@@ -1,31 +1,30 @@
 import SQLCore
 import SearchCore
 
-/// Finds films by what was typed: those whose title it is, then titles that begin so, first where a word ends
-/// with it, titles with these very words, with words that begin so, and the rest, which are films of people
-/// who are called so; in each the most popular first. Initial consonants alone are compared in the same way
-/// with those of titles.
+/// Finds films by a search text: titles equal to it, titles that begin with it (whole words first), titles with these
+/// words, with words that begin so, and then films of people with such names; in each group the most popular first. A
+/// text of initial consonants is compared with those of titles in the same way.
 ///
-/// Of each of the first groups a hundred at most are looked for, and after them the rest comes in the order
-/// of popularity alone. So no query ever reads all that matches, and none has to be compared with another.
+/// At most a hundred films of each of the first groups are looked up; the rest follows by popularity alone. So no
+/// query reads all matches, and no two films have to be compared.
 struct CatalogueSearch {
     struct Matches: Hashable, Sendable {
-        /// Of the films that were asked for, in order.
+        /// The ids of the requested films, in order.
         var ranks: [Int] = []
-        /// How many there are in all, up to the maximum.
+        /// The number of matches, up to the maximum.
         var total = 0
         /// Counting stopped at `total`.
         var isCapped = false
     }
 
-    /// Further matches are not counted and cannot be reached.
+    /// More matches are neither counted nor reachable.
     static let maximum = 10_000
     private static let groupLimit = 100
-    /// With so many matches of words, titles that only begin so without regard to spaces are not looked for:
-    /// the index would have to read thousands of titles, and hardly one would be new. Initials are: there is
-    /// nothing else to put them in order.
+    /// With so many matches of words, titles that begin with the text regardless of spaces are not looked up: the
+    /// index would read thousands of titles, and hardly any would be new. Initial consonants are, since nothing else
+    /// ranks them.
     private static let manyMatches = 1_000
-    /// With fewer matches, what the text may become when it is typed on is looked for too.
+    /// With fewer matches, the last word is also searched for as a prefix.
     private static let fewMatches = 20
 
     let index: TextIndex
@@ -48,7 +47,7 @@ struct CatalogueSearch {
         merge(groups, into: &found)
         let matching = found
         if found.count < Self.fewMatches {
-            // What is a title already is hardly half of a name.
+            // A complete title is hardly the beginning of a name.
             let continued = text.continuations.compactMap {
                 SearchExpression.everything($0, hasPeople: hasPeople && exact.isEmpty)
             }
@@ -63,7 +62,7 @@ struct CatalogueSearch {
         return matches
     }
 
-    /// The beginning of one sequence, however long it is asked for: a longer one continues a shorter one.
+    /// A prefix of one fixed sequence: a longer result continues a shorter one.
     private func first(
         _ count: Int, of text: SearchText, _ words: SearchWords, groups: [Int], _ rest: [Int]
     ) throws(StoreError) -> [Int] {

@@ -1,15 +1,15 @@
 import SQLCore
 import SearchCore
 
-/// Which words of the index begin like those of a search, for as long as there are few.
+/// The words of the index that begin like those of a search, if there are few.
 struct SearchWords: Hashable, Sendable {
-    /// Letters of a prefix that the index has a list for.
+    /// The length of prefixes that the index has a list for.
     private static let indexedLength = 3
     private static let limit = 16
 
     private var tokens: [String: [String]] = [:]
 
-    /// Knows none: every prefix is left to the index.
+    /// Without words: every prefix is left to the index.
     init() {}
 
     init(
@@ -25,7 +25,7 @@ struct SearchWords: Hashable, Sendable {
         }
     }
 
-    /// The condition that there is a token that begins so.
+    /// The condition for tokens with a prefix.
     func beginning(with prefix: String) -> String {
         guard let tokens = tokens[prefix], !tokens.isEmpty else { return SearchExpression.prefix(prefix) }
         return "(\(tokens.map(SearchExpression.token).joined(separator: " OR ")))"
@@ -33,21 +33,21 @@ struct SearchWords: Hashable, Sendable {
 }
 
 extension SearchExpression {
-    /// The title, in any language, is this text, or its initial consonants are.
+    /// A title, in any language, equals the text, or its initial consonants do.
     static func wholeTitle(_ text: SearchText) -> SearchExpression? {
         text.whole.isEmpty
             ? nil : SearchExpression(match: token(text.wholeMarker.rawValue + text.whole))
     }
 
-    /// The title begins with this text, whatever the spaces. `nil` for up to three Latin letters: thousands
-    /// of titles begin so, and nearly all of them have a word that does.
+    /// A title begins with the text, ignoring spaces. `nil` for up to three Latin letters: thousands of titles do,
+    /// and nearly all have a word that does.
     static func beginning(_ text: SearchText) -> SearchExpression? {
         let isShort = text.whole.utf8.count <= 3 && text.whole.utf8.allSatisfy { $0 < 0x80 }
         return isShort || text.hasArticle
             ? nil : SearchExpression(match: prefix(text.wholeMarker.rawValue + text.whole))
     }
 
-    /// The title begins with this text, which ends with a word: "Seven Samurai", but not "The Seventh Seal".
+    /// A title begins with the words of the text: "Seven" finds "Seven Samurai", but not "The Seventh Seal".
     static func beginningWords(_ text: SearchText) -> SearchExpression? {
         guard text.wholeMarker == .wholeTitle, let beginning = beginning(text), let words = words(text) else {
             return nil
@@ -55,7 +55,7 @@ extension SearchExpression {
         return SearchExpression(match: "\(beginning.match) AND \(words.match)")
     }
 
-    /// The titles have these very words.
+    /// A title contains the words.
     static func words(_ text: SearchText) -> SearchExpression? {
         every(text) { term in
             term.initials == nil && term.code == nil
@@ -63,14 +63,14 @@ extension SearchExpression {
         }
     }
 
-    /// The titles have words that begin so.
+    /// A title contains words that begin so.
     static func wordBeginnings(_ text: SearchText, _ words: SearchWords = SearchWords()) -> SearchExpression?
     {
         every(text) { prefix(ofTitle: $0, words) }
     }
 
-    /// Each word begins one of a title or, where people are known, of a name. What is above is nearly all a
-    /// part of it.
+    /// Each word is a prefix of a word of a title or, if people are known, of a name. Includes nearly all of the
+    /// above.
     static func everything(
         _ text: SearchText, hasPeople: Bool, _ words: SearchWords = SearchWords()
     ) -> SearchExpression? {
@@ -81,7 +81,7 @@ extension SearchExpression {
         }
     }
 
-    /// Each word begins one of a name.
+    /// Each word is a prefix of a word of a name.
     static func people(_ text: SearchText) -> SearchExpression? {
         every(text) { prefix(ofPerson: $0, SearchWords()) }
     }

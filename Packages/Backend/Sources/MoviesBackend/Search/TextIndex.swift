@@ -1,11 +1,11 @@
 import SQLCore
 import SearchCore
 
-/// The full-text index of one generation. Its row numbers are ranks, so matches come in order of popularity
-/// and reading can stop after the first few. Everything that only SQLite understands is here.
+/// The full-text index of a generation. Its row ids are ranks, so matches come in order of popularity and reading can
+/// stop early. Everything specific to SQLite's search is here.
 ///
-/// A prefix of up to three letters is looked up in lists made for it. A longer one costs as much as all films
-/// that match, so `SearchWords` turns it into the few words that begin so.
+/// Prefixes of up to three letters have an index of their own. A longer one costs as much as all its matches, so
+/// `SearchWords` turns it into the few words that begin with it.
 struct TextIndex {
     private let tables: CatalogueTables
 
@@ -25,7 +25,7 @@ struct TextIndex {
         try connection.statement("INSERT INTO \(tables.text) (rowid, tokens) VALUES (?1, ?2)")
     }
 
-    /// The ranks of what matches, the most popular first, and no more than `limit`.
+    /// The ranks of at most `limit` matches, most popular first.
     func ranks(
         _ expression: SearchExpression, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Int] {
@@ -35,11 +35,11 @@ struct TextIndex {
         ) { $0.int(0) }
     }
 
-    /// The tokens that begin so; `nil` when there are more than `limit`.
+    /// The tokens with a prefix; `nil` if there are more than `limit`.
     func tokens(
         beginningWith prefix: String, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [String]? {
-        // The table has a row for each film of each token. Beginning anew behind each token passes over them.
+        // The table has a row for each film of each token. Seeking to the next token skips them.
         let next = try connection.statement("SELECT term FROM \(tables.word) WHERE term >= ?1 LIMIT 1")
         defer { next.reset() }
         var tokens: [String] = []

@@ -1,7 +1,7 @@
 import SQLCore
 import SearchCore
 
-/// The current catalogue as one transaction sees it.
+/// The current catalogue, in one transaction.
 struct CatalogueView {
     let connection: any SQLConnection
     let tables: CatalogueTables
@@ -9,7 +9,7 @@ struct CatalogueView {
 
     var text: TextIndex { TextIndex(tables) }
 
-    /// The films at these places in the order of popularity, those that there are.
+    /// The films at these ranks of popularity that exist.
     func films(ofRanks ranks: [Int]) throws(StoreError) -> [Film] {
         try films(
             """
@@ -18,7 +18,7 @@ struct CatalogueView {
             """, ranks)
     }
 
-    /// The films with these ids, those that there are.
+    /// The films with these ids that exist.
     func films(_ ids: [Int]) throws(StoreError) -> [Film] {
         try films("SELECT \(Film.columns) FROM \(tables.film) f WHERE f.id = ?1", ids)
     }

@@ -1,11 +1,11 @@
 import SQLCore
 
-/// A film as the tables have it. Its texts are as they were stored, which nobody does with anything but UTF-8.
+/// A film of the catalogue. Its texts are UTF-8.
 struct Film: Sendable {
-    /// What it is read from: all but what only orders and scores are made of.
+    /// The columns it is read from.
     static let selection = FilmSelection(
         FilmColumn.allCases.filter { ![.baseRating, .baseVotes, .sortTitle].contains($0) })
-    /// The selection as SQL, of a table that the statement calls `f`.
+    /// The selection as SQL, with the table alias `f`.
     static let columns = selection.columns.names(of: "f")
 
     let row: SQLRow
@@ -22,7 +22,7 @@ struct Film: Sendable {
     /// Minutes; 0 when unknown.
     var runtime: Int { row.int(Self.selection[.runtime]) }
     var genres: GenreSet { genreNames.set(row.int(Self.selection[.genres])) }
-    /// Of ten, with one decimal; 0 until somebody rated it.
+    /// 0 to 10, with one decimal; 0 without ratings.
     var rating: Double { row.double(Self.selection[.rating]) }
     var votes: Int { row.int(Self.selection[.votes]) }
     var likes: Int { row.int(Self.selection[.likes]) }
@@ -47,17 +47,17 @@ struct FilmDetails: Sendable {
     let cast: [FilmCredit]
 }
 
-/// Somebody who made a film.
+/// A director or actor of a film.
 struct FilmCredit: Hashable, Sendable {
-    /// Of the person.
+    /// The person's id.
     let id: Int
     let name: String
     let koreanName: String?
-    /// Whom an actor plays, where that is known.
+    /// The role of an actor, if known.
     let character: String?
 }
 
-/// How a client names one film.
+/// A client's reference to a film.
 public enum FilmReference: Hashable, Sendable {
     case id(Int)
     /// "tt" and digits.

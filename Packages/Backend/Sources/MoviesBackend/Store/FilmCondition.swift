@@ -1,12 +1,12 @@
 import SQLCore
 
-/// A filter as SQL, with its values. The values' numbers go on after those that the statement has already.
+/// A filter as SQL, with its values.
 struct FilmCondition {
     private(set) var parts: [String] = []
     private(set) var values: [SQLValue] = []
     private let mask: Int?
 
-    /// `nil` when no film can match: a genre is not known here.
+    /// `nil` if no film can match because a genre is unknown.
     init?(_ filter: FilmFilter, genres: GenreNames) {
         if let genre = filter.genre {
             guard let bit = genres.bit(of: genre) else { return nil }
@@ -30,11 +30,11 @@ struct FilmCondition {
         if filter.minimumVotes > 0 { add("f.votes >= ?", .int(filter.minimumVotes)) }
         if filter.minimumRating > 0 { add("f.rating >= ?", .double(Double(filter.minimumRating))) }
         if let year = filter.fromYear { add("f.year >= ?", .int(year)) }
-        // An unknown year is kept as 0 and lies in no range.
+        // An unknown year is stored as 0 and is in no range.
         if let year = filter.toYear { add("f.year BETWEEN 1 AND ?", .int(year)) }
     }
 
-    /// Adds the rows behind a key.
+    /// Adds the condition for rows after a key.
     mutating func add(after key: FilmKey, isAscending: Bool) {
         let first = values.count + 1
         values += key.values
@@ -43,13 +43,13 @@ struct FilmCondition {
         parts.append("(\(columns)) \(isAscending ? ">" : "<") (\(slots))")
     }
 
-    /// Adds one more value and gives its place.
+    /// Adds a value, and returns its placeholder.
     mutating func slot(_ value: SQLValue) -> String {
         values.append(value)
         return "?\(values.count)"
     }
 
-    /// With its `WHERE`; empty when everything matches.
+    /// The `WHERE` clause; empty without conditions.
     var clause: String { parts.isEmpty ? "" : "WHERE " + parts.joined(separator: " AND ") }
 
     /// Of those that are known.

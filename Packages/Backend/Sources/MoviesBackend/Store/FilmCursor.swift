@@ -1,10 +1,10 @@
 import Basics
 
-/// Where a page of a list ended, for clients to hand back. It names the film's place in the order, so films
-/// that come, go or change meanwhile make no other film appear twice or be left out.
+/// The end of a page, as a cursor for clients. It names the last film's position in the order, so that films which
+/// are added, removed or changed meanwhile make no other film appear twice or be skipped.
 public struct FilmCursor: Hashable, Sendable {
     let key: FilmKey
-    /// Of the list that it continues.
+    /// The fingerprint of the list.
     let list: UInt64
 
     init(key: FilmKey, list: UInt64) {
@@ -12,7 +12,7 @@ public struct FilmCursor: Hashable, Sendable {
         self.list = list
     }
 
-    /// Reads what `text` wrote; `nil` for anything else, and for the cursor of another list.
+    /// Reads a value of `text`; `nil` if it is invalid or of another list.
     public init?(_ text: String, of request: FilmListRequest) {
         guard text.utf8.count <= 4096, let bytes = Self.bytes(ofHexadecimal: text), bytes.count > 8 else {
             return nil
@@ -50,7 +50,7 @@ public struct FilmCursor: Hashable, Sendable {
 
     private static let separator: UInt8 = 0x1F
 
-    /// Tells a damaged cursor. It guards no secret: a cursor holds nothing that the page before did not.
+    /// Detects a damaged cursor. It protects no secret: a cursor contains nothing that the page did not.
     private static func check(_ payload: some Sequence<UInt8>) -> [UInt8] {
         var hash = StableHash()
         hash.combine(payload)

@@ -13,7 +13,7 @@ public struct FilmListRequest: Hashable, Sendable {
         self.isAscending = isAscending
     }
 
-    /// Equal for the pages of one list, in every process.
+    /// Equal for all pages of a list, in every process.
     var fingerprint: UInt64 {
         var hash = StableHash()
         hash.combine(sort.rawValue.utf8)
@@ -33,9 +33,9 @@ public struct FilmListRequest: Hashable, Sendable {
     }
 }
 
-/// Which films a list is of.
+/// The filter of a list.
 public struct FilmFilter: Hashable, Sendable {
-    /// The name in any case; `nil` for all.
+    /// The name, ignoring case; `nil` for all.
     public var genre: String?
     /// Of ten; 0 for all.
     public var minimumRating: Int
@@ -43,9 +43,9 @@ public struct FilmFilter: Hashable, Sendable {
     public var fromYear: Int?
     /// Inclusive.
     public var toYear: Int?
-    /// Of each of these groups the film has one genre.
+    /// The film has at least one genre of each group.
     public var genreGroups: [[String]] = []
-    /// None of these.
+    /// The film has none of these.
     public var otherGenres: [String] = []
     /// `nil` for all.
     public var ratings: Ratings?
@@ -80,10 +80,10 @@ public enum FilmStart: Hashable, Sendable {
     case after(FilmCursor)
 }
 
-/// Some films of a longer list.
+/// A page of a list.
 struct FilmPage: Sendable {
     let films: [Film]
-    /// How many there are in all, up to 10,000 where they have to be counted.
+    /// The number of films of the list, up to 10,000 if they have to be counted.
     let total: Int
     /// Counting stopped at `total`.
     let isCapped: Bool

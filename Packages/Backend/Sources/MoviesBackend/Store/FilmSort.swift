@@ -4,7 +4,7 @@ import SQLCore
 public enum FilmSort: String, CaseIterable, Sendable {
     case title, year, rating, popularity, added, likes, downloads
 
-    /// The columns that make the order, the id last.
+    /// The columns to order by, the id last.
     var keys: [FilmColumn] {
         switch self {
         case .title: [.sortTitle, .id]
@@ -17,18 +17,17 @@ public enum FilmSort: String, CaseIterable, Sendable {
         }
     }
 
-    /// The columns of the index: the order, then what lists filter by, so that rows that do not match are
-    /// never read.
+    /// The columns of the index: the order, then those of filters, so that rows that do not match are never read.
     var indexColumns: [FilmColumn] {
         keys + [.genres, .year, .rating].filter { !keys.contains($0) }
     }
 }
 
-/// An order as SQL, of a table that the statement calls `f`.
+/// An order as SQL, with the table alias `f`.
 struct FilmOrder: Sendable {
-    /// The keys, to be selected.
+    /// The columns to select.
     let columns: String
-    /// What follows `ORDER BY`.
+    /// The terms of `ORDER BY`.
     let terms: String
 
     private init(_ sort: FilmSort, _ direction: String) {
@@ -36,7 +35,7 @@ struct FilmOrder: Sendable {
         terms = sort.keys.map { "f.\($0.name) \(direction)" }.joined(separator: ", ")
     }
 
-    /// Made once: lists are asked for all the time.
+    /// Cached, since every list needs one.
     static func of(_ sort: FilmSort, isAscending: Bool) -> FilmOrder {
         (isAscending ? ascending : descending)[sort] ?? FilmOrder(sort, isAscending ? "ASC" : "DESC")
     }
@@ -49,12 +48,12 @@ struct FilmOrder: Sendable {
     }
 }
 
-/// Where a film stands in an order.
+/// The position of a film in an order.
 struct FilmKey: Hashable, Sendable {
     let sort: FilmSort
     /// In the order by title.
     let title: String
-    /// In the other orders; tenths in the one by rating.
+    /// In the other orders; in tenths by rating.
     let number: Int
     /// In the order by rating.
     let votes: Int

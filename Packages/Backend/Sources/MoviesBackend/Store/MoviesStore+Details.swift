@@ -2,7 +2,7 @@ public import MoviesDomain
 public import SQLCore
 
 extension MoviesStore {
-    /// Everything that is known of one film; `nil` when there is none.
+    /// A film with all its details; `nil` if there is none.
     func details(_ reference: FilmReference) async throws(StoreError) -> FilmDetails? {
         try await reading { view throws(StoreError) in
             guard let film = try view.film(reference) else { return nil }
@@ -11,7 +11,7 @@ extension MoviesStore {
         }
     }
 
-    /// Films that somebody who likes this one may like, the likest first; `nil` when there is no such film.
+    /// Similar films, the most similar first; `nil` if there is no such film.
     func suggestions(for reference: FilmReference, limit: Int = 4) async throws(StoreError) -> [Film]? {
         try await reading { view throws(StoreError) in
             guard let film = try view.film(reference) else { return nil }
@@ -19,7 +19,7 @@ extension MoviesStore {
         }
     }
 
-    /// What the catalogue holds.
+    /// The numbers of the catalogue.
     public func summary() async throws(StoreError) -> CatalogueSummary {
         try await reading { view throws(StoreError) in
             let connection = view.connection

@@ -1,7 +1,7 @@
 import SQLCore
 
 extension MoviesStore {
-    /// A page of the films that pass the filter, in order, with no more than `limit` of them.
+    /// A page of at most `limit` films.
     func list(
         _ request: FilmListRequest, start: FilmStart, limit: Int
     ) async throws(StoreError) -> FilmPage {
@@ -45,7 +45,7 @@ extension CatalogueView {
             })
     }
 
-    /// Known beforehand for everything and for a genre; otherwise counted, up to a maximum.
+    /// Known in advance without a filter and for a genre; otherwise counted, up to a maximum.
     private func count(
         _ filter: FilmFilter, _ condition: FilmCondition
     ) throws(StoreError) -> (films: Int, isCapped: Bool) {
@@ -68,7 +68,7 @@ extension CatalogueView {
         return (min(counted, CatalogueSearch.maximum), counted > CatalogueSearch.maximum)
     }
 
-    /// Makes SQLite read the index that is made for it, whatever it guesses about the filter.
+    /// Forces SQLite to use the order's index, whatever its statistics about the filter.
     private func indexed(_ sort: FilmSort) -> String {
         connection.dialect.name == SQLDialect.sqlite.name ? "INDEXED BY \(tables.index(sort))" : ""
     }

@@ -4,10 +4,10 @@ public import NetworkCore
 public import SQLCore
 
 extension MoviesStore {
-    /// Gives a film a person's score. The film's rating has it when the call returns.
+    /// Stores a person's score of a film and updates its rating.
     ///
-    /// `rater` tells people apart, nothing else. A key that came before changes nothing. `answer` is what to say,
-    /// and to say again to the same key.
+    /// `rater` identifies the person. A repeated key changes nothing; `answer` makes the response, which is stored
+    /// with the key.
     public func rate(
         _ film: Int, _ score: Score, by rater: String, key: IdempotencyKey? = nil,
         answer: @escaping @Sendable (ScoreChange) -> HTTPResponse
@@ -28,7 +28,7 @@ extension MoviesStore {
         }
     }
 
-    /// Takes a person's score back; the parameters are those of `rate`.
+    /// Removes a person's score; the parameters are those of `rate`.
     public func unrate(
         _ film: Int, by rater: String, key: IdempotencyKey? = nil,
         answer: @escaping @Sendable (ScoreChange) -> HTTPResponse
@@ -61,12 +61,12 @@ extension MoviesStore {
     }
 }
 
-/// What became of a person's score.
+/// The result of changing a score.
 public enum ScoreChange: Hashable, Sendable {
     case noSuchFilm
     case made
-    /// In place of an earlier one of the same person.
+    /// Replaced the person's earlier score.
     case updated
-    /// Whether or not there was one.
+    /// Removed, or there was none.
     case removed
 }

@@ -2,8 +2,8 @@ import SQLCore
 import SearchCore
 
 extension MoviesStore {
-    /// Films that match what was typed, the best matches first unless another order is wished. A text without
-    /// a letter or digit matches nothing, and nothing lies behind the first 10,000.
+    /// Films that match a search text, best matches first unless an order is given. A text without letters and digits
+    /// matches nothing. At most 10,000 matches can be reached.
     func search(
         _ text: String, filter: FilmFilter = FilmFilter(), sort: FilmSort? = nil, isAscending: Bool = false,
         offset: Int, limit: Int
@@ -27,7 +27,7 @@ extension MoviesStore {
 }
 
 extension CatalogueView {
-    /// The ids of those of the ranks that pass the filter, in the order that is wished.
+    /// The ids of the ranks that pass the filter, in the given order.
     fileprivate func arranged(
         _ ranks: [Int], _ filter: FilmFilter, _ sort: FilmSort?, isAscending: Bool
     ) throws(StoreError) -> [Int] {

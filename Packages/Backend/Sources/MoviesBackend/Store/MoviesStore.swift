@@ -7,10 +7,10 @@ public import SQLCore
     public import Foundation
 #endif
 
-/// The films and people's scores of one database: what the two APIs answer from.
+/// The films and scores of a database, which both APIs read.
 ///
-/// Every read sees one generation of the catalogue from beginning to end, also while another process puts a
-/// new one in its place. A database without a catalogue gets the bundled one on first use.
+/// Every read sees a single generation of the catalogue, even while another process replaces it. A database without a
+/// catalogue gets the bundled one on first use.
 public struct MoviesStore: Sendable {
     /// The schema; give it to the database.
     public static let migrations = CatalogueMigrations.all
@@ -48,7 +48,7 @@ public struct MoviesStore: Sendable {
         return value
     }
 
-    /// Runs what asks the store, with its failures as a handler throws them.
+    /// Runs a body, and turns errors of the store into those of a handler.
     func asking<Value>(_ ask: () async throws(StoreError) -> Value) async throws -> Value {
         do { return try await ask() } catch { throw error.asFailure(busy: "The catalogue is busy") }
     }

@@ -9,12 +9,12 @@ import SearchCore
     import Darwin
 #endif
 
-/// Finds films like one film: by its people, genres, language and time.
+/// Finds films similar to one: by people, genres, language and year.
 struct Suggestions {
     let view: CatalogueView
     let film: Film
 
-    /// Popular films that are looked at for their genres, and those that are looked at whatever they are.
+    /// How many popular films are considered for their genres, and how many regardless of these.
     private static let popularFilms = 20_000
     private static let mostPopularFilms = 10
     private static let candidatesByGenre = 150
@@ -32,8 +32,7 @@ struct Suggestions {
         return scored.prefix(limit).map(\.film)
     }
 
-    /// A director in common counts most, then genres, then actors and the language; votes decide between
-    /// equals.
+    /// A common director counts most, then genres, then actors and the language; votes break ties.
     private func score(_ other: Film, sharing mine: [Int: Int], with theirs: [Int: Int]) -> Double {
         var score = 0.0
         for (person, role) in theirs {
@@ -64,8 +63,7 @@ struct Suggestions {
         return ids
     }
 
-    /// The first of the most popular films that have at least one of the genres in the mask; any film when it
-    /// is 0.
+    /// The most popular films with at least one genre of the mask; any films if it is 0.
     private func popular(sharing mask: Int, of count: Int, limit: Int) throws(StoreError) -> [Int] {
         try view.connection.rows(
             """
@@ -81,7 +79,7 @@ struct Suggestions {
         film.genres.compactMap { view.genres.bit(of: $0) }.reduce(0) { $0 | 1 << $1 }
     }
 
-    /// Who made a film, with the role; somebody who directs and plays is a director.
+    /// The people of a film with their roles; someone who directs and acts is a director.
     private func people(of film: Int) throws(StoreError) -> [Int: Int] {
         var people: [Int: Int] = [:]
         try view.connection.forEach(

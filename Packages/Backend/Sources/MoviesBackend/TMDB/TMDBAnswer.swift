@@ -2,9 +2,9 @@ import BackendCore
 import MoviesAPI
 import NetworkCore
 
-/// Answers that only say how it went, in the shape of the TMDB-style API.
+/// Answers with only a status, in the format of the TMDB-style API.
 enum TMDBAnswer {
-    /// For requests that never reach a handler, or whose handler refused them with a status of its own.
+    /// For requests that reach no handler, or were refused by one.
     static let errors = ErrorBody(
         schema: .component(TMDBSchemas.status), challenge: #"GuestSession realm="scores""#
     ) { failure in
@@ -32,7 +32,7 @@ enum TMDBAnswer {
         }
     }
 
-    /// Films, with what caches may do with them.
+    /// Films, with cache headers.
     static func catalogue(reserving bytes: Int, _ write: (inout JSONWriter) -> Void) -> HTTPResponse {
         var response = HTTPResponse.json(reserving: bytes, write)
         response.headers[CatalogueCaching.header] = CatalogueCaching.value

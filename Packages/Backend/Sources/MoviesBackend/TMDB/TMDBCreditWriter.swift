@@ -1,7 +1,6 @@
 import BackendCore
 
-/// Writes who made a film as the TMDB-style API has it. Of their work only what they did here is known, and of
-/// the people neither pictures nor how much they are asked for.
+/// Writes credits in the format of the TMDB-style API. Other work, pictures and popularity of people are unknown.
 struct TMDBCreditWriter {
     let details: FilmDetails
     let isKorean: Bool
@@ -35,7 +34,7 @@ struct TMDBCreditWriter {
         json.bool("adult", false)
         json.string("credit_id", "\(details.film.id)-\(place)")
         json.int("gender", 0)
-        // In the 53 bits that numbers have in every client.
+        // Within the 53 bits that every client's numbers have.
         json.int("id", credit.id & (1 << 53 - 1))
         json.string("known_for_department", department)
         json.string("name", isKorean ? credit.koreanName ?? credit.name : credit.name)

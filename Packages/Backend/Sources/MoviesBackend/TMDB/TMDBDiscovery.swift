@@ -2,12 +2,12 @@ import BackendCore
 import MoviesAPI
 import NetworkCore
 
-/// What `discover/movie` is asked. What this catalogue cannot tell films apart by is refused, so that no list
-/// seems to be what it is not.
+/// The parameters of `discover/movie`. Filters that this catalogue does not support are refused, so that no list
+/// looks filtered that is not.
 struct TMDBDiscovery {
     let list: FilmListRequest
 
-    /// - Throws: 400 when a filter or the order is none of those that are known here.
+    /// - Throws: 400 if a filter or the order is not supported.
     init(_ query: QueryParameters) throws(HTTPFailure) {
         var filter = FilmFilter()
         var years = (from: Int.min, to: Int.max)
@@ -51,7 +51,7 @@ struct TMDBDiscovery {
         list = FilmListRequest(filter: filter, sort: sort, isAscending: isAscending)
     }
 
-    /// What the OpenAPI document says of it, but for the page.
+    /// Their description in the OpenAPI document, without the page.
     static let parameters: [OpenAPIParameter] =
         [
             .query(
@@ -78,10 +78,10 @@ struct TMDBDiscovery {
     private static let kinds = OpenAPISchema.string(pattern: "^([0-9]{1,18}([,|][0-9]{1,18})*)?$")
     private static let day = OpenAPISchema.string(pattern: "^([0-9]{1,4}(-.*)?)?$")
 
-    /// More than there are genres. Each is a part of the database's condition, which may not grow without end.
+    /// More than there are genres. Each adds to the condition of the statement, which must stay bounded.
     private static let mostGenreGroups = 32
 
-    /// All that stands between commas has to fit, of what stands between bars one.
+    /// Commas separate genres that must all match, bars those of which one must.
     private static func genres(_ item: QueryItem) throws(HTTPFailure) -> [[String]] {
         var groups: [[String]] = []
         for group in item.value.split(separator: ",") {
@@ -95,7 +95,7 @@ struct TMDBDiscovery {
         return groups
     }
 
-    /// Only the years of films are known.
+    /// Only the years of films are stored.
     private static func year(_ item: QueryItem) throws(HTTPFailure) -> Int {
         guard let year = Int(item.value.prefix { $0 != "-" }), (0...9_999).contains(year) else {
             throw refused(item.name, "is no year or day, such as 2019-05-30")

@@ -1,10 +1,10 @@
 import BackendCore
 import MoviesAPI
 
-/// Writes a film as the TMDB-style API has it, in the language that was asked for where that is known.
+/// Writes a film in the format of the TMDB-style API, in the requested language if available.
 ///
-/// Only the year of release is known here. A day is not made up: `release_date` is "" and an addition,
-/// `release_year`, has the year.
+/// Only the year of release is known, and no day is made up: `release_date` is "" and the additional member
+/// `release_year` has the year.
 struct TMDBFilmWriter {
     let film: Film
     let isKorean: Bool
@@ -52,7 +52,7 @@ struct TMDBFilmWriter {
         json.int("vote_count", film.votes)
     }
 
-    /// The first of the texts that there is, or "".
+    /// The first text that exists, or "".
     private func write(_ key: StaticString, _ texts: [FilmColumn], _ json: inout JSONObjectWriter) {
         for text in texts {
             let isThere = film.withUTF8(text) { utf8 in

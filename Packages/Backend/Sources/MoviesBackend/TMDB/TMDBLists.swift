@@ -3,7 +3,7 @@ import MoviesAPI
 import NetworkCore
 import SQLCore
 
-/// Lists of films in the TMDB-style API, which differ in what they ask for and come in the same pages.
+/// The lists of the TMDB-style API. They differ in their parameters and have the same pages.
 struct TMDBLists: Sendable {
     private static let pageSize = 20
 

@@ -4,8 +4,7 @@ import MoviesDomain
 import NetworkCore
 import SQLCore
 
-/// The TMDB-style searches, lists and scores. An `api_key` is taken and not asked for: whoever reaches this backend
-/// may read it.
+/// The searches, lists and scores of the TMDB-style API. An `api_key` is accepted and ignored: everyone may read.
 struct TMDBRoutes: Sendable {
     let store: MoviesStore
 

@@ -1,7 +1,7 @@
 import BackendCore
 import MoviesAPI
 
-/// What the TMDB-style API sends, for the document.
+/// The schemas of the TMDB-style API.
 enum TMDBSchemas {
     static let status = "TMDBStatus"
     static let listed = "TMDBListedMovie"

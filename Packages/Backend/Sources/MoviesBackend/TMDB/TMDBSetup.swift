@@ -3,10 +3,10 @@ import Basics
 import MoviesAPI
 import NetworkCore
 
-/// What clients of the TMDB-style API ask for before anything else, and what does not come from the catalogue.
+/// What clients of the TMDB-style API request at the start: configuration, genres, guest sessions.
 enum TMDBSetup {
-    /// Where pictures are and in which widths. This catalogue has no paths of pictures; the addresses are those
-    /// of the protocol, for clients that read them at the start.
+    /// The base URLs and widths of pictures. This catalogue has no pictures; the URLs are those of the protocol, for
+    /// clients that read them at the start.
     static let configuration = HTTPResponse.json(reserving: 1_024) { json in
         json.object { answer in
             answer.object("images") { images in
@@ -23,7 +23,7 @@ enum TMDBSetup {
         }
     }
 
-    /// The kinds of films that have a number, by name.
+    /// The genres that have a number, by name.
     static func genres(isKorean: Bool) -> HTTPResponse {
         let genres = TMDBGenre.names.keys.map { ($0, TMDBGenre.name(of: $0, isKorean: isKorean) ?? "") }
         return TMDBAnswer.catalogue(reserving: 1_024) { json in
@@ -40,7 +40,7 @@ enum TMDBSetup {
         }
     }
 
-    /// A name for somebody's scores that nobody can guess. It is not kept: a score is, under it.
+    /// A random name for a guest's scores. Only the scores are stored, under this name.
     ///
     /// `now` is in seconds since 1970.
     static func guestSession(now: Int) -> HTTPResponse {

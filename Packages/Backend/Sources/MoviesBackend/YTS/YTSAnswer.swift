@@ -8,7 +8,7 @@ import NetworkCore
     import Foundation
 #endif
 
-/// What is around every answer of the YTS-style API. Make it when work begins: it tells how long that took.
+/// The envelope of every answer of the YTS-style API. Create it when work begins: it measures the time.
 struct YTSAnswer {
     private let time: Int
     private let begin = ContinuousClock.now
@@ -17,14 +17,14 @@ struct YTSAnswer {
         time = Int(now().timeIntervalSince1970)
     }
 
-    /// For requests that never reach a handler. They keep their status: unlike a wrong parameter, a wrong
-    /// address is a 404 on these servers too.
+    /// For requests that reach no handler. They keep their status: unlike a wrong parameter, a wrong path is a 404 on
+    /// these servers too.
     static let errors = ErrorBody.object(schema: .component(YTSSchemas.failure)) { failure, json in
         json.string("status", "error")
         json.string("status_message", failure.message)
     }
 
-    /// Its entity tag is weak and covers the data alone: the rest tells the time.
+    /// The entity tag is weak and covers only the data: the rest contains the time.
     func success(
         reserving bytes: Int = 512, _ write: (inout JSONObjectWriter) -> Void
     ) -> HTTPResponse {
@@ -46,7 +46,7 @@ struct YTSAnswer {
         return response
     }
 
-    /// Not kept by caches, which take an answer of 200 for a success.
+    /// Not cacheable: caches treat an answer with status 200 as a success.
     func failure(_ message: String) -> HTTPResponse {
         var response = HTTPResponse.json { json in
             json.object { envelope in

@@ -2,8 +2,8 @@ import BackendCore
 import Basics
 import TextCore
 
-/// Writes a film as the YTS-style API has it. There are no pictures or trailers here, so those members are
-/// ""; `torrents` is never written.
+/// Writes a film in the format of the YTS-style API. There are no pictures or trailers, so these members are "";
+/// `torrents` is never written.
 struct YTSFilmWriter {
     let film: Film
 
@@ -100,7 +100,7 @@ struct YTSFilmWriter {
     }
 }
 
-/// What is the same for every film.
+/// Members that are the same for every film.
 private enum YTSConstants {
     static let pictures = JSONMembers { json in
         for key: StaticString in [
@@ -120,7 +120,7 @@ private enum YTSConstants {
 }
 
 extension FilmDetails {
-    /// What `with_cast` adds. Nobody's picture or IMDb number is known.
+    /// The cast for `with_cast`. Pictures and IMDb numbers of people are unknown.
     func writeCast(_ json: inout JSONObjectWriter) {
         json.array("directors") { directors in
             for person in self.directors {
@@ -145,6 +145,6 @@ extension FilmDetails {
 }
 
 extension TimestampFormat {
-    /// As this API has moments, in UTC: "2010-07-16 00:00:00".
+    /// UTC, "2010-07-16 00:00:00".
     static let yts = TimestampFormat(separator: " ")
 }

@@ -1,8 +1,8 @@
 import BackendCore
 import MoviesAPI
 
-/// What `list_movies.json` is asked. What cannot be read counts as not given, and numbers are brought into
-/// their ranges, as the servers of this kind do; only a cursor has to be right.
+/// The parameters of `list_movies.json`. As on servers of this kind, invalid values are ignored and numbers are
+/// clamped; only a cursor must be valid.
 struct YTSListParameters {
     static let limits = 1...50
     static let pages = 1...1_000_000
@@ -12,7 +12,7 @@ struct YTSListParameters {
     /// `nil` for a list without a search.
     let text: String?
     let filter: FilmFilter
-    /// `nil` when it was not said.
+    /// `nil` if absent.
     let sort: FilmSort?
     let isAscending: Bool
     private let cursor: String?
@@ -36,18 +36,18 @@ struct YTSListParameters {
 
     var offset: Int { (page - 1) * limit }
 
-    /// The list that is asked for; the newest additions first unless something else was said.
+    /// The requested list, by default the newest additions first.
     var list: FilmListRequest {
         FilmListRequest(filter: filter, sort: sort ?? .added, isAscending: isAscending)
     }
 
-    /// `nil` when the cursor is not one of this list.
+    /// `nil` if the cursor belongs to another list.
     var start: FilmStart? {
         guard let cursor else { return .offset(offset) }
         return FilmCursor(cursor, of: list).map(FilmStart.after)
     }
 
-    /// Peers and seeds measure how much a film is asked for, which votes do here.
+    /// Peers and seeds measure popularity, which votes do here.
     private static func sort(_ name: String) -> FilmSort? {
         switch name.lowercased() {
         case "title": .title
@@ -61,7 +61,7 @@ struct YTSListParameters {
         }
     }
 
-    /// What the OpenAPI document says of them.
+    /// Their description in the OpenAPI document.
     static let documentation: [OpenAPIParameter] = [
         .query(
             YTSParameter.queryTerm, .string(), "Words of a title, an IMDb code, a person; `0` is none."),

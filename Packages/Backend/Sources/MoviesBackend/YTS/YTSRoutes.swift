@@ -3,8 +3,7 @@ import MoviesAPI
 import NetworkCore
 import SQLCore
 
-/// The YTS-style list API. A refused request is `"status":"error"` in an answer of 200, as its clients
-/// expect.
+/// The YTS-style list API. Errors are `"status":"error"` with status 200, as its clients expect.
 struct YTSRoutes: Sendable {
     private static let tag = "yts"
 
@@ -144,7 +143,7 @@ struct YTSRoutes: Sendable {
         }
     }
 
-    /// The key is absent when there are none, as on the servers of this kind.
+    /// The key is absent if there are none, as on servers of this kind.
     private static func write(_ films: [Film], _ data: inout JSONObjectWriter) {
         guard !films.isEmpty else { return }
         data.array("movies") { movies in
@@ -152,7 +151,7 @@ struct YTSRoutes: Sendable {
         }
     }
 
-    /// Room for a film in an answer.
+    /// The estimated size of a film in an answer, in bytes.
     private static let bytesPerFilm = 1024
 
     private static func reference(_ query: QueryParameters) -> FilmReference? {

@@ -1,7 +1,7 @@
 import BackendCore
 import MoviesAPI
 
-/// What the YTS-style API sends, for the document.
+/// The schemas of the YTS-style API.
 enum YTSSchemas {
     static let failure = "YTSFailure"
     static let listed = "YTSListedMovie"
@@ -42,7 +42,7 @@ enum YTSSchemas {
             named + [.required("character_name", .string()), .required("imdb_code", .string())]),
     ]
 
-    /// The answers with 200: either data or, as on all servers of this kind, an error.
+    /// An answer with status 200: data or, as on all servers of this kind, an error.
     static func answer(_ description: String, _ data: [OpenAPISchema.Member]) -> [OpenAPIResponse] {
         let success = OpenAPISchema.object([
             .required("status", .string(["ok"])), .required("status_message", .string()),
@@ -61,12 +61,12 @@ enum YTSSchemas {
         .query(YTSParameter.imdbID, .string(), "The same, when there is no `movie_id`."),
     ]
 
-    /// What cannot be read counts as not given, so that any text is allowed.
+    /// An invalid value is ignored, so any text is allowed.
     static func lenient(_ schema: OpenAPISchema) -> OpenAPISchema {
         .anyOf([schema, .string().described("Anything else counts as not given.")])
     }
 
-    /// Films of a list. The key is absent when there are none.
+    /// The films of a list. The key is absent if there are none.
     static let movies = OpenAPISchema.Member.optional("movies", .array(of: .component(listed)))
 
     private static let names: [OpenAPISchema.Member] = [
