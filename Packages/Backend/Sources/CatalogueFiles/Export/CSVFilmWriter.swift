@@ -33,10 +33,7 @@ public struct CSVFilmWriter<Failure: Error> {
 
     private static func cell(_ field: FilmField, of film: FilmRecord) -> String {
         switch field {
-        case .imdbCode: film.imdbCode ?? ""
         case .title: film.title
-        case .originalTitle: film.originalTitle ?? ""
-        case .koreanTitle: film.koreanTitle ?? ""
         case .year: film.year.map(String.init) ?? ""
         case .runtime: film.runtime.map(String.init) ?? ""
         case .genres: ListText.encode(film.genres)
@@ -45,14 +42,11 @@ public struct CSVFilmWriter<Failure: Error> {
         case .cast: ListText.encode(film.cast.map(\.name))
         case .castKorean: optionalList(film.cast.map(\.koreanName))
         case .characters: optionalList(film.cast.map(\.character))
-        case .synopsis: film.synopsis ?? ""
-        case .synopsisKorean: film.synopsisKorean ?? ""
-        case .language: film.language ?? ""
         case .rating: film.rating.map { "\($0)" } ?? ""
         case .votes: film.votes.map(String.init) ?? ""
         case .likes: film.likes.map(String.init) ?? ""
-        case .mpaRating: film.mpaRating ?? ""
         case .aliases: ListText.encode(film.aliases)
+        default: FilmField.textPaths[field].flatMap { film[keyPath: $0] } ?? ""
         }
     }
 

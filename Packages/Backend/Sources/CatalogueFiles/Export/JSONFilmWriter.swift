@@ -17,7 +17,7 @@ public struct JSONFilmWriter<Failure: Error> {
     public mutating func write(_ film: FilmRecord) throws(Failure) {
         output.append(count == 0 ? "\n" : ",\n")
         count += 1
-        output.append(Self.object(Self.members(of: film)))
+        output.append(Self.object(film))
         try output.flushIfLarge()
     }
 
@@ -27,30 +27,27 @@ public struct JSONFilmWriter<Failure: Error> {
         try output.flush()
     }
 
-    private static func members(of film: FilmRecord) -> [(FilmField, String?)] {
-        [
-            (.imdbCode, film.imdbCode.map(JSONText.quoted)),
-            (.title, JSONText.quoted(film.title)),
-            (.originalTitle, film.originalTitle.map(JSONText.quoted)),
-            (.koreanTitle, film.koreanTitle.map(JSONText.quoted)),
-            (.year, film.year.map(String.init)),
-            (.runtime, film.runtime.map(String.init)),
-            (.genres, list(film.genres.map(JSONText.quoted))),
-            (.directors, list(film.directors.map { person($0.name, $0.koreanName, nil) })),
-            (.cast, list(film.cast.map { person($0.name, $0.koreanName, $0.character) })),
-            (.synopsis, film.synopsis.map(JSONText.quoted)),
-            (.synopsisKorean, film.synopsisKorean.map(JSONText.quoted)),
-            (.language, film.language.map(JSONText.quoted)),
-            (.rating, film.rating.flatMap { $0.isFinite ? "\($0)" : nil }),
-            (.votes, film.votes.map(String.init)),
-            (.likes, film.likes.map(String.init)),
-            (.mpaRating, film.mpaRating.map(JSONText.quoted)),
-            (.aliases, list(film.aliases.map(JSONText.quoted))),
-        ]
+    /// `nil` for what is missing, and for what only tables have in columns of their own.
+    private static func value(of field: FilmField, _ film: FilmRecord) -> String? {
+        switch field {
+        case .title: JSONText.quoted(film.title)
+        case .year: film.year.map(String.init)
+        case .runtime: film.runtime.map(String.init)
+        case .genres: list(film.genres.map(JSONText.quoted))
+        case .directors: list(film.directors.map { person($0.name, $0.koreanName, nil) })
+        case .cast: list(film.cast.map { person($0.name, $0.koreanName, $0.character) })
+        case .rating: film.rating.flatMap { $0.isFinite ? "\($0)" : nil }
+        case .votes: film.votes.map(String.init)
+        case .likes: film.likes.map(String.init)
+        case .aliases: list(film.aliases.map(JSONText.quoted))
+        default: FilmField.textPaths[field].flatMap { film[keyPath: $0] }.map(JSONText.quoted)
+        }
     }
 
-    private static func object(_ members: [(FilmField, String?)]) -> String {
-        let present = members.compactMap { field, value in value.map { "\"\(field.rawValue)\":\($0)" } }
+    private static func object(_ film: FilmRecord) -> String {
+        let present = FilmField.allCases.compactMap { field in
+            value(of: field, film).map { "\"\(field.rawValue)\":\($0)" }
+        }
         return "{" + present.joined(separator: ",") + "}"
     }
 

@@ -111,6 +111,17 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
     case mpaRating = "mpa_rating"
     case aliases
 
+    /// The fields that are one text, with their places in a record. Readers and writers of files and of the
+    /// catalogue go through this list.
+    public static let texts: [(field: FilmField, path: any WritableKeyPath<FilmRecord, String?> & Sendable)] = [
+        (.imdbCode, \.imdbCode), (.originalTitle, \.originalTitle), (.koreanTitle, \.koreanTitle),
+        (.synopsis, \.synopsis), (.synopsisKorean, \.synopsisKorean), (.language, \.language),
+        (.mpaRating, \.mpaRating),
+    ]
+
+    /// The place of a field that is one text.
+    static let textPaths = Dictionary(uniqueKeysWithValues: texts.map { ($0.field, $0.path) })
+
     /// Names under which other people's files have it, the best first, folded as `FieldMapping.folded` does.
     var commonNames: [String] {
         switch self {

@@ -13,9 +13,7 @@ struct FilmRecordBuilder {
     func film() -> FilmRecord? {
         guard let title = text(.title) else { return nil }
         var film = FilmRecord(title: title)
-        film.imdbCode = text(.imdbCode)
-        film.originalTitle = text(.originalTitle)
-        film.koreanTitle = text(.koreanTitle)
+        for (field, path) in FilmField.texts { film[keyPath: path] = text(field) }
         film.year = text(.year).flatMap(ValueText.year)
         film.runtime = text(.runtime).flatMap(ValueText.minutes)
         film.genres = list(.genres)
@@ -23,13 +21,9 @@ struct FilmRecordBuilder {
             PersonRecord(name: $0.name, koreanName: $0.koreanName)
         }
         film.cast = people(.cast, korean: .castKorean)
-        film.synopsis = text(.synopsis)
-        film.synopsisKorean = text(.synopsisKorean)
-        film.language = text(.language)
         film.rating = text(.rating).flatMap(ValueText.decimal)
         film.votes = text(.votes).flatMap(ValueText.count)
         film.likes = text(.likes).flatMap(ValueText.count)
-        film.mpaRating = text(.mpaRating)
         film.aliases = list(.aliases)
         return film.normalized()
     }

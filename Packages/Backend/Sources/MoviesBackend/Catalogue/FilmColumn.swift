@@ -1,15 +1,21 @@
+import CatalogueFiles
 import SQLCore
 
 /// The columns of a film's table, in their order: the one list from which the statements about films are made.
 ///
-/// A new column of texts or counts is added here and written by `FilmWriter`; the schema, copies, checksums and
-/// reads follow.
+/// A text of a record is added here and to ``FilmField``; the schema, imports, copies, checksums, reads and exports
+/// follow.
 enum FilmColumn: Int, CaseIterable {
     case id, year, runtime, genres, rating, votes, baseRating, baseVotes, likes, downloads, addedAt, imdbCode
     case title, sortTitle, originalTitle, koreanTitle, language, mpaRating, synopsis, koreanSynopsis
 
     /// What a film is called, to find it by.
     static let titles: [FilmColumn] = [.title, .originalTitle, .koreanTitle]
+
+    /// The columns of a record's texts, which have the names of its fields.
+    static let texts = FilmField.texts.compactMap { field, path in
+        allCases.first { $0.name == field.rawValue }.map { (column: $0, path: path) }
+    }
 
     /// When a second record of a film replaces a value.
     private enum Update {

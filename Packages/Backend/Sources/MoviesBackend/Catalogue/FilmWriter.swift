@@ -9,9 +9,8 @@ import TextCore
 public final class FilmWriter {
     /// Bytes.
     private static let maximumSortTitle = 200
-    private static let unknownToIMDb: [FilmColumn] = [
-        .koreanTitle, .language, .mpaRating, .synopsis, .koreanSynopsis,
-    ]
+    private static let unknownToIMDb = FilmColumn.texts.map(\.column)
+        .filter { ![.imdbCode, .originalTitle].contains($0) }
 
     let tables: CatalogueTables
     let connection: any SQLConnection
@@ -39,14 +38,8 @@ public final class FilmWriter {
         try bind(rating: film.rating, votes: film.votes)
         try insertion.bind(film.likes ?? 0, at: FilmColumn.likes.slot)
         try insertion.bind(film.title, at: FilmColumn.title.slot)
-        let texts: [(FilmColumn, String?)] = [
-            (.imdbCode, film.imdbCode), (.originalTitle, film.originalTitle),
-            (.koreanTitle, film.koreanTitle),
-            (.language, film.language), (.mpaRating, film.mpaRating), (.synopsis, film.synopsis),
-            (.koreanSynopsis, film.synopsisKorean),
-        ]
-        for (column, text) in texts {
-            if let text {
+        for (column, path) in FilmColumn.texts {
+            if let text = film[keyPath: path] {
                 try insertion.bind(text, at: column.slot)
             } else {
                 try insertion.bindNull(at: column.slot)

@@ -5,11 +5,9 @@ import SQLCore
 ///
 /// What it says of a film is what its sources said: scores of people here are not in it.
 final class FilmRecordReader {
-    private static let selection = FilmSelection([
-        .id, .imdbCode, .title, .originalTitle, .koreanTitle, .year, .runtime, .genres, .baseRating,
-        .baseVotes,
-        .likes, .language, .mpaRating, .synopsis, .koreanSynopsis,
-    ])
+    private static let selection = FilmSelection(
+        [.id, .title, .year, .runtime, .genres, .baseRating, .baseVotes, .likes]
+            + FilmColumn.texts.map(\.column))
 
     /// How many there are.
     let count: Int
@@ -48,10 +46,10 @@ final class FilmRecordReader {
 
     private func film() throws(StoreError) -> FilmRecord {
         let id = number(.id)
-        var film = FilmRecord(title: text(.title) ?? "")
-        film.imdbCode = text(.imdbCode)
-        film.originalTitle = text(.originalTitle)
-        film.koreanTitle = text(.koreanTitle)
+        var film = FilmRecord(title: row.text(Self.selection[.title]))
+        for (column, path) in FilmColumn.texts {
+            film[keyPath: path] = row.optionalText(Self.selection[column])
+        }
         film.year = known(.year)
         film.runtime = known(.runtime)
         // Bits are given in the order in which genres came, which another import need not repeat.
@@ -59,10 +57,6 @@ final class FilmRecordReader {
         film.rating = row.optionalDouble(Self.selection[.baseRating])
         film.votes = film.rating == nil ? known(.baseVotes) : number(.baseVotes)
         film.likes = known(.likes)
-        film.language = text(.language)
-        film.mpaRating = text(.mpaRating)
-        film.synopsis = text(.synopsis)
-        film.synopsisKorean = text(.koreanSynopsis)
         if hasAliases { film.aliases = try aliases(of: id) }
         if hasCredits {
             let credits = try view.credits(of: id)
@@ -81,8 +75,6 @@ final class FilmRecordReader {
         while try alias.step() { names.append(alias.text(0)) }
         return names
     }
-
-    private func text(_ column: FilmColumn) -> String? { row.optionalText(Self.selection[column]) }
 
     private func number(_ column: FilmColumn) -> Int { row.int(Self.selection[column]) }
 
