@@ -15,7 +15,7 @@ import TextCore
         ("Packages/NetworkCore/Sources/CurlTransport", "notConnected|untrusted|transport"),
         ("Packages/NetworkCore/Sources/CurlTransport/CurlFailure.swift", ""),
         ("Packages/Backend/Sources/HTTPServer", "address|tls|system"),
-        ("Packages/Backend/Sources/HTTPServer/Engine/ListeningSocket.swift", ""),
+        ("Packages/Backend/Sources/HTTPServer/Engine/SocketAddress.swift", ""),
         ("Packages/Backend/Sources/MoviesBackend/Import", "malformed|unreadable"),
         ("Packages/Backend/Sources/MarketBackend/Pictures/PictureCleaning.swift", ""),
         ("Packages/Pictures/Sources/PictureWorker/Parent", "workerFailed|unreadable"),

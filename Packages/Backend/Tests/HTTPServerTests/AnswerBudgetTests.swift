@@ -2,9 +2,9 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite struct HeldAnswersTests {
+@Suite struct AnswerBudgetTests {
     @Test func `an address has its share, and all together have theirs`() {
-        let held = HeldAnswers(perAddress: 10, inAll: 25)
+        let held = AnswerBudget(perAddress: 10, inAll: 25)
         #expect(held.hold(6, for: "a"))
         #expect(!held.hold(5, for: "a"))
         #expect(held.hold(4, for: "a"))
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `one answer alone may be larger than any limit`() {
-        let held = HeldAnswers(perAddress: 10, inAll: 20)
+        let held = AnswerBudget(perAddress: 10, inAll: 20)
         #expect(held.hold(1_000, for: "a"))
         #expect(!held.hold(1, for: "a"))
         #expect(!held.hold(1, for: "b"))
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `the answer to a change is held in any case, and counts`() {
-        let held = HeldAnswers(perAddress: 10, inAll: 20)
+        let held = AnswerBudget(perAddress: 10, inAll: 20)
         #expect(held.hold(10, for: "a"))
         #expect(held.hold(15, for: "a", always: true))
         #expect(!held.hold(1, for: "b"))

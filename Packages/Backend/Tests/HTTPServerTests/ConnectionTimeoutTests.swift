@@ -10,7 +10,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite struct PatienceTests {
+@Suite struct ConnectionTimeoutTests {
     private func engine(headerLimit: Duration) -> ServerEngine {
         var options = HTTPServerOptions()
         options.headerLimit = headerLimit
@@ -32,15 +32,15 @@ import Testing
             #expect(socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0)
         #endif
         defer { for end in ends { close(end) } }
-        var patience = Patience(options: engine(headerLimit: .seconds(10)).options)
+        var timeouts = ConnectionTimeouts(options: engine(headerLimit: .seconds(10)).options)
         let engine = engine(headerLimit: .seconds(10))
         let connection = engine.add(ends[0], address: "a")
         let start = ContinuousClock.now
-        #expect(patience.check(engine, at: start) == 0)
-        #expect(patience.check(engine, at: start + .seconds(3_600)) == 0)
+        #expect(timeouts.check(engine, at: start) == 0)
+        #expect(timeouts.check(engine, at: start + .seconds(3_600)) == 0)
         var cut = 0
         for step in 1...50 {
-            cut += patience.check(engine, at: start + .seconds(3_600) + patience.tick * step)
+            cut += timeouts.check(engine, at: start + .seconds(3_600) + timeouts.tick * step)
         }
         #expect(cut > 0)
         engine.remove(connection)

@@ -85,7 +85,7 @@ import Testing
             return (RawClient(port: port).request("GET", "/after")?.text == "/after", ContinuousClock.now)
         }
         #expect(isServed)
-        // Nothing was still open that only the end of patience could have ended.
+        // Nothing was still open that only the end of timeouts could have ended.
         #expect(.now - time < .seconds(50))
         while count.value.withLock({ $0.begun != $0.ended }) { await Task.yield() }
     }

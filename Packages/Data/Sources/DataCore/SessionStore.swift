@@ -37,7 +37,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     private let now: @Sendable () -> Int
     private let renewing: @Sendable (Session) async throws(NetworkError) -> Session?
     private let onEnd: @Sendable (Session) -> Void
-    private let turns = SerialQueue()
+    private let queue = SerialQueue()
 
     /// What this process goes by.
     private var kept: Session? {
@@ -243,7 +243,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         _ work: @escaping @Sendable () async -> Value
     ) async throws(StoreError) -> Value {
         let exclusively = exclusively
-        let result = await turns.run { () -> Result<Value, StoreError> in
+        let result = await queue.run { () -> Result<Value, StoreError> in
             if let value = await value() { return .success(value) }
             let done = Mutex<Value?>(nil)
             do throws(StoreError) {

@@ -46,8 +46,8 @@ final class CurlLoop {
 
     /// Readers are told of what came before the thread sleeps. As long as more is there it does not sleep.
     private func waitForBytes() {
-        let patience = readers.isEmpty ? Int32(tick / .milliseconds(1)) : 0
-        let ready = ccurl_multi_poll(multi.handle, patience)
+        let timeout = readers.isEmpty ? Int32(tick / .milliseconds(1)) : 0
+        let ready = ccurl_multi_poll(multi.handle, timeout)
         readers.tell(isMoreAtHand: ready > 0)
     }
 

@@ -25,13 +25,13 @@ final class ConnectionControl {
     private var isInterruptible = false
     private var deadline: ContinuousClock.Instant?
     private var isRetrying = false
-    private var patience: Duration
+    private var waitLimit: Duration
     private var waitingSince = ContinuousClock.now
     private var pauses = 0
 
     init(busyLimit: Duration) {
         self.busyLimit = busyLimit
-        patience = busyLimit
+        waitLimit = busyLimit
     }
 
     /// Whole seconds of the busy limit, for ``StoreError/busy(seconds:)``.
@@ -85,7 +85,7 @@ final class ConnectionControl {
     }
 
     private func startWaiting(_ limit: Duration) {
-        patience = limit
+        waitLimit = limit
         waitingSince = .now
         pauses = 0
     }
@@ -97,7 +97,7 @@ final class ConnectionControl {
 
     /// Sleeps a little longer each time, out of step with other waiters. `false` when the limit has passed.
     private func pause() -> Bool {
-        guard !Task.isCancelled, ContinuousClock.now - waitingSince < patience else { return false }
+        guard !Task.isCancelled, ContinuousClock.now - waitingSince < waitLimit else { return false }
         pauses += 1
         let longest = min(50_000, 200 << min(pauses, 8))
         usleep(UInt32.random(in: UInt32(longest / 2)...UInt32(longest)))

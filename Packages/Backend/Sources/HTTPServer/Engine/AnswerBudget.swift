@@ -3,7 +3,7 @@ import Synchronization
 /// Counts the bytes of answers that are in memory until their clients have read them, and says when that is too much:
 /// for one address, and in all. One answer alone is never too much, nor is one that tells of a change: what was done is
 /// counted, and leaves less room for others.
-final class HeldAnswers: Sendable {
+final class AnswerBudget: Sendable {
     /// Smaller answers are not counted, in bytes; the number of connections is their limit.
     static let smallest = 32 << 10
 

@@ -9,7 +9,7 @@ import CMicrohttpd
 #endif
 
 /// How long each connection has been in its phase, and what it did meanwhile, in the watchdog's eyes.
-struct Patience {
+struct ConnectionTimeouts {
     private struct Record {
         var serial: UInt64
         var since: Duration
@@ -144,7 +144,7 @@ extension ServerConnection {
 }
 
 /// A sleep that another thread can end.
-final class Alarm: Sendable {
+final class WakeableTimer: Sendable {
     private let reading: CInt
     private let writing: CInt
 
@@ -168,12 +168,12 @@ final class Alarm: Sendable {
     }
 
     /// Ends the sleep under way, or the next one.
-    func ring() {
+    func wake() {
         var byte: UInt8 = 1
         _ = write(writing, &byte, 1)
     }
 
-    /// Sleeps until `ring`, but not longer than this.
+    /// Sleeps until `wake`, but not longer than this.
     func wait(_ limit: Duration) {
         var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
         let (seconds, fraction) = limit.components

@@ -8,7 +8,7 @@ final class ServerEngine: Sendable {
     let handler: HTTPServer.Handler
     /// Host and port, for clients that name none.
     let authority: String
-    let held: HeldAnswers
+    let held: AnswerBudget
     private let crossOrigin: CrossOrigin
     private let open = Mutex<[UInt64: ServerConnection]>([:])
     private let openCount = Atomic<Int>(0)
@@ -18,7 +18,7 @@ final class ServerEngine: Sendable {
 
     init(options: HTTPServerOptions, authority: String, handler: @escaping HTTPServer.Handler) {
         self.options = options
-        held = HeldAnswers(perAddress: options.heldBytesPerAddress, inAll: options.heldBytes)
+        held = AnswerBudget(perAddress: options.heldBytesPerAddress, inAll: options.heldBytes)
         crossOrigin = CrossOrigin(allowed: options.allowedOrigins)
         self.authority = authority
         self.handler = handler

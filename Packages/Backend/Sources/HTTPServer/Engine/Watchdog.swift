@@ -24,7 +24,7 @@ final class Watchdog: Sendable {
     private let daemon: UInt
     /// On which the daemon listens.
     private let listening: CInt
-    private let alarm: Alarm
+    private let timer: WakeableTimer
     private let stop = Mutex(Stop())
 
     init(engine: ServerEngine, daemon: UInt, listening: CInt) throws(HTTPServerError) {
@@ -32,7 +32,7 @@ final class Watchdog: Sendable {
         self.daemon = daemon
         self.listening = listening
         do throws(HTTPServerError) {
-            alarm = try Alarm()
+            timer = try WakeableTimer()
         } catch {
             cmhd_stop(daemon)
             throw error
@@ -78,7 +78,7 @@ final class Watchdog: Sendable {
             if !stop.isOver { stop.waiters.append(whenDone) }
             return stop.isOver
         }
-        if isOver { whenDone() } else { alarm.ring() }
+        if isOver { whenDone() } else { timer.wake() }
     }
 
     /// Gives connections from now on another certificate and key; `false` when there are none any more.
@@ -95,16 +95,16 @@ final class Watchdog: Sendable {
     }
 
     private func watch() {
-        var patience = Patience(options: engine.options)
+        var timeouts = ConnectionTimeouts(options: engine.options)
         while !stop.withLock({ $0.isWanted }) {
-            alarm.wait(patience.tick)
-            patience.check(engine)
+            timer.wait(timeouts.tick)
+            timeouts.check(engine)
         }
-        drain(&patience)
+        drain(&timeouts)
     }
 
     /// Answers what was accepted, for as long as is allowed, then ends everything.
-    private func drain(_ patience: inout Patience) {
+    private func drain(_ timeouts: inout ConnectionTimeouts) {
         let start = ContinuousClock.now
         engine.isDraining = true
         let taken = takeListeningSocket()
@@ -114,8 +114,8 @@ final class Watchdog: Sendable {
         // A client may be about to use a connection that it believes to be open.
         let grace = min(.milliseconds(250), engine.options.drainLimit / 2)
         while !engine.isIdle, .now - start < engine.options.drainLimit {
-            alarm.wait(.milliseconds(10))
-            patience.check(engine)
+            timer.wait(.milliseconds(10))
+            timeouts.check(engine)
             if .now - start >= grace { engine.closeIdleConnections() }
         }
         let isDrained = engine.isIdle

@@ -59,7 +59,7 @@ extension Exchange {
     /// Whether there is room for the answer until the client has read it. For what was changed there always is.
     private func hold(_ answer: HTTPResponse) -> Bool {
         let (isHead, isChange) = state.withLock { ($0.isHead, $0.isChange) }
-        guard case .bytes(let bytes) = answer.content, bytes.count > HeldAnswers.smallest,
+        guard case .bytes(let bytes) = answer.content, bytes.count > AnswerBudget.smallest,
             answer.status != 304, !isHead
         else { return true }
         guard engine.held.hold(bytes.count, for: network, always: isChange) else { return false }

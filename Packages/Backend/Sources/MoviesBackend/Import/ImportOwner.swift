@@ -10,9 +10,9 @@
 struct ImportOwner: Hashable, Sendable {
     /// Seconds without a sign of life after which an owner is given up that cannot be looked for: one of
     /// another machine or container.
-    static let patience = 30
+    static let timeout = 30
     /// The same for a process that runs, but may be stopped.
-    static let longPatience = 600
+    static let longTimeout = 600
 
     let library: String
     let process: ProcessIdentity
@@ -29,8 +29,8 @@ struct ImportOwner: Hashable, Sendable {
         if parts[0] == library { return true }
         switch ProcessIdentity(host: parts[1], process: number, start: parts[3]).isRunning {
         case false?: return true
-        case true?: return silence.magnitude > Self.longPatience
-        case nil: return silence.magnitude > Self.patience
+        case true?: return silence.magnitude > Self.longTimeout
+        case nil: return silence.magnitude > Self.timeout
         }
     }
 }

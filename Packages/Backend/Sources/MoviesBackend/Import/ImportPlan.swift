@@ -15,7 +15,7 @@ struct ImportPlan: Hashable, Sendable {
     let isMerge: Bool
     /// The request with absolute paths.
     let request: ImportRequest
-    private let wishes: String
+    private let settings: String
 
     init(_ request: ImportRequest, files: [ImportFile], mapping: FieldMapping) {
         let sorted = files.enumerated().sorted {
@@ -31,7 +31,7 @@ struct ImportPlan: Hashable, Sendable {
         restarts = request.restart
         isRehearsal = request.isRehearsal
         isMerge = request.mode == .merge || !files.contains(where: \.hasFilms)
-        wishes = "\(isMerge) \(request.mapping) \(titleTypes.sorted())"
+        settings = "\(isMerge) \(request.mapping) \(titleTypes.sorted())"
     }
 
     var hasFilms: Bool { files.contains(where: \.hasFilms) }
@@ -50,7 +50,7 @@ struct ImportPlan: Hashable, Sendable {
     /// Equal for equal files, options and initial catalogue.
     func fingerprint(onto generation: Int?) -> String {
         var hash = StableHash()
-        for text in [wishes] + files.map(\.identity) {
+        for text in [settings] + files.map(\.identity) {
             hash.combine(text.utf8)
             hash.combine(0xFF)
         }

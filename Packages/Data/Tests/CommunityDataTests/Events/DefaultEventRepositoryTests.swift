@@ -115,7 +115,7 @@ import Testing
 
     @Test func `After too much silence the connection is made again`() async {
         let server = EventServer(.silence(after: event(1) + ": talk\n"), .events(event(2)))
-        let heard = await listen(server) { if $0.id == 1 { server.endPatience() } }
+        let heard = await listen(server) { if $0.id == 1 { server.endStream() } }
         #expect(heard.events.map(\.id) == [1, 2])
         #expect(
             heard.states.prefix(3) == [.connected, .lost(.offline, retryMilliseconds: 1_000), .connected])

@@ -20,7 +20,7 @@ final class EventServer: HTTPTransport {
         var waits: [Duration] = []
         /// What is silent now; keeps the streams alive.
         var pipes: [HTTPBodyPipe] = []
-        var isImpatient = false
+        var isEnding = false
     }
 
     private let state: Mutex<State>
@@ -32,7 +32,7 @@ final class EventServer: HTTPTransport {
     var waits: [Int] { state.withLock { $0.waits.map { Int($0 / .milliseconds(1)) } } }
 
     /// The next wait for a byte ends at once.
-    func endPatience() { state.withLock { $0.isImpatient = true } }
+    func endStream() { state.withLock { $0.isEnding = true } }
 
     /// Waits between connections end at once, those for a byte only when the byte is there.
     var policy: ReconnectPolicy {
@@ -43,8 +43,8 @@ final class EventServer: HTTPTransport {
                         state.waits.append(duration)
                         return true
                     }
-                    defer { state.isImpatient = false }
-                    return state.isImpatient
+                    defer { state.isEnding = false }
+                    return state.isEnding
                 }
                 if !isOver { try await Task.sleep(for: .seconds(3_600)) }
             }, random: { 0 })

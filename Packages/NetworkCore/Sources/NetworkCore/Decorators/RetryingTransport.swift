@@ -81,16 +81,16 @@ public final class RetryingTransport: HTTPTransport {
 
     /// The delay before the next attempt; `nil` when there is none.
     private func delay(after outcome: Result<HTTPResponse, NetworkError>, attempt: Int) -> Duration? {
-        var wish = Duration.zero
+        var requested = Duration.zero
         switch outcome {
         case .success(let response):
             guard RetryPolicy.isTransient(response.status) else { return nil }
-            wish = RetryAfter.wait(in: response.headers, now: date()) ?? .zero
+            requested = RetryAfter.wait(in: response.headers, now: date()) ?? .zero
         case .failure(let error):
             guard RetryPolicy.isTransient(error) else { return nil }
         }
         let part = generator.withLock { Double.random(in: 0...1, using: &$0) }
-        return max(wish, policy.ceiling(afterAttempt: attempt) * part)
+        return max(requested, policy.ceiling(afterAttempt: attempt) * part)
     }
 }
 
