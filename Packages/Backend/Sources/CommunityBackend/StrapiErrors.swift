@@ -64,7 +64,7 @@ enum StrapiErrors {
     static let schema = OpenAPISchema.object([
         .required("statusCode", .integer(400...599)), .required("error", .string()),
         .required("message", .anyOf([.string(), .array(of: messages)])),
-        .optional("data", .any.described("The list of `message` again, or what was wrong.")),
+        .optional("data", .any.described("The list of `message` again, or the error.")),
     ])
 
     /// A failure without its headers. Those with the id of a message have a list, those of a rule its code as data.

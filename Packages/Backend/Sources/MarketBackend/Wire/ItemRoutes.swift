@@ -66,7 +66,7 @@ struct ItemRoutes: Sendable {
             .post, MarketPath.newItem, for: .everybody,
             OpenAPIOperation(
                 "createItem", "Offers something",
-                description: "All numbers are texts. `discounted_price` is what is asked.",
+                description: "All numbers are strings. `discounted_price` is the asking price.",
                 tag: Self.tag, parameters: [ProductSchemas.key],
                 body: .multipart([
                     .required("title", .string(length: ProductLimits.Texts.free.name)),

@@ -151,7 +151,7 @@ enum ItemSchemas {
     private static let common: [OpenAPISchema.Member] = [
         .required("id", .integer()), .required("title", .string()), .required("price", .integer(minimum: 0)),
         .required("currency", .string()), .required("stock", .integer(minimum: 0)),
-        .optional("discounted_price", .integer(minimum: 0).described("What is asked.")),
+        .optional("discounted_price", .integer(minimum: 0).described("The asking price.")),
         .required("thumbnails", .array(of: .string())),
         .required("registration_date", .number().described("In seconds since 1970.")),
     ]

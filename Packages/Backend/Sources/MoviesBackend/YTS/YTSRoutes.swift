@@ -20,7 +20,7 @@ struct YTSRoutes: Sendable {
                     "With `query_term` it searches, otherwise it lists. Other parameters are ignored.",
                 tag: Self.tag, parameters: YTSListParameters.documentation,
                 responses: YTSSchemas.answer(
-                    "A page of films, or what was wrong.",
+                    "A page of films, or the error.",
                     [
                         .required("movie_count", .integer(minimum: 0)),
                         .required(
@@ -73,7 +73,7 @@ struct YTSRoutes: Sendable {
                         YTSParameter.withCast, YTSSchemas.lenient(.boolean(default: false)), "Adds people."),
                 ],
                 responses: YTSSchemas.answer(
-                    "The film, or what was wrong.", [.required("movie", .component(YTSSchemas.movie))])),
+                    "The film, or the error.", [.required("movie", .component(YTSSchemas.movie))])),
             handler: details)
     }
 
@@ -99,7 +99,7 @@ struct YTSRoutes: Sendable {
                 "getMovieSuggestions", "Films like one film", tag: Self.tag,
                 parameters: YTSSchemas.reference,
                 responses: YTSSchemas.answer(
-                    "The films, the likest first, or what was wrong.",
+                    "The films, the most similar first, or the error.",
                     [.required("movie_count", .integer(minimum: 0)), YTSSchemas.movies])),
             handler: suggestions)
     }
@@ -124,7 +124,7 @@ struct YTSRoutes: Sendable {
                 "getMovieParentalGuides", "Advice for parents", tag: Self.tag,
                 parameters: YTSSchemas.reference,
                 responses: YTSSchemas.answer(
-                    "The advice, of which there is none here, or what was wrong.",
+                    "The advice, which is always empty, or the error.",
                     [
                         .required("parental_guide_count", .integer(minimum: 0)),
                         .required("parental_guides", .array(of: .object([]))),
