@@ -8,13 +8,13 @@ extension App {
     public static let samples = App(
         .samples, LocalizedText("Keep texts, newest first", "글을 남기고 봅니다"),
         words: AppWords(
-            profile: LocalizedText("Whose settings", "누구의 설정을 쓸지"),
+            profile: LocalizedText("Profile with its own settings", "설정을 구분할 프로필"),
             server: LocalizedText(
                 "The texts of this server; 'none' for this device", "이 서버의 글. 'none'이면 이 기기"),
             local: LocalizedText("the texts on this device", "이 기기의 글을"),
             settingExample: .init(
                 "samples-cli config set language ko", LocalizedText("In Korean", "한국어로"))),
-        examples: [.init("samples-cli list", LocalizedText("The newest", "최근 것"))],
+        examples: [.init("samples-cli list", LocalizedText("List the newest", "최근 목록"))],
         commands: commands, diagnostics: { $0.diagnostics() }, container: AppDIContainer.init)
 
     private static let commands: [Command<AppDIContainer>] = [

@@ -25,7 +25,7 @@ enum ThingsCommand: Sendable {
             .limit(1...100, default: "20"),
             .text("before", "ID", LocalizedText("Only those before this one", "이 번호보다 앞의 것만")), .json,
         ],
-        examples: [.init("samples-cli things list", LocalizedText("The newest", "최근 것"))])
+        examples: [.init("samples-cli things list", LocalizedText("List the newest", "최근 목록"))])
 
     static let add = CommandSpec(
         "add", LocalizedText("Add a thing", "추가하기"),
