@@ -31,7 +31,9 @@ public final class TemporaryFolder: Sendable {
     }
 
     /// What is in it, sorted.
-    public func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    public func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    }
 
     /// The permission bits of a file or folder, wherever it is.
     public static func permissions(_ path: String) throws -> Int {

@@ -113,11 +113,12 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
 
     /// The fields that are one text, with their places in a record. Readers and writers of files and of the
     /// catalogue go through this list.
-    public static let texts: [(field: FilmField, path: any WritableKeyPath<FilmRecord, String?> & Sendable)] = [
-        (.imdbCode, \.imdbCode), (.originalTitle, \.originalTitle), (.koreanTitle, \.koreanTitle),
-        (.synopsis, \.synopsis), (.synopsisKorean, \.synopsisKorean), (.language, \.language),
-        (.mpaRating, \.mpaRating),
-    ]
+    public static let texts: [(field: FilmField, path: any WritableKeyPath<FilmRecord, String?> & Sendable)] =
+        [
+            (.imdbCode, \.imdbCode), (.originalTitle, \.originalTitle), (.koreanTitle, \.koreanTitle),
+            (.synopsis, \.synopsis), (.synopsisKorean, \.synopsisKorean), (.language, \.language),
+            (.mpaRating, \.mpaRating),
+        ]
 
     /// The place of a field that is one text.
     static let textPaths = Dictionary(uniqueKeysWithValues: texts.map { ($0.field, $0.path) })
