@@ -16,9 +16,9 @@ public final class HTTPServer: Sendable {
         self.handler = handler
     }
 
-    /// Begins to listen, and gives back the port.
+    /// Starts to listen, and returns the port.
     ///
-    /// - Throws: `HTTPServerError` when the address cannot be had or the certificate cannot be used.
+    /// - Throws: `HTTPServerError` if the address is unavailable or the certificate is invalid.
     public func start() throws(HTTPServerError) -> Int {
         if let reason = cmhd_load() {
             throw .system("libmicrohttpd is missing (Debian: libmicrohttpd12): \(String(cString: reason))")
@@ -43,7 +43,7 @@ public final class HTTPServer: Sendable {
         return port
     }
 
-    /// Refuses new connections, answers what it has, and returns when that is done or `drainLimit` is over.
+    /// Refuses new connections, completes accepted requests, and returns when that is done or after `drainLimit`.
     public func stop() async {
         guard let watchdog = watchdog.withLock({ $0 }) else { return }
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -51,10 +51,10 @@ public final class HTTPServer: Sendable {
         }
     }
 
-    /// Reads the certificate and the key anew, for all connections from now on. Those that are open keep what they have.
+    /// Reloads the certificate and the key for new connections. Open connections keep theirs.
     ///
-    /// - Returns: whether there is a certificate at all, and a server that runs.
-    /// - Throws: `HTTPServerError` when the files cannot be used; the server goes on with what it had.
+    /// - Returns: whether the server is running and has a certificate.
+    /// - Throws: `HTTPServerError` if the files are invalid; the server keeps the old ones.
     public func renewCertificate() throws(HTTPServerError) -> Bool {
         guard let watchdog = watchdog.withLock({ $0 }), let pems = try options.tls?.load() else {
             return false
@@ -112,15 +112,15 @@ public enum HTTPServerError: Error, Hashable, Sendable {
     case address(String)
     /// The certificate or the key cannot be used.
     case tls(String)
-    /// The system or the library refuses.
+    /// A system call or the library failed.
     case system(String)
 
-    /// The certificate and the key are sound each, but not together. The message is the library's.
+    /// The certificate and the key do not match. The message is the library's.
     static func pair(_ message: [CChar]) -> HTTPServerError {
         .tls("the certificate and the key cannot be used together: \(words(message))")
     }
 
-    /// What a C library has written, without the ends of lines.
+    /// A message of a C library, without line breaks.
     static func words(_ message: [CChar]) -> String {
         let bytes = message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
         return String(decoding: bytes.filter { $0 >= 0x20 }, as: UTF8.self)

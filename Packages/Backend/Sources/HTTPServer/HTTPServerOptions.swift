@@ -1,13 +1,13 @@
 public import NetworkCore
 
-/// Where a server listens and what it puts up with.
+/// The address and the limits of a server.
 public struct HTTPServerOptions: Sendable {
     /// An IP address. Anything but the loopback address lets other machines in.
     public var host = "127.0.0.1"
     /// 0 takes a free one.
     public var port = 8080
     public var threads = 2
-    /// Open connections in all; more are closed at once.
+    /// Open connections in total; more are closed immediately.
     public var connectionLimit = 4096
     /// Open connections from one address.
     public var connectionsPerAddress = 256
@@ -24,7 +24,7 @@ public struct HTTPServerOptions: Sendable {
     /// One answer may be larger. Small ones do not count; those to changes count, but are never refused. What counts has
     /// to be read within about two minutes.
     public var heldBytesPerAddress = 16 << 20
-    /// The same for all addresses together.
+    /// The same for all addresses.
     public var heldBytes = 128 << 20
     /// For the head of a request, from its first byte or from the opening of the connection.
     public var headerLimit: Duration = .seconds(10)
@@ -40,9 +40,9 @@ public struct HTTPServerOptions: Sendable {
     public var trustedProxies: Set<String> = []
     /// Origins whose pages may read the answers (CORS); `*` is every origin.
     public var allowedOrigins: Set<String> = []
-    /// What a request gets that the server refuses by itself.
+    /// The answer to a request that the server refuses itself.
     public var refusal: @Sendable (HTTPRefusal) -> HTTPResponse = { $0.plainAnswer }
-    /// Gets a line for each answer that was sent.
+    /// Receives an entry for each answer that was sent.
     public var accessLog: (@Sendable (AccessLogEntry) -> Void)?
 
     public init() {}
@@ -56,7 +56,7 @@ public struct AccessLogEntry: Sendable {
     /// As the client sent it, percent-encoded, without the query, which may hold secrets.
     public var path: String
     public var status: Int
-    /// Of the body that was sent.
+    /// The bytes of the body that were sent.
     public var bytes: Int
     public var duration: Duration
     /// The `X-Request-Id` of the answer.

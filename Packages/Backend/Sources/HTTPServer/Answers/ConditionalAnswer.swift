@@ -3,7 +3,7 @@ import NetworkCore
 /// Answers conditional and range requests from the whole answer (RFC 9110, sections 13 and 14), so that
 /// handlers need not know of them.
 enum ConditionalAnswer {
-    /// Bodies with more bytes get no tag of the server's making.
+    /// Larger bodies get no generated tag, in bytes.
     static let largestTagged = 1 << 20
 
     /// The answer with a tag and, if the client's conditions say so, made shorter or refused. Only a 200 to
@@ -124,7 +124,7 @@ enum ConditionalAnswer {
                 "Content-Type", "Content-Length", "Content-Encoding", "Content-Language", "Content-Range",
             ]
             .contains(where: field.isNamed)
-            // What stood in a field can stand in one again.
+            // A value that was in a field is valid in one.
             if !isOfBody { try? kept.add(field.name, field.value) }
         }
         return kept

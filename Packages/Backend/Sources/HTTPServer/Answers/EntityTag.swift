@@ -8,7 +8,7 @@ import NetworkCore
     import Glibc
 #endif
 
-/// What tells one state of an answer from another (RFC 9110, section 8.8.3).
+/// An entity tag (RFC 9110, section 8.8.3).
 enum EntityTag {
     /// The tag of these bytes: the same bytes always have the same one.
     static func of(_ bytes: [UInt8]) -> String {

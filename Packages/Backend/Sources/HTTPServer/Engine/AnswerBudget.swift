@@ -1,10 +1,9 @@
 import Synchronization
 
-/// Counts the bytes of answers that are in memory until their clients have read them, and says when that is too much:
-/// for one address, and in all. One answer alone is never too much, nor is one that tells of a change: what was done is
-/// counted, and leaves less room for others.
+/// A budget for the bytes of answers in memory that clients have not read yet: per address, and in total. A single
+/// answer always fits, and so does the answer to a change, which counts but is never refused.
 final class AnswerBudget: Sendable {
-    /// Smaller answers are not counted, in bytes; the number of connections is their limit.
+    /// Smaller answers are not counted, in bytes; the number of connections limits them.
     static let smallest = 32 << 10
 
     private struct State {
@@ -21,7 +20,7 @@ final class AnswerBudget: Sendable {
         self.inAll = inAll
     }
 
-    /// Whether there is room for so many bytes, which are then counted until `release`. With `always` there is.
+    /// Reserves bytes until `release`, and returns whether they fit. With `always` they do.
     func hold(_ bytes: Int, for address: String, always: Bool = false) -> Bool {
         state.withLock { state in
             let held = state.byAddress[address] ?? 0
@@ -44,6 +43,6 @@ final class AnswerBudget: Sendable {
         }
     }
 
-    /// In all, in bytes.
+    /// In total, in bytes.
     var total: Int { state.withLock(\.total) }
 }

@@ -8,7 +8,7 @@ import CMicrohttpd
     import Glibc
 #endif
 
-/// How long each connection has been in its phase, and what it did meanwhile, in the watchdog's eyes.
+/// The timeouts of connections: how long each has been in its phase, and its progress, as the watchdog sees it.
 struct ConnectionTimeouts {
     private struct Record {
         var serial: UInt64
@@ -25,15 +25,14 @@ struct ConnectionTimeouts {
         var round: UInt64 = 0
     }
 
-    /// How long an answer that takes others' room may take to be read, in seconds.
+    /// How long a client may take to read an answer that counts towards the budget, in seconds.
     private static let heldSeconds = 120
 
     /// How often to look.
     let tick: Duration
     private let options: HTTPServerOptions
     private var records: [UInt64: Record] = [:]
-    /// Goes on only while this looks regularly: a machine that slept, or had no time for the server, gives
-    /// no client less time than it was promised.
+    /// Advances only with regular checks: suspending the machine shortens no client's timeout.
     private var clock = Duration.zero
     private var last = ContinuousClock.now
     private var round: UInt64 = 0
@@ -44,7 +43,7 @@ struct ConnectionTimeouts {
             max(min(options.headerLimit, options.idleLimit) / 8, .milliseconds(10)), .milliseconds(250))
     }
 
-    /// Looks at every connection and ends those that are too slow; gives their number.
+    /// Closes connections that are too slow, and returns their number.
     @discardableResult
     mutating func check(_ engine: ServerEngine, at now: ContinuousClock.Instant = .now) -> Int {
         var cut = 0
@@ -143,12 +142,12 @@ extension ServerConnection {
     }
 }
 
-/// A sleep that another thread can end.
+/// A timer that another thread can wake up.
 final class WakeableTimer: Sendable {
     private let reading: CInt
     private let writing: CInt
 
-    /// - Throws: `HTTPServerError.system` when the process has no descriptors left.
+    /// - Throws: `HTTPServerError.system` if no descriptor is left.
     init() throws(HTTPServerError) {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else {
@@ -167,13 +166,13 @@ final class WakeableTimer: Sendable {
         close(writing)
     }
 
-    /// Ends the sleep under way, or the next one.
+    /// Ends the current wait, or the next one.
     func wake() {
         var byte: UInt8 = 1
         _ = write(writing, &byte, 1)
     }
 
-    /// Sleeps until `wake`, but not longer than this.
+    /// Waits until `wake` is called, but no longer than `limit`.
     func wait(_ limit: Duration) {
         var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
         let (seconds, fraction) = limit.components

@@ -1,6 +1,6 @@
 import NetworkCore
 
-/// Whom a request is from, when proxies stand in between.
+/// The client of a request behind proxies.
 struct Forwarding: Equatable {
     /// The address of the client.
     var address: String
@@ -9,9 +9,9 @@ struct Forwarding: Equatable {
     /// Host and port that the client asked, where a trusted proxy says them.
     var host: String?
 
-    /// Believes `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` only as far as trusted proxies
-    /// have written them: read from the right, the first address that is no trusted proxy is the client's,
-    /// and of the others the last value counts, which the nearest proxy wrote.
+    /// Trusts `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` only as far as trusted proxies have
+    /// written them: read from the right, the first address that is no trusted proxy is the client's, and of the
+    /// others the last value counts, which the nearest proxy wrote.
     init(peer: String, scheme: String, headers: HTTPHeaders, trusted: Set<String>) {
         address = peer
         self.scheme = scheme

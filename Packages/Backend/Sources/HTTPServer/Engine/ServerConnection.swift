@@ -24,15 +24,15 @@ final class ServerConnection: Sendable {
         case answering
     }
 
-    /// No other connection of the server has the same.
+    /// Unique among the connections of the server.
     let id: UInt64
     let descriptor: CInt
-    /// Of the other side, as text.
+    /// The address of the client.
     let address: String
-    /// The phase in the lowest bits, and above them how many phases there were.
+    /// The phase in the lowest bits, and above them a counter of phases.
     private let phases = Atomic<UInt64>(Phase.head.rawValue)
     private let heldBytes = Atomic<Int>(0)
-    /// The exchange for which the library holds the connection still.
+    /// The exchange for which the connection is suspended.
     private let parked = Mutex<Exchange?>(nil)
 
     init(id: UInt64, descriptor: CInt, address: String) {
@@ -53,13 +53,13 @@ final class ServerConnection: Sendable {
         return (Phase(rawValue: now & 7) ?? .idle, now)
     }
 
-    /// How many bytes of its answer count among those that are held.
+    /// The bytes of its answer that count towards the budget.
     var held: Int {
         get { heldBytes.load(ordering: .relaxed) }
         set { heldBytes.store(newValue, ordering: .relaxed) }
     }
 
-    /// The exchange that holds the connection still, if one does.
+    /// The exchange for which the connection is suspended, if any.
     var exchange: Exchange? {
         get { parked.withLock { $0 } }
         set { parked.withLock { $0 = newValue } }

@@ -2,7 +2,7 @@ import CMicrohttpd
 import NetworkCore
 import Synchronization
 
-/// What the library's threads, the handlers' tasks and the watchdog share while a server runs.
+/// The state shared by the library's threads, the handlers' tasks and the watchdog.
 final class ServerEngine: Sendable {
     let options: HTTPServerOptions
     let handler: HTTPServer.Handler
@@ -30,7 +30,7 @@ final class ServerEngine: Sendable {
         set { draining.store(newValue, ordering: .relaxed) }
     }
 
-    /// Nothing waits any more; connections are cut.
+    /// Connections are closed without waiting.
     var isAborting: Bool {
         get { aborting.load(ordering: .sequentiallyConsistent) }
         set { aborting.store(newValue, ordering: .sequentiallyConsistent) }
@@ -77,7 +77,7 @@ final class ServerEngine: Sendable {
     }
 }
 
-/// What the library calls. Each context is the engine, which outlives the daemon.
+/// The library's callbacks. Their context is the engine, which outlives the daemon.
 extension ServerEngine {
     var callbacks: cmhd_callbacks {
         cmhd_callbacks(
@@ -124,14 +124,14 @@ extension ServerEngine {
     }
 }
 
-/// What the watchdog does to all connections when the server stops.
+/// Ending connections when the server stops.
 extension ServerEngine {
     /// Server-sent events would never end by themselves.
     func endEndlessAnswers() {
         for exchange in parkedExchanges() { exchange.endIfEndless() }
     }
 
-    /// Connections without a request take none any more; what has arrived is still answered.
+    /// Idle connections accept no more requests; those that have arrived are still answered.
     func closeIdleConnections() {
         forEachConnection { connection in
             let phase = connection.phase.0

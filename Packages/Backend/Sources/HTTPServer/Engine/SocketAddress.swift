@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// An address and a port, as the system's calls want them.
+/// An address and a port in the system's representation.
 struct SocketAddress {
     private var storage = sockaddr_storage()
     private let length: socklen_t
@@ -46,7 +46,7 @@ struct SocketAddress {
         } ?? withUnsafePointer(to: sockaddr()) { body($0, 0) }
     }
 
-    /// What all addresses of one household have in common: of IPv6 the first 64 bits (RFC 6177), otherwise all.
+    /// The network of a client: the first 64 bits of an IPv6 address (RFC 6177), otherwise the whole address.
     static func network(of address: String) -> String {
         var six = in6_addr()
         guard address.utf8.contains(UInt8(ascii: ":")), inet_pton(AF_INET6, address, &six) == 1 else {
@@ -69,8 +69,8 @@ struct SocketAddress {
         }
     }
 
-    /// The address without the port; one of version 4 in the clothes of version 6 is written as what it is.
-    /// The argument is a `sockaddr` of the system.
+    /// The address without the port; an IPv4-mapped IPv6 address is written as IPv4. The argument is a `sockaddr` of
+    /// the system.
     static func text(_ raw: UnsafeRawPointer) -> String {
         let family = CInt(raw.load(as: sockaddr.self).sa_family)
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))

@@ -9,13 +9,12 @@ import Synchronization
     import Glibc
 #endif
 
-/// One thread that ends what takes too long, notices clients that hang up while their handler works, and
-/// stops the server.
+/// A thread that enforces timeouts, detects clients that disconnect while their handler works, and stops the server.
 final class Watchdog: Sendable {
     private struct Stop: Sendable {
         var isWanted = false
         var isOver = false
-        /// The daemon is, or is about to be, no more.
+        /// The daemon has stopped or is about to.
         var isEnded = false
         var waiters: [@Sendable () -> Void] = []
     }
@@ -39,9 +38,9 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// Begins to watch, on a thread of its own.
+    /// Starts the thread.
     ///
-    /// - Throws: `HTTPServerError.system` when there is no thread to be had; the daemon is then stopped.
+    /// - Throws: `HTTPServerError.system` if no thread can be started; the daemon is then stopped.
     func run() throws(HTTPServerError) {
         let context = Unmanaged.passRetained(self).toOpaque()
         #if canImport(Darwin)
@@ -71,7 +70,7 @@ final class Watchdog: Sendable {
         #endif
     }
 
-    /// Stops the server; the closure is called when that is done, at once when it was done before.
+    /// Stops the server, and calls the closure when it has stopped.
     func beginStop(_ whenDone: @escaping @Sendable () -> Void) {
         let isOver = stop.withLock { stop in
             stop.isWanted = true
@@ -81,9 +80,9 @@ final class Watchdog: Sendable {
         if isOver { whenDone() } else { timer.wake() }
     }
 
-    /// Gives connections from now on another certificate and key; `false` when there are none any more.
+    /// Sets the certificate and key of new connections; `false` if the server has stopped.
     ///
-    /// - Throws: `HTTPServerError.tls` when the two cannot be used together.
+    /// - Throws: `HTTPServerError.tls` if the two do not match.
     func certify(_ pems: (certificate: String, key: String)) throws(HTTPServerError) -> Bool {
         var message = [CChar](repeating: 0, count: 256)
         let isDone = stop.withLock { stop -> Bool? in
@@ -103,7 +102,7 @@ final class Watchdog: Sendable {
         drain(&timeouts)
     }
 
-    /// Answers what was accepted, for as long as is allowed, then ends everything.
+    /// Completes accepted requests within the limit, then closes all connections.
     private func drain(_ timeouts: inout ConnectionTimeouts) {
         let start = ContinuousClock.now
         engine.isDraining = true

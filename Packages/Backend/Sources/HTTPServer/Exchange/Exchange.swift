@@ -4,8 +4,8 @@ import Synchronization
 
 /// One request and its answer.
 ///
-/// The library's thread calls it for each event of the connection; the handler's task brings the answer.
-/// Whoever is first waits for the other by holding the connection still ("parking" it).
+/// The library's thread calls it for each event of the connection; the handler's task provides the answer. The one
+/// that is first waits for the other by suspending the connection ("parking" it).
 final class Exchange: Sendable {
     enum Stage: Sendable {
         /// The head was not looked at.
@@ -36,7 +36,7 @@ final class Exchange: Sendable {
         var task: Task<Void, Never>?
         var isAnswered = false
         var isParked = false
-        /// Somebody wanted to end the parking before it began.
+        /// Woken up before it was parked.
         var isWoken = false
         /// The connection is lost, or the server gives up.
         var isGone = false
@@ -44,7 +44,7 @@ final class Exchange: Sendable {
         var isEndless = false
         /// The client's address, behind trusted proxies too; `nil` until the head was understood.
         var peer: String?
-        /// The request may have changed something, so its answer is never kept back.
+        /// The request may have changed something, so its answer is never refused.
         var isChange = false
         /// Of the answer, in bytes, as long as they count.
         var held = 0
@@ -79,8 +79,8 @@ final class Exchange: Sendable {
     /// Whose memory the answer takes: the client's address, for IPv6 its network.
     var network: String { SocketAddress.network(of: state.withLock { $0.peer } ?? connection.address) }
 
-    /// Holds the connection still until `wake`. Gives `false` when it does not, because something happened in
-    /// between: look again. Only for the library's thread, in a callback.
+    /// Suspends the connection until `wake`. Returns `false` if it was woken up in between: check again. Only for the
+    /// library's thread, in a callback.
     func park() -> Bool {
         state.withLock { park(&$0) }
     }

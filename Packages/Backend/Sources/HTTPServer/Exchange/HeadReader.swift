@@ -1,7 +1,7 @@
 import CMicrohttpd
 import NetworkCore
 
-/// Collects the header fields of one request, and the guard's opinion of them.
+/// Collects and validates the header fields of a request.
 struct HeadReader {
     private(set) var framing = RequestGuard()
     private(set) var headers = HTTPHeaders()
@@ -13,7 +13,7 @@ struct HeadReader {
 
     init(layout: HeadLayout) { self.layout = layout }
 
-    /// For the library: takes one field.
+    /// Adds a field.
     static let field: cmhd_field = { context, name, nameSize, value, valueSize in
         guard let context, let name, let value else { return 0 }
         let reader = context.assumingMemoryBound(to: HeadReader.self)

@@ -1,7 +1,7 @@
-/// Refuses heads of requests that two readers could understand differently, which is how requests are
-/// smuggled past a proxy (RFC 9112, sections 2.2 to 7). libmicrohttpd is less strict.
+/// Refuses heads of requests that two readers could understand differently, which is how requests are smuggled past a
+/// proxy (RFC 9112, sections 2.2 to 7). libmicrohttpd is less strict.
 ///
-/// Give it every field, then ask for the verdict. It keeps no text and does no input or output.
+/// Pass every field, then read the verdict. It stores no text and does no input or output.
 public struct RequestGuard: Sendable {
     private var hosts = 0
     private var lengths = 0
