@@ -23,14 +23,17 @@ public protocol EventReader: Sendable {
 
 /// Answers with live events, as server-sent events (HTML standard, section 9.2).
 ///
-/// The first event is `ready`, whose id is where the stream begins, or `reset` when what came after the client's last
-/// event is not known any more. The stream ends when `refreshed` gives no reader.
+/// The first event is `ready`, whose id is where the stream begins, or `reset` if the events after the client's last one
+/// are no longer stored. The stream ends when `refreshed` returns no reader.
 public struct EventStream: Sendable {
+    /// How often a stream without events sends something, so that a client that is gone is noticed.
+    private static let heartbeat = Duration.seconds(15)
+
     private let hub: EventHub
     private let database: any Database
     private let report: Router.Report
 
-    /// `report` gets what ends a stream that its listener must not see.
+    /// `report` receives errors that end a stream and are hidden from its listener.
     public init(hub: EventHub, database: any Database, report: @escaping Router.Report) {
         self.hub = hub
         self.database = database
@@ -39,9 +42,8 @@ public struct EventStream: Sendable {
 
     /// Begins after the event that the client names in `Last-Event-ID`, or in the parameter `last_event_id`.
     ///
-    /// An account may have only so many streams. `reader` makes the first events; `refreshed` gives the reader of later
-    /// ones, for the listener as the database knows them then, or `nil` when they may not listen any more. Too many streams
-    /// are refused with 429 or 503.
+    /// `reader` reads the first events; `refreshed` returns the reader of later ones, with the listener's current rights,
+    /// or `nil` if they may no longer listen. Too many streams of an account, or of all, are refused with 429 or 503.
     public func answer<Reader: EventReader>(
         to context: RequestContext, account: Int, reader: Reader,
         refreshed: @escaping @Sendable () async throws -> Reader?
@@ -64,11 +66,10 @@ public struct EventStream: Sendable {
                     }
                     throw error
                 }
-            })
+            }, heartbeat: Self.heartbeat)
     }
 
-    /// `nil` when the client names none. What is no number is taken for one that never was, so that the client begins
-    /// anew.
+    /// `nil` if the client names none. An invalid number counts as an unknown event, so that the client starts over.
     private static func lastEvent(of context: RequestContext) -> Int? {
         let text = context.request.headers["Last-Event-ID"] ?? context.query.string("last_event_id") ?? ""
         return text.isEmpty ? nil : Int(text) ?? -1
