@@ -13,7 +13,7 @@ import Testing
         let key = typed.trimmingCharacters(in: .whitespacesAndNewlines)
         let run = await app.run("config", "set-secret", "sample-key", input: [typed])
         #expect(run.code == .success && run.out.isEmpty && !run.error.contains(key))
-        let path = app.path(".local/share/sample/secrets/default.json")
+        let path = app.path(".local/share/trellis/sample/secrets/default.json")
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(try String(contentsOfFile: path, encoding: .utf8).contains(key))
@@ -28,7 +28,7 @@ import Testing
         let run = await app.run("config", "set-secret", "sample-key", input: typed)
         #expect(run.code == .usage && run.error.contains("Nothing was changed."))
         let saved = try String(
-            contentsOfFile: app.path(".local/share/sample/secrets/default.json"), encoding: .utf8)
+            contentsOfFile: app.path(".local/share/trellis/sample/secrets/default.json"), encoding: .utf8)
         #expect(saved.contains("old"))
     }
 
@@ -59,7 +59,7 @@ import Testing
     @Test func `A key that others can read is refused`() async throws {
         let app = try TestApp()
         #expect(await app.run("config", "set-secret", "sample-key", input: ["abc"]).code == .success)
-        let path = app.path(".local/share/sample/secrets/default.json")
+        let path = app.path(".local/share/trellis/sample/secrets/default.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         #expect(try await app.run("config", "list", "--json").json()["sample-key"] as? String == "refused")
     }

@@ -18,7 +18,6 @@ import TextCore
         let korean = error.message(in: .korean, of: .sample)
         #expect(english.hasSuffix(".") && korean.hasSuffix("."))
         #expect(!english.contains(/[가-힣]/) && korean.contains(/[가-힣]/))
-        #expect(Set(Self.all.map { $0.message(in: .english, of: .sample) }).count == Self.all.count)
     }
 
     @Test func `An error says what to do about it`() {

@@ -13,15 +13,17 @@ import Testing
 
     @Test func `Files are in the folders of the XDG specification`() throws {
         let home = try files(["HOME": "/home/nari"])
-        #expect(home.backend == "/home/nari/.local/share/sample/backend.sqlite")
-        #expect(home.settings == "/home/nari/.config/sample/default.json")
-        #expect(home.cache == "/home/nari/.cache/sample/default.sqlite")
-        #expect(home.secrets == "/home/nari/.local/share/sample/secrets/default.json")
+        #expect(home.backend == "/home/nari/.local/share/trellis/sample/backend.sqlite")
+        #expect(home.settings == "/home/nari/.config/trellis/sample/default.json")
+        #expect(home.cache == "/home/nari/.cache/trellis/sample/default.sqlite")
+        #expect(home.secrets == "/home/nari/.local/share/trellis/sample/secrets/default.json")
         let other = try files([
             "HOME": "/home/nari", "XDG_DATA_HOME": "/d", "XDG_CONFIG_HOME": "/c", "XDG_CACHE_HOME": "/k",
         ])
-        #expect(other.backend == "/d/sample/backend.sqlite" && other.settings == "/c/sample/default.json")
-        #expect(other.cache == "/k/sample/default.sqlite")
+        #expect(
+            other.backend == "/d/trellis/sample/backend.sqlite"
+                && other.settings == "/c/trellis/sample/default.json")
+        #expect(other.cache == "/k/trellis/sample/default.sqlite")
     }
 
     @Test func `Profiles share the backend and nothing else`() throws {
@@ -63,7 +65,7 @@ import Testing
     ) async throws {
         let app = try TestApp()
         let json = Double(value) == nil ? "\"\(value)\"" : value
-        let path = try app.write("{\"\(name)\":\(json)}", to: ".config/sample/default.json")
+        let path = try app.write("{\"\(name)\":\(json)}", to: ".config/trellis/sample/default.json")
         let run = await app.run("get")
         #expect(run.code == .failure && run.error.contains(path) && run.error.contains(name), "\(run.error)")
         #expect(try String(contentsOfFile: path, encoding: .utf8).contains(value))

@@ -1,4 +1,4 @@
-/// What a film file holds, told from its content and never from its name.
+/// The format of a film file, detected from its content, never from its name.
 public enum CatalogueFormat: String, Hashable, Sendable, CaseIterable {
     /// IMDb's `title.basics.tsv`.
     case imdbBasics

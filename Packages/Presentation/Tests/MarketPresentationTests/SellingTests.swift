@@ -105,7 +105,7 @@ struct SellingTests {
         #expect(listings.sales.questions.isEmpty && model.state.draft == nil)
     }
 
-    @Test func `Every step of a sale is shown, and a second wish meanwhile changes nothing`() async {
+    @Test func `Every step of a sale is shown, and input during it changes nothing`() async {
         let listings = StubListings(progress: [UploadProgress(sent: 10, total: 30)])
         let model = await model(listings)
         #expect(model.state.phase == .editing)

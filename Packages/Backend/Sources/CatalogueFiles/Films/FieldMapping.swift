@@ -9,8 +9,8 @@ public struct FieldMapping: Hashable, Sendable {
         var rank: Int
     }
 
-    /// Bytes of a name that can be anybody's column or key. Comparing texts takes a time that grows with the
-    /// square of their length when somebody wants it to, so longer ones are never compared.
+    /// The longest name of a column or key, in bytes. Comparing malicious texts takes quadratic time, so longer ones
+    /// are never compared.
     static let maximumName = 256
 
     /// Everything by common names.

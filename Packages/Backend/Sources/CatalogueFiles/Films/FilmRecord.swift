@@ -88,7 +88,7 @@ public struct PersonRecord: Hashable, Sendable {
     /// The name in Hangul, when the file has it.
     public var koreanName: String?
 
-    /// Somebody by name.
+    /// A person with a name.
     public init(name: String, koreanName: String? = nil) {
         self.name = name
         self.koreanName = koreanName
@@ -104,7 +104,7 @@ public struct CastRecord: Hashable, Sendable {
     /// The part.
     public var character: String?
 
-    /// Somebody by name.
+    /// A person with a name.
     public init(name: String, koreanName: String? = nil, character: String? = nil) {
         self.name = name
         self.koreanName = koreanName

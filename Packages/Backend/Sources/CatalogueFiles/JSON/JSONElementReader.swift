@@ -1,7 +1,7 @@
-/// Reads the elements of a JSON file one by one: of an array, of an array inside an object (under "movies",
-/// "films", "data", "results" or "items"), or JSON Lines. Any number of elements, one in memory.
+/// Reads the elements of a JSON file one by one: of an array, of an array inside an object (under "movies", "films",
+/// "data", "results" or "items"), or JSON Lines. Any number of elements, one in memory.
 ///
-/// Every error is final: a file that is broken in the middle cannot be told apart behind it.
+/// Every error is final: after a syntax error the next element cannot be found.
 public final class JSONElementReader {
     private enum Layout: Equatable {
         case array

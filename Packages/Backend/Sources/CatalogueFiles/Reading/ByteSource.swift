@@ -13,7 +13,7 @@
 public final class ByteSource {
     /// The file as the caller named it; "-" is standard input.
     public let file: String
-    /// What this source and the readers over it put up with.
+    /// The limits of this source and its readers.
     public let limits: ReadingLimits
     /// Whether the file is gzip.
     public let isCompressed: Bool

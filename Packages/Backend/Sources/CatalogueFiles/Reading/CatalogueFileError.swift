@@ -58,7 +58,7 @@ extension CatalogueFileError {
         case invalidNumber(column: String, value: String)
         /// A quoted CSV field never ends.
         case unterminatedQuote
-        /// This byte has no business here.
+        /// An unexpected byte.
         case unexpectedCharacter(UInt8)
         /// JSON is nested deeper than so many levels.
         case tooDeep(limit: Int)

@@ -71,11 +71,11 @@ extension Exchange {
     private func body(of answer: HTTPResponse, isHead: Bool) -> UInt {
         switch answer.content {
         case .bytes(let bytes):
-            // Only the length is told; to HEAD also of a body that was not made.
+            // Only the length is sent; for HEAD also that of a body that was not created.
             if isHead || answer.status == 304 {
-                let told =
+                let declaredLength =
                     isHead && bytes.isEmpty ? answer.headers["Content-Length"].flatMap { UInt64($0) } : nil
-                let length = told ?? UInt64(bytes.count)
+                let length = declaredLength ?? UInt64(bytes.count)
                 if length > 0 { return cmhd_response_reader(length, 1, { _, _, _, _ in -2 }, { _ in }, nil) }
             }
             return bytes.withUnsafeBytes { cmhd_response_copy($0.baseAddress, $0.count) }

@@ -47,9 +47,9 @@ public struct RequestGuard: Sendable {
         same(name, "transfer-encoding")
     }
 
-    /// The status to refuse the request with, or `nil` when it is fit to be answered: a method that nobody knows
-    /// is, for the handler knows which it allows instead. After a refusal the
-    /// connection has to be closed, because nobody knows where the next request begins.
+    /// The status to refuse the request with, or `nil` if it is valid. An unknown method is valid here, since the
+    /// handler knows which it allows. After a refusal the connection has to be closed, because the start of the next
+    /// request is unknown.
     public func refusal(
         method: UnsafeBufferPointer<UInt8>, target: UnsafeBufferPointer<UInt8>,
         version: UnsafeBufferPointer<UInt8>

@@ -62,7 +62,7 @@ struct TMDBLists: Sendable {
                 tag: TMDBSchemas.tag, parameters: TMDBDiscovery.parameters + TMDBSchemas.paging,
                 responses: [
                     TMDBSchemas.page("In the order that was asked for."), TMDBSchemas.unchanged,
-                    TMDBSchemas.status(400, "The page is not one from 1 to 500, or a filter is none."),
+                    TMDBSchemas.status(400, "The page is not from 1 to 500, or a filter is invalid."),
                 ]),
             handler: discover)
     }

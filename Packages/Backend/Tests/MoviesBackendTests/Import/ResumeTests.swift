@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: ["content", "mode", "types", "mapping", "restart"])
-    func `Goes on only with the same files and wishes`(change: String) async throws {
+    func `Continues only with the same files and options`(change: String) async throws {
         let folder = try await Self.started()
         var request = try Self.request(folder, mode: .replace)
         let inner = folder.database()

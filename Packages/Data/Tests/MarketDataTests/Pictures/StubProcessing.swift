@@ -1,7 +1,7 @@
 import PictureCore
 import Synchronization
 
-/// Decodes every picture to the size that is wished for, and counts how often.
+/// Decodes every picture to the requested size, and counts the calls.
 final class StubProcessing: PictureProcessing {
     private let state = Mutex<(decoded: [PixelSize], error: PictureError?)>(([], nil))
 

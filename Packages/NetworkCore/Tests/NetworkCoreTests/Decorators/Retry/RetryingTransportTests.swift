@@ -141,7 +141,7 @@ import Testing
             .seconds(8)
         ),
     ])
-    func `Waits as long as the server wishes`(_ headers: HTTPHeaders, _ expected: Duration) async throws {
+    func `Waits as long as Retry-After says`(_ headers: HTTPHeaders, _ expected: Duration) async throws {
         let busy = StubAnswer.response(HTTPResponse(status: 503, headers: headers))
         let transport = answers([busy, .status(200)])
         #expect(try await retrying(transport, date: 2_000).send(get).status == 200)
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "soon", "-5", "1.5", "", HTTPDate.format(0)])
-    func `A wish for no time leaves the random wait`(_ value: String) async throws {
+    func `A Retry-After of zero keeps the random wait`(_ value: String) async throws {
         let busy = StubAnswer.response(HTTPResponse(status: 429, headers: ["Retry-After": value]))
         _ = try await retrying(answers([busy, .status(200)]), date: 2_000).send(get)
         #expect(log.sleeps.count == 1)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: ["31", "86400", "99999999999999999999999999", HTTPDate.format(253_402_300_799)])
-    func `A wish that goes over the budget gives the answer back at once`(_ value: String) async throws {
+    func `A Retry-After over the budget returns the answer at once`(_ value: String) async throws {
         let busy = HTTPResponse(status: 429, headers: ["Retry-After": value], body: [1])
         #expect(try await retrying(answers([.response(busy)])).send(get) == busy)
         #expect(log.sleeps.isEmpty)
