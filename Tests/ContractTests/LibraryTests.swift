@@ -1,4 +1,5 @@
 import MoviesContracts
+import MoviesDomain
 import Testing
 
 @Suite struct LibraryTests {
@@ -21,4 +22,52 @@ import Testing
             #expect(Trials.names(Self.trials)[implementation.name] == names)
         }
     }
+}
+
+/// Every kind of catalogue. One line each.
+enum LibraryImplementations {
+    static let all = [
+        Implementation("SQLite, memory") { try MovieTrial(.memory).library() },
+        Implementation("SQLite, file") { try MovieTrial(.file).library() },
+    ]
+}
+
+/// Another library, of which single answers can be replaced.
+struct AlteredCatalogueLibrary: CatalogueLibrary {
+    typealias Progress = @Sendable (ImportProgress) -> Void
+    typealias Output = @Sendable ([UInt8]) -> Bool
+
+    typealias Decision = @Sendable (ImportQuestion) async -> Bool
+
+    var importing:
+        @Sendable (ImportRequest, @escaping Decision, @escaping Progress) async throws(LibraryError) ->
+            ImportSummary
+    var exporting:
+        @Sendable (ExportFormat, String?, @escaping Output, @escaping Progress) async throws(LibraryError) ->
+            Int
+    var summarising: @Sendable () async throws(LibraryError) -> CatalogueSummary
+
+    init(_ base: any CatalogueLibrary) {
+        importing = { request, decide, progress throws(LibraryError) in
+            try await base.importCatalogue(request, deciding: decide, progress: progress)
+        }
+        exporting = { format, path, output, progress throws(LibraryError) in
+            try await base.exportCatalogue(as: format, to: path, output: output, progress: progress)
+        }
+        summarising = { () throws(LibraryError) in try await base.summary() }
+    }
+
+    func importCatalogue(
+        _ request: ImportRequest, deciding decide: @escaping Decision, progress: @escaping Progress
+    ) async throws(LibraryError) -> ImportSummary {
+        try await importing(request, decide, progress)
+    }
+
+    func exportCatalogue(
+        as format: ExportFormat, to path: String?, output: @escaping Output, progress: @escaping Progress
+    ) async throws(LibraryError) -> Int {
+        try await exporting(format, path, output, progress)
+    }
+
+    func summary() async throws(LibraryError) -> CatalogueSummary { try await summarising() }
 }

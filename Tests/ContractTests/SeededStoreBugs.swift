@@ -125,3 +125,49 @@ extension SeededBug<RecentSearchRepositorySubject> {
         }
     }
 }
+
+/// Another repository, of which single answers can be replaced.
+struct AlteredBookmarkRepository: BookmarkRepository {
+    var listing: @Sendable () async throws(DomainError) -> [Bookmark]
+    var adding: @Sendable (Movie) async throws(DomainError) -> Bool
+    var removing: @Sendable (Movie.ID) async throws(DomainError) -> Bool
+    var toggling: @Sendable (Movie) async throws(DomainError) -> Bool
+    private let base: any BookmarkRepository
+
+    init(_ base: any BookmarkRepository) {
+        self.base = base
+        listing = { () throws(DomainError) in try await base.bookmarks() }
+        adding = { film throws(DomainError) in try await base.add(film) }
+        removing = { id throws(DomainError) in try await base.remove(id) }
+        toggling = { film throws(DomainError) in try await base.toggle(film) }
+    }
+
+    func bookmarks() async throws(DomainError) -> [Bookmark] { try await listing() }
+
+    func contains(_ id: Movie.ID) async throws(DomainError) -> Bool { try await base.contains(id) }
+
+    func add(_ movie: Movie) async throws(DomainError) -> Bool { try await adding(movie) }
+
+    func remove(_ id: Movie.ID) async throws(DomainError) -> Bool { try await removing(id) }
+
+    func toggle(_ movie: Movie) async throws(DomainError) -> Bool { try await toggling(movie) }
+}
+
+/// Another repository, of which single answers can be replaced.
+struct AlteredRecentSearchRepository: RecentSearchRepository {
+    var listing: @Sendable () async throws(DomainError) -> [SearchQuery]
+    var recording: @Sendable (SearchQuery) async throws(DomainError) -> Void
+    var clearing: @Sendable () async throws(DomainError) -> Void
+
+    init(_ base: any RecentSearchRepository) {
+        listing = { () throws(DomainError) in try await base.recentSearches() }
+        recording = { query throws(DomainError) in try await base.record(query) }
+        clearing = { () throws(DomainError) in try await base.clear() }
+    }
+
+    func recentSearches() async throws(DomainError) -> [SearchQuery] { try await listing() }
+
+    func record(_ query: SearchQuery) async throws(DomainError) { try await recording(query) }
+
+    func clear() async throws(DomainError) { try await clearing() }
+}

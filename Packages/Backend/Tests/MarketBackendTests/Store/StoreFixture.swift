@@ -1,12 +1,12 @@
 import Foundation
 import MarketDomain
 import PasswordCore
+import Persistence
 import PictureCore
 import SQLCore
 import SQLiteDriver
 import TestSupport
 import Testing
-
 @testable import MarketBackend
 
 /// A store over a database of its own, without sample listings and with a clock that stands still.
@@ -100,4 +100,68 @@ struct StoreFixture {
             thumbnail: EncodedPicture(
                 format: .jpeg, size: PixelSize(width: 2, height: 2), bytes: Array("small \(name)".utf8)))
     }
+}
+
+extension StoreFixture {
+    /// The ids that a search finds, the newest first.
+    func found(_ text: String, _ change: (inout ListingFilter) -> Void = { _ in }) async throws -> [Int] {
+        var filter = ListingFilter(text: text)
+        change(&filter)
+        let page = try await store.page(filter, .page(1), size: 100)
+        #expect(page.total == page.rows.count)
+        return page.rows.map(\.id)
+    }
+
+    /// How many there are in all, and on the market.
+    func totals() async throws -> [Int] {
+        var totals: [Int] = []
+        for family in ListingFilter.Family.allCases {
+            totals.append(try await store.page(ListingFilter(family: family), .page(1), size: 1).total)
+        }
+        return totals
+    }
+}
+
+extension ListingRow {
+    /// All that it says, in the order of its columns.
+    var facts: [String] {
+        [
+            "\(id)", "\(vendor)", vendorName, name, description, currency, "\(price)", "\(discount)",
+            "\(stock)",
+            thumbnail ?? "none", "\(createdAt)", "\(changedAt)",
+        ]
+    }
+}
+
+/// The keys of the pictures that the fixture makes.
+enum BlobKeys {
+    static func large(_ name: String) -> BlobKey {
+        BlobKey(of: StoreFixture.picture(name).picture.bytes)
+    }
+
+    static func small(_ name: String) -> BlobKey {
+        BlobKey(of: StoreFixture.picture(name).thumbnail.bytes)
+    }
+}
+
+/// Decodes nothing.
+struct NoPictures: PictureProcessing {
+    func clean(
+        _ source: PictureSource, thumbnailSide: Int, limits: PictureLimits
+    ) async throws(PictureError) -> CleanPicture { throw .unknownFormat }
+
+    func shrink(
+        _ source: PictureSource, below bytes: Int, limits: PictureLimits
+    ) async throws(PictureError) -> EncodedPicture { throw .unknownFormat }
+
+    func decode(
+        _ source: PictureSource, fitting size: PixelSize, limits: PictureLimits
+    ) async throws(PictureError) -> DecodedPicture { throw .unknownFormat }
+}
+
+/// A folder of a test's own.
+struct TemporaryFolder {
+    let path = NSTemporaryDirectory() + "market-store-" + UUID().uuidString
+
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

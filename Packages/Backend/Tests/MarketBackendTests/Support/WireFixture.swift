@@ -6,9 +6,9 @@ import PasswordCore
 import PictureCore
 import SQLCore
 import SQLiteDriver
+import Synchronization
 import TestSupport
 import Testing
-
 @testable import MarketBackend
 
 /// A backend over a database of its own, with cheap passwords, pictures that are not looked at and a clock
@@ -164,4 +164,76 @@ struct WireFixture {
     }
 
     static func secret(_ seller: Seller) -> String { #"{"secret":"\#(seller.secret)"}"# }
+}
+
+/// An answer with its JSON taken apart.
+struct WireReply {
+    let status: Int
+    let headers: HTTPHeaders
+    let content: HTTPBody
+    let text: String
+    private let json: Any?
+
+    init(_ response: HTTPResponse) {
+        status = response.status
+        headers = response.headers
+        content = response.content
+        text = String(decoding: response.body, as: UTF8.self)
+        json = try? JSONSerialization.jsonObject(with: Data(response.body), options: .fragmentsAllowed)
+    }
+
+    /// Empty when it is no object.
+    var object: [String: Any] { json as? [String: Any] ?? [:] }
+    var keys: Set<String> { Set(object.keys) }
+    var id: Int? { object["id"] as? Int }
+    var message: String? { object["message"] as? String }
+    var reason: String? { object["reason"] as? String }
+
+    func list(_ key: String) -> [[String: Any]] { object[key] as? [[String: Any]] ?? [] }
+    func ids(_ key: String) -> [Int] { list(key).compactMap { $0["id"] as? Int } }
+    func object(_ key: String) -> [String: Any] { object[key] as? [String: Any] ?? [:] }
+    func strings(_ key: String) -> [String] { object[key] as? [String] ?? [] }
+    func int(_ key: String) -> Int? { object[key] as? Int }
+    func string(_ key: String) -> String? { object[key] as? String }
+}
+
+/// A body that stops before its last piece, until it may go on.
+struct HeldBody: Sendable {
+    private static let pieceBytes = 64 << 10
+
+    /// Opens when all but the last piece was read.
+    let held = Gate()
+    let further = Gate()
+    let content: HTTPBody
+
+    /// - Parameters:
+    ///   - bytes: all of it.
+    ///   - isBroken: whether the last piece never comes.
+    init(_ bytes: [UInt8], isBroken: Bool = false) {
+        let pieces = Mutex(
+            stride(from: 0, to: bytes.count, by: Self.pieceBytes).map {
+                Array(bytes[$0...].prefix(Self.pieceBytes))
+            })
+        content = .stream(
+            HTTPBodyStream { [held, further] () throws(NetworkError) in
+                let left = pieces.withLock(\.count)
+                if left == 1 {
+                    held.open()
+                    await further.wait()
+                    if isBroken { throw .notConnected("gone") }
+                    if Task.isCancelled { throw .cancelled }
+                }
+                return left == 0 ? nil : pieces.withLock { $0.removeFirst() }
+            })
+    }
+}
+
+/// What a backend told its operator.
+final class Reports: Sendable {
+    private let all = Mutex<[(error: any Error, request: HTTPRequest)]>([])
+
+    func add(_ error: any Error, _ request: HTTPRequest) { all.withLock { $0.append((error, request)) } }
+
+    var errors: [any Error] { all.withLock { $0.map(\.error) } }
+    var requests: [HTTPRequest] { all.withLock { $0.map(\.request) } }
 }

@@ -1,12 +1,12 @@
 import BackendCore
 import Foundation
 import NetworkCore
+import PasswordCore
 import SQLCore
 import SQLiteDriver
 import TestSupport
 import Testing
 import TextCore
-
 @testable import MarketBackend
 
 @Suite(.timeLimit(.minutes(1))) struct VendorTests {
@@ -171,5 +171,22 @@ import TextCore
             try await fixture.sell(as: seller)
         }
         #expect(try await fixture.send(.post, "/api/vendors", #"{"name":"kim"}"#).status == 409)
+    }
+}
+
+struct SecretHashTests {
+    @Test func `What the server made is compared quickly, what a person chose is not`() async throws {
+        let passwords = PasswordHashing(cost: .least, atOnce: 1, waiting: 1)
+        let secret = SecretHash.newSecret()
+        let made = SecretHash(ofMade: secret)
+        #expect(made.text.hasPrefix("sha256:"))
+        #expect(made.slow == nil)
+        #expect(made.isMade(from: secret))
+        #expect(!made.isMade(from: secret + " "))
+        #expect(!made.isMade(from: ""))
+        let chosen = try await SecretHash(ofChosen: secret, passwords)
+        #expect(chosen.text.hasPrefix("$argon2id$"))
+        #expect(!chosen.isMade(from: secret))
+        #expect(try await passwords.check(secret, against: try #require(chosen.slow)) == .right(isOld: false))
     }
 }
