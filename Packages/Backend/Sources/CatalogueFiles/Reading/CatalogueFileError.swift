@@ -23,7 +23,8 @@ public struct CatalogueFileError: Error, Hashable, Sendable, CustomStringConvert
 
     /// A short line for developers and logs.
     public var description: String {
-        let place = line.map { "line \($0)" } ?? record.map { "record \($0)" } ?? "byte \(offset)"
+        let place =
+            if let line { "line \(line)" } else if let record { "record \(record)" } else { "byte \(offset)" }
         return "\(file), \(place): \(reason)"
     }
 }

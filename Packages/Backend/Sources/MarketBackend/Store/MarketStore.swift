@@ -207,20 +207,20 @@ extension MarketStore {
     }
 }
 
-/// How a market's store behaves.
+/// The settings of a market's store.
 public struct MarketStoreOptions: Sendable {
-    /// What one password or secret that a person chose costs to check.
+    /// The cost of checking a password or secret that a person chose.
     public var passwordCost = PasswordCost.standard
-    /// How many of them are checked at once; each takes the memory of the cost.
+    /// How many are checked at the same time; each takes the memory of the cost.
     public var passwordsAtOnce = 2
-    /// How many more may wait for that; others are told to come back.
+    /// How many may wait; others are refused with `Retry-After`.
     public var passwordsWaiting = 32
-    /// Whether a database that has never had a listing gets the sample ones.
+    /// Whether a new database gets the sample listings.
     public var bundled = true
-    /// For how long a deleted listing can be brought back, in seconds.
+    /// How long a deleted listing can be restored, in seconds.
     public var undoWindow = Self.standardUndoWindow
 
-    /// How much room there is for pictures, in bytes; `nil` asks the system about the folder of the pictures.
+    /// Free space for pictures, in bytes; `nil` asks the system about their folder.
     public var freeBytes: (@Sendable () -> Int?)?
 
     /// In seconds: a week.

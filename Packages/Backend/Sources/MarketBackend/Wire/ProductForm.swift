@@ -33,11 +33,17 @@ struct ProductForm: Sendable {
     /// Its contents except the secret, in a stable order.
     var content: [[UInt8]] {
         let ids = order.map { $0.map(String.init).joined(separator: ",") }
-        return [
+        let members: [(name: String, text: String?)] = [
             ("name", name), ("description", description), ("currency", currency), ("price", price),
             ("discount", discount), ("stock", stock), ("thumbnail", thumbnail.map(String.init)),
             ("order", ids),
-        ].flatMap { name, text in text.map { [Array(name.utf8), Array($0.utf8)] } ?? [] }
+        ]
+        var content: [[UInt8]] = []
+        for member in members {
+            guard let text = member.text else { continue }
+            content += [Array(member.name.utf8), Array(text.utf8)]
+        }
+        return content
     }
 
     /// Whether a change with it may remove pictures.

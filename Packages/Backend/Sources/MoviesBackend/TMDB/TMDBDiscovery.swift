@@ -51,12 +51,16 @@ struct TMDBDiscovery {
         list = FilmListRequest(filter: filter, sort: sort, isAscending: isAscending)
     }
 
+    private static let orderNames: [String] = orders.keys.sorted().flatMap { name -> [String] in
+        ["\(name).asc", "\(name).desc"]
+    }
+
     /// Their description in the OpenAPI document, without the page.
     static let parameters: [OpenAPIParameter] =
         [
             .query(
                 TMDBParameter.sortBy,
-                .string(orders.keys.sorted().flatMap { ["\($0).asc", "\($0).desc"] }),
+                .string(orderNames),
                 "`popularity.desc` when it is not said."),
             .query(
                 "with_genres", kinds,

@@ -48,10 +48,10 @@ public struct BlobKey: Hashable, Sendable {
 
     /// From the 32 bytes of a SHA-256.
     public init(sha256 hash: [UInt8]) {
-        let digits = hash.flatMap { byte in
-            [byte >> 4, byte & 15].map { $0 < 10 ? UInt8(ascii: "0") + $0 : UInt8(ascii: "a") + $0 - 10 }
-        }
-        text = String(decoding: digits, as: UTF8.self)
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        for byte in hash { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+        self.text = String(decoding: text, as: UTF8.self)
     }
 
     /// `nil` when the text is not a key.
