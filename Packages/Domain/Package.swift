@@ -22,7 +22,7 @@ let columns = ["Community", "Market", "Movies"]
 let package = Package(
     name: "Domain",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    dependencies: [.package(path: "../Basics")],
+    dependencies: [.package(path: "../Basics"), .package(path: "../TestSupport")],
     targets: [
         .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
         // ICU is loaded when the first account name is looked at, so that programs which need none start without it.
@@ -40,7 +40,9 @@ for column in columns {
     let domain = Target.Dependency.target(name: "\(column)Domain")
     package.targets += [
         target("\(column)Domain", ["DomainCore", "TextCore"]),
-        tests("\(column)DomainTests", [domain, "DomainCore", "TextCore"]),
+        tests(
+            "\(column)DomainTests",
+            [domain, "DomainCore", "TextCore", .product(name: "TestSupport", package: "TestSupport")]),
     ]
 }
 

@@ -1,0 +1,769 @@
+/// The orders of one product in one size, and the rules by which they trade: price first, then time.
+///
+/// Pure and deterministic: it has no clock and does no I/O, so that the same operations always give the same book.
+/// Time comes in as the `t` of ``expire(upTo:into:)``, and the order of arrival as sequences, which grow.
+///
+///     var book = OrderBook()
+///     var fills: [Fill] = []
+///     try book.place(NewOrder(id: 1, owner: 7, side: .ask, price: 259_000, quantity: 1), sequence: 1, into: &fills)
+///     try book.place(NewOrder(id: 2, owner: 8, side: .bid, price: 300_000, quantity: 1), sequence: 2, into: &fills)
+///     // fills: one, at 259,000: the price of the order that was there first.
+///
+/// No operation takes longer than the logarithm of the number of prices, plus the orders that it trades with.
+public struct OrderBook: ~Copyable {
+    private var orders = Slab(capacity: 16, filler: RestingOrder.none)
+    private var usedOrders: UInt32 = 0
+    private var freeOrder = noIndex
+
+    private var levels = Slab(capacity: 8, filler: PriceLevel.none)
+    private var usedLevels: UInt32 = 0
+    private var freeLevel = noIndex
+
+    private var bids = PriceLadder()
+    private var asks = PriceLadder()
+    private var index = OrderIndex()
+    private var expiries = ExpiryQueue()
+    /// The largest id so far: a larger one is new, without looking.
+    private var newestID = Int.min
+
+    /// No order is placed or traded, but all can be cancelled.
+    public private(set) var isHalted = false
+    /// The largest `t` of all expiries so far; -1 before the first.
+    public private(set) var time = -1
+    /// The sum of a hash of each resting order (sequence, id, side, price, quantity, owner, deadline), modulo 2⁶⁴. Two
+    /// books with the same orders in the same queues have the same.
+    public private(set) var hash: UInt64 = 0
+    /// What came and went, for the check that nothing is lost.
+    public private(set) var totals = BookTotals()
+
+    public init() {}
+
+    /// How many orders rest.
+    public var count: Int { index.count }
+}
+
+/// An order that comes to a book.
+public struct NewOrder: Hashable, Sendable {
+    /// No resting order has it.
+    public var id: Int
+    /// Whose it is: 1 to 4,294,967,295.
+    public var owner: Int
+    public var side: BookSide
+    /// The worst price it takes, in won; `nil` takes any, and does not rest.
+    public var price: Int?
+    /// How many it wants or offers, up to ``OrderBook/quantities``.
+    public var quantity: Int
+    /// Trades with what is there, and never rests.
+    public var isImmediate: Bool
+    /// When it expires, in seconds since 1970 or any other count; `nil` is never.
+    public var deadline: Int?
+
+    public init(
+        id: Int, owner: Int, side: BookSide, price: Int?, quantity: Int = 1, isImmediate: Bool = false,
+        deadline: Int? = nil
+    ) {
+        self.id = id
+        self.owner = owner
+        self.side = side
+        self.price = price
+        self.quantity = quantity
+        self.isImmediate = isImmediate
+        self.deadline = deadline
+    }
+}
+
+/// What an order wants.
+public enum BookSide: UInt8, CaseIterable, Hashable, Sendable, BitwiseCopyable {
+    /// To buy.
+    case bid
+    /// To sell.
+    case ask
+
+    /// Whom it trades with.
+    public var opposite: BookSide { self == .bid ? .ask : .bid }
+}
+
+/// An order in a book.
+public struct BookOrder: Hashable, Sendable {
+    public let id: Int
+    public let owner: Int
+    public let side: BookSide
+    /// In won.
+    public let price: Int
+    /// What is left of it.
+    public let quantity: Int
+    /// `nil` is never.
+    public let deadline: Int?
+    /// Its place in the queue: the smaller is served first.
+    public let sequence: Int
+
+    public init(
+        id: Int, owner: Int, side: BookSide, price: Int, quantity: Int, deadline: Int?, sequence: Int
+    ) {
+        self.id = id
+        self.owner = owner
+        self.side = side
+        self.price = price
+        self.quantity = quantity
+        self.deadline = deadline
+        self.sequence = sequence
+    }
+}
+
+/// Two orders that traded.
+public struct Fill: Hashable, Sendable, BitwiseCopyable {
+    /// The order that was there first.
+    public let maker: Int
+    /// Whose it is.
+    public let makerOwner: Int
+    /// The order that came.
+    public let taker: Int
+    /// The maker's, in won.
+    public let price: Int
+    public let quantity: Int
+}
+
+/// Why a book does not do what it was asked.
+public enum BookRefusal: Error, Hashable, Sendable {
+    /// An id, price, quantity or deadline that cannot be.
+    case invalid
+    /// No such order rests.
+    case unknown
+    /// The order is somebody else's.
+    case foreign
+    /// It would trade with an order of the same owner.
+    case own
+    /// There is nothing to trade with, and it does not rest.
+    case nothing
+    case halted
+    /// The deadline of an order that is to come back has passed.
+    case expired
+}
+
+/// Quantities that came to a book and left it, of one side each.
+public struct BookTotals: Hashable, Sendable {
+    public var placed = BySide()
+    public var traded = BySide()
+    public var cancelled = BySide()
+    public var expired = BySide()
+    /// What is in the book.
+    public var resting = BySide()
+
+    /// Two numbers.
+    public struct BySide: Hashable, Sendable {
+        public var bid = 0
+        public var ask = 0
+
+        public subscript(side: BookSide) -> Int { side == .bid ? bid : ask }
+
+        /// Both are written, so that no branch is mispredicted.
+        @inline(__always)
+        mutating func add(_ quantity: Int, to side: BookSide) {
+            bid += side == .bid ? quantity : 0
+            ask += side == .ask ? quantity : 0
+        }
+    }
+
+    /// Whether bought equals sold, and on each side placed − traded − cancelled − expired = resting ≥ 0.
+    public var agree: Bool {
+        traded.bid == traded.ask
+            && BookSide.allCases.allSatisfy {
+                resting[$0] >= 0
+                    && placed[$0] - traded[$0] - cancelled[$0] - expired[$0] == resting[$0]
+            }
+    }
+}
+
+/// An order in the memory of a book, linked with those before and behind it at its price.
+struct RestingOrder: BitwiseCopyable {
+    var id: Int
+    var sequence: Int
+    var quantity: UInt32
+    var owner: UInt32
+    var deadline: UInt32
+    var next: UInt32
+    var previous: UInt32
+    var level: UInt32
+
+    static let never = UInt32.max
+    static let none = RestingOrder(
+        id: 0, sequence: 0, quantity: 0, owner: 0, deadline: never, next: noIndex, previous: noIndex,
+        level: noIndex)
+}
+
+/// The orders at one price.
+struct PriceLevel: BitwiseCopyable {
+    /// The price of a bid, minus the price of an ask: the best is the largest on both sides.
+    var key: Int
+    /// Of all its orders.
+    var quantity: Int
+    var first: UInt32
+    var last: UInt32
+    var count: UInt32
+    var side: BookSide
+
+    static let none = PriceLevel(key: 0, quantity: 0, first: noIndex, last: noIndex, count: 0, side: .bid)
+
+    var price: Int { side == .bid ? key : -key }
+}
+
+// MARK: - Operations
+
+extension OrderBook {
+    /// In won.
+    public static let prices = 1...1_000_000_000_000
+    public static let quantities = 1...1_000_000_000
+    static let deadlines = 0...Int(RestingOrder.never) - 1
+    /// Accepts every price of the other side.
+    private static let anyPrice = 1 << 60
+
+    /// Trades with what the order accepts, the best price and the oldest order first, each at the price of the order that
+    /// rests. What is left rests, unless the order is immediate.
+    ///
+    /// - Parameters:
+    ///   - order: what comes.
+    ///   - sequence: its place among all operations, which grow.
+    ///   - fills: gets what traded, at its end.
+    /// - Returns: how much of it rests.
+    /// - Throws: `invalid`, `halted`, `own`, `nothing`, before anything has changed.
+    @discardableResult
+    public mutating func place(
+        _ order: NewOrder, sequence: Int, into fills: inout [Fill]
+    ) throws(BookRefusal) -> Int {
+        guard (1...Int(UInt32.max)).contains(order.owner),
+            Self.quantities.contains(order.quantity),
+            order.price.map(Self.prices.contains) ?? order.isImmediate, isAhead(order.deadline),
+            order.id > newestID || index.slot(of: order.id, in: orders) == noIndex
+        else { throw .invalid }
+        let taker = Taker(order, sequence: sequence)
+        try check(taker, isImmediate: order.isImmediate)
+        newestID = max(newestID, order.id)
+        return enter(taker, rests: !order.isImmediate, into: &fills)
+    }
+
+    /// Takes an order out.
+    ///
+    /// - Returns: the order as it was.
+    /// - Throws: `unknown`, `foreign`.
+    @discardableResult
+    public mutating func cancel(_ id: Int, owner: Int) throws(BookRefusal) -> BookOrder {
+        let slot = try slot(of: id, owner: owner)
+        let order = order(at: slot)
+        totals.cancelled.add(order.quantity, to: order.side)
+        remove(slot)
+        return order
+    }
+
+    /// Changes price, quantity or deadline of an order.
+    ///
+    /// The same price with no more than is left keeps the place in the queue. Anything else is a new place, and trades
+    /// at once when it crosses.
+    ///
+    /// - Parameters:
+    ///   - id: of the order.
+    ///   - owner: who asks.
+    ///   - price: in won.
+    ///   - quantity: what is to be left of it.
+    ///   - deadline: the new one; `nil` keeps it.
+    ///   - sequence: of this operation.
+    ///   - fills: gets what traded, at its end.
+    /// - Returns: how much rests.
+    /// - Throws: `invalid`, `unknown`, `foreign`, `halted`, `own`, before anything has changed.
+    @discardableResult
+    public mutating func amend(
+        _ id: Int, owner: Int, price: Int, quantity: Int, deadline: Int? = nil, sequence: Int,
+        into fills: inout [Fill]
+    ) throws(BookRefusal) -> Int {
+        guard Self.prices.contains(price), Self.quantities.contains(quantity), isAhead(deadline) else {
+            throw .invalid
+        }
+        let slot = try slot(of: id, owner: owner)
+        guard !isHalted else { throw .halted }
+        let old = order(at: slot)
+        if price == old.price, quantity <= old.quantity {
+            totals.cancelled.add(old.quantity - quantity, to: old.side)
+            change(slot, by: quantity - old.quantity, deadline: deadline)
+            return quantity
+        }
+        let order = NewOrder(
+            id: id, owner: owner, side: old.side, price: price, quantity: quantity,
+            deadline: deadline ?? old.deadline)
+        let taker = Taker(order, sequence: sequence)
+        try check(taker, isImmediate: false)
+        totals.cancelled.add(old.quantity, to: old.side)
+        remove(slot)
+        return enter(taker, rests: true, into: &fills)
+    }
+
+    /// Takes out every order whose deadline is `time` or before, in the order of deadlines and then ids. An earlier time
+    /// than the last one changes nothing.
+    ///
+    /// - Parameters:
+    ///   - time: as deadlines count.
+    ///   - expired: gets the orders, at its end.
+    public mutating func expire(upTo time: Int, into expired: inout [BookOrder]) {
+        self.time = max(self.time, time)
+        while let entry = expiries.first, Int(entry.deadline) <= time {
+            expiries.removeFirst()
+            let slot = index.slot(of: entry.id, in: orders)
+            guard slot != noIndex, orders[slot].deadline == entry.deadline else { continue }
+            let order = order(at: slot)
+            totals.expired.add(order.quantity, to: order.side)
+            remove(slot)
+            expired.append(order)
+        }
+    }
+
+    /// Halts the book, or lets it go on.
+    public mutating func setHalted(_ isHalted: Bool) { self.isHalted = isHalted }
+
+    /// Gives back an order whose trade was refused by the other side, at its old place in the queue. When something
+    /// crosses it by now, it trades with that, as if it came new.
+    ///
+    /// - Parameters:
+    ///   - order: with the quantity that comes back, and its old sequence.
+    ///   - fills: gets what traded, at its end.
+    /// - Returns: how much of it rests.
+    /// - Throws: `invalid`, `expired`, `halted`, `own`, before anything has changed.
+    @discardableResult
+    public mutating func restore(_ order: BookOrder, into fills: inout [Fill]) throws(BookRefusal) -> Int {
+        guard (1...Int(UInt32.max)).contains(order.owner),
+            Self.prices.contains(order.price), Self.quantities.contains(order.quantity),
+            order.deadline.map(Self.deadlines.contains) ?? true
+        else { throw .invalid }
+        if let deadline = order.deadline, deadline <= time { throw .expired }
+        let slot = index.slot(of: order.id, in: orders)
+        if slot != noIndex {
+            let rest = self.order(at: slot)
+            guard rest.owner == order.owner, rest.side == order.side, rest.price == order.price,
+                rest.sequence == order.sequence,
+                Self.quantities.contains(rest.quantity + order.quantity)
+            else { throw .invalid }
+            totals.placed.add(order.quantity, to: order.side)
+            change(slot, by: order.quantity, deadline: nil)
+            return rest.quantity + order.quantity
+        }
+        let new = NewOrder(
+            id: order.id, owner: order.owner, side: order.side, price: order.price, quantity: order.quantity,
+            deadline: order.deadline)
+        let taker = Taker(new, sequence: order.sequence)
+        try check(taker, isImmediate: false)
+        return enter(taker, rests: true, into: &fills)
+    }
+
+    private func isAhead(_ deadline: Int?) -> Bool {
+        guard let deadline else { return true }
+        return Self.deadlines.contains(deadline) && deadline > time
+    }
+
+    private func slot(of id: Int, owner: Int) throws(BookRefusal) -> UInt32 {
+        let slot = index.slot(of: id, in: orders)
+        guard slot != noIndex else { throw .unknown }
+        guard orders[slot].owner == owner else { throw .foreign }
+        return slot
+    }
+}
+
+// MARK: - Matching
+
+extension OrderBook {
+    /// An order on its way through the other side.
+    private struct Taker {
+        let id: Int
+        let owner: UInt32
+        let side: BookSide
+        let key: Int
+        var quantity: Int
+        let deadline: UInt32
+        let sequence: Int
+
+        @inline(__always)
+        init(_ order: NewOrder, sequence: Int) {
+            id = order.id
+            owner = UInt32(order.owner)
+            side = order.side
+            let price = order.price ?? (order.side == .bid ? anyPrice : -anyPrice)
+            key = order.side == .bid ? price : -price
+            quantity = order.quantity
+            deadline = order.deadline.map(UInt32.init) ?? RestingOrder.never
+            self.sequence = sequence
+        }
+
+        /// Whether it takes the price of a level of the other side.
+        func accepts(_ levelKey: Int) -> Bool { key + levelKey >= 0 }
+    }
+
+    @inline(__always)
+    private func best(_ side: BookSide) -> UInt32 { side == .bid ? bids.best : asks.best }
+
+    @inline(__always)
+    private func check(_ taker: Taker, isImmediate: Bool) throws(BookRefusal) {
+        guard !isHalted else { throw .halted }
+        let best = best(taker.side.opposite)
+        guard best != noIndex, taker.accepts(levels[best].key) else {
+            if isImmediate { throw .nothing }
+            return
+        }
+        guard !meetsOwn(taker) else { throw .own }
+    }
+
+    /// Whether one of the orders that it would trade with has the same owner.
+    private func meetsOwn(_ taker: Taker) -> Bool {
+        var wanted = taker.quantity
+        switch find(taker.owner, at: best(taker.side.opposite), &wanted) {
+        case let isFound?: return isFound
+        case nil: break
+        }
+        var (isFound, isFirst) = (false, true)
+        forEachLevel(taker.side.opposite) { level in
+            if isFirst {
+                isFirst = false
+                return true
+            }
+            guard taker.accepts(levels[level].key) else { return false }
+            guard let answer = find(taker.owner, at: level, &wanted) else { return true }
+            isFound = answer
+            return false
+        }
+        return isFound
+    }
+
+    /// Whether an owner's order is among the first of a level that add up to what is wanted; `nil` when they do not.
+    @inline(__always)
+    private func find(_ owner: UInt32, at level: UInt32, _ wanted: inout Int) -> Bool? {
+        var slot = levels[level].first
+        while slot != noIndex {
+            if orders[slot].owner == owner { return true }
+            wanted -= Int(orders[slot].quantity)
+            if wanted <= 0 { return false }
+            slot = orders[slot].next
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private mutating func enter(_ taker: Taker, rests: Bool, into fills: inout [Fill]) -> Int {
+        var taker = taker
+        totals.placed.add(taker.quantity, to: taker.side)
+        trade(&taker, into: &fills)
+        guard taker.quantity > 0 else { return 0 }
+        guard rests else {
+            totals.cancelled.add(taker.quantity, to: taker.side)
+            return 0
+        }
+        rest(taker)
+        return taker.quantity
+    }
+
+    @inline(__always)
+    private mutating func trade(_ taker: inout Taker, into fills: inout [Fill]) {
+        let side = taker.side.opposite
+        while taker.quantity > 0 {
+            let level = best(side)
+            guard level != noIndex, taker.accepts(levels[level].key) else { return }
+            let price = levels[level].price
+            repeat {
+                let slot = levels[level].first
+                let quantity = min(taker.quantity, Int(orders[slot].quantity))
+                fills.append(
+                    Fill(
+                        maker: orders[slot].id, makerOwner: Int(orders[slot].owner), taker: taker.id,
+                        price: price, quantity: quantity))
+                taker.quantity -= quantity
+                totals.traded.bid += quantity
+                totals.traded.ask += quantity
+                if quantity == orders[slot].quantity {
+                    remove(slot)
+                } else {
+                    change(slot, by: -quantity, deadline: nil)
+                }
+                // The level itself is gone when its last order was filled.
+            } while taker.quantity > 0 && levels[level].first != noIndex
+        }
+    }
+}
+
+// MARK: - The queues
+
+extension OrderBook {
+    private mutating func rest(_ taker: Taker) {
+        let level = level(taker.side, key: taker.key)
+        let slot = newSlot()
+        let order = RestingOrder(
+            id: taker.id, sequence: taker.sequence, quantity: UInt32(taker.quantity), owner: taker.owner,
+            deadline: taker.deadline, next: noIndex, previous: noIndex, level: level)
+        orders[slot] = order
+        link(slot, to: level)
+        levels[level].count += 1
+        levels[level].quantity += taker.quantity
+        totals.resting.add(taker.quantity, to: taker.side)
+        hash &+= Self.hash(of: order, in: levels[level])
+        index.insert(slot, id: taker.id)
+        if taker.deadline != RestingOrder.never { note(taker.deadline, of: taker.id) }
+    }
+
+    /// Behind all with a smaller sequence; mostly those are all.
+    private mutating func link(_ slot: UInt32, to level: UInt32) {
+        let sequence = orders[slot].sequence
+        var (before, behind) = (levels[level].last, noIndex)
+        while before != noIndex, orders[before].sequence > sequence {
+            (before, behind) = (orders[before].previous, before)
+        }
+        orders[slot].previous = before
+        orders[slot].next = behind
+        if before == noIndex { levels[level].first = slot } else { orders[before].next = slot }
+        if behind == noIndex { levels[level].last = slot } else { orders[behind].previous = slot }
+    }
+
+    private mutating func remove(_ slot: UInt32) {
+        let order = orders[slot]
+        let level = order.level
+        let side = levels[level].side
+        hash &-= Self.hash(of: order, in: levels[level])
+        index.remove(slot, id: order.id)
+        if order.previous == noIndex {
+            levels[level].first = order.next
+        } else {
+            orders[order.previous].next = order.next
+        }
+        if order.next == noIndex {
+            levels[level].last = order.previous
+        } else {
+            orders[order.next].previous = order.previous
+        }
+        levels[level].count -= 1
+        levels[level].quantity -= Int(order.quantity)
+        totals.resting.add(-Int(order.quantity), to: side)
+        orders[slot].id = 0
+        orders[slot].next = freeOrder
+        freeOrder = slot
+        guard levels[level].first == noIndex else { return }
+        if side == .bid { bids.remove(levels[level].key) } else { asks.remove(levels[level].key) }
+        levels[level].last = freeLevel
+        freeLevel = level
+    }
+
+    /// Changes the quantity of an order, and its deadline if there is one, in its place.
+    private mutating func change(_ slot: UInt32, by difference: Int, deadline: Int?) {
+        let level = orders[slot].level
+        hash &-= Self.hash(of: orders[slot], in: levels[level])
+        orders[slot].quantity = UInt32(Int(orders[slot].quantity) + difference)
+        if let deadline, UInt32(deadline) != orders[slot].deadline {
+            orders[slot].deadline = UInt32(deadline)
+            note(UInt32(deadline), of: orders[slot].id)
+        }
+        hash &+= Self.hash(of: orders[slot], in: levels[level])
+        levels[level].quantity += difference
+        totals.resting.add(difference, to: levels[level].side)
+    }
+
+    /// The level of a price, which is made when there is none.
+    @inline(__always)
+    private mutating func level(_ side: BookSide, key: Int) -> UInt32 {
+        let best = best(side)
+        if best != noIndex, levels[best].key == key { return best }
+        let position = side == .bid ? bids.position(of: key) : asks.position(of: key)
+        if position.level != noIndex { return position.level }
+        return newLevel(side, key: key, at: position)
+    }
+
+    private mutating func newLevel(
+        _ side: BookSide, key: Int, at position: PriceLadder.Position
+    ) -> UInt32 {
+        let level: UInt32
+        if freeLevel != noIndex {
+            level = freeLevel
+            freeLevel = levels[level].last
+        } else {
+            level = usedLevels
+            usedLevels += 1
+            levels.reserve(Int(usedLevels))
+        }
+        levels[level] = PriceLevel.none
+        levels[level].key = key
+        levels[level].side = side
+        if side == .bid {
+            bids.insert(level, key: key, at: position)
+        } else {
+            asks.insert(level, key: key, at: position)
+        }
+        return level
+    }
+
+    private mutating func newSlot() -> UInt32 {
+        if freeOrder != noIndex {
+            let slot = freeOrder
+            freeOrder = orders[slot].next
+            return slot
+        }
+        usedOrders += 1
+        orders.reserve(Int(usedOrders))
+        return usedOrders - 1
+    }
+
+    private mutating func note(_ deadline: UInt32, of id: Int) {
+        if expiries.count > 2 * count + 64 {
+            expiries.removeAll { entry in
+                let slot = index.slot(of: entry.id, in: orders)
+                return slot == noIndex || orders[slot].deadline != entry.deadline
+            }
+        }
+        expiries.insert(ExpiryQueue.Entry(deadline: deadline, id: id))
+    }
+
+    @inline(__always)
+    private static func hash(of order: RestingOrder, in level: PriceLevel) -> UInt64 {
+        func bits(_ number: Int) -> UInt64 { UInt64(bitPattern: Int64(number)) }
+        let sum =
+            bits(order.id) &* 0x9E37_79B9_7F4A_7C15 &+ bits(order.sequence) &* 0xC2B2_AE3D_27D4_EB4F
+            &+ bits(level.price) &* 0x1656_67B1_9E37_79F9
+            &+ UInt64(order.quantity) &* 0xD6E8_FEB8_6659_FD93
+            &+ UInt64(order.owner) &* 0xA076_1D64_78BD_642F
+            &+ UInt64(order.deadline) &* 0xE703_7ED1_A0B4_28DB &+ UInt64(level.side.rawValue)
+        var value = sum
+        value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93
+        value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93
+        return value ^ value >> 32
+    }
+}
+
+// MARK: - Looking
+
+extension OrderBook {
+    /// The highest bid or the lowest ask, in won; `nil` when there is none.
+    public func bestPrice(_ side: BookSide) -> Int? {
+        let level = best(side)
+        return level == noIndex ? nil : levels[level].price
+    }
+
+    /// The order with that id; `nil` when none rests.
+    public func order(_ id: Int) -> BookOrder? {
+        let slot = index.slot(of: id, in: orders)
+        return slot == noIndex ? nil : order(at: slot)
+    }
+
+    /// Calls `body` with the orders of a side, in the order in which they are served, as long as it returns `true`.
+    public func forEach(_ side: BookSide, _ body: (BookOrder) -> Bool) {
+        forEachLevel(side) { level in
+            var slot = levels[level].first
+            while slot != noIndex {
+                guard body(order(at: slot)) else { return false }
+                slot = orders[slot].next
+            }
+            return true
+        }
+    }
+
+    /// The orders of a side, in the order in which they are served.
+    public func orders(_ side: BookSide) -> [BookOrder] {
+        var found: [BookOrder] = []
+        forEach(side) {
+            found.append($0)
+            return true
+        }
+        return found
+    }
+
+    /// The prices of a side, the best first: the price in won, how many are wanted or offered, and by how many orders.
+    ///
+    /// - Parameters:
+    ///   - side: which one.
+    ///   - limit: how many prices at most.
+    /// - Returns: nothing for a side without orders.
+    public func depth(_ side: BookSide, limit: Int = .max) -> [BookDepth] {
+        var found: [BookDepth] = []
+        guard limit > 0 else { return [] }
+        forEachLevel(side) { level in
+            let level = levels[level]
+            found.append(
+                BookDepth(price: level.price, quantity: level.quantity, orders: Int(level.count)))
+            return found.count < limit
+        }
+        return found
+    }
+
+    /// How much would be served before a new order at that price: of its own side, at better prices and the same.
+    public func quantityAhead(_ side: BookSide, price: Int) -> Int {
+        let key = side == .bid ? price : -price
+        var quantity = 0
+        forEachLevel(side) { level in
+            guard levels[level].key >= key else { return false }
+            quantity += levels[level].quantity
+            return true
+        }
+        return quantity
+    }
+
+    /// When the next order expires; `nil` when none does.
+    public var nextDeadline: Int? { expiries.first.map { Int($0.deadline) } }
+
+    /// What does not hold, in words: nothing. A check of everything, whose cost grows with the book.
+    public func faults() -> [String] {
+        var faults: [String] = []
+        if !totals.agree { faults.append("the totals do not add up: \(totals)") }
+        if let bid = bestPrice(.bid), let ask = bestPrice(.ask), bid >= ask {
+            faults.append("the book is crossed: bid \(bid), ask \(ask)")
+        }
+        var (sum, all) = (UInt64(0), 0)
+        for side in BookSide.allCases {
+            var (quantity, last) = (0, Int.max)
+            forEachLevel(side) { level in
+                let level = levels[level]
+                var (found, slot, sequence, count) = (0, level.first, Int.min, UInt32(0))
+                while slot != noIndex {
+                    let order = orders[slot]
+                    if order.sequence <= sequence { faults.append("order \(order.id) is out of place") }
+                    if order.quantity == 0 { faults.append("order \(order.id) is empty") }
+                    if index.slot(of: order.id, in: orders) != slot {
+                        faults.append("order \(order.id) is not found")
+                    }
+                    sequence = order.sequence
+                    found += Int(order.quantity)
+                    count += 1
+                    sum &+= Self.hash(of: order, in: level)
+                    slot = order.next
+                }
+                if found != level.quantity || count != level.count || count == 0 {
+                    faults.append("the level \(level.price) does not add up")
+                }
+                if level.key >= last || level.side != side { faults.append("\(level.price) is out of place") }
+                last = level.key
+                quantity += found
+                all += Int(count)
+                return true
+            }
+            if quantity != totals.resting[side] { faults.append("the \(side)s do not add up") }
+        }
+        if sum != hash { faults.append("the hash is another one") }
+        if all != count { faults.append("the index has \(count) orders, the levels \(all)") }
+        return faults
+    }
+
+    private func order(at slot: UInt32) -> BookOrder {
+        let order = orders[slot]
+        let level = levels[order.level]
+        return BookOrder(
+            id: order.id, owner: Int(order.owner), side: level.side, price: level.price,
+            quantity: Int(order.quantity),
+            deadline: order.deadline == RestingOrder.never ? nil : Int(order.deadline),
+            sequence: order.sequence)
+    }
+
+    private func forEachLevel(_ side: BookSide, _ body: (UInt32) -> Bool) {
+        if side == .bid { bids.forEach(body) } else { asks.forEach(body) }
+    }
+}
+
+/// The orders at one price, together.
+public struct BookDepth: Hashable, Sendable {
+    /// In won.
+    public let price: Int
+    public let quantity: Int
+    public let orders: Int
+
+    public init(price: Int, quantity: Int, orders: Int) {
+        self.price = price
+        self.quantity = quantity
+        self.orders = orders
+    }
+}

@@ -1,0 +1,308 @@
+import MarketDomain
+import Testing
+
+/// A book with what is written down when it is used.
+private final class TestBook {
+    var book = OrderBook()
+    var sequence = 0
+    var fills: [Fill] = []
+    var expired: [BookOrder] = []
+
+    @discardableResult
+    func place(
+        _ id: Int, _ owner: Int, _ side: BookSide, _ price: Int?, _ quantity: Int = 1, now: Bool = false,
+        until deadline: Int? = nil
+    ) -> BookRefusal? {
+        refusal { test throws(BookRefusal) in
+            try test.book.place(
+                NewOrder(
+                    id: id, owner: owner, side: side, price: price, quantity: quantity, isImmediate: now,
+                    deadline: deadline), sequence: test.sequence, into: &test.fills)
+        }
+    }
+
+    @discardableResult
+    func cancel(_ id: Int, _ owner: Int) -> BookRefusal? {
+        refusal { test throws(BookRefusal) in try test.book.cancel(id, owner: owner) }
+    }
+
+    @discardableResult
+    func amend(
+        _ id: Int, _ owner: Int, _ price: Int, _ quantity: Int = 1, until deadline: Int? = nil
+    ) -> BookRefusal? {
+        refusal { test throws(BookRefusal) in
+            try test.book.amend(
+                id, owner: owner, price: price, quantity: quantity, deadline: deadline,
+                sequence: test.sequence, into: &test.fills)
+        }
+    }
+
+    @discardableResult
+    func restore(_ order: BookOrder) -> BookRefusal? {
+        refusal { test throws(BookRefusal) in try test.book.restore(order, into: &test.fills) }
+    }
+
+    func tick(_ time: Int) {
+        expired = []
+        book.expire(upTo: time, into: &expired)
+    }
+
+    private func refusal<Value>(
+        _ body: (TestBook) throws(BookRefusal) -> Value
+    ) -> BookRefusal? {
+        sequence += 1
+        fills = []
+        defer { expectSound() }
+        do throws(BookRefusal) {
+            _ = try body(self)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// `maker taker price quantity` of each fill.
+    var trades: [[Int]] { fills.map { [$0.maker, $0.taker, $0.price, $0.quantity] } }
+
+    func order(_ id: Int) -> BookOrder? { book.order(id) }
+    func best(_ side: BookSide) -> Int? { book.bestPrice(side) }
+    func depth(_ side: BookSide, limit: Int = .max) -> [BookDepth] { book.depth(side, limit: limit) }
+    func ahead(_ side: BookSide, _ price: Int) -> Int { book.quantityAhead(side, price: price) }
+    var hash: UInt64 { book.hash }
+    var count: Int { book.count }
+
+    private func expectSound() {
+        let faults = book.faults()
+        #expect(faults == [])
+    }
+
+    func ids(_ side: BookSide) -> [Int] { book.orders(side).map(\.id) }
+}
+
+@Suite struct OrderBookTests {
+    @Test func `a crossing order trades at the price of the order that rests`() {
+        let test = TestBook()
+        test.place(1, 1, .ask, 259_000)
+        test.place(2, 2, .bid, 300_000)
+        #expect(test.trades == [[1, 2, 259_000, 1]])
+        #expect(test.count == 0)
+        test.place(3, 2, .bid, 300_000)
+        test.place(4, 1, .ask, 259_000)
+        #expect(test.trades == [[3, 4, 300_000, 1]])
+    }
+
+    @Test func `the best price is served first, and at one price the oldest order`() {
+        let test = TestBook()
+        test.place(1, 1, .ask, 300)
+        test.place(2, 1, .ask, 200, 2)
+        test.place(3, 1, .ask, 200)
+        test.place(4, 1, .ask, 100)
+        test.place(5, 2, .bid, 300, 4)
+        #expect(test.trades == [[4, 5, 100, 1], [2, 5, 200, 2], [3, 5, 200, 1]])
+        #expect(test.ids(.ask) == [1])
+    }
+
+    @Test func `a partial fill keeps its place`() {
+        let test = TestBook()
+        test.place(1, 1, .bid, 100, 3)
+        test.place(2, 2, .bid, 100)
+        test.place(3, 3, .ask, 100)
+        #expect(test.ids(.bid) == [1, 2])
+        #expect(test.order(1)?.quantity == 2)
+    }
+
+    @Test func `an order that would meet one of its owner is refused before the first fill`() {
+        let test = TestBook()
+        test.place(1, 1, .ask, 100)
+        test.place(2, 2, .ask, 100)
+        let hash = test.hash
+        #expect(test.place(3, 2, .bid, 100, 2) == .own)
+        #expect(test.trades.isEmpty)
+        #expect(test.hash == hash)
+        // Its own order is behind those that suffice.
+        #expect(test.place(4, 2, .bid, 100, 1) == nil)
+        #expect(test.trades == [[1, 4, 100, 1]])
+    }
+
+    @Test func `an own order at a worse level is found too`() {
+        let test = TestBook()
+        test.place(1, 1, .ask, 100)
+        test.place(2, 2, .ask, 101)
+        test.place(3, 3, .ask, 102)
+        #expect(test.place(4, 3, .bid, 102, 3) == .own)
+        #expect(test.place(5, 3, .bid, 102, 2) == nil)
+    }
+
+    @Test func `what is left of an immediate order does not rest`() {
+        let test = TestBook()
+        test.place(1, 1, .ask, 100)
+        #expect(test.place(2, 2, .bid, nil, 5, now: true) == nil)
+        #expect(test.trades == [[1, 2, 100, 1]])
+        #expect(test.count == 0)
+        #expect(test.place(3, 2, .bid, nil, 5, now: true) == .nothing)
+        #expect(test.place(4, 2, .bid, nil, 5) == .invalid)
+    }
+
+    @Test func `a cancel is never answered with ok for an order that is gone`() {
+        let test = TestBook()
+        test.place(1, 1, .ask, 100)
+        #expect(test.cancel(1, 2) == .foreign)
+        #expect(test.cancel(1, 1) == nil)
+        #expect(test.cancel(1, 1) == .unknown)
+        test.place(2, 1, .ask, 100)
+        test.place(3, 2, .bid, 100)
+        #expect(test.cancel(2, 1) == .unknown)
+        #expect(test.cancel(3, 2) == .unknown)
+        #expect(test.cancel(99, 2) == .unknown)
+    }
+
+    @Test func `the best price follows a cancel`() {
+        let test = TestBook()
+        test.place(1, 1, .bid, 100)
+        test.place(2, 1, .bid, 200)
+        test.cancel(2, 1)
+        #expect(test.best(.bid) == 100)
+        #expect(test.best(.ask) == nil)
+    }
+
+    @Test func `less keeps the place, more or another price is a new one`() {
+        let test = TestBook()
+        test.place(1, 1, .bid, 100, 3)
+        test.place(2, 2, .bid, 100)
+        test.amend(1, 1, 100, 2)
+        #expect(test.ids(.bid) == [1, 2])
+        test.amend(1, 1, 100, 3)
+        #expect(test.ids(.bid) == [2, 1])
+        test.amend(2, 2, 90)
+        #expect(test.ids(.bid) == [1, 2])
+    }
+
+    @Test func `an amend that crosses trades at once, and a refused one changes nothing`() {
+        let test = TestBook()
+        test.place(1, 1, .bid, 100, until: 9)
+        test.place(2, 2, .ask, 200, 2, until: 8)
+        let hash = test.hash
+        #expect(test.amend(1, 1, 0) == .invalid)
+        #expect(test.amend(7, 1, 100) == .unknown)
+        #expect(test.amend(1, 2, 100) == .foreign)
+        test.place(3, 1, .ask, 150)
+        #expect(test.amend(1, 1, 150) == .own)
+        test.cancel(3, 1)
+        #expect(test.hash == hash)
+        #expect(test.amend(2, 2, 90, 3) == nil)
+        #expect(test.trades == [[1, 2, 100, 1]])
+        #expect(test.order(2)?.quantity == 2)
+        #expect(test.order(2)?.deadline == 8)
+    }
+
+    @Test func `orders expire in the order of deadlines and then ids, once`() {
+        let test = TestBook()
+        test.place(3, 1, .bid, 100, until: 5)
+        test.place(1, 1, .bid, 101, until: 5)
+        test.place(2, 1, .ask, 200, until: 4)
+        test.place(4, 1, .ask, 201)
+        test.tick(3)
+        #expect(test.expired.isEmpty)
+        test.tick(5)
+        #expect(test.expired.map(\.id) == [2, 1, 3])
+        test.tick(9)
+        #expect(test.expired.isEmpty)
+        // The clock is set back.
+        test.tick(1)
+        #expect(test.place(5, 1, .bid, 100, until: 9) == .invalid)
+        #expect(test.place(5, 1, .bid, 100, until: 10) == nil)
+        #expect(test.ids(.ask) == [4])
+    }
+
+    @Test func `another deadline keeps the place and counts`() {
+        let test = TestBook()
+        test.place(1, 1, .bid, 100, until: 5)
+        test.place(2, 2, .bid, 100, until: 5)
+        test.amend(1, 1, 100, until: 7)
+        test.tick(5)
+        #expect(test.expired.map(\.id) == [2])
+        test.tick(7)
+        #expect(test.expired.map(\.id) == [1])
+    }
+
+    @Test func `an order whose trade was refused is back at its place`() throws {
+        let test = TestBook()
+        test.place(1, 1, .ask, 100)
+        let first = try #require(test.order(1))
+        test.place(2, 2, .ask, 100)
+        test.place(3, 3, .bid, 100)
+        #expect(test.restore(first) == nil)
+        #expect(test.ids(.ask) == [1, 2])
+    }
+
+    @Test func `an order that comes back trades with what crosses it by now`() throws {
+        let test = TestBook()
+        test.place(1, 1, .ask, 100, until: 9)
+        let first = try #require(test.order(1))
+        test.place(2, 2, .bid, 100)
+        test.place(3, 3, .bid, 120)
+        #expect(test.restore(first) == nil)
+        #expect(test.trades == [[3, 1, 120, 1]])
+        test.tick(9)
+        #expect(test.restore(first) == .expired)
+    }
+
+    @Test func `a halted book takes nothing but cancels`() {
+        let test = TestBook()
+        test.place(1, 1, .ask, 100)
+        test.book.setHalted(true)
+        #expect(test.place(2, 2, .bid, 100) == .halted)
+        #expect(test.amend(1, 1, 90) == .halted)
+        #expect(test.cancel(1, 1) == nil)
+    }
+
+    @Test func `numbers that cannot be are refused`() {
+        let test = TestBook()
+        for (price, quantity, owner) in [(0, 1, 1), (-5, 1, 1), (100, 0, 1), (100, -1, 1), (100, 1, 0)] {
+            #expect(test.place(1, owner, .bid, price, quantity) == .invalid)
+        }
+        #expect(test.place(1, 1, .bid, OrderBook.prices.upperBound + 1) == .invalid)
+        #expect(test.place(1, 1, .bid, 100, OrderBook.quantities.upperBound + 1) == .invalid)
+        #expect(test.place(1, 1, .bid, OrderBook.prices.upperBound, OrderBook.quantities.upperBound) == nil)
+        #expect(test.place(1, 2, .bid, 100) == .invalid)
+        #expect(test.place(2, 1, .bid, 100, until: -1) == .invalid)
+    }
+
+    @Test func `depth has the best prices first, and a place in the queue`() {
+        let test = TestBook()
+        test.place(1, 1, .bid, 100, 2)
+        test.place(2, 2, .bid, 100, 3)
+        test.place(3, 3, .bid, 90)
+        #expect(
+            test.depth(.bid) == [
+                BookDepth(price: 100, quantity: 5, orders: 2), BookDepth(price: 90, quantity: 1, orders: 1),
+            ])
+        #expect(test.depth(.bid, limit: 1).count == 1)
+        #expect(test.ahead(.bid, 100) == 5)
+        #expect(test.ahead(.bid, 101) == 0)
+        #expect(test.ahead(.bid, 1) == 6)
+    }
+
+    @Test func `the hash tells queues apart that hold the same orders`() {
+        let (one, other) = (TestBook(), TestBook())
+        one.place(1, 1, .bid, 100)
+        one.place(2, 2, .bid, 100)
+        other.place(2, 2, .bid, 100)
+        other.place(1, 1, .bid, 100)
+        #expect(one.hash != other.hash)
+        one.cancel(1, 1)
+        one.cancel(2, 2)
+        #expect(one.hash == 0)
+    }
+
+    @Test func `a book of many prices stays sorted while they come and go`() {
+        let test = TestBook()
+        // Each number below 1,009 once, in no order.
+        for index in 1..<1_009 { test.place(index, 1, .ask, index * 71 % 1_009) }
+        #expect(test.depth(.ask).map(\.price) == Array(1..<1_009))
+        for index in stride(from: 1, to: 1_009, by: 2) { test.cancel(index, 1) }
+        #expect(
+            test.depth(.ask).map(\.price)
+                == stride(from: 2, to: 1_009, by: 2).map { $0 * 71 % 1_009 }.sorted())
+    }
+}
