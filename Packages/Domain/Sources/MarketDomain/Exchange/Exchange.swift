@@ -1,0 +1,771 @@
+/// The market in memory: books, accounts and the rules between them. Pure and deterministic: it has no clock and does no
+/// I/O.
+///
+/// It holds only what was loaded into it, and says what changed as ``ExchangeEvent``s, in the order in which they
+/// happened. Whoever stores the events stores everything: a book is made from its events again, with the same hash.
+/// Every operation decides first and changes then, so that a refusal leaves no trace.
+public struct Exchange: ~Copyable {
+    /// A book with the terms of its orders.
+    private final class Book {
+        var queue = OrderBook()
+        var terms: [Int: OrderTerms] = [:]
+        /// What was paid last, or at the release; in won.
+        var reference: Int?
+    }
+
+    private struct Member {
+        let account: Ledger.Account
+        var sales: Int
+    }
+
+    public let rules: ExchangeRules
+    private var books: [Int: Book] = [:]
+    private var members: [Int: Member] = [:]
+    private var ledger = Ledger()
+    private var fills: [Fill] = []
+    private var expired: [BookOrder] = []
+    /// The sequence of the newest event.
+    public private(set) var sequence: Int
+    /// What has happened since they were last taken, the oldest first.
+    public private(set) var events: [ExchangeEvent] = []
+    /// What was posted since they were last taken.
+    public private(set) var postings: [ExchangePosting] = []
+    /// Members whose balance is another one since it was last taken.
+    public private(set) var touched: Set<Int> = []
+
+    public init(rules: ExchangeRules = ExchangeRules(), sequence: Int = 0) {
+        self.rules = rules
+        self.sequence = sequence
+    }
+}
+
+/// What happened at the exchange. Events have the sequence in which they happened; an order has the one of its placing as
+/// its id, and a trade that of its match.
+public struct ExchangeEvent: Hashable, Sendable {
+    public let sequence: Int
+    /// In seconds since 1970.
+    public let at: Int
+    /// The product in its size; 0 when it is about an account.
+    public let book: Int
+    public let kind: Kind
+
+    public enum Kind: Hashable, Sendable {
+        /// An order came; what it trades with follows.
+        case placed(order: BookOrder, terms: OrderTerms, isImmediate: Bool)
+        /// An order changed. It keeps its place if the sequence is its old one.
+        case amended(order: BookOrder, terms: OrderTerms)
+        case cancelled(order: BookOrder, CancelReason)
+        case expired(order: BookOrder)
+        case matched(Trade)
+        /// Nobody may refuse a trade any more: the buyer's money is on its way.
+        case closed(Trade)
+        case refused(Trade, by: BookSide)
+        /// The order of a refused trade is back at its place.
+        case restored(order: BookOrder, terms: OrderTerms)
+        case shipped(Trade)
+        case inspected(Trade)
+        case paid(Trade)
+        /// One side let the other down; who has paid gets it back.
+        case failed(Trade, by: BookSide)
+        case halted(Bool)
+        case deposited(account: Int, amount: Int)
+        case withdrawn(account: Int, amount: Int)
+    }
+
+    public init(sequence: Int, at: Int, book: Int, kind: Kind) {
+        self.sequence = sequence
+        self.at = at
+        self.book = book
+        self.kind = kind
+    }
+}
+
+/// Why an order left the book without a trade.
+public enum CancelReason: Int, Hashable, Sendable {
+    case owner = 0
+    /// By the operator, with a halt.
+    case halted
+    /// It came back after a refusal, and could not rest any more.
+    case couldNotReturn
+}
+
+/// A line of a transfer.
+public struct ExchangePosting: Hashable, Sendable {
+    /// Of the event that it belongs to.
+    public let sequence: Int
+    public let account: Int
+    /// In won.
+    public let amount: Int
+
+    public init(sequence: Int, account: Int, amount: Int) {
+        self.sequence = sequence
+        self.account = account
+        self.amount = amount
+    }
+}
+
+/// A bid and an ask that met. Amounts are in won.
+public struct Trade: Hashable, Sendable {
+    public let id: Int
+    public let book: Int
+    public let bid: Party
+    public let ask: Party
+    /// Who came to the other.
+    public let taker: BookSide
+    public let price: Int
+    /// In seconds since 1970.
+    public let matchedAt: Int
+    /// Until then both may refuse it.
+    public let refusableUntil: Int
+    public var status: TradeStatus
+
+    /// One side of it, with the terms of its order.
+    public struct Party: Hashable, Sendable {
+        public let order: Int
+        public let owner: Int
+        public let terms: OrderTerms
+
+        public init(order: Int, owner: Int, terms: OrderTerms) {
+            self.order = order
+            self.owner = owner
+            self.terms = terms
+        }
+    }
+
+    public init(
+        id: Int, book: Int, bid: Party, ask: Party, taker: BookSide, price: Int, matchedAt: Int,
+        refusableUntil: Int, status: TradeStatus
+    ) {
+        self.id = id
+        self.book = book
+        self.bid = bid
+        self.ask = ask
+        self.taker = taker
+        self.price = price
+        self.matchedAt = matchedAt
+        self.refusableUntil = refusableUntil
+        self.status = status
+    }
+
+    public subscript(side: BookSide) -> Party { side == .bid ? bid : ask }
+
+    /// What the buyer pays in all.
+    public var cost: Int { bid.terms.total(at: price) }
+    /// What the seller gets.
+    public var payout: Int { ask.terms.total(at: price) }
+    /// What whoever lets the other down pays. The same for both.
+    public var penalty: Int { ask.terms.penalty(at: price) }
+}
+
+/// How far a trade is.
+public enum TradeStatus: Int, CaseIterable, Hashable, Sendable {
+    /// Both may still refuse it.
+    case pending = 0
+    /// The buyer has paid; the seller sends it.
+    case matched
+    case shipped
+    case inspected
+    /// The seller has the money.
+    case paid
+    case refused
+    /// One side let the other down.
+    case failed
+
+    public var isOver: Bool { [.paid, .refused, .failed].contains(self) }
+}
+
+/// Why the exchange does not do what it was asked.
+public enum ExchangeRefusal: Error, Hashable, Sendable {
+    /// The price is not a multiple of the step, or outside of the range.
+    case price(PriceRule)
+    case deadline
+    case unknown
+    case foreign
+    /// It would trade with an order of the same account.
+    case own
+    /// There is nothing to take.
+    case nothing
+    /// The best price is worse than the one that was expected; in won.
+    case worse(price: Int)
+    /// The price is far from the last one, and was not confirmed; in won.
+    case far(price: Int, last: Int)
+    /// In won.
+    case insufficient(free: Int, needed: Int)
+    case halted
+    /// The trade cannot do that any more, or not yet.
+    case status(TradeStatus)
+    /// The account has refused as often as it may today.
+    case refusedToday
+    /// Something that must hold does not. A fault of the program.
+    case broken(String)
+}
+
+/// What became of a new order.
+public enum OrderOutcome: Hashable, Sendable {
+    /// It waits.
+    case rests(BookOrder)
+    case traded(Trade)
+}
+
+// MARK: - What is in memory
+
+extension Exchange {
+    public func hasBook(_ id: Int) -> Bool { books[id] != nil }
+
+    public func hasMember(_ account: Int) -> Bool { members[account] != nil }
+
+    /// Adds a book. Its orders come in the order of their sequences.
+    ///
+    /// - Throws: `broken` when the orders could not rest together.
+    public mutating func load(
+        _ id: Int, orders: [(order: BookOrder, terms: OrderTerms)], reference: Int?, isHalted: Bool
+    ) throws(ExchangeRefusal) {
+        let book = Book()
+        for (order, terms) in orders {
+            do throws(BookRefusal) {
+                try book.queue.restore(order, into: &fills)
+            } catch {
+                throw .broken("order \(order.id) cannot rest: \(error)")
+            }
+            book.terms[order.id] = terms
+        }
+        guard fills.isEmpty else {
+            fills.removeAll()
+            throw .broken("the book \(id) is crossed")
+        }
+        book.reference = reference
+        book.queue.setHalted(isHalted)
+        books[id] = book
+    }
+
+    /// Adds an account.
+    public mutating func load(account: Int, balance: Ledger.Balance, sales: Int) {
+        members[account] = Member(account: ledger.open(id: account, balance), sales: sales)
+    }
+
+    /// What buyers have paid for trades that are not over, in won.
+    public mutating func load(escrow: Int) { ledger.setEscrow(escrow) }
+
+    /// What an account has; `nil` when it was not loaded.
+    public func balance(of account: Int) -> Ledger.Balance? { members[account].map { ledger[$0.account] } }
+
+    /// What an order of an account would cost.
+    public func terms(_ side: BookSide, of account: Int) -> OrderTerms {
+        rules.fees.terms(side, sales: members[account]?.sales ?? 0)
+    }
+
+    /// The hash of a book; `nil` when it was not loaded.
+    public func hash(of book: Int) -> UInt64? { books[book]?.queue.hash }
+
+    /// Looks at a book that was loaded.
+    public func withBook<Value>(_ id: Int, _ body: (borrowing OrderBook) -> Value) -> Value? {
+        guard let book = books[id] else { return nil }
+        return body(book.queue)
+    }
+
+    /// Forgets events, postings and touched accounts, once they are stored.
+    public mutating func clear() {
+        events.removeAll(keepingCapacity: true)
+        postings.removeAll(keepingCapacity: true)
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    /// What does not hold, in words: nothing.
+    public func faults() -> [String] {
+        books.sorted { $0.key < $1.key }.flatMap { id, book in
+            let strangers = Set(book.terms.keys).symmetricDifference(
+                BookSide.allCases.flatMap { book.queue.orders($0).map(\.id) })
+            return book.queue.faults().map { "book \(id): \($0)" }
+                + strangers.sorted().map { "book \(id): the terms of order \($0)" }
+        } + ledger.faults()
+    }
+}
+
+// MARK: - Orders
+
+/// An order as somebody wants it.
+public struct OrderWish: Hashable, Sendable {
+    public var account: Int
+    public var book: Int
+    public var side: BookSide
+    /// In won; `nil` takes the best price, whatever it is.
+    public var price: Int?
+    /// It takes what is there, or is refused.
+    public var isImmediate: Bool
+    /// When it expires, in seconds since 1970.
+    public var deadline: Int?
+    /// A price that the person saw, for an immediate order: a worse one is refused.
+    public var expected: Int?
+    /// A price far from the last one that the person has confirmed.
+    public var confirmed: Int?
+
+    public init(
+        account: Int, book: Int, side: BookSide, price: Int?, isImmediate: Bool = false, deadline: Int? = nil,
+        expected: Int? = nil, confirmed: Int? = nil
+    ) {
+        self.account = account
+        self.book = book
+        self.side = side
+        self.price = price
+        self.isImmediate = isImmediate
+        self.deadline = deadline
+        self.expected = expected
+        self.confirmed = confirmed
+    }
+}
+
+/// What an order would do, without doing it.
+public struct OrderPreview: Hashable, Sendable {
+    /// What it would trade at now; `nil` when it would wait.
+    public let tradesAt: Int?
+    /// How many orders would be served before it, when it waits.
+    public let ahead: Int
+    public let terms: OrderTerms
+    /// What it would have to reserve, in won.
+    public let reserve: Int
+    /// What the owner has, in won.
+    public let balance: Ledger.Balance
+    /// Why it would be refused; `nil` when it would not.
+    public let refusal: ExchangeRefusal?
+}
+
+extension Exchange {
+    /// Places an order: it trades at once with the best order that it meets, or waits.
+    ///
+    /// - Parameters:
+    ///   - wish: the book and the account were loaded.
+    ///   - now: in seconds since 1970.
+    /// - Returns: the order, or what it traded at.
+    /// - Throws: why not, before anything has changed.
+    public mutating func place(_ wish: OrderWish, now: Int) throws(ExchangeRefusal) -> OrderOutcome {
+        guard let book = books[wish.book], let member = members[wish.account] else { throw .unknown }
+        try expire(wish.book, now: now)
+        let terms = rules.fees.terms(wish.side, sales: member.sales)
+        let taken = try decide(wish, in: book, now: now)
+        let limit = wish.price ?? taken ?? 0
+        let reserved = terms.reserve(at: limit, orAt: taken)
+        try reserve(reserved, of: wish.account)
+        let id = sequence + 1
+        let new = NewOrder(
+            id: id, owner: wish.account, side: wish.side, price: limit, isImmediate: wish.isImmediate,
+            deadline: wish.deadline)
+        do throws(BookRefusal) {
+            try book.queue.place(new, sequence: id, into: &fills)
+        } catch {
+            try release(reserved, of: wish.account)
+            throw Self.refusal(error)
+        }
+        let order = BookOrder(
+            id: id, owner: wish.account, side: wish.side, price: limit, quantity: 1, deadline: wish.deadline,
+            sequence: id)
+        note(.placed(order: order, terms: terms, isImmediate: wish.isImmediate), in: wish.book, now: now)
+        book.terms[id] = terms
+        if let trade = try match(order, reserved: reserved, in: book, wish.book, now: now) {
+            return .traded(trade)
+        }
+        return .rests(order)
+    }
+
+    /// What ``place(_:now:)`` would do. Nothing changes.
+    public func preview(_ wish: OrderWish, now: Int) -> OrderPreview? {
+        guard let book = books[wish.book], let member = members[wish.account] else { return nil }
+        let terms = rules.fees.terms(wish.side, sales: member.sales)
+        let balance = ledger[member.account]
+        var (taken, refusal): (Int?, ExchangeRefusal?) = (nil, nil)
+        do throws(ExchangeRefusal) {
+            taken = try decide(wish, in: book, now: now)
+        } catch {
+            refusal = error
+            taken = crossing(wish.side, limit: wish.price, in: book)
+        }
+        let limit = wish.price ?? taken ?? 0
+        let reserve = terms.reserve(at: limit, orAt: taken)
+        if refusal == nil, balance.free < reserve {
+            refusal = .insufficient(free: balance.free, needed: reserve)
+        }
+        return OrderPreview(
+            tradesAt: taken, ahead: taken == nil ? book.queue.quantityAhead(wish.side, price: limit) : 0,
+            terms: terms, reserve: reserve, balance: balance, refusal: refusal)
+    }
+
+    /// Checks an order but for the money, and says what it would trade at.
+    private func decide(_ wish: OrderWish, in book: Book, now: Int) throws(ExchangeRefusal) -> Int? {
+        if let price = wish.price, !rules.prices.allows(price) { throw .price(rules.prices) }
+        if let deadline = wish.deadline, deadline <= now { throw .deadline }
+        guard !book.queue.isHalted else { throw .halted }
+        guard let taken = crossing(wish.side, limit: wish.price, in: book) else {
+            if wish.isImmediate { throw .nothing }
+            return nil
+        }
+        guard first(wish.side.opposite, in: book)?.owner != wish.account else { throw .own }
+        if let expected = wish.expected, wish.side == .bid ? taken > expected : taken < expected {
+            throw .worse(price: taken)
+        }
+        if rules.isFar(taken, from: book.reference), wish.confirmed != taken, let last = book.reference {
+            throw .far(price: taken, last: last)
+        }
+        return taken
+    }
+
+    private func crossing(_ side: BookSide, limit: Int?, in book: Book) -> Int? {
+        guard let best = book.queue.bestPrice(side.opposite) else { return nil }
+        guard let limit else { return best }
+        return (side == .bid ? limit >= best : limit <= best) ? best : nil
+    }
+
+    private func first(_ side: BookSide, in book: Book) -> BookOrder? {
+        var found: BookOrder?
+        book.queue.forEach(side) {
+            found = $0
+            return false
+        }
+        return found
+    }
+
+    /// Turns what the book says has traded into a trade, and gives back what was reserved for a worse price.
+    private mutating func match(
+        _ taker: BookOrder, reserved: Int, in book: Book, _ id: Int, now: Int
+    ) throws(ExchangeRefusal) -> Trade? {
+        defer { fills.removeAll(keepingCapacity: true) }
+        guard let fill = fills.first else { return nil }
+        guard fills.count == 1, fill.quantity == 1, let takerTerms = book.terms.removeValue(forKey: taker.id),
+            let makerTerms = book.terms.removeValue(forKey: fill.maker)
+        else { throw .broken("order \(taker.id) met \(fills.count) orders") }
+        try release(reserved - takerTerms.reserve(at: fill.price), of: taker.owner)
+        let own = Trade.Party(order: taker.id, owner: taker.owner, terms: takerTerms)
+        let other = Trade.Party(order: fill.maker, owner: fill.makerOwner, terms: makerTerms)
+        let trade = Trade(
+            id: sequence + 1, book: id, bid: taker.side == .bid ? own : other,
+            ask: taker.side == .bid ? other : own, taker: taker.side, price: fill.price, matchedAt: now,
+            refusableUntil: now + rules.window, status: .pending)
+        note(.matched(trade), in: id, now: now)
+        guard rules.window > 0 else { return try close(trade, now: now) }
+        return trade
+    }
+
+    /// Takes an order out of its book.
+    ///
+    /// - Throws: `unknown` when it does not rest, `foreign`.
+    @discardableResult
+    public mutating func cancel(
+        _ order: Int, of account: Int, in id: Int, now: Int
+    ) throws(ExchangeRefusal) -> BookOrder {
+        guard let book = books[id] else { throw .unknown }
+        try expire(id, now: now)
+        let removed: BookOrder
+        do throws(BookRefusal) {
+            removed = try book.queue.cancel(order, owner: account)
+        } catch {
+            throw Self.refusal(error)
+        }
+        try giveBack(removed, in: book)
+        note(.cancelled(order: removed, .owner), in: id, now: now)
+        return removed
+    }
+
+    /// Changes the price or the deadline of an order. Another price is a new place in the queue, and trades at once when it
+    /// crosses; another deadline keeps the place.
+    ///
+    /// - Parameters:
+    ///   - order: its id.
+    ///   - wish: the price, `nil` to keep it, and the deadline, `nil` to keep it; side and account are the order's.
+    ///   - now: in seconds since 1970.
+    /// - Returns: the order as it is now, or what it traded at.
+    /// - Throws: why not, before anything has changed.
+    public mutating func amend(
+        _ order: Int, _ wish: OrderWish, now: Int
+    ) throws(ExchangeRefusal) -> OrderOutcome {
+        guard let book = books[wish.book] else { throw .unknown }
+        try expire(wish.book, now: now)
+        guard let old = book.queue.order(order), let terms = book.terms[order] else { throw .unknown }
+        guard old.owner == wish.account else { throw .foreign }
+        var wish = wish
+        wish.side = old.side
+        wish.price = wish.price ?? old.price
+        let price = wish.price ?? old.price
+        var taken: Int?
+        if price == old.price {
+            if let deadline = wish.deadline, deadline <= now { throw .deadline }
+            guard !book.queue.isHalted else { throw .halted }
+        } else {
+            taken = try decide(wish, in: book, now: now)
+        }
+        let (before, after) = (terms.reserve(at: old.price), terms.reserve(at: price, orAt: taken))
+        if after > before { try reserve(after - before, of: old.owner) }
+        do throws(BookRefusal) {
+            try book.queue.amend(
+                order, owner: old.owner, price: price, quantity: 1, deadline: wish.deadline,
+                sequence: sequence + 1, into: &fills)
+        } catch {
+            if after > before { try release(after - before, of: old.owner) }
+            throw Self.refusal(error)
+        }
+        if before > after { try release(before - after, of: old.owner) }
+        let changed = BookOrder(
+            id: order, owner: old.owner, side: old.side, price: price, quantity: 1,
+            deadline: wish.deadline ?? old.deadline,
+            sequence: price == old.price ? old.sequence : sequence + 1)
+        note(.amended(order: changed, terms: terms), in: wish.book, now: now)
+        if let trade = try match(changed, reserved: after, in: book, wish.book, now: now) {
+            return .traded(trade)
+        }
+        return .rests(changed)
+    }
+
+    /// Takes out the orders of a book whose deadline has passed, and gives back what they reserved.
+    ///
+    /// - Throws: `broken`.
+    public mutating func expire(_ id: Int, now: Int) throws(ExchangeRefusal) {
+        guard let book = books[id], let next = book.queue.nextDeadline, next <= now else { return }
+        book.queue.expire(upTo: now, into: &expired)
+        defer { expired.removeAll(keepingCapacity: true) }
+        for order in expired {
+            try giveBack(order, in: book)
+            note(.expired(order: order), in: id, now: now)
+        }
+    }
+
+    /// Halts a book, or lets it go on. A halt with `cancelling` takes out all its orders.
+    public mutating func setHalted(
+        _ isHalted: Bool, cancelling: Bool = false, in id: Int, now: Int
+    ) throws(ExchangeRefusal) {
+        guard let book = books[id] else { throw .unknown }
+        if book.queue.isHalted != isHalted {
+            book.queue.setHalted(isHalted)
+            note(.halted(isHalted), in: id, now: now)
+        }
+        guard cancelling else { return }
+        let all = BookSide.allCases.flatMap { book.queue.orders($0) }.sorted { $0.id < $1.id }
+        for order in all {
+            do throws(BookRefusal) {
+                try book.queue.cancel(order.id, owner: order.owner)
+            } catch {
+                throw .broken("order \(order.id) rests, and cannot be cancelled: \(error)")
+            }
+            try giveBack(order, in: book)
+            note(.cancelled(order: order, .halted), in: id, now: now)
+        }
+    }
+
+    private mutating func giveBack(_ order: BookOrder, in book: Book) throws(ExchangeRefusal) {
+        guard let terms = book.terms.removeValue(forKey: order.id) else {
+            throw .broken("order \(order.id) has no terms")
+        }
+        try release(terms.reserve(at: order.price), of: order.owner)
+    }
+}
+
+// MARK: - Trades
+
+extension Exchange {
+    /// Ends the time in which a trade can be refused: the buyer pays.
+    ///
+    /// - Parameters:
+    ///   - trade: as it is stored; the buyer and the seller were loaded.
+    ///   - now: in seconds since 1970.
+    /// - Returns: the trade as it is now.
+    /// - Throws: `status`.
+    @discardableResult
+    public mutating func close(_ trade: Trade, now: Int) throws(ExchangeRefusal) -> Trade {
+        guard trade.status == .pending else { throw .status(trade.status) }
+        let buyer = try account(trade.bid.owner)
+        let closed = with(.matched, trade)
+        note(.closed(closed), in: trade.book, now: now)
+        try posting { ledger throws(LedgerError) in
+            try ledger.settle(trade.cost, from: buyer, to: Ledger.escrow)
+        }
+        touched.insert(trade.bid.owner)
+        books[trade.book]?.reference = trade.price
+        return closed
+    }
+
+    /// Refuses a trade while that is possible. The order of the other side comes back to its old place, unless it has
+    /// expired by then or cannot rest.
+    ///
+    /// - Parameters:
+    ///   - trade: as it is stored; the buyer, the seller and the book were loaded.
+    ///   - side: who refuses.
+    ///   - order: the order of the other side as it was, with its old sequence; `nil` when it did not rest before the
+    ///     trade and would only have taken.
+    ///   - refusals: how often the account has refused today.
+    ///   - now: in seconds since 1970.
+    /// - Throws: `status`, `refusedToday`, before anything has changed.
+    public mutating func refuse(
+        _ trade: Trade, by side: BookSide, returning order: BookOrder?, refusals: Int, now: Int
+    ) throws(ExchangeRefusal) {
+        guard trade.status == .pending, now < trade.refusableUntil else {
+            throw .status(trade.status == .pending ? .matched : trade.status)
+        }
+        guard refusals < rules.refusalsPerDay else { throw .refusedToday }
+        guard let book = books[trade.book] else { throw .unknown }
+        try expire(trade.book, now: now)
+        for side in BookSide.allCases {
+            try release(trade[side].terms.reserve(at: trade.price), of: trade[side].owner)
+        }
+        note(.refused(with(.refused, trade), by: side), in: trade.book, now: now)
+        guard let order else { return }
+        try bringBack(order, terms: trade[side.opposite].terms, in: book, trade.book, now: now)
+    }
+
+    private mutating func bringBack(
+        _ order: BookOrder, terms: OrderTerms, in book: Book, _ id: Int, now: Int
+    ) throws(ExchangeRefusal) {
+        if let deadline = order.deadline, deadline <= now {
+            return note(.expired(order: order), in: id, now: now)
+        }
+        let taken = crossing(order.side, limit: order.price, in: book)
+        let reserved = terms.reserve(at: order.price, orAt: taken)
+        let own = taken != nil && first(order.side.opposite, in: book)?.owner == order.owner
+        guard !book.queue.isHalted, !own, let free = balance(of: order.owner)?.free, free >= reserved else {
+            return note(.cancelled(order: order, .couldNotReturn), in: id, now: now)
+        }
+        try reserve(reserved, of: order.owner)
+        do throws(BookRefusal) {
+            try book.queue.restore(order, into: &fills)
+        } catch {
+            throw .broken("order \(order.id) cannot come back: \(error)")
+        }
+        book.terms[order.id] = terms
+        note(.restored(order: order, terms: terms), in: id, now: now)
+        _ = try match(order, reserved: reserved, in: book, id, now: now)
+    }
+
+    /// The seller has sent it.
+    public mutating func ship(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
+        guard trade.status == .matched else { throw .status(trade.status) }
+        note(.shipped(with(.shipped, trade)), in: trade.book, now: now)
+    }
+
+    /// It is what it should be.
+    public mutating func inspect(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
+        guard trade.status == .shipped else { throw .status(trade.status) }
+        note(.inspected(with(.inspected, trade)), in: trade.book, now: now)
+    }
+
+    /// The seller gets the price less the fee, and the house the rest. What the seller had promised is free again.
+    public mutating func pay(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
+        guard trade.status == .inspected else { throw .status(trade.status) }
+        let seller = try account(trade.ask.owner)
+        note(.paid(with(.paid, trade)), in: trade.book, now: now)
+        try posting { ledger throws(LedgerError) in
+            try ledger.release(trade.penalty, on: seller)
+            try ledger.transfer(trade.payout, from: Ledger.escrow, to: seller)
+            try ledger.transfer(trade.cost - trade.payout, from: Ledger.escrow, to: Ledger.house)
+        }
+        touched.insert(trade.ask.owner)
+        members[trade.ask.owner]?.sales += 1
+    }
+
+    /// One side let the other down: the buyer gets back what was paid, and whoever was let down gets the penalty from the
+    /// other.
+    ///
+    /// - Throws: `status`.
+    public mutating func fail(_ trade: Trade, by side: BookSide, now: Int) throws(ExchangeRefusal) {
+        guard [.matched, .shipped, .inspected].contains(trade.status) else { throw .status(trade.status) }
+        let (buyer, seller) = (try account(trade.bid.owner), try account(trade.ask.owner))
+        note(.failed(with(.failed, trade), by: side), in: trade.book, now: now)
+        try posting { ledger throws(LedgerError) in
+            try ledger.transfer(trade.cost, from: Ledger.escrow, to: buyer)
+            try ledger.release(trade.penalty, on: seller)
+            try ledger.transfer(
+                trade.penalty, from: side == .bid ? buyer : seller, to: side == .bid ? seller : buyer)
+        }
+        touched.formUnion([trade.bid.owner, trade.ask.owner])
+    }
+
+    private func with(_ status: TradeStatus, _ trade: Trade) -> Trade {
+        var trade = trade
+        trade.status = status
+        return trade
+    }
+}
+
+// MARK: - Money
+
+extension Exchange {
+    /// - Throws: `unknown`.
+    public mutating func deposit(_ amount: Int, to account: Int, now: Int) throws(ExchangeRefusal) {
+        let member = try self.account(account)
+        note(.deposited(account: account, amount: amount), in: 0, now: now)
+        try posting { ledger throws(LedgerError) in
+            try ledger.transfer(amount, from: Ledger.outside, to: member)
+        }
+        touched.insert(account)
+    }
+
+    /// - Throws: `unknown`, `insufficient`, before anything has changed.
+    public mutating func withdraw(_ amount: Int, from account: Int, now: Int) throws(ExchangeRefusal) {
+        let member = try self.account(account)
+        let free = ledger[member].free
+        guard amount <= free else { throw .insufficient(free: free, needed: amount) }
+        note(.withdrawn(account: account, amount: amount), in: 0, now: now)
+        try posting { ledger throws(LedgerError) in
+            try ledger.transfer(amount, from: member, to: Ledger.outside)
+        }
+        touched.insert(account)
+    }
+
+    private func account(_ id: Int) throws(ExchangeRefusal) -> Ledger.Account {
+        guard let member = members[id] else { throw .unknown }
+        return member.account
+    }
+
+    private mutating func reserve(_ amount: Int, of id: Int) throws(ExchangeRefusal) {
+        let account = try account(id)
+        do throws(LedgerError) {
+            try ledger.reserve(amount, on: account)
+        } catch {
+            throw Self.refusal(error)
+        }
+        touched.insert(id)
+    }
+
+    private mutating func release(_ amount: Int, of id: Int) throws(ExchangeRefusal) {
+        let account = try account(id)
+        do throws(LedgerError) {
+            try ledger.release(amount, on: account)
+        } catch {
+            throw Self.refusal(error)
+        }
+        touched.insert(id)
+    }
+
+    /// Does transfers, and takes what they posted under the newest event.
+    private mutating func posting(
+        _ body: (inout Ledger) throws(LedgerError) -> Void
+    ) throws(ExchangeRefusal) {
+        do throws(LedgerError) {
+            try body(&ledger)
+        } catch {
+            throw Self.refusal(error)
+        }
+        for line in ledger.journal {
+            postings.append(ExchangePosting(sequence: sequence, account: line.account, amount: line.amount))
+        }
+        ledger.clearJournal()
+    }
+
+    private static func refusal(_ error: LedgerError) -> ExchangeRefusal {
+        switch error {
+        case .insufficient(let free, let needed): .insufficient(free: free, needed: needed)
+        case .broken(let what): .broken(what)
+        }
+    }
+
+    private static func refusal(_ error: BookRefusal) -> ExchangeRefusal {
+        switch error {
+        case .invalid: .broken("an order that no book takes")
+        case .unknown: .unknown
+        case .foreign: .foreign
+        case .own: .own
+        case .nothing: .nothing
+        case .halted: .halted
+        case .expired: .deadline
+        }
+    }
+
+    private mutating func note(_ kind: ExchangeEvent.Kind, in book: Int, now: Int) {
+        sequence += 1
+        events.append(ExchangeEvent(sequence: sequence, at: now, book: book, kind: kind))
+    }
+}
