@@ -41,7 +41,7 @@ public struct CommandLineParser: Sendable {
             node = CommandNode(spec, path: [name], in: app)
         }
         guard node.subcommands.isEmpty else {
-            throw messages.missingSubcommand(node.subcommands.map(\.name), node.path)
+            throw messages.missingSubcommand(node.subcommands.shown.map(\.name), node.path)
         }
         let messages = messages.at(node)
         var values = reader.values
@@ -125,7 +125,7 @@ private struct ArgumentReader {
             return words.append(word)
         }
         guard descend(word) else {
-            throw messages.unknownCommand(word, node.subcommands.map(\.name), node.path)
+            throw messages.unknownCommand(word, node.subcommands.shown.map(\.name), node.path)
         }
     }
 

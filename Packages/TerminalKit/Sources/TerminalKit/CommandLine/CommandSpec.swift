@@ -48,6 +48,11 @@ public struct AppSpec: Hashable, Sendable {
     }
 }
 
+extension Sequence<CommandSpec> {
+    /// Those that people are told of.
+    var shown: [CommandSpec] { filter { !$0.isHidden } }
+}
+
 extension AppSpec {
     /// The options of every command.
     var globalOptions: [OptionSpec] { options + [.color, .help] }
@@ -77,6 +82,8 @@ public struct CommandSpec: Hashable, Sendable {
     public let examples: [Example]
     /// Whether errors must not quote the arguments, because people may pass a secret by mistake.
     public let isDiscreet: Bool
+    /// Whether help, completion and suggestions leave it out: for developers.
+    public let isHidden: Bool
     /// Subcommands; a command that has some cannot be run itself.
     public let subcommands: [CommandSpec]
 
@@ -88,6 +95,7 @@ public struct CommandSpec: Hashable, Sendable {
         options: [OptionSpec] = [],
         examples: [Example] = [],
         isDiscreet: Bool = false,
+        isHidden: Bool = false,
         subcommands: [CommandSpec] = []
     ) {
         self.name = name
@@ -97,6 +105,7 @@ public struct CommandSpec: Hashable, Sendable {
         self.options = options
         self.examples = examples
         self.isDiscreet = isDiscreet
+        self.isHidden = isHidden
         self.subcommands = subcommands
     }
 }

@@ -31,7 +31,7 @@ public struct HelpText: Sendable {
         return join([
             wrapped(app.summary[language]),
             usage([app.name, say("<command>", "<명령>"), say("[options]", "[옵션]")]),
-            section(say("Commands", "명령"), app.commands.map { ($0.name, $0.summary[language]) }),
+            section(say("Commands", "명령"), app.commands.shown.map { ($0.name, $0.summary[language]) }),
             section(say("Options", "옵션"), node.options.map(describe)),
             examples(app.examples),
             wrapped(say("Run '\(app.name) help <command>' for more.", "자세한 도움말: \(app.name) help <명령>")),

@@ -45,7 +45,11 @@ struct CompletionTree {
     init(_ app: AppSpec, _ language: Language) {
         self.app = app.name
         self.language = language
-        nodes = CommandNode.all(of: app)
+        nodes = CommandNode.all(
+            of: AppSpec(
+                app.name, version: app.version, app.summary, commands: app.commands.shown,
+                options: app.options,
+                examples: app.examples, defaultCommand: app.defaultCommand))
     }
 
     /// The name of the shell function.

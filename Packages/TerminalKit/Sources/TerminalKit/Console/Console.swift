@@ -22,6 +22,9 @@ public struct Console: Sendable {
     public var readLine: @Sendable (LineQuestion) async -> LineInput
     /// Reads standard input to its end, `limit` bytes at most. Blocks no thread of the cooperative pool.
     public var readAll: @Sendable (_ limit: Int) async -> TextDocument
+    /// Reads what comes next on standard input, 64 KiB at most, for input of any length. Blocks no thread of the
+    /// cooperative pool.
+    public var readChunk: @Sendable () async -> InputChunk
     /// Reads `count` lines, without their line ends, from a file descriptor that the parent process opened. Fewer at
     /// the end of the input, `nil` when reading fails.
     public var readLines: @Sendable (_ descriptor: Int, _ count: Int) async -> [String]?
@@ -42,6 +45,7 @@ public struct Console: Sendable {
         outputState: @escaping @Sendable () -> OutputState = { .open },
         readLine: @escaping @Sendable (LineQuestion) async -> LineInput = { _ in .nothing },
         readAll: @escaping @Sendable (_ limit: Int) async -> TextDocument = { _ in .text("") },
+        readChunk: @escaping @Sendable () async -> InputChunk = { .end },
         readLines: @escaping @Sendable (_ descriptor: Int, _ count: Int) async -> [String]? = { _, _ in nil },
         edit: @escaping @Sendable (_ path: String) async -> EditorOutcome = { _ in .noEditor },
         facts: TerminalFacts = TerminalFacts(),
@@ -53,6 +57,7 @@ public struct Console: Sendable {
         self.outputState = outputState
         self.readLine = readLine
         self.readAll = readAll
+        self.readChunk = readChunk
         self.readLines = readLines
         self.edit = edit
         self.facts = facts
@@ -176,6 +181,14 @@ public enum LineInput: Hashable, Sendable {
     /// The end of the input: Ctrl-D on an empty line, or the end of a pipe.
     case nothing
     /// Ctrl-C, or the asking task was cancelled.
+    case interrupted
+}
+
+/// A part of standard input.
+public enum InputChunk: Hashable, Sendable {
+    case bytes([UInt8])
+    case end
+    /// The input cannot be read, or the task was cancelled.
     case interrupted
 }
 

@@ -120,6 +120,12 @@ struct DescriptorReader: Sendable {
         return String(validating: bytes, as: UTF8.self).map(TextDocument.text) ?? .notUTF8
     }
 
+    /// Reads what comes next.
+    func readChunk() async -> InputChunk {
+        guard let bytes = await read({ !$0.isEmpty }) else { return .interrupted }
+        return bytes.isEmpty ? .end : .bytes(bytes)
+    }
+
     /// Reads `count` lines without their line ends, or fewer at the end of the input, and nothing after them. `nil`
     /// when reading fails or the lines are longer than 64 KiB.
     func readLines(_ count: Int) async -> [String]? {

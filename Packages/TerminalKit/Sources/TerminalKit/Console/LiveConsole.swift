@@ -36,6 +36,7 @@ extension Console {
                 output.flush()
                 return await DescriptorReader(descriptor: STDIN_FILENO).readAll(upTo: limit)
             },
+            readChunk: { await DescriptorReader(descriptor: STDIN_FILENO).readChunk() },
             readLines: { descriptor, count in
                 await DescriptorReader(descriptor: Int32(descriptor)).readLines(count)
             },

@@ -60,6 +60,13 @@ public final class Transcript: Sendable {
                 }
                 return text.utf8.count > limit ? .tooLarge : .text(text)
             },
+            readChunk: {
+                let text = self.state.withLock { state in
+                    defer { state.input = [] }
+                    return state.input.map { $0 + "\n" }.joined()
+                }
+                return text.isEmpty ? .end : .bytes(Array(text.utf8))
+            },
             readLines: { descriptor, count in
                 descriptor == 0 ? (0..<count).compactMap { _ in self.nextLine() } : nil
             },
