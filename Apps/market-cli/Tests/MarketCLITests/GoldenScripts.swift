@@ -4,12 +4,30 @@ import TestSupport
 enum GoldenScripts {
     static let all: [(name: String, script: CommandScript)] = [
         ("selling", selling), ("vendors", vendors), ("settings", settings), ("server", server),
-        ("faults", faults),
+        ("faults", faults), ("replay", replay),
         ("usage", usage),
     ]
 
     private static let sale =
         #"sell $HOME/1.jpg $HOME/2.jpg --name "Desk lamp" --price 35000 --currency KRW --description "A lamp, it works""#
+
+    private static let ask = #"{"op":"place","id":1,"by":"s1","side":"ask","price":259000,"qty":2,"until":7}"#
+    private static let bid = #"{"op":"place","id":2,"by":"b1","side":"bid","price":300000,"qty":1,"now":true}"#
+
+    private static let replay = CommandScript(
+        """
+        book-replay
+        book-replay < \(ask) | \(bid) | {"op":"place","id":3,"by":"s1","side":"bid","price":100,"qty":4}
+        # Refused
+        book-replay < \(ask) | {"op":"cancel","id":1,"by":"b1"} | {"op":"cancel","id":9,"by":"b1"}
+        book-replay < \(ask) | {"op":"amend","id":1,"by":"s1","price":0,"qty":1}
+        book-replay < \(ask) | {"op":"place","id":4,"by":"s1","side":"bid","price":259000,"qty":1}
+        book-replay < \(bid) | \(ask) | {"op":"tick","t":7} | {"op":"cancel","id":1,"by":"s1"}
+        # No operations
+        book-replay < \(ask) | {"op":"buy"}
+        book-replay < {"op":"place","id":1}
+        book-replay < nothing
+        """)
 
     private static let selling = CommandScript(
         """

@@ -81,8 +81,15 @@ import Testing
         let run = await (try TestApp()).run("completions", shell)
         #expect(run.code == .success)
         for command in App.market(pictures: FakePictures()).spec.commands {
-            #expect(run.out.contains(command.name))
+            #expect(run.out.contains(command.name) != command.isHidden)
         }
+    }
+
+    @Test func `What is for developers is not in the help, and has help of its own`() async throws {
+        let app = try TestApp()
+        #expect(!(await app.run("help").out.contains("book-replay")))
+        #expect(!(await app.run("nonsense").error.contains("book-replay")))
+        #expect(await app.run("book-replay", "--help").out.contains("market-cli book-replay"))
     }
 
     @Test(arguments: ["en", "ko"])

@@ -56,6 +56,7 @@ extension App {
         Command(AdminCommand.spec, isLocal: true) { parsed, run, app in
             await AdminCommand(parsed).run(app.administration(), run)
         },
+        Command(BookReplayCommand.spec, isLocal: true) { _, run, _ in await BookReplayCommand().run(run) },
     ]
 
     private static let vendorSecret = LocalizedText("your vendor's secret", "판매자 암호를")
