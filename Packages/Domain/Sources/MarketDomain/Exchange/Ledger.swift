@@ -9,30 +9,32 @@
 ///     let minji = ledger.open(id: 7)
 ///     try ledger.transfer(300_000, from: Ledger.outside, to: minji)
 ///     try ledger.reserve(264_000, on: minji)    // free: 36,000
-public struct Ledger {
+public struct Ledger: ~Copyable {
     /// An account of this ledger: an index, not a name.
     public struct Account: Hashable, Sendable {
-        fileprivate let index: Int
+        fileprivate let index: UInt32
     }
 
     /// Where deposits come from and withdrawals go: the only account that may be negative.
-    public static let outside = Account(index: 0)
+    public static var outside: Account { Account(index: 0) }
     /// What the house earns.
-    public static let house = Account(index: 1)
+    public static var house: Account { Account(index: 1) }
     /// What buyers have paid and sellers have not got yet.
-    public static let escrow = Account(index: 2)
+    public static var escrow: Account { Account(index: 2) }
 
     /// The ids of the three in postings; all others are above zero.
     public static let (outsideID, houseID, escrowID) = (-1, -2, -3)
 
-    private var ids: ContiguousArray<Int> = [outsideID, houseID, escrowID]
-    private var balances: ContiguousArray<Balance> = [Balance(), Balance(), Balance()]
+    private var accounts = Slab(capacity: 16, filler: State())
+    private var count = 0
     /// The sum of all balances: 0.
     private var sum = 0
     /// What was posted since it was last taken: two lines for a transfer.
     public private(set) var journal: [Posting] = []
 
-    public init() {}
+    public init() {
+        for id in [Self.outsideID, Self.houseID, Self.escrowID] { _ = open(id: id) }
+    }
 
     /// Opens an account.
     ///
@@ -41,28 +43,32 @@ public struct Ledger {
     ///   - balance: what an account that was read from a store has. The check of the sum begins with what was read.
     /// - Returns: what operations name it by.
     public mutating func open(id: Int, _ balance: Balance = Balance()) -> Account {
-        ids.append(id)
-        balances.append(balance)
+        count += 1
+        accounts.reserve(count)
+        accounts[UInt32(count - 1)] = State(id: id, balance: balance)
         sum += balance.total
-        return Account(index: balances.count - 1)
+        return Account(index: UInt32(count - 1))
     }
 
     /// Sets what the buyers of trades that are not over have paid, as it was read from a store.
     public mutating func setEscrow(_ total: Int) {
-        sum += total - balances[Self.escrow.index].total
-        balances[Self.escrow.index].total = total
+        sum += total - self[Self.escrow].total
+        accounts[Self.escrow.index].balance.total = total
     }
 
-    public subscript(account: Account) -> Balance { balances[account.index] }
+    public subscript(account: Account) -> Balance {
+        precondition(account.index < count, "an account of this ledger")
+        return accounts[account.index].balance
+    }
 
     /// Promises a part of the free balance.
     ///
     /// - Throws: `insufficient`, before anything has changed.
     public mutating func reserve(_ amount: Int, on account: Account) throws(LedgerError) {
-        let balance = balances[account.index]
+        let balance = self[account]
         guard amount >= 0 else { throw .broken("a reserve of \(amount)") }
         guard balance.free >= amount else { throw .insufficient(free: balance.free, needed: amount) }
-        balances[account.index].reserved += amount
+        accounts[account.index].balance.reserved += amount
         try check(account)
     }
 
@@ -70,10 +76,10 @@ public struct Ledger {
     ///
     /// - Throws: `broken` when so much is not reserved.
     public mutating func release(_ amount: Int, on account: Account) throws(LedgerError) {
-        guard amount >= 0, balances[account.index].reserved >= amount else {
-            throw .broken("\(amount) is given back of \(balances[account.index].reserved)")
+        guard amount >= 0, self[account].reserved >= amount else {
+            throw .broken("\(amount) is given back of \(self[account].reserved)")
         }
-        balances[account.index].reserved -= amount
+        accounts[account.index].balance.reserved -= amount
         try check(account)
     }
 
@@ -84,13 +90,13 @@ public struct Ledger {
         _ amount: Int, from source: Account, to target: Account
     ) throws(LedgerError) {
         guard amount >= 0 else { throw .broken("a transfer of \(amount)") }
-        guard source == Self.outside || balances[source.index].free >= amount else {
-            throw .insufficient(free: balances[source.index].free, needed: amount)
+        guard source == Self.outside || self[source].free >= amount else {
+            throw .insufficient(free: self[source].free, needed: amount)
         }
-        balances[source.index].total -= amount
-        balances[target.index].total += amount
-        journal.append(Posting(account: ids[source.index], amount: -amount))
-        journal.append(Posting(account: ids[target.index], amount: amount))
+        accounts[source.index].balance.total -= amount
+        accounts[target.index].balance.total += amount
+        journal.append(Posting(account: accounts[source.index].id, amount: -amount))
+        journal.append(Posting(account: accounts[target.index].id, amount: amount))
         try check(source)
         try check(target)
     }
@@ -111,27 +117,35 @@ public struct Ledger {
     /// What does not hold, in words: nothing. A check of all accounts.
     public func faults() -> [String] {
         var faults: [String] = []
-        for (index, balance) in balances.enumerated() where !isSound(balance, at: index) {
-            faults.append("account \(ids[index]) has \(balance)")
+        var total = 0
+        for index in 0..<UInt32(count) {
+            let (id, balance) = (accounts[index].id, accounts[index].balance)
+            if !isSound(balance, of: Account(index: index)) { faults.append("account \(id) has \(balance)") }
+            total += balance.total
         }
-        let total = balances.reduce(0) { $0 + $1.total }
         if total != sum { faults.append("the balances add up to \(total), not \(sum)") }
         return faults
     }
 
-    private func isSound(_ balance: Balance, at index: Int) -> Bool {
-        balance.reserved >= 0 && (index == Self.outside.index || balance.reserved <= balance.total)
+    private func isSound(_ balance: Balance, of account: Account) -> Bool {
+        balance.reserved >= 0 && (account == Self.outside || balance.reserved <= balance.total)
     }
 
+    @inline(__always)
     private func check(_ account: Account) throws(LedgerError) {
-        let balance = balances[account.index]
-        guard isSound(balance, at: account.index) else {
-            throw .broken("account \(ids[account.index]) has \(balance)")
+        let state = accounts[account.index]
+        guard isSound(state.balance, of: account) else {
+            throw .broken("account \(state.id) has \(state.balance)")
         }
     }
 
+    private struct State: BitwiseCopyable {
+        var id = 0
+        var balance = Balance()
+    }
+
     /// What an account has, in won.
-    public struct Balance: Hashable, Sendable {
+    public struct Balance: Hashable, Sendable, BitwiseCopyable {
         /// Free and reserved.
         public var total: Int
         public var reserved: Int
@@ -145,7 +159,7 @@ public struct Ledger {
     }
 
     /// One line of a transfer.
-    public struct Posting: Hashable, Sendable {
+    public struct Posting: Hashable, Sendable, BitwiseCopyable {
         /// The id of the account.
         public let account: Int
         /// In won; negative when it leaves the account.

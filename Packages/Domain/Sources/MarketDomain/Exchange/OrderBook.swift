@@ -9,6 +9,9 @@
 ///     try book.place(NewOrder(id: 2, owner: 8, side: .bid, price: 300_000, quantity: 1), sequence: 2, into: &fills)
 ///     // fills: one, at 259,000: the price of the order that was there first.
 ///
+/// The arithmetic of its queues is not checked for overflow: what comes in is, and ``quantities`` times four billion orders,
+/// which is all that a book can hold, is less than the largest number.
+///
 /// No operation takes longer than the logarithm of the number of prices, plus the orders that it trades with.
 public struct OrderBook: ~Copyable {
     private var orders = Slab(capacity: 16, filler: RestingOrder.none)
@@ -146,8 +149,11 @@ public struct BookTotals: Hashable, Sendable {
     public var traded = BySide()
     public var cancelled = BySide()
     public var expired = BySide()
-    /// What is in the book.
-    public var resting = BySide()
+
+    /// What is left in the book.
+    public func resting(_ side: BookSide) -> Int {
+        placed[side] - traded[side] - cancelled[side] - expired[side]
+    }
 
     /// Two numbers.
     public struct BySide: Hashable, Sendable {
@@ -159,18 +165,14 @@ public struct BookTotals: Hashable, Sendable {
         /// Both are written, so that no branch is mispredicted.
         @inline(__always)
         mutating func add(_ quantity: Int, to side: BookSide) {
-            bid += side == .bid ? quantity : 0
-            ask += side == .ask ? quantity : 0
+            bid &+= side == .bid ? quantity : 0
+            ask &+= side == .ask ? quantity : 0
         }
     }
 
-    /// Whether bought equals sold, and on each side placed − traded − cancelled − expired = resting ≥ 0.
+    /// Whether bought equals sold, and no more left either side than came.
     public var agree: Bool {
-        traded.bid == traded.ask
-            && BookSide.allCases.allSatisfy {
-                resting[$0] >= 0
-                    && placed[$0] - traded[$0] - cancelled[$0] - expired[$0] == resting[$0]
-            }
+        traded.bid == traded.ask && resting(.bid) >= 0 && resting(.ask) >= 0
     }
 }
 
@@ -204,7 +206,7 @@ struct PriceLevel: BitwiseCopyable {
 
     static let none = PriceLevel(key: 0, quantity: 0, first: noIndex, last: noIndex, count: 0, side: .bid)
 
-    var price: Int { side == .bid ? key : -key }
+    var price: Int { side == .bid ? key : 0 &- key }
 }
 
 // MARK: - Operations
@@ -380,17 +382,17 @@ extension OrderBook {
         @inline(__always)
         init(_ order: NewOrder, sequence: Int) {
             id = order.id
-            owner = UInt32(order.owner)
+            owner = UInt32(truncatingIfNeeded: order.owner)
             side = order.side
             let price = order.price ?? (order.side == .bid ? anyPrice : -anyPrice)
-            key = order.side == .bid ? price : -price
+            key = order.side == .bid ? price : 0 &- price
             quantity = order.quantity
-            deadline = order.deadline.map(UInt32.init) ?? RestingOrder.never
+            deadline = order.deadline.map { UInt32(truncatingIfNeeded: $0) } ?? RestingOrder.never
             self.sequence = sequence
         }
 
         /// Whether it takes the price of a level of the other side.
-        func accepts(_ levelKey: Int) -> Bool { key + levelKey >= 0 }
+        func accepts(_ levelKey: Int) -> Bool { key &+ levelKey >= 0 }
     }
 
     @inline(__always)
@@ -434,7 +436,7 @@ extension OrderBook {
         var slot = levels[level].first
         while slot != noIndex {
             if orders[slot].owner == owner { return true }
-            wanted -= Int(orders[slot].quantity)
+            wanted &-= Int(orders[slot].quantity)
             if wanted <= 0 { return false }
             slot = orders[slot].next
         }
@@ -469,13 +471,13 @@ extension OrderBook {
                     Fill(
                         maker: orders[slot].id, makerOwner: Int(orders[slot].owner), taker: taker.id,
                         price: price, quantity: quantity))
-                taker.quantity -= quantity
-                totals.traded.bid += quantity
-                totals.traded.ask += quantity
+                taker.quantity &-= quantity
+                totals.traded.bid &+= quantity
+                totals.traded.ask &+= quantity
                 if quantity == orders[slot].quantity {
                     remove(slot)
                 } else {
-                    change(slot, by: -quantity, deadline: nil)
+                    change(slot, by: 0 &- quantity, deadline: nil)
                 }
                 // The level itself is gone when its last order was filled.
             } while taker.quantity > 0 && levels[level].first != noIndex
@@ -490,71 +492,75 @@ extension OrderBook {
         let level = level(taker.side, key: taker.key)
         let slot = newSlot()
         let order = RestingOrder(
-            id: taker.id, sequence: taker.sequence, quantity: UInt32(taker.quantity), owner: taker.owner,
+            id: taker.id, sequence: taker.sequence, quantity: UInt32(truncatingIfNeeded: taker.quantity),
+            owner: taker.owner,
             deadline: taker.deadline, next: noIndex, previous: noIndex, level: level)
         orders[slot] = order
-        link(slot, to: level)
-        levels[level].count += 1
-        levels[level].quantity += taker.quantity
-        totals.resting.add(taker.quantity, to: taker.side)
-        hash &+= Self.hash(of: order, in: levels[level])
+        link(slot, order.sequence, to: &levels[level])
+        levels[level].quantity &+= taker.quantity
+        hash &+= Self.hash(of: order, key: taker.key, taker.side)
         index.insert(slot, id: taker.id)
         if taker.deadline != RestingOrder.never { note(taker.deadline, of: taker.id) }
     }
 
     /// Behind all with a smaller sequence; mostly those are all.
-    private mutating func link(_ slot: UInt32, to level: UInt32) {
-        let sequence = orders[slot].sequence
-        var (before, behind) = (levels[level].last, noIndex)
+    @inline(__always)
+    private func link(_ slot: UInt32, _ sequence: Int, to level: inout PriceLevel) {
+        var (before, behind) = (level.last, noIndex)
         while before != noIndex, orders[before].sequence > sequence {
             (before, behind) = (orders[before].previous, before)
         }
         orders[slot].previous = before
         orders[slot].next = behind
-        if before == noIndex { levels[level].first = slot } else { orders[before].next = slot }
-        if behind == noIndex { levels[level].last = slot } else { orders[behind].previous = slot }
+        if before == noIndex { level.first = slot } else { orders[before].next = slot }
+        if behind == noIndex { level.last = slot } else { orders[behind].previous = slot }
+        level.count &+= 1
     }
 
     private mutating func remove(_ slot: UInt32) {
         let order = orders[slot]
         let level = order.level
-        let side = levels[level].side
-        hash &-= Self.hash(of: order, in: levels[level])
         index.remove(slot, id: order.id)
-        if order.previous == noIndex {
-            levels[level].first = order.next
-        } else {
-            orders[order.previous].next = order.next
-        }
-        if order.next == noIndex {
-            levels[level].last = order.previous
-        } else {
-            orders[order.next].previous = order.previous
-        }
-        levels[level].count -= 1
-        levels[level].quantity -= Int(order.quantity)
-        totals.resting.add(-Int(order.quantity), to: side)
+        unlink(order, from: &levels[level])
+        let (key, side) = (levels[level].key, levels[level].side)
+        hash &-= Self.hash(of: order, key: key, side)
         orders[slot].id = 0
         orders[slot].next = freeOrder
         freeOrder = slot
         guard levels[level].first == noIndex else { return }
-        if side == .bid { bids.remove(levels[level].key) } else { asks.remove(levels[level].key) }
+        if side == .bid { bids.remove(key) } else { asks.remove(key) }
         levels[level].last = freeLevel
         freeLevel = level
+    }
+
+    @inline(__always)
+    private func unlink(_ order: RestingOrder, from level: inout PriceLevel) {
+        if order.previous == noIndex {
+            level.first = order.next
+        } else {
+            orders[order.previous].next = order.next
+        }
+        if order.next == noIndex {
+            level.last = order.previous
+        } else {
+            orders[order.next].previous = order.previous
+        }
+        level.count &-= 1
+        level.quantity &-= Int(order.quantity)
     }
 
     /// Changes the quantity of an order, and its deadline if there is one, in its place.
     private mutating func change(_ slot: UInt32, by difference: Int, deadline: Int?) {
         let level = orders[slot].level
-        hash &-= Self.hash(of: orders[slot], in: levels[level])
-        orders[slot].quantity = UInt32(Int(orders[slot].quantity) + difference)
+        let (key, side) = (levels[level].key, levels[level].side)
+        hash &-= Self.hash(of: orders[slot], key: key, side)
+        orders[slot].quantity = UInt32(truncatingIfNeeded: Int(orders[slot].quantity) &+ difference)
         if let deadline, UInt32(deadline) != orders[slot].deadline {
             orders[slot].deadline = UInt32(deadline)
             note(UInt32(deadline), of: orders[slot].id)
         }
-        hash &+= Self.hash(of: orders[slot], in: levels[level])
-        levels[level].quantity += difference
-        totals.resting.add(difference, to: levels[level].side)
+        hash &+= Self.hash(of: orders[slot], key: key, side)
+        levels[level].quantity &+= difference
     }
 
     /// The level of a price, which is made when there is none.
@@ -596,9 +602,9 @@ extension OrderBook {
             freeOrder = orders[slot].next
             return slot
         }
-        usedOrders += 1
+        usedOrders &+= 1
         orders.reserve(Int(usedOrders))
-        return usedOrders - 1
+        return usedOrders &- 1
     }
 
     private mutating func note(_ deadline: UInt32, of id: Int) {
@@ -612,14 +618,14 @@ extension OrderBook {
     }
 
     @inline(__always)
-    private static func hash(of order: RestingOrder, in level: PriceLevel) -> UInt64 {
+    private static func hash(of order: RestingOrder, key: Int, _ side: BookSide) -> UInt64 {
         func bits(_ number: Int) -> UInt64 { UInt64(bitPattern: Int64(number)) }
         let sum =
             bits(order.id) &* 0x9E37_79B9_7F4A_7C15 &+ bits(order.sequence) &* 0xC2B2_AE3D_27D4_EB4F
-            &+ bits(level.price) &* 0x1656_67B1_9E37_79F9
+            &+ bits(side == .bid ? key : 0 &- key) &* 0x1656_67B1_9E37_79F9
             &+ UInt64(order.quantity) &* 0xD6E8_FEB8_6659_FD93
             &+ UInt64(order.owner) &* 0xA076_1D64_78BD_642F
-            &+ UInt64(order.deadline) &* 0xE703_7ED1_A0B4_28DB &+ UInt64(level.side.rawValue)
+            &+ UInt64(order.deadline) &* 0xE703_7ED1_A0B4_28DB &+ UInt64(side.rawValue)
         var value = sum
         value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93
         value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93
@@ -720,7 +726,7 @@ extension OrderBook {
                     sequence = order.sequence
                     found += Int(order.quantity)
                     count += 1
-                    sum &+= Self.hash(of: order, in: level)
+                    sum &+= Self.hash(of: order, key: level.key, side)
                     slot = order.next
                 }
                 if found != level.quantity || count != level.count || count == 0 {
@@ -732,7 +738,7 @@ extension OrderBook {
                 all += Int(count)
                 return true
             }
-            if quantity != totals.resting[side] { faults.append("the \(side)s do not add up") }
+            if quantity != totals.resting(side) { faults.append("the \(side)s do not add up") }
         }
         if sum != hash { faults.append("the hash is another one") }
         if all != count { faults.append("the index has \(count) orders, the levels \(all)") }

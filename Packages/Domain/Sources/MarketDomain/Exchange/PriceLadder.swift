@@ -1,7 +1,8 @@
 /// The price levels of one side of a book, sorted by key: the best has the largest.
 ///
 /// Keys lie in sorted chunks of 64, and the chunks in a sorted list: a B+ tree of two floors. Any key is found in two
-/// binary searches, and no change moves more than a chunk and the short list.
+/// binary searches, and no change moves more than a chunk and the short list. Its arithmetic is on indices that are in range by
+/// construction, so it is not checked.
 struct PriceLadder: ~Copyable {
     /// Where a key is, or would be.
     struct Position {
@@ -35,11 +36,12 @@ struct PriceLadder: ~Copyable {
     /// to the stack first, which takes longer than the search.
     mutating func position(of key: Int) -> Position {
         guard rows > 0 else { return Position(row: 0, column: 0, level: noIndex) }
-        let row = row(of: key)
-        let start = chunks[row] * Self.width
+        // Mostly near the best.
+        let row = firsts[rows &- 1] <= key ? rows &- 1 : row(of: key)
+        let start = chunks[row] &* Self.width
         let place = keys.firstIndex(in: start, count: counts[row], notBelow: key)
-        let isFound = place < start + counts[row] && keys[place] == key
-        return Position(row: row, column: place - start, level: isFound ? levels[place] : noIndex)
+        let isFound = place < start &+ counts[row] && keys[place] == key
+        return Position(row: row, column: place &- start, level: isFound ? levels[place] : noIndex)
     }
 
     /// Adds a level where `position(of:)` found none.
@@ -48,43 +50,42 @@ struct PriceLadder: ~Copyable {
         if rows == 0 { insertRow(0, first: key, chunk: newChunk(), count: 0) }
         if counts[row] == Self.width {
             split(row)
-            if column > Self.width / 2 { (row, column) = (row + 1, column - Self.width / 2) }
+            if column > Self.width / 2 { (row, column) = (row &+ 1, column &- Self.width / 2) }
         }
-        let (start, count) = (chunks[row] * Self.width, counts[row])
-        keys.move(count - column, from: start + column, to: start + column + 1)
-        levels.move(count - column, from: start + column, to: start + column + 1)
-        keys[start + column] = key
-        levels[start + column] = level
-        counts[row] = count + 1
+        let (start, count) = (chunks[row] &* Self.width, counts[row])
+        keys.move(count &- column, from: start &+ column, to: start &+ column &+ 1)
+        levels.move(count &- column, from: start &+ column, to: start &+ column &+ 1)
+        keys[start &+ column] = key
+        levels[start &+ column] = level
+        counts[row] = count &+ 1
         if column == 0 { firsts[row] = key }
-        if column == count, row == rows - 1 { best = level }
+        if column == count, row == rows &- 1 { best = level }
     }
 
     /// Takes out the level with that key, which is there.
     mutating func remove(_ key: Int) {
-        // Mostly one of the best.
-        let row = firsts[rows - 1] <= key ? rows - 1 : row(of: key)
-        let (start, count) = (chunks[row] * Self.width, counts[row] - 1)
-        let last = start + count
+        let row = firsts[rows &- 1] <= key ? rows &- 1 : row(of: key)
+        let (start, count) = (chunks[row] &* Self.width, counts[row] &- 1)
+        let last = start &+ count
         let place = keys[last] == key ? last : keys.firstIndex(in: start, count: count, notBelow: key)
-        precondition(keys[place] == key, "a level that is there")
-        keys.move(last - place, from: place + 1, to: place)
-        levels.move(last - place, from: place + 1, to: place)
+        assert(keys[place] == key, "a level that is there")
+        keys.move(last &- place, from: place &+ 1, to: place)
+        levels.move(last &- place, from: place &+ 1, to: place)
         counts[row] = count
         if count == 0 {
             removeRow(row)
         } else if place == start {
             firsts[row] = keys[start]
         }
-        guard place == last, row + 1 >= rows else { return }
-        best = rows == 0 ? noIndex : levels[chunks[rows - 1] * Self.width + counts[rows - 1] - 1]
+        guard place == last, row &+ 1 >= rows else { return }
+        best = rows == 0 ? noIndex : levels[chunks[rows &- 1] &* Self.width &+ counts[rows &- 1] &- 1]
     }
 
     /// Calls `body` with each level, the best first, as long as it returns `true`.
     func forEach(_ body: (UInt32) -> Bool) {
         for row in (0..<rows).reversed() {
-            let start = chunks[row] * Self.width
-            for column in (0..<counts[row]).reversed() where !body(levels[start + column]) { return }
+            let start = chunks[row] &* Self.width
+            for column in (0..<counts[row]).reversed() where !body(levels[start &+ column]) { return }
         }
     }
 
@@ -93,52 +94,52 @@ struct PriceLadder: ~Copyable {
     private func row(of key: Int) -> UInt32 {
         let row = firsts.firstIndex(in: 0, count: rows, notBelow: key)
         if row < rows, firsts[row] == key { return row }
-        return row == 0 ? 0 : row - 1
+        return row == 0 ? 0 : row &- 1
     }
 
     private mutating func split(_ row: UInt32) {
         let half = Self.width / 2
         let chunk = newChunk()
-        let (source, target) = (chunks[row] * Self.width + half, chunk * Self.width)
+        let (source, target) = (chunks[row] &* Self.width &+ half, chunk &* Self.width)
         keys.move(half, from: source, to: target)
         levels.move(half, from: source, to: target)
         counts[row] = half
-        insertRow(row + 1, first: keys[target], chunk: chunk, count: half)
+        insertRow(row &+ 1, first: keys[target], chunk: chunk, count: half)
     }
 
     private mutating func newChunk() -> UInt32 {
         if free != noIndex {
             let chunk = free
-            free = levels[chunk * Self.width]
+            free = levels[chunk &* Self.width]
             return chunk
         }
-        used += 1
-        keys.reserve(Int(used * Self.width))
-        levels.reserve(Int(used * Self.width))
-        return used - 1
+        used &+= 1
+        keys.reserve(Int(used &* Self.width))
+        levels.reserve(Int(used &* Self.width))
+        return used &- 1
     }
 
     private mutating func insertRow(_ row: UInt32, first: Int, chunk: UInt32, count: UInt32) {
         firsts.reserve(Int(rows) + 1)
         chunks.reserve(Int(rows) + 1)
         counts.reserve(Int(rows) + 1)
-        firsts.move(rows - row, from: row, to: row + 1)
-        chunks.move(rows - row, from: row, to: row + 1)
-        counts.move(rows - row, from: row, to: row + 1)
+        firsts.move(rows &- row, from: row, to: row &+ 1)
+        chunks.move(rows &- row, from: row, to: row &+ 1)
+        counts.move(rows &- row, from: row, to: row &+ 1)
         firsts[row] = first
         chunks[row] = chunk
         counts[row] = count
-        rows += 1
+        rows &+= 1
     }
 
     private mutating func removeRow(_ row: UInt32) {
         let chunk = chunks[row]
-        levels[chunk * Self.width] = free
+        levels[chunk &* Self.width] = free
         free = chunk
-        let rest = rows - row - 1
-        firsts.move(rest, from: row + 1, to: row)
-        chunks.move(rest, from: row + 1, to: row)
-        counts.move(rest, from: row + 1, to: row)
-        rows -= 1
+        let rest = rows &- row &- 1
+        firsts.move(rest, from: row &+ 1, to: row)
+        chunks.move(rest, from: row &+ 1, to: row)
+        counts.move(rest, from: row &+ 1, to: row)
+        rows &-= 1
     }
 }

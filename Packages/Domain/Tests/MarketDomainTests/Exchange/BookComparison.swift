@@ -65,21 +65,24 @@ final class BookComparison {
         return engine.faults().first
     }
 
-    /// Two in three orders are small and do not cross, so that a book of some dozens of orders stays there.
+    /// Most orders do not cross, so that a book of some dozens of orders stays there.
     private func next() -> NaiveBook.Operation {
         let (orders, roll) = (naive.orders(.bid) + naive.orders(.ask), random.below(1_000))
         let owner = 1 + random.below(12)
         let some = orders.isEmpty ? nil : orders[random.below(orders.count)]
-        let until = random.below(3) == 0 ? time + random.below(60) - 2 : nil
+        let until = random.below(3) == 0 ? time + random.below(90) - 2 : nil
         switch roll {
-        case 0..<(orders.count > 90 ? 200 : 480):
+        case 0..<(orders.count > 90 ? 250 : 520):
+            let side = side()
             return .place(
-                id: freshID(some), owner: owner, side: side(), price: price(), quantity: quantity(8),
+                id: freshID(some), owner: owner, side: side, price: price(side), quantity: quantity(8),
                 now: false, until: until)
         case ..<560:
+            let side = side()
             return .place(
-                id: freshID(some), owner: owner, side: side(), price: random.below(2) == 0 ? nil : price(),
-                quantity: quantity(20), now: true, until: nil)
+                id: freshID(some), owner: owner, side: side,
+                price: random.below(2) == 0 ? nil : price(side), quantity: quantity(20), now: true,
+                until: nil)
         case ..<780:
             let isForeign = random.below(10) == 0
             return .cancel(
@@ -90,14 +93,14 @@ final class BookComparison {
             return .amend(
                 id: random.below(12) == 0 ? 1 + random.below(lastID + 2) : some?.id ?? 1,
                 owner: isForeign ? owner : some?.owner ?? owner,
-                price: keeps ? some?.price ?? 5 : price(),
+                price: keeps ? some?.price ?? 5 : price(some?.side ?? .bid),
                 quantity: keeps ? max(0, (some?.quantity ?? 5) + random.below(5) - 3) : quantity(9),
                 until: until)
         case ..<955:
             if random.below(8) > 0 { time += random.below(6) }
             return .tick(time - (random.below(6) == 0 ? 5 : 0))
         case ..<965:
-            isHalted = !isHalted && random.below(3) == 0
+            isHalted = !isHalted && random.below(6) == 0
             return .setHalted(isHalted)
         default:
             guard !filled.isEmpty else { return .tick(time) }
@@ -118,9 +121,10 @@ final class BookComparison {
 
     private func quantity(_ most: Int) -> Int { random.below(80) == 0 ? 0 : 1 + random.below(most) }
 
-    private func price() -> Int {
+    private func price(_ side: NaiveBook.Side) -> Int {
         if random.below(120) == 0 { return random.below(3) - 1 }
-        return 10_000 + random.below(2 * shape.ticks + 1) - shape.ticks
+        let distance = random.below(shape.ticks) + (random.below(9) == 0 ? -shape.ticks : 1)
+        return side == .bid ? 10_000 - distance : 10_000 + distance
     }
 
     private func note(_ answer: NaiveBook.Answer, _ before: NaiveBook) {

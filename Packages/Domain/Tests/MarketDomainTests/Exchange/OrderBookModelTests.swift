@@ -19,7 +19,7 @@ import TestSupport
     @Test(arguments: BookShape.allCases)
     func `random operations do what the rules say`(shape: BookShape) {
         let seed = UInt64(Self.number("TRELLIS_BOOK_SEED", default: 20_261_123))
-        let count = Self.number("TRELLIS_BOOK_OPERATIONS", default: 6_000)
+        let count = Self.number("TRELLIS_BOOK_OPERATIONS", default: 2_000)
         let difference = BookComparison(shape, seed: seed).firstDifference(in: count)
         #expect(difference == nil, "seed \(seed)")
     }
