@@ -3,7 +3,9 @@ import Foundation
 /// Runs the benchmarks that are named, or all of them.
 @main
 enum Main {
-    private static let all = ["container", "json", "sqlite", "search", "client", "server", "market"]
+    private static let all = [
+        "container", "json", "sqlite", "search", "client", "server", "market", "exchange",
+    ]
 
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -37,6 +39,7 @@ enum Main {
         case "sqlite": try await SQLiteBench.run(rows: numbers.first ?? 1_000_000)
         case "client": try await ClientBench.run(rounds: 7)
         case "server": try await ServerBench.run(rounds: 7)
+        case "exchange": ExchangeBench.run(operations: numbers.first ?? 1_000_000)
         case "market": try await MarketBench.run(rounds: 7)
         default:
             try await SearchBench.run(titles: numbers.isEmpty ? [10_000, 100_000, 1_000_000] : numbers)

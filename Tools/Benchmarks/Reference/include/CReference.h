@@ -49,4 +49,34 @@ reference_figures reference_curl_gets(const char *url, unsigned at_once, unsigne
 reference_figures reference_curl_download(const char *url, long bytes);
 reference_figures reference_curl_upload(const char *url, long bytes);
 
+/* What comes to an order book. Side 0 buys, side 1 sells. */
+enum { reference_place, reference_cancel };
+typedef struct {
+    int64_t id, price;
+    uint32_t owner, quantity;
+    uint8_t kind, side;
+} reference_operation;
+
+typedef struct reference_book reference_book;
+
+reference_book *reference_book_new(void);
+void reference_book_free(reference_book *book);
+/* What is allocated, where the C library says it; else 0. */
+size_t reference_heap_bytes(void);
+/* Of a clock that is never set back. */
+uint64_t reference_nanoseconds(void);
+/* Runs some of the operations; the index of each is its sequence. `times` gets what each took, in nanoseconds; NULL
+   measures none. */
+void reference_book_run(
+    reference_book *book, const reference_operation *operations, long first, long count, uint32_t *times);
+/* Of all orders that rest, as the exchange's book has it. */
+uint64_t reference_book_hash(const reference_book *book);
+uint64_t reference_book_trades(const reference_book *book);
+/* Of all trades in their order. */
+uint64_t reference_book_trade_hash(const reference_book *book);
+
+/* Payments: reserved by a buyer, moved to the third account, and from there to a seller, with four lines in a journal of
+   512 numbers. There are three accounts more than `accounts`. */
+void reference_ledger_run(int64_t *totals, int64_t *reserved, int64_t *journal, uint32_t accounts, long count);
+
 #endif

@@ -1,0 +1,307 @@
+import CReference
+import Foundation
+import MarketDomain
+
+/// What the order book and the ledger of the exchange cost beside plain C that does the same.
+///
+/// A stream of operations is made once for each cell: so many resting orders, then six new orders, three cancels of a
+/// random order, one order that crosses, again and again. Both books run it in turns, and have to agree on every trade
+/// and on the hash of the book. Times are medians over the rounds; p99 is measured in a round of its own.
+enum ExchangeBench {
+    private static let rounds = 5
+
+    static func run(operations: Int) {
+        print(
+            column("order book, ns", 26) + right("resting") + right("C") + right("ours") + right("ratio")
+                + right("C p99") + right("ours p99") + right("ratio") + right("bytes/op"))
+        // How far from the middle prices lie, in ticks: deep has a few prices with many orders, as round prices have.
+        for (name, ticks) in [("spread", 500), ("deep", 5), ("wide", 200_000)] {
+            for resting in [100, 10_000, 1_000_000] {
+                row(name, Workload(resting: resting, operations: operations, ticks: ticks))
+            }
+        }
+        ledger(operations: operations)
+    }
+
+    private static func row(_ name: String, _ work: Workload) {
+        var (plain, ours): ([Double], [Double]) = ([], [])
+        var (plainTail, ourTail, growth) = (0.0, 0.0, 0)
+        for round in 0...rounds {
+            let isTail = round == rounds
+            let (left, right) = (PlainBook(work, isTimed: isTail), OurBook(work, isTimed: isTail))
+            let order: [any Contender] = round.isMultiple(of: 2) ? [left, right] : [right, left]
+            for contender in order { contender.run() }
+            precondition(left.result == right.result, "\(name): \(left.result), \(right.result)")
+            if isTail {
+                (plainTail, ourTail) = (left.tail, right.tail)
+            } else {
+                plain.append(left.nanoseconds)
+                ours.append(right.nanoseconds)
+                growth = right.growth
+            }
+        }
+        let ratio = zip(ours, plain).map { $0 / $1 }.sorted()[rounds / 2]
+        let (a, b) = (plain.sorted()[rounds / 2], ours.sorted()[rounds / 2])
+        print(
+            column(name, 26) + right("\(work.resting)") + right(figure(a)) + right(figure(b))
+                + right(figure(ratio)) + right(figure(plainTail)) + right(figure(ourTail))
+                + right(figure(ourTail / plainTail))
+                + right(figure(Double(growth) / Double(work.count - work.resting))))
+    }
+
+    private static func ledger(operations count: Int) {
+        let accounts = 40_000
+        var (plain, ours): ([Double], [Double]) = ([], [])
+        for _ in 0..<rounds {
+            var totals = [Int64](repeating: 1_000_000_000, count: accounts + 3)
+            var reserved = [Int64](repeating: 0, count: accounts + 3)
+            var journal = [Int64](repeating: 0, count: 512)
+            var start = reference_nanoseconds()
+            reference_ledger_run(&totals, &reserved, &journal, UInt32(accounts), count)
+            plain.append(Double(reference_nanoseconds() - start) / Double(count))
+            var ledger = Ledger()
+            let members = (0..<accounts).map { ledger.open(id: $0 + 1, .init(total: 1_000_000_000)) }
+            start = reference_nanoseconds()
+            pay(&ledger, members, count)
+            ours.append(Double(reference_nanoseconds() - start) / Double(count))
+            precondition(ledger.faults().isEmpty && ledger[members[7]].total == Int(totals[10]))
+        }
+        let ratio = zip(ours, plain).map { $0 / $1 }.sorted()[rounds / 2]
+        print("")
+        print(
+            column("ledger, ns a payment", 26) + right("") + right(figure(plain.sorted()[rounds / 2]))
+                + right(figure(ours.sorted()[rounds / 2])) + right(figure(ratio)))
+    }
+
+    private static func pay(_ ledger: inout Ledger, _ members: [Ledger.Account], _ count: Int) {
+        var random: UInt64 = 88_172_645_463_325_252
+        for index in 0..<count {
+            random ^= random << 13
+            random ^= random >> 7
+            random ^= random << 17
+            let buyer = members[Int(UInt32(random >> 32) % UInt32(members.count))]
+            let seller = members[Int(UInt32(truncatingIfNeeded: random) % UInt32(members.count))]
+            let amount = 1 + Int(random % 1000)
+            do throws(LedgerError) {
+                try ledger.reserve(amount, on: buyer)
+                try ledger.settle(amount, from: buyer, to: Ledger.escrow)
+                try ledger.transfer(amount, from: Ledger.escrow, to: seller)
+            } catch {
+                preconditionFailure("\(error)")
+            }
+            if index % 64 == 63 { ledger.clearJournal() }
+        }
+    }
+
+    private static func column(_ text: String, _ width: Int) -> String {
+        text.padding(toLength: width, withPad: " ", startingAt: 0)
+    }
+
+    private static func right(_ text: String) -> String {
+        String(repeating: " ", count: max(0, 10 - text.count)) + text
+    }
+
+    private static func figure(_ value: Double) -> String { String(format: "%.2f", value) }
+}
+
+/// A stream of operations that is the same in every run.
+private final class Workload {
+    let resting: Int
+    let count: Int
+    let operations: UnsafeMutablePointer<reference_operation>
+    private var state: UInt64 = 88_172_645_463_325_252
+
+    init(resting: Int, operations: Int, ticks: Int) {
+        self.resting = resting
+        count = resting + operations
+        self.operations = .allocate(capacity: count)
+        fill(ticks)
+    }
+
+    deinit { operations.deallocate() }
+
+    private func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+
+    private func below(_ end: Int) -> Int { Int(((next() >> 32) &* UInt64(end)) >> 32) }
+
+    /// Bell-shaped, from 0: the sum of twelve even ones.
+    private func distance(_ ticks: Int) -> Int {
+        let sum = (0..<12).reduce(0) { sum, _ in sum + below(65_536) } - 393_210
+        return abs(sum) * ticks / 65_536
+    }
+
+    private func fill(_ ticks: Int) {
+        var book = OrderBook()
+        var fills: [Fill] = []
+        var (live, last): ([Int], Int) = ([], 0)
+        let middle = 100_000_000
+        for index in 0..<count {
+            let roll = below(100)
+            var kind = index < resting || roll < 60 ? 0 : roll < 90 ? 1 : 2
+            if kind != 0, book.count < resting - resting / 4 { kind = 0 }
+            if index >= resting, kind == 0, book.count > resting + resting / 4 { kind = 1 }
+            var operation = reference_operation()
+            if kind == 1 {
+                while let some = live.isEmpty ? nil : live.swapRemove(below(live.count)) {
+                    guard book.order(some) != nil else { continue }
+                    operation.id = Int64(some)
+                    break
+                }
+            }
+            if operation.id != 0 {
+                operation.kind = UInt8(reference_cancel)
+                operation.owner = UInt32(operation.id)
+                _ = try? book.cancel(Int(operation.id), owner: Int(operation.id))
+            } else {
+                last += 1
+                let side: BookSide = below(2) == 0 ? .bid : .ask
+                let best = book.bestPrice(side.opposite)
+                let sign = side == .bid ? -1 : 1
+                var price = middle + sign * (1 + distance(ticks))
+                if kind == 2 {
+                    price = (best ?? middle) - sign * 4 * ticks
+                } else if let best, side == .bid ? price >= best : price <= best {
+                    price = best + sign
+                }
+                operation.id = Int64(last)
+                operation.owner = UInt32(last)
+                operation.side = side.rawValue
+                operation.price = Int64(price)
+                operation.quantity = UInt32(1 + below(kind == 2 ? 29 : 10))
+                let left = try? book.place(
+                    NewOrder(
+                        id: last, owner: last, side: side, price: price, quantity: Int(operation.quantity)),
+                    sequence: index, into: &fills)
+                fills.removeAll(keepingCapacity: true)
+                if left ?? 0 > 0 { live.append(last) }
+            }
+            operations[index] = operation
+        }
+    }
+}
+
+extension [Int] {
+    fileprivate mutating func swapRemove(_ index: Int) -> Int {
+        swapAt(index, count - 1)
+        return removeLast()
+    }
+}
+
+/// A book that runs a workload.
+private protocol Contender: AnyObject {
+    func run()
+}
+
+private struct BookResult: Equatable {
+    let hash: UInt64
+    let trades: UInt64
+    let tradeHash: UInt64
+}
+
+/// Measures what follows the resting orders.
+private class Measured {
+    let work: Workload
+    fileprivate var times: [UInt32]
+    fileprivate(set) var nanoseconds = 0.0
+
+    init(_ work: Workload, isTimed: Bool) {
+        self.work = work
+        times = isTimed ? Array(repeating: 0, count: work.count - work.resting) : []
+    }
+
+    /// What one operation in a hundred takes longer than, in nanoseconds.
+    var tail: Double { Double(times.sorted()[times.count * 99 / 100]) }
+
+    func measure(_ body: (_ first: Int, _ count: Int) -> Void) {
+        let count = work.count - work.resting
+        let start = reference_nanoseconds()
+        body(work.resting, count)
+        nanoseconds = Double(reference_nanoseconds() - start) / Double(count)
+    }
+}
+
+private final class PlainBook: Measured, Contender {
+    private(set) var result = BookResult(hash: 0, trades: 0, tradeHash: 0)
+
+    func run() {
+        guard let book = reference_book_new() else { return }
+        defer { reference_book_free(book) }
+        reference_book_run(book, work.operations, 0, work.resting, nil)
+        measure { first, count in
+            times.withUnsafeMutableBufferPointer {
+                reference_book_run(
+                    book, work.operations, first, count, $0.isEmpty ? nil : $0.baseAddress)
+            }
+        }
+        result = BookResult(
+            hash: reference_book_hash(book), trades: reference_book_trades(book),
+            tradeHash: reference_book_trade_hash(book))
+    }
+}
+
+private final class OurBook: Measured, Contender {
+    private(set) var result = BookResult(hash: 0, trades: 0, tradeHash: 0)
+    /// How many bytes more the heap has after the measured operations: 0, unless the book grew.
+    private(set) var growth = 0
+
+    func run() {
+        var player = Player()
+        player.play(work.operations, 0, work.resting, into: nil)
+        let before = reference_heap_bytes()
+        measure { first, count in
+            times.withUnsafeMutableBufferPointer {
+                player.play(work.operations, first, count, into: $0.isEmpty ? nil : $0.baseAddress)
+            }
+        }
+        growth = reference_heap_bytes() - before
+        result = player.result
+    }
+
+    /// No class: each access to what a class has is checked for exclusivity, which costs as much as an operation.
+    private struct Player: ~Copyable {
+        private var book = OrderBook()
+        private var fills: [Fill] = []
+        private var trades: UInt64 = 0
+        private var tradeHash: UInt64 = 0
+
+        var result: BookResult { BookResult(hash: book.hash, trades: trades, tradeHash: tradeHash) }
+
+        mutating func play(
+            _ operations: UnsafePointer<reference_operation>, _ first: Int, _ count: Int,
+            into times: UnsafeMutablePointer<UInt32>?
+        ) {
+            var before = times == nil ? 0 : reference_nanoseconds()
+            for index in first..<first + count {
+                let next = operations[index]
+                if next.kind == UInt8(reference_cancel) {
+                    _ = try? book.cancel(Int(next.id), owner: Int(next.owner))
+                } else {
+                    let order = NewOrder(
+                        id: Int(next.id), owner: Int(next.owner), side: next.side == 0 ? .bid : .ask,
+                        price: Int(next.price), quantity: Int(next.quantity))
+                    _ = try? book.place(order, sequence: index, into: &fills)
+                    if fills.count > 1_000 { take() }
+                }
+                guard let times else { continue }
+                let after = reference_nanoseconds()
+                times[index - first] = UInt32(after - before)
+                before = after
+            }
+            take()
+        }
+
+        private mutating func take() {
+            for fill in fills {
+                let sum = fill.maker + fill.taker * 3 + fill.price * 5 + fill.quantity * 7
+                tradeHash = (tradeHash ^ UInt64(bitPattern: Int64(sum))) &* 0x9E37_79B9_7F4A_7C15
+                trades += 1
+            }
+            fills.removeAll(keepingCapacity: true)
+        }
+    }
+}
