@@ -12,7 +12,8 @@ enum GoldenScripts {
         #"sell $HOME/1.jpg $HOME/2.jpg --name "Desk lamp" --price 35000 --currency KRW --description "A lamp, it works""#
 
     private static let ask = #"{"op":"place","id":1,"by":"s1","side":"ask","price":259000,"qty":2,"until":7}"#
-    private static let bid = #"{"op":"place","id":2,"by":"b1","side":"bid","price":300000,"qty":1,"now":true}"#
+    private static let bid =
+        #"{"op":"place","id":2,"by":"b1","side":"bid","price":300000,"qty":1,"now":true}"#
 
     private static let replay = CommandScript(
         """

@@ -24,8 +24,6 @@ public final class VendorViewModel: ViewModel {
     /// The user's actions.
     public enum Input: Hashable, Sendable {
         case load
-        /// Asks the server whether it accepts the vendor of this device, if it can tell.
-        case check
         case create(name: String)
         case use(identifier: String, secret: VendorSecret)
         case forget
@@ -54,10 +52,6 @@ public final class VendorViewModel: ViewModel {
             case .load:
                 show(try await vendors.current())
                 if state.identity == nil { throw .noVendor }
-            case .check:
-                let seller = try await vendors.seller()
-                show(seller.identity)
-                if try await vendors.isAccepted(seller) == false { throw .wrongSecret }
             case .create(let name): show(try await vendors.create(name: name), ProductText.vendorCreated)
             case .use(let identifier, let secret):
                 let identifier = identifier.trimmed

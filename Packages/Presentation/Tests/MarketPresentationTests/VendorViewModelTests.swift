@@ -62,24 +62,6 @@ struct VendorViewModelTests {
         #expect(model.state.fields.first == Field("Vendor", "unknown"))
     }
 
-    private nonisolated static let checks: [(VendorIdentity?, String?, String?)] = [
-        (nil, nil, "This device has no vendor yet."), (.stub(), nil, "The secret of your vendor"),
-        (.stub(), "wrong", "The identifier and the secret do not match."), (.stub(), "right", nil),
-    ]
-
-    @Test(arguments: checks)
-    func `The server is asked whether it takes the vendor`(
-        identity: VendorIdentity?, secret: String?, words: String?
-    ) async {
-        let model = model(StubVendors(identity, secret: secret.map { VendorSecret($0) }))
-        await model.send(.check)
-        if let words {
-            #expect(model.state.failure?.message.hasPrefix(words) == true, "\(model.state)")
-        } else {
-            #expect(model.state.failure == nil && model.state.identity == identity)
-        }
-    }
-
     @Test func `A vendor can be forgotten`() async {
         let model = model(StubVendors(.stub(), secret: VendorSecret("s")))
         await model.send(.load)
