@@ -4,7 +4,9 @@
 /// It holds only what was loaded into it, and says what changed as ``ExchangeEvent``s, in the order in which they
 /// happened. Whoever stores the events stores everything: a book is made from its events again, with the same hash.
 /// Every operation decides first and changes then, so that a refusal leaves no trace.
-public struct Exchange: ~Copyable {
+///
+/// It owns its books and their memory alone and lends them only for a call, so that it may move between threads.
+public struct Exchange: ~Copyable, @unchecked Sendable {
     /// A book with the terms of its orders.
     private final class Book {
         var queue = OrderBook()
@@ -263,11 +265,18 @@ extension Exchange {
         return body(book.queue)
     }
 
-    /// Forgets events, postings and touched accounts, once they are stored.
-    public mutating func clear() {
+    /// Forgets events and postings, once they are stored.
+    public mutating func clearEvents() {
         events.removeAll(keepingCapacity: true)
         postings.removeAll(keepingCapacity: true)
-        touched.removeAll(keepingCapacity: true)
+    }
+
+    /// Forgets whose balance is another one, once that is stored.
+    public mutating func clearTouched() { touched.removeAll(keepingCapacity: true) }
+
+    /// Whose order a new one of that side would meet first; `nil` when there is none.
+    public func firstOwner(against side: BookSide, in id: Int) -> Int? {
+        books[id].flatMap { first(side.opposite, in: $0)?.owner }
     }
 
     /// What does not hold, in words: nothing.

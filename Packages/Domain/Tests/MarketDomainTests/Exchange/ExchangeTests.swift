@@ -43,7 +43,8 @@ private final class TestExchange {
     func take() {
         log += exchange.events
         postings += exchange.postings
-        exchange.clear()
+        exchange.clearEvents()
+        exchange.clearTouched()
         let faults = exchange.faults()
         #expect(faults == [])
         #expect(postings.reduce(0) { $0 + $1.amount } == 0)
