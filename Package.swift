@@ -69,7 +69,8 @@ let special = [
     "Market": Special(
         app: graphics + pictures, program: pictureWorker,
         appTests: pictureWorker + products("Pictures", "picture-worker"),
-        backendTests: pictures + products("Backend", "PasswordCore", "SearchCore")),
+        backendTests: pictures
+            + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Movies": Special(backendTests: products("Backend", "CatalogueFiles")),
 ]
 /// Those whose tests have recorded answers and output.

@@ -26,7 +26,8 @@ let columns = ["Community", "Market", "Movies"]
 let special: [String: [Target.Dependency]] = [
     "Community": ["AccountCore", "EventCore"],
     "Market": [
-        "CBundledListings", "PasswordCore", product("Persistence", "Persistence"),
+        "AccountCore", "CBundledListings", "CBundledProducts", "EventCore", "PasswordCore",
+        product("Persistence", "Persistence"),
         product("PictureCore", "Pictures"),
     ],
     "Movies": ["CatalogueFiles", "CBundledFilms"],
@@ -84,6 +85,7 @@ let package = Package(
             ]),
         .target(name: "CBundledFilms", exclude: ["films.jsonl"]),
         .target(name: "CBundledListings", exclude: ["listings.json", "pictures"]),
+        .target(name: "CBundledProducts", exclude: ["products.json", "pictures"]),
     ]
 )
 

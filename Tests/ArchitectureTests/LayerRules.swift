@@ -88,7 +88,9 @@ struct LayerRules: Sendable {
         exceptions: [
             "AppCoreTestSupport": ["NetworkCoreTestSupport"],
             "MarketData": ["PictureCore"],
-            "MarketBackend": ["CBundledListings", "Dispatch", "Persistence", "PictureCore"],
+            "MarketBackend": [
+                "CBundledListings", "CBundledProducts", "Dispatch", "Persistence", "PictureCore",
+            ],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityCLI": ["AccountCore"],
             "MarketCLI": ["PictureCore", "TerminalGraphics"],
