@@ -1,8 +1,8 @@
 public import BackendCore
 public import DomainCore
 public import NetworkCore
+public import SQLCore
 import PasswordCore
-import SQLCore
 
 /// Somebody who was let in, and what proves it from now on.
 public struct SignedIn: Sendable {
@@ -43,10 +43,12 @@ extension AccountStore {
     /// Makes an account and opens its first session. A retry of the attempt that made it opens another one.
     ///
     /// An account without a name is known by its address only. `password` has passed the rules; for `attempt` see
-    /// ``attempt(of:)``; `peer` is where the request comes from, `nil` in this process.
+    /// ``attempt(of:)``; `peer` is where the request comes from, `nil` in this process; `also` writes what else a new
+    /// account has, in the same transaction.
     public func signUp(
         _ name: AccountName?, _ email: EmailAddress, password: String, role: String, kind: SessionKind,
-        attempt: [UInt8]?, from peer: String?
+        attempt: [UInt8]?, from peer: String?,
+        also: @escaping @Sendable (_ account: Int, any SQLConnection) throws(StoreError) -> Void = { _, _ in }
     ) async throws -> SignUp {
         let hash = try await passwords.hash(password)
         let now = now()
@@ -59,6 +61,7 @@ extension AccountStore {
             }
             let account = try AccountTables.insert(
                 name, email, password: hash, role: role, key: attempt, now: now, on: connection)
+            if let account { try also(account.id, connection) }
             return account.map(Making.made) ?? .nameTaken
         }
         switch making {

@@ -137,6 +137,16 @@ extension AccountStore {
         return try result.get()
     }
 
+    /// Why a caller may not do anything any more, as the database knows them inside a transaction; `nil` when they may.
+    public func refusal<Role>(
+        of caller: Caller<Role>, on connection: any SQLConnection
+    ) throws(StoreError) -> HTTPFailure? {
+        let found: Result<Caller<Role>, HTTPFailure> = try find(
+            account: caller.id, session: caller.sessionID, now: now(), on: connection)
+        guard case .failure(let failure) = found else { return nil }
+        return failure
+    }
+
     private func token(of request: HTTPRequest, orElse missing: HTTPFailure) async throws -> AccessToken {
         let fields = request.headers.values(of: "Authorization")
         guard let field = fields.first else { throw missing }

@@ -1,0 +1,151 @@
+import MarketDomain
+import SQLCore
+
+/// What somebody asks the exchange to do, inside a transaction. A refusal is an answer: it is told, and stored as nothing.
+extension ExchangeWriter.Context {
+    typealias Answer<Value> = Result<Value, ExchangeRefusal>
+
+    mutating func place(_ wish: OrderWish) throws(StoreError) -> Answer<OrderOutcome> {
+        guard try load(wish) else { return .failure(.unknown) }
+        return try answer { exchange, now throws(ExchangeRefusal) in try exchange.place(wish, now: now) }
+    }
+
+    /// What the order would do; `nil` when there is no such book or account.
+    mutating func preview(_ wish: OrderWish) throws(StoreError) -> OrderPreview? {
+        guard try load(wish) else { return nil }
+        return exchange.preview(wish, now: now)
+    }
+
+    /// Cancels an order that waits.
+    mutating func cancel(_ id: Int, of account: Int) throws(StoreError) -> Answer<StoredOrder> {
+        guard let stored = try ExchangeReader.order(id, on: connection) else { return .failure(.unknown) }
+        guard stored.order.owner == account else { return .failure(.foreign) }
+        guard stored.status == .waiting else { return .failure(try gone(stored)) }
+        guard try load(book: stored.book), try load(account: account) else { return .failure(.unknown) }
+        return try answer { exchange, now throws(ExchangeRefusal) in
+            try exchange.cancel(id, of: account, in: stored.book, now: now)
+            return stored
+        }
+    }
+
+    /// Changes price or deadline of an order that waits; `nil` keeps either.
+    mutating func amend(
+        _ id: Int, of account: Int, price: Int?, deadline: Int?, confirmed: Int?
+    ) throws(StoreError) -> Answer<OrderOutcome> {
+        guard let stored = try ExchangeReader.order(id, on: connection) else { return .failure(.unknown) }
+        guard stored.order.owner == account else { return .failure(.foreign) }
+        guard stored.status == .waiting else { return .failure(try gone(stored)) }
+        let wish = OrderWish(
+            account: account, book: stored.book, side: stored.order.side, price: price, deadline: deadline,
+            confirmed: confirmed)
+        guard try load(wish) else { return .failure(.unknown) }
+        return try answer { exchange, now throws(ExchangeRefusal) in
+            try exchange.amend(id, wish, now: now)
+        }
+    }
+
+    /// Refuses a trade while that is possible. Who asks is one of its sides; `id` is the trade's or one of its orders'.
+    mutating func refuse(_ id: Int, of account: Int) throws(StoreError) -> Answer<Trade> {
+        let id = try ExchangeReader.order(id, on: connection)?.trade ?? id
+        guard let trade = try ExchangeReader.trade(id, on: connection) else { return .failure(.unknown) }
+        guard let side = BookSide.allCases.first(where: { trade[$0].owner == account }) else {
+            return .failure(.foreign)
+        }
+        try load(trade)
+        let today = KoreanTime.dayNumber(at: now)
+        let refusals =
+            try connection.first(
+                "SELECT refusals FROM exchange_member WHERE account = ?1 AND refusal_day = ?2", .int(account),
+                .int(today)
+            ) { $0.int(0) } ?? 0
+        let other = try ExchangeReader.order(trade[side.opposite].order, on: connection)
+        let returning = other.flatMap { $0.isImmediate ? nil : $0.order }
+        let result: Answer<Trade> = try answer { exchange, now throws(ExchangeRefusal) in
+            try exchange.refuse(trade, by: side, returning: returning, refusals: refusals, now: now)
+            return trade
+        }
+        guard case .success = result else { return result }
+        try connection.execute(
+            "UPDATE exchange_member SET refusal_day = ?2, refusals = ?3 WHERE account = ?1", .int(account),
+            .int(today), .int(refusals + 1))
+        return result
+    }
+
+    /// Moves a trade on that nobody may refuse any more.
+    mutating func advance(_ id: Int, _ step: TradeStep) throws(StoreError) -> Answer<Trade> {
+        guard let trade = try ExchangeReader.trade(id, on: connection) else { return .failure(.unknown) }
+        try load(trade)
+        return try answer { exchange, now throws(ExchangeRefusal) in
+            switch step {
+            case .shipped: try exchange.ship(trade, now: now)
+            case .inspected: try exchange.inspect(trade, now: now)
+            case .paid: try exchange.pay(trade, now: now)
+            case .failed(let side): try exchange.fail(trade, by: side, now: now)
+            }
+            return trade
+        }
+    }
+
+    /// Halts a book or lets it go on; a halt may cancel all of its orders.
+    mutating func setHalted(
+        _ isHalted: Bool, cancelling: Bool, in book: Int
+    ) throws(StoreError) -> Answer<Void> {
+        guard try load(book: book) else { return .failure(.unknown) }
+        if cancelling {
+            let owners = exchange.withBook(book) { queue in
+                Set(BookSide.allCases.flatMap { queue.orders($0).map(\.owner) })
+            }
+            for owner in owners ?? [] { _ = try load(account: owner) }
+        }
+        return try answer { exchange, now throws(ExchangeRefusal) in
+            try exchange.setHalted(isHalted, cancelling: cancelling, in: book, now: now)
+        }
+    }
+
+    /// Money in, or out when it is negative; in won.
+    mutating func move(_ amount: Int, of account: Int) throws(StoreError) -> Answer<Ledger.Balance> {
+        guard try load(account: account) else { return .failure(.unknown) }
+        return try answer { exchange, now throws(ExchangeRefusal) in
+            if amount < 0 {
+                try exchange.withdraw(-amount, from: account, now: now)
+            } else {
+                try exchange.deposit(amount, to: account, now: now)
+            }
+            return exchange.balance(of: account) ?? Ledger.Balance()
+        }
+    }
+
+    private mutating func load(_ wish: OrderWish) throws(StoreError) -> Bool {
+        guard try load(book: wish.book), try load(account: wish.account) else { return false }
+        // Whoever it meets may get something back, or pay at once.
+        if let owner = exchange.firstOwner(against: wish.side, in: wish.book) { _ = try load(account: owner) }
+        return true
+    }
+
+    /// Why an order that does not wait cannot be changed: what it traded at, or that it is gone.
+    private func gone(_ stored: StoredOrder) throws(StoreError) -> ExchangeRefusal {
+        guard stored.status == .traded, let id = stored.trade,
+            let trade = try ExchangeReader.trade(id, on: connection)
+        else { return .unknown }
+        return .status(trade.status)
+    }
+
+    /// - Throws: `corrupt` for what no rule may find, so that nothing of the transaction is kept.
+    private mutating func answer<Value>(
+        _ body: (inout Exchange, Int) throws(ExchangeRefusal) -> Value
+    ) throws(StoreError) -> Answer<Value> {
+        do throws(ExchangeRefusal) {
+            return .success(try body(&exchange, now))
+        } catch {
+            if case .broken(let what) = error { throw .corrupt("the exchange: \(what)") }
+            return .failure(error)
+        }
+    }
+}
+
+/// What the operator does with a trade.
+enum TradeStep: Hashable, Sendable {
+    case shipped, inspected, paid
+    /// One side let the other down.
+    case failed(BookSide)
+}

@@ -1,0 +1,163 @@
+import MarketDomain
+import SQLCore
+
+/// Reads books, accounts and trades for an ``Exchange``.
+enum ExchangeReader {
+    /// The newest event; 0 before the first.
+    static func newest(on connection: any SQLConnection) throws(StoreError) -> Int {
+        try connection.first("SELECT max(sequence) FROM exchange_event") { $0.int(0) } ?? 0
+    }
+
+    /// What buyers have paid for trades that are not over, in won.
+    static func escrow(on connection: any SQLConnection) throws(StoreError) -> Int {
+        try connection.first("SELECT sum(cost) FROM exchange_trade WHERE status IN (1, 2, 3)") {
+            $0.int(0)
+        } ?? 0
+    }
+
+    /// Adds a book to an exchange; `false` when there is no such book.
+    static func load(
+        book: Int, into exchange: inout Exchange, on connection: any SQLConnection
+    ) throws(StoreError) -> Bool {
+        let facts = try connection.first(
+            "SELECT is_halted, last_price, release_price FROM exchange_book WHERE id = ?1", .int(book)
+        ) { row in
+            (isHalted: row.int(0) != 0, reference: row.optionalInt(1) ?? row.int(2))
+        }
+        guard let facts else { return false }
+        let orders = try connection.rows(
+            "SELECT \(orderColumns) FROM exchange_order WHERE book = ?1 AND status = 0 ORDER BY sequence",
+            .int(book)
+        ) { row in order(row) }
+        do throws(ExchangeRefusal) {
+            try exchange.load(
+                book, orders: orders, reference: facts.reference == 0 ? nil : facts.reference,
+                isHalted: facts.isHalted)
+        } catch {
+            throw .corrupt("the book \(book): \(error)")
+        }
+        return true
+    }
+
+    /// Adds an account to an exchange; `false` when it does not take part.
+    static func load(
+        account: Int, into exchange: inout Exchange, on connection: any SQLConnection
+    ) throws(StoreError) -> Bool {
+        let found = try connection.first(
+            "SELECT total, reserved, sales FROM exchange_member WHERE account = ?1", .int(account)
+        ) { row in
+            (balance: Ledger.Balance(total: row.int(0), reserved: row.int(1)), sales: row.int(2))
+        }
+        guard let found else { return false }
+        exchange.load(account: account, balance: found.balance, sales: found.sales)
+        return true
+    }
+
+    private static let orderColumns =
+        "id, account, side, price, deadline, sequence, fee_rate, fixed, penalty_rate"
+
+    private static func order(_ row: any SQLStatement) -> (order: BookOrder, terms: OrderTerms) {
+        let side: BookSide = row.int(2) == 0 ? .bid : .ask
+        let order = BookOrder(
+            id: row.int(0), owner: row.int(1), side: side, price: row.int(3), quantity: 1,
+            deadline: row.optionalInt(4), sequence: row.int(5))
+        return (
+            order,
+            OrderTerms(side: side, feeRate: row.int(6), fixed: row.int(7), penaltyRate: row.int(8))
+        )
+    }
+
+    /// An order as it is stored, with its status and its book.
+    static func order(
+        _ id: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> StoredOrder? {
+        try connection.first(
+            """
+            SELECT \(orderColumns), book, status, trade, is_immediate FROM exchange_order WHERE id = ?1
+            """, .int(id)
+        ) { row in
+            let (order, terms) = order(row)
+            return StoredOrder(
+                order: order, terms: terms, book: row.int(9),
+                status: OrderStatus(rawValue: row.int(10)) ?? .cancelled, trade: row.optionalInt(11),
+                isImmediate: row.int(12) != 0)
+        }
+    }
+
+    private static let tradeColumns = """
+        id, book, bid_order, ask_order, buyer, seller, taker, price, bid_fee_rate, bid_fixed, ask_fee_rate, \
+        ask_fixed, penalty_rate, matched_at, refusable_until, status
+        """
+
+    static func trade(_ id: Int, on connection: any SQLConnection) throws(StoreError) -> Trade? {
+        try connection.first(
+            "SELECT \(tradeColumns) FROM exchange_trade WHERE id = ?1", .int(id)
+        ) { trade($0) }
+    }
+
+    /// Trades that are not over.
+    static func openTrades(on connection: any SQLConnection) throws(StoreError) -> [Trade] {
+        try connection.rows("SELECT \(tradeColumns) FROM exchange_trade WHERE status IN (0, 1, 2, 3)") {
+            trade($0)
+        }
+    }
+
+    /// Trades that nobody may refuse any more, the oldest first.
+    static func dueTrades(
+        at time: Int, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [Trade] {
+        try connection.rows(
+            """
+            SELECT \(tradeColumns) FROM exchange_trade WHERE status = 0 AND refusable_until <= ?1
+            ORDER BY refusable_until, id LIMIT ?2
+            """, .int(time), .int(limit)
+        ) { trade($0) }
+    }
+
+    /// Books with an order whose deadline has passed.
+    static func dueBooks(
+        at time: Int, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [Int] {
+        try connection.rows(
+            "SELECT DISTINCT book FROM exchange_order WHERE status = 0 AND deadline <= ?1 LIMIT ?2",
+            .int(time),
+            .int(limit)
+        ) { $0.int(0) }
+    }
+
+    /// When the next order expires or the next trade is closed; `nil` when neither does.
+    static func nextDue(on connection: any SQLConnection) throws(StoreError) -> Int? {
+        let order =
+            try connection.first(
+                "SELECT min(deadline) FROM exchange_order WHERE status = 0"
+            ) { $0.optionalInt(0) } ?? nil
+        let trade =
+            try connection.first(
+                "SELECT min(refusable_until) FROM exchange_trade WHERE status = 0"
+            ) { $0.optionalInt(0) } ?? nil
+        return [order, trade].compactMap { $0 }.min()
+    }
+
+    private static func trade(_ row: any SQLStatement) -> Trade {
+        func party(_ side: BookSide, _ order: Int, _ owner: Int, _ terms: Int) -> Trade.Party {
+            Trade.Party(
+                order: row.int(order), owner: row.int(owner),
+                terms: OrderTerms(
+                    side: side, feeRate: row.int(terms), fixed: row.int(terms + 1), penaltyRate: row.int(12)))
+        }
+        return Trade(
+            id: row.int(0), book: row.int(1), bid: party(.bid, 2, 4, 8), ask: party(.ask, 3, 5, 10),
+            taker: row.int(6) == 0 ? .bid : .ask, price: row.int(7), matchedAt: row.int(13),
+            refusableUntil: row.int(14), status: TradeStatus(rawValue: row.int(15)) ?? .failed)
+    }
+}
+
+/// An order as it is stored.
+struct StoredOrder: Hashable, Sendable {
+    let order: BookOrder
+    let terms: OrderTerms
+    let book: Int
+    let status: OrderStatus
+    let trade: Int?
+    let isImmediate: Bool
+}

@@ -1,0 +1,337 @@
+import MarketDomain
+import SQLCore
+
+/// What the exchange stores about orders, trades and money. Times are in seconds since 1970, amounts in won.
+///
+/// Events, orders, trades and postings are tables that grow at their end, in the order of the sequences; nothing is
+/// stored that every command would update. What the house earned is the sum of its postings.
+enum ExchangeTables {
+    /// A step of a migration.
+    static func create(on connection: any SQLConnection) throws(StoreError) {
+        let options = connection.dialect.tableOptions
+        let integer = connection.dialect.integerType
+        try connection.executeScript(
+            """
+            CREATE TABLE exchange_book (
+                id \(integer) PRIMARY KEY, product \(integer) NOT NULL, size TEXT NOT NULL,
+                is_halted \(integer) NOT NULL, last_price \(integer), previous_price \(integer),
+                release_price \(integer) NOT NULL, sales \(integer) NOT NULL, UNIQUE (product, size))\(options);
+            CREATE TABLE exchange_event (
+                sequence \(integer) PRIMARY KEY, at \(integer) NOT NULL, kind \(integer) NOT NULL,
+                book \(integer) NOT NULL, subject \(integer) NOT NULL, account \(integer) NOT NULL,
+                price \(integer) NOT NULL, detail \(integer) NOT NULL, created_at \(integer) NOT NULL)\(options);
+            CREATE TABLE exchange_order (
+                id \(integer) PRIMARY KEY, book \(integer) NOT NULL, account \(integer) NOT NULL,
+                side \(integer) NOT NULL, price \(integer) NOT NULL, deadline \(integer),
+                sequence \(integer) NOT NULL, status \(integer) NOT NULL, trade \(integer),
+                is_immediate \(integer) NOT NULL, fee_rate \(integer) NOT NULL, fixed \(integer) NOT NULL,
+                penalty_rate \(integer) NOT NULL, placed_at \(integer) NOT NULL,
+                changed_at \(integer) NOT NULL)\(options);
+            CREATE INDEX exchange_order_resting ON exchange_order (book, side, price) WHERE status = 0;
+            CREATE INDEX exchange_order_due ON exchange_order (deadline) WHERE status = 0;
+            CREATE TABLE exchange_trade (
+                id \(integer) PRIMARY KEY, book \(integer) NOT NULL, bid_order \(integer) NOT NULL,
+                ask_order \(integer) NOT NULL, buyer \(integer) NOT NULL, seller \(integer) NOT NULL,
+                taker \(integer) NOT NULL, price \(integer) NOT NULL, bid_fee_rate \(integer) NOT NULL,
+                bid_fixed \(integer) NOT NULL, ask_fee_rate \(integer) NOT NULL, ask_fixed \(integer) NOT NULL,
+                penalty_rate \(integer) NOT NULL, matched_at \(integer) NOT NULL,
+                refusable_until \(integer) NOT NULL, status \(integer) NOT NULL, cost \(integer) NOT NULL,
+                changed_at \(integer) NOT NULL)\(options);
+            CREATE INDEX exchange_trade_pending ON exchange_trade (refusable_until) WHERE status = 0;
+            CREATE INDEX exchange_trade_open ON exchange_trade (id) WHERE status IN (1, 2, 3);
+            CREATE INDEX exchange_trade_by_book ON exchange_trade (book, id);
+            CREATE TABLE exchange_posting (
+                id \(integer) PRIMARY KEY, account \(integer) NOT NULL, amount \(integer) NOT NULL)\(options);
+            CREATE TABLE exchange_member (
+                account \(integer) PRIMARY KEY, total \(integer) NOT NULL, reserved \(integer) NOT NULL,
+                sales \(integer) NOT NULL, refusal_day \(integer) NOT NULL,
+                refusals \(integer) NOT NULL, name TEXT, address TEXT, shoe_size \(integer) NOT NULL,
+                image TEXT NOT NULL)\(options);
+            CREATE TABLE exchange_day (
+                id \(integer) PRIMARY KEY, open \(integer) NOT NULL, high \(integer) NOT NULL,
+                low \(integer) NOT NULL, close \(integer) NOT NULL, volume \(integer) NOT NULL,
+                first_at \(integer) NOT NULL, last_at \(integer) NOT NULL)\(options);
+            CREATE TABLE exchange_own_order (
+                account \(integer) NOT NULL, id \(integer) NOT NULL, PRIMARY KEY (account, id))\(options);
+            """)
+    }
+
+    // MARK: Writing
+
+    /// Stores what happened, in the transaction of the commands that made it happen. `now` is in milliseconds.
+    static func store(
+        _ events: [ExchangeEvent], _ postings: [ExchangePosting], now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        let matches = events.reduce(into: [Int: Int]()) { matches, event in
+            guard case .matched(let trade) = event.kind else { return }
+            for side in BookSide.allCases { matches[trade[side].order] = trade.id }
+        }
+        for event in events {
+            try append(event, now: now, on: connection)
+            try apply(event, matches, on: connection)
+        }
+        var (sequence, line) = (0, 0)
+        for posting in postings {
+            line = posting.sequence == sequence ? line + 1 : 0
+            sequence = posting.sequence
+            // No event has as many lines.
+            try connection.execute(
+                "INSERT INTO exchange_posting (id, account, amount) VALUES (?1, ?2, ?3)",
+                .int(sequence * 16 + line), .int(posting.account), .int(posting.amount))
+        }
+    }
+
+    static func store(
+        _ balance: Ledger.Balance, of account: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE exchange_member SET total = ?2, reserved = ?3 WHERE account = ?1", .int(account),
+            .int(balance.total), .int(balance.reserved))
+    }
+
+    private static func append(
+        _ event: ExchangeEvent, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        let row = EventRow(event)
+        try connection.execute(
+            """
+            INSERT INTO exchange_event (sequence, at, kind, book, subject, account, price, detail, created_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            """, .int(event.sequence), .int(event.at), .int(row.kind.rawValue), .int(event.book),
+            .int(row.subject), .int(row.account), .int(row.price), .int(row.detail), .int(now))
+    }
+
+    /// Brings orders, trades and days to where an event left them. `matches` has the trades of orders that came and
+    /// traded at once, which need no row that says that they wait.
+    private static func apply(
+        _ event: ExchangeEvent, _ matches: [Int: Int], on connection: any SQLConnection
+    ) throws(StoreError) {
+        let (book, at) = (event.book, event.at)
+        switch event.kind {
+        case .placed(let order, let terms, let isImmediate):
+            let trade = matches[order.id]
+            try connection.execute(
+                """
+                INSERT INTO exchange_order (
+                    id, book, account, side, price, deadline, sequence, status, trade, is_immediate, fee_rate,
+                    fixed, penalty_rate, placed_at, changed_at)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)
+                """, .int(order.id), .int(book), .int(order.owner), .int(Int(order.side.rawValue)),
+                .int(order.price), .optional(order.deadline), .int(order.sequence),
+                .int((trade == nil ? OrderStatus.waiting : .traded).rawValue), .optional(trade),
+                .int(isImmediate ? 1 : 0), .int(terms.feeRate), .int(terms.fixed), .int(terms.penaltyRate),
+                .int(at))
+        case .amended(let order, _), .restored(let order, _):
+            try connection.execute(
+                """
+                UPDATE exchange_order
+                SET price = ?2, deadline = ?3, sequence = ?4, status = 0, trade = NULL, changed_at = ?5
+                WHERE id = ?1
+                """, .int(order.id), .int(order.price), .optional(order.deadline), .int(order.sequence),
+                .int(at))
+        case .cancelled(let order, _): try end(order.id, .cancelled, at: at, on: connection)
+        case .expired(let order): try end(order.id, .expired, at: at, on: connection)
+        case .matched(let trade):
+            try insert(trade, on: connection)
+            try connection.execute(
+                """
+                UPDATE exchange_order SET status = 1, trade = ?3, changed_at = ?4
+                WHERE id IN (?1, ?2) AND (trade IS NULL OR trade <> ?3)
+                """, .int(trade.bid.order), .int(trade.ask.order), .int(trade.id), .int(at))
+        case .refused(let trade, _):
+            try update(trade, at: at, on: connection)
+            // An event of its own says what became of the order that comes back.
+            for side in BookSide.allCases { try end(trade[side].order, .cancelled, at: at, on: connection) }
+        case .closed(let trade):
+            try update(trade, at: at, on: connection)
+            try ExchangeDays.add(trade, on: connection)
+        case .paid(let trade):
+            try update(trade, at: at, on: connection)
+            try connection.execute(
+                "UPDATE exchange_member SET sales = sales + 1 WHERE account = ?1", .int(trade.ask.owner))
+        case .shipped(let trade), .inspected(let trade), .failed(let trade, _):
+            try update(trade, at: at, on: connection)
+        case .halted(let isHalted):
+            try connection.execute(
+                "UPDATE exchange_book SET is_halted = ?2 WHERE id = ?1", .int(book), .int(isHalted ? 1 : 0))
+        case .deposited, .withdrawn: break
+        }
+    }
+
+    private static func end(
+        _ order: Int, _ status: OrderStatus, at time: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE exchange_order SET status = ?2, changed_at = ?3 WHERE id = ?1", .int(order),
+            .int(status.rawValue), .int(time))
+    }
+
+    private static func insert(_ trade: Trade, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            INSERT INTO exchange_trade (
+                id, book, bid_order, ask_order, buyer, seller, taker, price, bid_fee_rate, bid_fixed,
+                ask_fee_rate, ask_fixed, penalty_rate, matched_at, refusable_until, status, cost, changed_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?14)
+            """, .int(trade.id), .int(trade.book), .int(trade.bid.order), .int(trade.ask.order),
+            .int(trade.bid.owner), .int(trade.ask.owner), .int(Int(trade.taker.rawValue)), .int(trade.price),
+            .int(trade.bid.terms.feeRate), .int(trade.bid.terms.fixed), .int(trade.ask.terms.feeRate),
+            .int(trade.ask.terms.fixed), .int(trade.ask.terms.penaltyRate), .int(trade.matchedAt),
+            .int(trade.refusableUntil), .int(trade.status.rawValue), .int(trade.cost))
+    }
+
+    private static func update(
+        _ trade: Trade, at time: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE exchange_trade SET status = ?2, changed_at = ?3 WHERE id = ?1", .int(trade.id),
+            .int(trade.status.rawValue), .int(time))
+    }
+}
+
+/// How far an order is.
+enum OrderStatus: Int, Hashable, Sendable {
+    case waiting = 0
+    case traded
+    case cancelled
+    case expired
+}
+
+/// An event as a row of numbers: enough to make the books from the log again.
+struct EventRow: Hashable, Sendable {
+    enum Kind: Int, Hashable, Sendable {
+        case placed = 1
+        case amended, cancelled, expired, matched, closed, refused, restored, shipped, inspected, paid,
+            failed,
+            halted, deposited, withdrawn
+    }
+
+    let kind: Kind
+    /// The order or trade.
+    let subject: Int
+    /// Whose it is; of a trade who came, or who refused or failed.
+    let account: Int
+    let price: Int
+    /// Of an order twice its deadline, 0 for none, plus its side; of a match the order that was there first; of what ended
+    /// why; of money the amount.
+    let detail: Int
+
+    init(_ event: ExchangeEvent) {
+        switch event.kind {
+        case .placed(let order, _, _): self.init(.placed, order)
+        case .amended(let order, _): self.init(.amended, order)
+        case .restored(let order, _): self.init(.restored, order)
+        case .expired(let order): self.init(.expired, order)
+        case .cancelled(let order, let reason): self.init(.cancelled, order, detail: reason.rawValue)
+        case .matched(let trade):
+            self.init(.matched, trade, trade.taker, detail: trade[trade.taker.opposite].order)
+        case .closed(let trade): self.init(.closed, trade, trade.taker)
+        case .refused(let trade, let side): self.init(.refused, trade, side)
+        case .shipped(let trade): self.init(.shipped, trade, trade.taker)
+        case .inspected(let trade): self.init(.inspected, trade, trade.taker)
+        case .paid(let trade): self.init(.paid, trade, trade.taker)
+        case .failed(let trade, let side): self.init(.failed, trade, side)
+        case .halted(let isHalted):
+            self.init(.halted, subject: 0, account: 0, price: 0, detail: isHalted ? 1 : 0)
+        case .deposited(let account, let amount):
+            self.init(.deposited, subject: 0, account: account, price: 0, detail: amount)
+        case .withdrawn(let account, let amount):
+            self.init(.withdrawn, subject: 0, account: account, price: 0, detail: amount)
+        }
+    }
+
+    private init(_ kind: Kind, _ order: BookOrder, detail: Int? = nil) {
+        self.init(
+            kind, subject: order.id, account: order.owner, price: order.price,
+            detail: detail ?? (order.deadline ?? 0) * 2 + Int(order.side.rawValue))
+    }
+
+    private init(_ kind: Kind, _ trade: Trade, _ side: BookSide, detail: Int? = nil) {
+        self.init(
+            kind, subject: trade.id, account: trade[side].owner, price: trade.price,
+            detail: detail ?? Int(side.rawValue))
+    }
+
+    private init(_ kind: Kind, subject: Int, account: Int, price: Int, detail: Int) {
+        self.kind = kind
+        self.subject = subject
+        self.account = account
+        self.price = price
+        self.detail = detail
+    }
+}
+
+/// What each book traded at, a row for each day of Korea.
+enum ExchangeDays {
+    /// Room for days until the year 4840.
+    static let days = 1 << 20
+
+    /// The row of a book on a day; the days of a book lie together.
+    static func id(_ book: Int, day: Int) -> Int { book * days + day }
+
+    /// Adds a trade that can no longer be refused, on the day on which that is so.
+    static func add(_ trade: Trade, on connection: any SQLConnection) throws(StoreError) {
+        let time = max(trade.matchedAt, trade.refusableUntil)
+        try add(trade.price, of: trade.book, at: time, on: connection)
+    }
+
+    static func add(
+        _ price: Int, of book: Int, at time: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            """
+            INSERT INTO exchange_day (id, open, high, low, close, volume, first_at, last_at)
+            VALUES (?1, ?2, ?2, ?2, ?2, 1, ?3, ?3)
+            ON CONFLICT (id) DO UPDATE SET
+                high = max(exchange_day.high, ?2), low = min(exchange_day.low, ?2), close = ?2,
+                volume = exchange_day.volume + 1, last_at = ?3
+            """, .int(id(book, day: KoreanTime.dayNumber(at: time))), .int(price), .int(time))
+        try connection.execute(
+            """
+            UPDATE exchange_book SET previous_price = last_price, last_price = ?2, sales = sales + 1 WHERE id = ?1
+            """, .int(book), .int(price))
+    }
+}
+
+/// Which orders are whose. The writer does not keep that up to date with each command, which would touch a page for each
+/// account; it is brought up to date from the orders' end when many are missing, and what is missing is read there.
+enum OwnOrders {
+    /// How many orders may be missing before they are added.
+    static let slack = 1_000
+    /// How many are added at once.
+    private static let step = 5_000
+
+    /// Adds what is missing when it is much.
+    static func catchUp(on connection: any SQLConnection) throws(StoreError) {
+        let known = try newest(on: connection)
+        let isMuch = try connection.first(
+            "SELECT id FROM exchange_order WHERE id > ?1 ORDER BY id LIMIT 1 OFFSET ?2", .int(known),
+            .int(slack)
+        ) { _ in true }
+        guard isMuch != nil else { return }
+        try connection.execute(
+            """
+            INSERT INTO exchange_own_order (account, id)
+            SELECT account, id FROM exchange_order WHERE id > ?1 ORDER BY id LIMIT ?2
+            """, .int(known), .int(step))
+        let last = try connection.first(
+            "SELECT id FROM exchange_order WHERE id > ?1 ORDER BY id LIMIT 1 OFFSET ?2", .int(known),
+            .int(step - 1)
+        ) { $0.int(0) }
+        let end = try connection.first("SELECT max(id) FROM exchange_order") { $0.int(0) }
+        // Nobody has the account 0: its row says how far the table goes.
+        try connection.execute("DELETE FROM exchange_own_order WHERE account = 0")
+        try connection.execute(
+            "INSERT INTO exchange_own_order (account, id) VALUES (0, ?1)", .int(last ?? end ?? known))
+    }
+
+    /// The orders of an account, as a part of a statement in which it is `?1`.
+    static let ids = """
+        (SELECT id FROM exchange_own_order WHERE account = ?1 UNION ALL SELECT id FROM exchange_order
+        WHERE id > coalesce((SELECT id FROM exchange_own_order WHERE account = 0), 0) AND account = ?1)
+        """
+
+    private static func newest(on connection: any SQLConnection) throws(StoreError) -> Int {
+        try connection.first("SELECT id FROM exchange_own_order WHERE account = 0") { $0.int(0) } ?? 0
+    }
+}

@@ -1,0 +1,194 @@
+import MarketDomain
+import SQLCore
+import SQLiteDriver
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MarketBackend
+
+/// A database with a book and three members with money, and writers on it.
+private final class TestStore: Sendable {
+    let folder: TestSupport.TemporaryFolder
+    let database: any Database
+    let time = Mutex(1_800_000_000)
+    /// The clock is read once for each transaction.
+    let commits = Mutex(0)
+
+    static let migration = Migration(version: 1, name: "exchange") { connection throws(StoreError) in
+        try ExchangeTables.create(on: connection)
+        try connection.execute(
+            """
+            INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)
+            VALUES (1, 1, '270', 0, 250000, 0)
+            """)
+        for account in 1...3 { try MemberTable.insert(account, shoeSize: 270, on: connection) }
+    }
+
+    init() async throws {
+        folder = try TestSupport.TemporaryFolder()
+        database = SQLiteDatabase(at: .file(folder.file()), migrations: [Self.migration])
+        let writer = writer()
+        for account in 1...3 {
+            _ = try await writer.run { command throws(StoreError) in
+                try command.move(100_000_000, of: account)
+            }.get()
+        }
+    }
+
+    func writer(_ other: (any Database)? = nil) -> ExchangeWriter {
+        ExchangeWriter(
+            database: other ?? database, rules: ExchangeRules(),
+            now: {
+                self.commits.withLock { $0 += 1 }
+                return self.time.withLock { $0 * 1000 }
+            })
+    }
+
+    func wish(_ account: Int, _ side: BookSide, _ price: Int, days: Int? = nil) -> OrderWish {
+        OrderWish(
+            account: account, book: 1, side: side, price: price,
+            deadline: days.map { day in time.withLock { $0 } + day * 86_400 })
+    }
+
+    /// What the tables say about money: postings that do not add up, and members whose balance is not their postings.
+    func faults() async throws -> [String] {
+        try await database.read { connection throws(StoreError) in
+            let sum = try connection.first("SELECT sum(amount) FROM exchange_posting") { $0.int(0) } ?? 0
+            let wrong = try connection.rows(
+                """
+                SELECT account FROM exchange_member m WHERE total <>
+                (SELECT coalesce(sum(amount), 0) FROM exchange_posting p WHERE p.account = m.account)
+                """
+            ) { "member \($0.int(0))" }
+            return (sum == 0 ? [] : ["postings: \(sum)"]) + wrong
+        }
+    }
+
+    func reserved(_ account: Int) async throws -> Int {
+        try await database.read { connection throws(StoreError) in
+            try connection.first(
+                "SELECT reserved FROM exchange_member WHERE account = ?1", .int(account)
+            ) { $0.int(0) } ?? -1
+        }
+    }
+}
+
+@Suite struct ExchangeWriterTests {
+    @Test func `an order that was answered is there for the next process`() async throws {
+        let store = try await TestStore()
+        let outcome = try await store.writer().run { command throws(StoreError) in
+            try command.place(store.wish(1, .ask, 259_000))
+        }.get()
+        guard case .rests = outcome else { throw TestFailure("\(outcome)") }
+        let other = try await store.writer().run { command throws(StoreError) in
+            try command.place(store.wish(2, .bid, 300_000))
+        }.get()
+        guard case .traded(let trade) = other else { throw TestFailure("\(other)") }
+        #expect(trade.price == 259_000)
+        #expect(try await store.reserved(2) == trade.cost)
+        #expect(try await store.faults() == [])
+    }
+
+    @Test func `two writers on one database know of each other's orders`() async throws {
+        let store = try await TestStore()
+        let second = SQLiteDatabase(at: .file(store.folder.file()), migrations: [TestStore.migration])
+        let (one, other) = (store.writer(), store.writer(second))
+        for round in 0..<10 {
+            _ = try await one.run { command throws(StoreError) in
+                try command.place(store.wish(1, .ask, 200_000 + round * 1_000))
+            }.get()
+            let outcome = try await other.run { command throws(StoreError) in
+                try command.place(store.wish(2, .bid, 300_000))
+            }.get()
+            guard case .traded(let trade) = outcome else { throw TestFailure("\(outcome)") }
+            #expect(trade.price == 200_000 + round * 1_000)
+        }
+        #expect(try await store.faults() == [])
+        await second.close()
+    }
+
+    @Test func `commands that wait share a transaction`() async throws {
+        let store = try await TestStore()
+        let writer = store.writer()
+        let before = store.commits.withLock { $0 }
+        let placed = await withTaskGroup { group in
+            for index in 0..<200 {
+                group.addTask {
+                    let side: BookSide = index.isMultiple(of: 2) ? .bid : .ask
+                    let account = side == .bid ? 1 : 2
+                    let price = side == .bid ? 100_000 : 400_000
+                    let outcome = try? await writer.run { command throws(StoreError) in
+                        try command.place(store.wish(account, side, price + index * 1_000))
+                    }.get()
+                    return outcome == nil ? 0 : 1
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(placed == 200)
+        #expect(store.commits.withLock { $0 } - before < 100)
+        #expect(try await store.faults() == [])
+    }
+
+    @Test func `what is due happens before the next command, once`() async throws {
+        let store = try await TestStore()
+        let writer = store.writer()
+        _ = try await writer.run { command throws(StoreError) in
+            try command.place(store.wish(1, .ask, 259_000, days: 1))
+        }.get()
+        store.time.withLock { $0 += 86_400 }
+        let result = try await store.writer().run { command throws(StoreError) in
+            try command.place(store.wish(2, .bid, 259_000))
+        }.get()
+        guard case .rests = result else { throw TestFailure("an expired order traded") }
+        #expect(try await store.reserved(1) == 0)
+        _ = try await writer.run { command throws(StoreError) in
+            try command.place(store.wish(3, .ask, 259_000))
+        }.get()
+        store.time.withLock { $0 += 900 }
+        _ = try await writer.run { _ throws(StoreError) in 0 }
+        #expect(try await store.reserved(2) == 0)
+        #expect(try await store.faults() == [])
+        let closed = try await store.database.read { connection throws(StoreError) in
+            try connection.first("SELECT volume, close FROM exchange_day") { [$0.int(0), $0.int(1)] }
+        }
+        #expect(closed == [1, 259_000])
+    }
+
+    @Test func `a command that cannot be stored takes nothing with it`() async throws {
+        let store = try await TestStore()
+        let writer = store.writer()
+        await withTaskGroup { group in
+            for index in 0..<20 {
+                group.addTask {
+                    _ = try? await writer.run { command throws(StoreError) in
+                        _ = try command.place(store.wish(1, .ask, 259_000 + index * 1_000))
+                        if index == 7 { throw .full("no room") }
+                        return 0
+                    }
+                }
+            }
+        }
+        let waiting = try await store.database.read { connection throws(StoreError) in
+            try connection.first("SELECT count(*) FROM exchange_order WHERE status = 0") { $0.int(0) }
+        }
+        #expect(waiting == 19)
+        // The memory of the writer is what is stored.
+        let fresh = try await store.writer().run { command throws(StoreError) in
+            _ = try command.load(book: 1)
+            return command.exchange.hash(of: 1)
+        }
+        let kept = try await writer.run { command throws(StoreError) in
+            _ = try command.load(book: 1)
+            return command.exchange.hash(of: 1)
+        }
+        #expect(fresh == kept)
+        #expect(try await store.faults() == [])
+    }
+}
+
+private struct TestFailure: Error {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
