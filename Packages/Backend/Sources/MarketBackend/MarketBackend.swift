@@ -1,14 +1,18 @@
+public import AccountCore
 public import BackendCore
 import Basics
+public import EventCore
 public import MarketDomain
 import MarketAPI
 public import NetworkCore
 
-/// The market's backend: products in the protocols of the three API generations, vendors and pictures. The same value
-/// handles requests in the app's process and behind an HTTP server.
+/// The market's backend: products in the protocols of the three API generations, vendors and pictures, and the exchange.
+/// The same value handles requests in the app's process and behind an HTTP server.
 public struct MarketBackend: Sendable {
     public let service: Service
     let operations: [MarketOperation]
+    /// Those of the listings, without the exchange.
+    let listingOperations: [MarketOperation]
 
     /// - Parameters:
     ///   - store: the products and vendors to serve.
@@ -40,12 +44,20 @@ public struct MarketBackend: Sendable {
         let vendors = VendorRoutes(
             store: store, gate: gate, signUps: ClientLimiter(options.signUps, now: clock),
             storage: storage, isOpen: options.isVendorSignUpOpen)
-        let apis = [
+        let exchange = ExchangeRoutes(store: ExchangeStore(store, options), options: options, report: report)
+        let listings = [
             ServiceAPI(errors: MarketErrors.items, prefixes: ["/items", "/item"], items.operations),
             ServiceAPI(
                 errors: MarketErrors.products,
                 products.operations + vendors.operations + PictureRoutes(store: store).operations),
         ]
+        listingOperations = listings.flatMap(\.operations)
+        let apis =
+            listings + [
+                ServiceAPI(
+                    errors: ExchangeErrors.body, prefixes: ExchangeRoutes.prefixes,
+                    limits: RequestLimits(bodyBytes: 16 << 10), exchange.operations)
+            ]
         operations = apis.flatMap(\.operations)
         service = Service(
             MarketDocument.head, apis, errors: MarketErrors.products, database: store.database,
@@ -72,6 +84,12 @@ public struct MarketBackendOptions: Sendable {
     public var signUps: RateLimit? = RateLimit(perSecond: 0.1, burst: 20)
     /// Whether anyone can register as a vendor.
     public var isVendorSignUpOpen = true
+    /// Limits for signing up and in to the exchange.
+    public var signIns = SignInLimits()
+    /// How live events are sent.
+    public var events = EventOptions()
+    /// What the exchange charges and allows.
+    public var rules = ExchangeRules()
     /// How much clients may store.
     public var storage = StorageLimits()
     /// The length limits of texts in generation 3.

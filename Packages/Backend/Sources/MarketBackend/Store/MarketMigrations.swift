@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import Persistence
 import SQLCore
@@ -14,6 +15,12 @@ enum MarketMigrations {
         Migration(version: 2, name: "vendor names, daily quotas") { connection throws(StoreError) in
             try VendorTables.addIdentities(on: connection)
             try DailyQuota.create(on: connection)
+        },
+        Migration(version: 3, name: "exchange") { connection throws(StoreError) in
+            try AccountTables.create(on: connection)
+            try SignInAttempts.create(on: connection)
+            try ExchangeCatalogue.create(on: connection)
+            try ExchangeTables.create(on: connection)
         },
     ]
 }

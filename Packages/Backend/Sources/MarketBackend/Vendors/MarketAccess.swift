@@ -13,9 +13,13 @@ enum MarketAccess: Hashable, Sendable {
     case vendor
     /// A vendor with the token for the deletion of the product.
     case token
+    /// Somebody who is signed in to the exchange.
+    case member
 
     /// The security scheme of vendors in the OpenAPI document.
     static let scheme = "vendor"
+    /// The same of those who are signed in to the exchange.
+    static let session = "session"
 }
 
 extension Authorization where Access == MarketAccess, Caller == Void {

@@ -9,15 +9,17 @@ enum MarketDocument {
         description: """
             A marketplace of listings in the protocols of its three generations: `/items` and `/item` \
             are the first, `/api/products` the third. Vendors are known by the header `identifier` and prove \
-            it with the secret in the body. Moments of generation 3 are Korean time without a zone. A \
-            request may bring an X-Request-Id, which the answer repeats.
+            it with the secret in the body. Moments of generation 3 are Korean time without a zone. `/products`, \
+            `/trades` and `/users` are an exchange of limited goods, with bids and asks of its members. A request \
+            may bring an X-Request-Id, which the answer repeats.
             """,
-        schemas: [ProductSchemas.all, ItemSchemas.all, VendorRoutes.schemas]
+        schemas: [ProductSchemas.all, ItemSchemas.all, VendorRoutes.schemas, ExchangeSchemas.all]
             .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
         security: [
             MarketAccess.scheme: .key(
                 .header, name: MarketHeader.identifier,
-                "Which vendor asks: its UUID. The secret in the body, or what deletes a product, proves it.")
+                "Which vendor asks: its UUID. The secret in the body, or what deletes a product, proves it."),
+            MarketAccess.session: .bearer("The `accessToken` that signing in to the exchange gives."),
         ])
 }
 

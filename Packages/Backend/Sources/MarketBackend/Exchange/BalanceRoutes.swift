@@ -1,0 +1,91 @@
+import AccountCore
+import BackendCore
+import MarketAPI
+import MarketDomain
+import NetworkCore
+import SQLCore
+
+/// One's money at the exchange.
+struct BalanceRoutes: Sendable {
+    private static let tag = "users"
+
+    let store: ExchangeStore
+
+    var operations: [MarketOperation] { [show, move] }
+
+    private var show: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.balance, for: store.members,
+            OpenAPIOperation(
+                "getBalance", "One's money, and what trading costs", tag: Self.tag,
+                responses: [OpenAPIResponse(200, "The balance.", schema: .component("Balance"))]
+                    + ExchangeSchemas.refused(400, 401, 403, 404))
+        ) { caller, _ in
+            let fees = store.rules.fees
+            let row = try await store.read { connection throws(StoreError) in
+                try connection.first(
+                    "SELECT total, reserved, sales FROM exchange_member WHERE account = ?1", .int(caller.id)
+                ) { row in
+                    (balance: Ledger.Balance(total: row.int(0), reserved: row.int(1)), sales: row.int(2))
+                }
+            }
+            guard let row else { throw ExchangeFailure.notFound }
+            return Self.response(row.balance, sales: row.sales, fees)
+        }
+    }
+
+    private struct MoveBody: Decodable {
+        /// In won; less than 0 takes money out.
+        let amount: Int
+    }
+
+    private var move: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.balance, for: store.members,
+            OpenAPIOperation(
+                "moveMoney", "Pays money in, or out when the amount is negative",
+                description: "Only for the exchange of this device. At a server the operator does it.",
+                tag: Self.tag, parameters: [ExchangeSchemas.key],
+                body: .object([.required("amount", .integer())]),
+                responses: [OpenAPIResponse(200, "The balance.", schema: .component("Balance"))]
+                    + ExchangeSchemas.refused)
+        ) { caller, context in
+            guard context.request.peer == nil else {
+                throw ExchangeFailure.failure(403, -17, "Only the operator moves money here")
+            }
+            let amount = try context.json(MoveBody.self).amount
+            guard Self.amounts.contains(amount.magnitude) else {
+                throw ExchangeFailure.invalid("The amount must be from 1 to \(Self.amounts.upperBound) won")
+            }
+            let fees = store.rules.fees
+            return try await store.run(caller, context.request) { command throws(StoreError) in
+                switch try command.move(amount, of: caller.id) {
+                case .failure(let refusal): ExchangeFailure.response(to: refusal)
+                case .success(let balance): Self.response(balance, sales: 0, fees)
+                }
+            }
+        }
+    }
+
+    /// In won.
+    static let amounts: ClosedRange<UInt> = 1...100_000_000_000
+
+    private static func response(
+        _ balance: Ledger.Balance, sales: Int, _ fees: FeeSchedule
+    ) -> HTTPResponse {
+        var response = HTTPResponse.json { json in
+            json.object { object in
+                object.int("total", balance.total)
+                object.int("reserved", balance.reserved)
+                object.int("free", balance.free)
+                object.int("sales", sales)
+                object.int("sellerFeeRate", fees.sellerRate(sales: sales))
+                object.int("buyerFeeRate", fees.buyerRate)
+                object.int("delivery", fees.delivery)
+                object.int("level", fees.levelNumber(sales: sales))
+            }
+        }
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+}

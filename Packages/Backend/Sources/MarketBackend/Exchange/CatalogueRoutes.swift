@@ -1,0 +1,343 @@
+import AccountCore
+import BackendCore
+import MarketAPI
+import MarketDomain
+import NetworkCore
+import SQLCore
+import TextCore
+
+/// What there is to trade: the home page, lists, products, wishes and recommendations.
+struct CatalogueRoutes: Sendable {
+    private static let tag = "catalogue"
+    static let genders = ["men", "women", "unisex"]
+    static let categories = ["sneakers", "streetwear", "accessories", "life", "electronics"]
+    private static let recommended = 16
+
+    let store: ExchangeStore
+    let publicURL: String?
+
+    var operations: [MarketOperation] {
+        [
+            home, filters, products, wishes, product, productInSize, wish, recommendations, log, picture,
+        ]
+    }
+
+    private func json(_ context: RequestContext) -> ProductJSON {
+        ProductJSON(
+            folder: PictureAddresses(publicURL: publicURL, request: context.request).folder + "products/")
+    }
+
+    // MARK: Lists
+
+    private var home: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.home, for: store.visitors,
+            OpenAPIOperation(
+                "getHome", "Adverts, sections and recommendations",
+                description: "`isSimulation` says that nobody has traded here yet but the simulation.",
+                tag: Self.tag,
+                responses: [OpenAPIResponse(200, "The home page.", schema: .component("Home"))]
+                    + ExchangeSchemas.refused(400, 401))
+        ) { caller, context in
+            let written = json(context)
+            let (folder, now) = (written.folder, store.seconds)
+            return try await store.read { connection throws(StoreError) in
+                let home = try HomePage.find(caller?.id, now: now, on: connection)
+                return .json { json in json.object { home.write(&$0, written, folder: folder) } }
+            }
+        }
+    }
+
+    private var filters: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.filters, for: store.visitors,
+            OpenAPIOperation(
+                "getFilters", "What lists can be filtered by", tag: Self.tag,
+                responses: [OpenAPIResponse(200, "The filters.", schema: .component("Filters"))]
+                    + ExchangeSchemas.refused(400, 401))
+        ) { _, _ in
+            try await store.read { connection throws(StoreError) in
+                let brands = try connection.rows("SELECT id, name FROM exchange_brand ORDER BY id") {
+                    (id: $0.int(0), name: $0.text(1))
+                }
+                let collections = try connection.rows(
+                    """
+                    SELECT c.id, c.name, b.name FROM exchange_collection c JOIN exchange_brand b ON b.id = c.brand
+                    ORDER BY c.id
+                    """
+                ) { (id: $0.int(0), name: $0.text(1), brand: $0.text(2)) }
+                return .json { json in
+                    json.object { object in
+                        object.array("brands") { array in
+                            for brand in brands {
+                                array.object { member in
+                                    member.int("id", brand.id)
+                                    member.string("name", brand.name)
+                                    member.null("logoImageUrl")
+                                }
+                            }
+                        }
+                        object.array("collections") { array in
+                            for collection in collections {
+                                array.object { member in
+                                    member.int("id", collection.id)
+                                    member.string("name", collection.name)
+                                    member.string("brand", collection.brand)
+                                }
+                            }
+                        }
+                        object.strings("gender", Self.genders)
+                        object.strings("categories", Self.categories)
+                    }
+                }
+            }
+        }
+    }
+
+    private var products: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.products, for: store.visitors,
+            OpenAPIOperation(
+                "listExchangeProducts", "A page of products",
+                description: """
+                    `cursor` is the number of the page, from 0. Ties are in the order of ids, and products without a \
+                    price are last. `priceFrom` and `priceTo` are about the lowest ask, so that products without one \
+                    drop out.
+                    """, tag: Self.tag,
+                parameters: ListParameters.page + [
+                    .query("sort", .string(ExchangeCatalogue.Sort.allCases.map(\.rawValue)), "The order."),
+                    .query("keyword", .string(), "A part of either name."),
+                    .query("category", .string(Self.categories), "One of the categories."),
+                    .query("brandId", .string(), "Ids with commas between them."),
+                    .query("collectionId", .string(), "Ids with commas between them."),
+                    .query("gender", .string(Self.genders), "One of the genders."),
+                    .query("priceFrom", .integer(), "In won."), .query("priceTo", .integer(), "In won."),
+                ],
+                responses: [
+                    OpenAPIResponse(
+                        200, "The products.", schema: .array(of: .component("ExchangeProduct")))
+                ] + ExchangeSchemas.refused(400, 401))
+        ) { caller, context in
+            let (query, written) = (try Self.query(context.query), json(context))
+            return try await store.read { connection throws(StoreError) in
+                let found = try ListedProduct.list(
+                    try ExchangeCatalogue.products(query, on: connection), for: caller?.id, on: connection)
+                return .json { json in json.array { written.write(found, &$0) } }
+            }
+        }
+    }
+
+    private static func query(_ items: QueryParameters) throws(HTTPFailure) -> ExchangeCatalogue.Query {
+        var query = ExchangeCatalogue.Query()
+        (query.offset, query.count) = try ListParameters.offsetAndCount(items)
+        if let text = items.string("sort") {
+            guard let sort = ExchangeCatalogue.Sort(rawValue: text) else {
+                throw ExchangeFailure.invalid("There is no sort \(text)")
+            }
+            query.sort = sort
+        }
+        query.keyword = items.string("keyword").map(ExchangeCatalogue.key).flatMap { $0.isEmpty ? nil : $0 }
+        query.category = items.string("category")
+        query.gender = items.string("gender")
+        query.brands = try ListParameters.ids("brandId", items)
+        query.collections = try ListParameters.ids("collectionId", items)
+        let (low, high) = (
+            try ListParameters.number("priceFrom", items), try ListParameters.number("priceTo", items)
+        )
+        if low != nil || high != nil {
+            let (from, to) = (low ?? 0, high ?? .max)
+            guard from <= to else { throw ExchangeFailure.invalid("priceFrom is more than priceTo") }
+            query.prices = from...to
+        }
+        return query
+    }
+
+    // MARK: One product
+
+    private var product: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.product, for: store.visitors,
+            OpenAPIOperation(
+                "getExchangeProduct", "A product with what its sizes trade at", tag: Self.tag,
+                parameters: [ExchangeSchemas.product], responses: ExchangeSchemas.page)
+        ) { caller, context in try await page(caller, context, size: nil) }
+    }
+
+    private var productInSize: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.productInSize, for: store.visitors,
+            OpenAPIOperation(
+                "getExchangeProductInSize", "A product with what one size trades at", tag: Self.tag,
+                parameters: ExchangeSchemas.productAndSize, responses: ExchangeSchemas.page)
+        ) { caller, context in try await page(caller, context, size: try context.path.string("size")) }
+    }
+
+    private func page(
+        _ caller: ExchangeCaller?, _ context: RequestContext, size: String?
+    ) async throws -> HTTPResponse {
+        let (id, written) = (try context.path.int("id"), json(context))
+        let page: Result<ProductPage, HTTPFailure> = try await store.read { connection throws(StoreError) in
+            guard let product = try ExchangeCatalogue.product(id, on: connection) else {
+                return .failure(ExchangeFailure.notFound)
+            }
+            if let size, case .failure(let failure) = try BookID.find(id, size, on: connection) {
+                return .failure(failure)
+            }
+            return .success(
+                try ProductPage.find(product, size: size, account: caller?.id, on: connection))
+        }
+        let found = try page.get()
+        return .json { json in json.object { found.write(&$0, written) } }
+    }
+
+    // MARK: Wishes
+
+    private var wishes: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.wishes, for: store.members,
+            OpenAPIOperation(
+                "listWishes", "What one wishes for, the newest first", tag: Self.tag,
+                parameters: ListParameters.page,
+                responses: [OpenAPIResponse(200, "The wishes.", schema: .component("Wishes"))]
+                    + ExchangeSchemas.refused(400, 401))
+        ) { caller, context in
+            let (offset, count) = try ListParameters.offsetAndCount(context.query)
+            let written = json(context)
+            return try await store.read { connection throws(StoreError) in
+                let wishes = try WishList.find(caller.id, offset, count, on: connection)
+                return .json { json in json.object { wishes.write(&$0, folder: written.folder) } }
+            }
+        }
+    }
+
+    private var wish: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.wish, for: store.members,
+            OpenAPIOperation(
+                "toggleWish", "Adds a size to the wishes, or takes it out", tag: Self.tag,
+                parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
+                responses: [OpenAPIResponse(200, "It is done.", content: [:])] + ExchangeSchemas.refused)
+        ) { caller, context in
+            let (product, size) = (try context.path.int("id"), try context.path.string("size"))
+            return try await store.run(caller, context.request) { command throws(StoreError) in
+                switch try BookID.find(product, size, on: command.connection) {
+                case .failure(let failure): return ExchangeFailure.response(failure)
+                case .success(let book):
+                    try WishList.toggle(book, product, of: caller.id, on: command.connection)
+                    return HTTPResponse()
+                }
+            }
+        }
+    }
+
+    // MARK: Recommendations
+
+    private var recommendations: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.recommendations, for: store.members,
+            OpenAPIOperation(
+                "getRecommendations", "Ids of products like those that one looked at", tag: Self.tag,
+                parameters: [.path("id", .integer(), "Oneself.")],
+                responses: [OpenAPIResponse(200, "The ids.", schema: .array(of: .integer()))]
+                    + ExchangeSchemas.refused(400, 401, 403, 404))
+        ) { caller, context in
+            guard try context.path.int("id") == caller.id else { throw ExchangeFailure.notAcceptable }
+            return try await store.read { connection throws(StoreError) in
+                let ids = try Recommendations.ids(
+                    for: caller.id, limit: Self.recommended, on: connection)
+                return .json { json in json.array { array in for id in ids { array.int(id) } } }
+            }
+        }
+    }
+
+    private struct LogBody: Decodable {
+        let userId: Int
+        let productId: Int
+        /// 1 a look, 2 a wish, 3 a purchase.
+        let action: Int
+    }
+
+    private var log: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.log, for: store.members,
+            OpenAPIOperation(
+                "logLook", "Remembers that one looked at a product (1), wished for it (2) or bought it (3)",
+                tag: Self.tag,
+                body: .object([
+                    .required("userId", .integer()), .required("productId", .integer()),
+                    .required("action", .integer(1...3)),
+                ]), responses: [OpenAPIResponse(200, "It is noted.", content: [:])] + ExchangeSchemas.refused)
+        ) { caller, context in
+            let body = try context.json(LogBody.self)
+            guard body.userId == caller.id else { throw ExchangeFailure.notAcceptable }
+            guard (1...3).contains(body.action) else { throw ExchangeFailure.invalid }
+            return try await store.run(caller, context.request) { command throws(StoreError) in
+                guard try ExchangeCatalogue.product(body.productId, on: command.connection) != nil else {
+                    return ExchangeFailure.response(ExchangeFailure.notFound)
+                }
+                try Recommendations.note(
+                    body.productId, of: caller.id, weight: body.action, on: command.connection)
+                return HTTPResponse()
+            }
+        }
+    }
+
+    // MARK: Pictures
+
+    private var picture: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.picture, for: .everybody,
+            OpenAPIOperation(
+                "getProductPicture", "A picture of a sample product", tag: Self.tag,
+                parameters: [.path("name", .string(), "Its name.")],
+                responses: [OpenAPIResponse(200, "The picture.", content: ["image/png": .string()])]
+                    + ExchangeSchemas.refused(404))
+        ) { context in
+            guard let bytes = SampleExchange.picture(try context.path.string("name")) else {
+                throw ExchangeFailure.notFound
+            }
+            return HTTPResponse(
+                headers: [
+                    "Content-Type": "image/png", "Cache-Control": "public, max-age=86400",
+                    "X-Content-Type-Options": "nosniff",
+                ], body: bytes)
+        }
+    }
+}
+
+/// The parameters of lists in pages.
+enum ListParameters {
+    private static let counts = 1...200
+
+    static let page = [
+        OpenAPIParameter.query("cursor", .integer(minimum: 0), isRequired: true, "The page, from 0."),
+        .query("perPage", .integer(counts), isRequired: true, "How many a page has."),
+    ]
+
+    static func offsetAndCount(_ items: QueryParameters) throws(HTTPFailure) -> (offset: Int, count: Int) {
+        guard let page = try number("cursor", items), (0...1_000_000).contains(page) else {
+            throw ExchangeFailure.invalid("cursor must be the number of a page, from 0")
+        }
+        guard let count = try number("perPage", items), counts.contains(count) else {
+            throw ExchangeFailure.invalid("perPage must be from 1 to 200")
+        }
+        return (page * count, count)
+    }
+
+    /// `nil` when it is not there.
+    static func number(_ name: String, _ items: QueryParameters) throws(HTTPFailure) -> Int? {
+        guard let text = items.string(name), !text.isEmpty else { return nil }
+        guard let number = Int(text) else { throw ExchangeFailure.invalid("\(name) must be a number") }
+        return number
+    }
+
+    /// `1,2`
+    static func ids(_ name: String, _ items: QueryParameters) throws(HTTPFailure) -> [Int] {
+        let parts = (items.string(name) ?? "").split(separator: ",")
+        let ids = parts.compactMap { Int($0) }
+        guard ids.count == parts.count, ids.count <= 50 else {
+            throw ExchangeFailure.invalid("\(name) must be ids with commas between them, 50 at most")
+        }
+        return ids
+    }
+}

@@ -1,0 +1,207 @@
+import BackendCore
+import MarketDomain
+import SQLCore
+
+/// The products of the exchange, their brands and collections, and the sections of the home page.
+enum ExchangeCatalogue {
+    /// A step of a migration.
+    static func create(on connection: any SQLConnection) throws(StoreError) {
+        let options = connection.dialect.tableOptions
+        let integer = connection.dialect.integerType
+        try connection.executeScript(
+            """
+            CREATE TABLE exchange_brand (id \(integer) PRIMARY KEY, name TEXT NOT NULL)\(options);
+            CREATE TABLE exchange_collection (
+                id \(integer) PRIMARY KEY, name TEXT NOT NULL, brand \(integer) NOT NULL)\(options);
+            CREATE TABLE exchange_product (
+                id \(integer) PRIMARY KEY, brand \(integer) NOT NULL, collection \(integer), name TEXT NOT NULL,
+                korean_name TEXT NOT NULL, name_key TEXT NOT NULL, price \(integer) NOT NULL,
+                gender TEXT NOT NULL, category TEXT NOT NULL, color TEXT, style_code TEXT NOT NULL,
+                background TEXT NOT NULL, released TEXT, pictures TEXT NOT NULL, wishes \(integer) NOT NULL)\(options);
+            CREATE TABLE exchange_section (
+                id \(integer) PRIMARY KEY, header TEXT NOT NULL, korean_header TEXT NOT NULL, detail TEXT NOT NULL,
+                korean_detail TEXT NOT NULL, picture TEXT NOT NULL, background TEXT,
+                products TEXT NOT NULL)\(options);
+            CREATE TABLE exchange_advert (
+                id \(integer) PRIMARY KEY, picture TEXT NOT NULL, background TEXT)\(options);
+            CREATE TABLE exchange_wish (
+                id \(integer) PRIMARY KEY, account \(integer) NOT NULL, book \(integer) NOT NULL,
+                UNIQUE (account, book))\(options);
+            CREATE TABLE exchange_look (
+                id \(integer) PRIMARY KEY, account \(integer) NOT NULL, product \(integer) NOT NULL,
+                weight \(integer) NOT NULL)\(options);
+            CREATE INDEX exchange_look_by_account ON exchange_look (account, id);
+            """)
+    }
+
+    /// What a list is asked for.
+    struct Query: Hashable, Sendable {
+        var sort = Sort.sales
+        /// A part of either name, folded.
+        var keyword: String?
+        var category: String?
+        var gender: String?
+        var brands: [Int] = []
+        var collections: [Int] = []
+        /// Of the lowest ask, in won.
+        var prices: ClosedRange<Int>?
+        var offset = 0
+        var count = 20
+    }
+
+    /// The orders of lists, with their names on the wire.
+    enum Sort: String, CaseIterable, Hashable, Sendable {
+        case sales = "total_sale"
+        case released = "released_date"
+        case lowestAsk = "lowest_ask"
+        case highestBid = "highest_bid"
+        case premium = "premium_price"
+
+        /// Nulls are last in every order.
+        fileprivate var order: StaticString {
+            switch self {
+            case .sales: "sales DESC, p.id"
+            case .released: "p.released IS NULL, p.released DESC, p.id"
+            case .lowestAsk: "ask IS NULL, ask, p.id"
+            case .highestBid: "bid IS NULL, bid DESC, p.id"
+            case .premium: "ask IS NULL, ask - p.price DESC, p.id"
+            }
+        }
+    }
+
+    private static let columns = """
+        p.id, p.name, p.korean_name, p.price, p.gender, p.category, p.color, p.style_code, p.wishes, \
+        p.background, p.pictures, p.released, p.brand, p.collection, brand.name AS brand_name,
+        (SELECT coalesce(sum(b.sales), 0) FROM exchange_book b WHERE b.product = p.id) AS sales,
+        (SELECT min(o.price) FROM exchange_book b JOIN exchange_order o ON o.book = b.id AND o.status = 0
+            WHERE b.product = p.id AND o.side = 1) AS ask,
+        (SELECT max(o.price) FROM exchange_book b JOIN exchange_order o ON o.book = b.id AND o.status = 0
+            WHERE b.product = p.id AND o.side = 0) AS bid
+        """
+
+    /// A page of products.
+    static func products(
+        _ query: Query, on connection: any SQLConnection
+    ) throws(StoreError) -> [CatalogueProduct] {
+        var values: [SQLValue] = []
+        var conditions = ["1 = 1"]
+        func placeholder(_ value: SQLValue) -> String {
+            values.append(value)
+            return "?\(values.count)"
+        }
+        if let keyword = query.keyword {
+            conditions.append("instr(name_key, \(placeholder(.text(keyword)))) > 0")
+        }
+        if let category = query.category { conditions.append("category = \(placeholder(.text(category)))") }
+        if let gender = query.gender { conditions.append("gender = \(placeholder(.text(gender)))") }
+        for (column, ids) in [("brand", query.brands), ("collection", query.collections)] where !ids.isEmpty {
+            let list = ids.map { placeholder(.int($0)) }.joined(separator: ", ")
+            conditions.append("\(column) IN (\(list))")
+        }
+        if let prices = query.prices {
+            let (low, high) = (
+                placeholder(.int(prices.lowerBound)), placeholder(.int(prices.upperBound))
+            )
+            conditions.append("ask BETWEEN \(low) AND \(high)")
+        }
+        let (count, offset) = (placeholder(.int(query.count)), placeholder(.int(query.offset)))
+        let sql = """
+            SELECT * FROM (
+                SELECT \(columns), p.name_key FROM exchange_product p JOIN exchange_brand brand ON brand.id = p.brand
+            ) p WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(query.sort.order)
+            LIMIT \(count) OFFSET \(offset)
+            """
+        return try connection.rows(sql, values: values) { CatalogueProduct($0) }
+    }
+
+    static func product(
+        _ id: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> CatalogueProduct? {
+        try connection.first(
+            """
+            SELECT \(columns) FROM exchange_product p JOIN exchange_brand brand ON brand.id = p.brand
+            WHERE p.id = ?1
+            """, .int(id)
+        ) { CatalogueProduct($0) }
+    }
+
+    /// The books of a product, in the order of its sizes.
+    static func books(
+        of product: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [ProductBook] {
+        try connection.rows(
+            "SELECT id, size FROM exchange_book WHERE product = ?1 ORDER BY id", .int(product)
+        ) { ProductBook(id: $0.int(0), size: $0.text(1)) }
+    }
+
+    /// Products of the same brand, collection, category and gender that sell most.
+    static func related(
+        to product: CatalogueProduct, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [CatalogueProduct] {
+        var query = Query()
+        query.brands = [product.brand]
+        query.collections = product.collection.map { [$0] } ?? []
+        (query.category, query.gender) = (product.category, product.gender)
+        query.count = limit + 1
+        return Array(
+            try products(query, on: connection)
+                .filter { $0.id != product.id && $0.collection == product.collection }.prefix(limit))
+    }
+
+    /// The sizes in which somebody wishes for a product.
+    static func wishes(
+        _ product: Int, of account: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [String] {
+        try connection.rows(
+            """
+            SELECT size FROM exchange_wish w JOIN exchange_book b ON b.id = w.book
+            WHERE w.account = ?1 AND b.product = ?2 ORDER BY b.id
+            """, .int(account), .int(product)
+        ) { $0.text(0) }
+    }
+}
+
+/// A product with what is computed from its books. Amounts are in won.
+struct CatalogueProduct: Hashable, Sendable {
+    let id: Int
+    let name: String
+    let koreanName: String
+    /// At the release; 0 when it is not known.
+    let price: Int
+    let gender: String
+    let category: String
+    let color: String?
+    let styleCode: String
+    let wishes: Int
+    let background: String
+    let pictures: [String]
+    /// `yyyy-MM-dd`
+    let released: String?
+    let brand: Int
+    let collection: Int?
+    let brandName: String
+    let sales: Int
+    let lowestAsk: Int?
+    let highestBid: Int?
+
+    init(_ row: any SQLStatement) {
+        id = row.int(0)
+        name = row.text(1)
+        koreanName = row.text(2)
+        price = row.int(3)
+        gender = row.text(4)
+        category = row.text(5)
+        color = row.optionalText(6)
+        styleCode = row.text(7)
+        wishes = row.int(8)
+        background = row.text(9)
+        pictures = row.text(10).split(separator: " ").map(String.init)
+        released = row.optionalText(11)
+        brand = row.int(12)
+        collection = row.optionalInt(13)
+        brandName = row.text(14)
+        sales = row.int(15)
+        lowestAsk = row.optionalInt(16)
+        highestBid = row.optionalInt(17)
+    }
+}

@@ -1,0 +1,108 @@
+import AccountCore
+import BackendCore
+import MarketDomain
+import NetworkCore
+
+/// The errors of the exchange's API, with the codes of its wire contract.
+enum ExchangeFailure {
+    static let invalid = invalid("Invalid Input value")
+    static let notFound = failure(404, -3, "Entity Not Found")
+    static let passwordWrong = failure(401, -20, "user password not match")
+    static let emailUnknown = failure(404, -19, "user email not found")
+    static let emailTaken = failure(409, -18, "duplicated email")
+    static let refreshInvalid = failure(400, -13, "refresh token not valid")
+    static let sizeInvalid = failure(400, -50, "product size is not valid")
+    static let own = failure(409, -51, "you can not buy or sell your item")
+    static let foreign = failure(401, -52, "user did not create this trade")
+    static let notAcceptable = failure(403, -17, "user is not acceptable")
+
+    /// What happens to requests because of their tokens. One number has one meaning here.
+    static let tokens = AccountStore.Refusals(
+        missing: failure(400, -16, "token is not valid"), malformed: failure(400, -16, "token is not valid"),
+        invalid: failure(401, -16, "token is not valid or expired"),
+        blocked: failure(403, -17, "user is not acceptable"))
+
+    static func invalid(_ message: String) -> HTTPFailure { failure(400, -1, message) }
+
+    static func failure(_ status: Int, _ code: Int, _ message: String) -> HTTPFailure {
+        HTTPFailure(status, code: "\(code)", message)
+    }
+
+    static func response(_ failure: HTTPFailure) -> HTTPResponse {
+        .json(status: failure.status) { json in json.object { ExchangeErrors.write(failure, &$0) } }
+    }
+
+    /// What a client is told about a refusal. The numbers are in members of their own, so that a program can ask its
+    /// user and send the value that confirms it.
+    static func response(to refusal: ExchangeRefusal) -> HTTPResponse {
+        let (failure, facts) = parts(refusal)
+        return .json(status: failure.status) { json in
+            json.object { object in
+                ExchangeErrors.write(failure, &object)
+                for (name, value) in facts { object.value(named: name) { $0.int(value) } }
+            }
+        }
+    }
+
+    private static func parts(
+        _ refusal: ExchangeRefusal
+    ) -> (HTTPFailure, KeyValuePairs<String, Int>) {
+        switch refusal {
+        case .price(let rule):
+            (
+                invalid(
+                    "The price must be a multiple of \(rule.step), from \(rule.range.lowerBound) to "
+                        + "\(rule.range.upperBound)"),
+                ["step": rule.step, "lowest": rule.range.lowerBound, "highest": rule.range.upperBound]
+            )
+        case .deadline: (invalid("The deadline has passed"), [:])
+        case .unknown: (notFound, [:])
+        case .nothing: (notFound, [:])
+        case .foreign: (foreign, [:])
+        case .own: (own, [:])
+        case .worse(let price):
+            (failure(409, -60, "The best price is \(price) now"), ["price": price])
+        case .far(let price, let last):
+            (
+                failure(
+                    409, -61,
+                    "The price \(price) is far from the last one, \(last); send it as confirmedPrice to take it"
+                ),
+                ["confirmedPrice": price, "lastPrice": last]
+            )
+        case .insufficient(let free, let needed):
+            (failure(409, -62, "\(needed) is needed, and \(free) is free"), ["free": free, "needed": needed])
+        case .halted: (failure(409, -63, "The product is halted"), [:])
+        case .status(let status): (failure(409, -64, "The trade is \(status)"), [:])
+        case .refusedToday: (failure(409, -65, "No more can be refused today"), [:])
+        case .broken: (failure(500, -99, "Server Error"), [:])
+        }
+    }
+}
+
+/// `{"status":400,"code":-1,"message":"Invalid Input value"}`
+enum ExchangeErrors {
+    static let body = ErrorBody.object(schema: schema) { failure, json in write(failure, &json) }
+
+    static let schema = OpenAPISchema.object([
+        .required("status", .integer(400...599)), .required("code", .integer()),
+        .required("message", .string()),
+    ])
+
+    static func write(_ failure: HTTPFailure, _ json: inout JSONObjectWriter) {
+        json.int("status", failure.status)
+        json.int("code", failure.code.flatMap { Int($0) } ?? code(of: failure.status))
+        json.string("message", failure.message)
+    }
+
+    /// Of refusals that the router or another module makes.
+    private static func code(of status: Int) -> Int {
+        switch status {
+        case 401: -16
+        case 404: -3
+        case 405: -2
+        case 500...: -99
+        default: -1
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import BackendCore
+
+/// The parts of the OpenAPI document that several operations share.
+enum ExchangeSchemas {
+    static let key = IdempotencyKey.parameter(lifetime: "30 days")
+    static let order = OpenAPIParameter.path("id", .integer(), "The order or trade.")
+    static let product = OpenAPIParameter.path("id", .integer(), "The product.")
+    static let productAndSize = [product, .path("size", .string(), "One of its sizes.")]
+
+    /// The refusals of commands.
+    static let refused = refused(400, 401, 403, 404, 409, 422, 429, 503)
+
+    static func refused(_ statuses: Int...) -> [OpenAPIResponse] {
+        statuses.map { OpenAPIResponse($0, "Why not.", schema: .component("ExchangeError")) }
+    }
+
+    static let ordered =
+        [OpenAPIResponse(200, "What became of it.", schema: .component("PlacedOrder"))] + refused
+    static let ticket = OpenAPIResponse(200, "The ticket.", schema: .component("Ticket"))
+    static let page =
+        [OpenAPIResponse(200, "The product.", schema: .component("ExchangeProductPage"))]
+        + refused(400, 401, 404)
+
+    static let all: [String: OpenAPISchema] = [
+        "ExchangeError": ExchangeErrors.schema, "Member": member, "Tokens": tokens, "PlacedOrder": placed,
+        "Ticket": ticketBody, "ExchangeProduct": listed, "ExchangeProductPage": productPage, "Home": home,
+        "Filters": filters, "Wishes": wishes, "Prices": prices, "Candles": candles, "Book": book,
+        "Trades": trades, "OrderHistory": history, "Balance": balance,
+    ]
+
+    private static let won = OpenAPISchema.integer().described("In won.")
+    private static let seconds = OpenAPISchema.integer().described("In seconds since 1970.")
+    private static let moment = OpenAPISchema.string().described("Korean time without a zone.")
+    private static let day = OpenAPISchema.string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+    private static let text = OpenAPISchema.string()
+
+    private static let member = OpenAPISchema.object([
+        .required("id", .integer()), .required("email", text), .required("name", .nullable(text)),
+        .required("address", .nullable(text)), .required("gender", .nullable(text)),
+        .required("age", .nullable(.integer())), .required("shoeSize", .integer()),
+        .required("profileImageUrl", text), .required("status", text),
+        .required("passwordChangedDateTime", moment), .required("lastLoginDateTime", .nullable(moment)),
+        .required("createdAt", moment), .required("updatedAt", .nullable(moment)),
+    ])
+
+    private static let tokens = OpenAPISchema.object([
+        .required("userId", .integer()), .required("accessToken", text), .required("refreshToken", text),
+        .required("expiresIn", .integer().described("Seconds that the access token is good for.")),
+    ])
+
+    private static let placed = OpenAPISchema.object([
+        .required("id", .integer()), .required("tradeStatus", text), .required("price", won),
+        .required("deadline", .nullable(seconds)),
+        .required(
+            "trade",
+            .nullable(
+                .object([
+                    .required("id", .integer()), .required("price", won), .required("total", won),
+                    .required("refusableUntil", seconds),
+                ]))),
+    ])
+
+    private static let ticketBody = OpenAPISchema.object([
+        .required("price", .nullable(won)), .required("tradesNow", .boolean()),
+        .required("ahead", .integer()), .required("fee", .nullable(won)), .required("delivery", won),
+        .required("total", .nullable(won)), .required("penalty", .nullable(won)), .required("reserve", won),
+        .required("free", won), .required("freeAfter", won), .required("lastPrice", .nullable(won)),
+        .required("lowestAsk", .nullable(won)), .required("highestBid", .nullable(won)),
+        .required("refusal", .nullable(ExchangeErrors.schema)),
+    ])
+
+    private static let listed = OpenAPISchema.object([
+        .required("id", .integer()), .required("originalName", text), .required("translatedName", text),
+        .required("originalPrice", won), .required("gender", text), .required("category", text),
+        .required("color", .nullable(text)), .required("styleCode", text), .required("wishCnt", .integer()),
+        .required("brandName", text), .required("backgroundColor", text),
+        .required("imageUrls", .array(of: text)), .required("sizes", .array(of: text)),
+        .required("releasedDate", .nullable(day)), .required("totalSale", .integer()),
+        .required("wishList", .nullable(.array(of: text))), .required("lowestAsk", .nullable(won)),
+        .required("highestBid", .nullable(won)), .required("premiumPrice", .nullable(won)),
+    ])
+
+    private static let groups = OpenAPISchema.array(
+        of: .object([.required("size", text), .required("price", won), .required("count", .integer())]))
+
+    private static let productPage = OpenAPISchema.object([
+        .required("product", .component("ExchangeProduct")),
+        .required(
+            "lastCompletedTrades",
+            .array(
+                of: .object([
+                    .required("size", text), .required("price", won), .required("tradeDate", moment),
+                ]))), .required("asksBySizeCount", groups), .required("bidsBySizeCount", groups),
+        .required("lastSalePrice", .nullable(won)), .required("changePercentage", .nullable(.number())),
+        .required("changeValue", .nullable(won)), .required("pricePremiumPercentage", .nullable(.number())),
+        .required("askPrices", .object([])), .required("bidPrices", .object([])),
+        .required("relatedProducts", .array(of: .component("ExchangeProduct"))),
+    ])
+
+    private static let home = OpenAPISchema.object([
+        .required(
+            "adImageUrls",
+            .array(of: .object([.required("imageUrl", text), .required("backgroundColor", .nullable(text))]))),
+        .required(
+            "sections",
+            .array(
+                of: .object([
+                    .required("header", text), .required("detail", text), .required("translatedHeader", text),
+                    .required("translatedDetail", text), .required("imageUrl", text),
+                    .required("backgroundColor", .nullable(text)),
+                    .required("products", .array(of: .component("ExchangeProduct"))),
+                ]))), .required("recommendedItems", .array(of: .component("ExchangeProduct"))),
+        .required("isSimulation", .boolean()),
+    ])
+
+    private static let filters = OpenAPISchema.object([
+        .required(
+            "brands",
+            .array(
+                of: .object([
+                    .required("id", .integer()), .required("name", text),
+                    .required("logoImageUrl", .nullable(text)),
+                ]))),
+        .required(
+            "collections",
+            .array(
+                of: .object([
+                    .required("id", .integer()), .required("name", text), .required("brand", text),
+                ]))), .required("gender", .array(of: text)), .required("categories", .array(of: text)),
+    ])
+
+    private static let wishes = OpenAPISchema.object([
+        .required("count", .integer()),
+        .required(
+            "products",
+            .array(
+                of: .object([
+                    .required("id", .integer()), .required("brandName", text),
+                    .required("originalName", text),
+                    .required("size", text), .required("imageUrls", .array(of: text)),
+                    .required("backgroundColor", text), .required("lowestAsk", .nullable(won)),
+                ]))),
+    ])
+
+    private static let points = OpenAPISchema.array(
+        of: .object([.required("date", day), .required("price", won)]))
+
+    private static let prices = OpenAPISchema.object(
+        ["oneMonth", "threeMonth", "sixMonth", "oneYear", "total"].map { .required($0, points) })
+
+    private static let candles = OpenAPISchema.object([
+        .required("highestOfYear", .nullable(won)), .required("lowestOfYear", .nullable(won)),
+        .required("salesOfYear", .integer()),
+        .required(
+            "candles",
+            .array(
+                of: .object(
+                    [.required("date", day), .required("volume", .integer())]
+                        + ["open", "high", "low", "close"].map { .required($0, won) }))),
+    ])
+
+    private static let levels = OpenAPISchema.array(
+        of: .object([.required("price", won), .required("count", .integer())]))
+
+    private static let book = OpenAPISchema.object([
+        .required("bids", levels), .required("asks", levels), .required("lastPrice", .nullable(won)),
+        .required("isHalted", .boolean()),
+    ])
+
+    private static let trade = OpenAPISchema.object([
+        .required("id", .integer()), .required("name", text), .required("translatedName", text),
+        .required("size", text), .required("price", won), .required("productId", .integer()),
+        .required("imageUrl", .array(of: text)), .required("backgroundColor", text),
+        .required("tradeStatus", text), .required("detail", text), .required("requestType", text),
+        .required("updateDateTime", moment), .required("createdDateTime", moment),
+        .required("validationDate", .nullable(day)),
+        .required(
+            "trade",
+            .nullable(
+                .object([
+                    .required("id", .integer()), .required("refusableUntil", seconds),
+                    .required("total", won),
+                    .required("fee", won), .required("matchedDateTime", moment),
+                ]))),
+    ])
+
+    private static let trades = OpenAPISchema.object([
+        .required(
+            "counter",
+            .object(
+                ["totalCnt", "waitingCnt", "inProgressCnt", "finishedCnt"].map { .required($0, .integer()) })),
+        .required("trades", .array(of: trade)),
+    ])
+
+    private static let history = OpenAPISchema.object([
+        .required("order", trade),
+        .required(
+            "events",
+            .array(
+                of: .object([
+                    .required("event", text), .required("dateTime", moment), .required("price", won),
+                ]))),
+        .required(
+            "waits",
+            .nullable(
+                .object(
+                    ["trades", "betterPrice", "earlier", "outOfReach", "ahead"].map {
+                        .required($0, .integer())
+                    }
+                        + [.required("oppositePrice", .nullable(won))]))),
+    ])
+
+    private static let balance = OpenAPISchema.object([
+        .required("total", won), .required("reserved", won), .required("free", won),
+        .required("sales", .integer()), .required("sellerFeeRate", .integer().described("In basis points.")),
+        .required("buyerFeeRate", .integer().described("In basis points.")), .required("delivery", won),
+        .required("level", .integer()),
+    ])
+}

@@ -1,0 +1,133 @@
+import BackendCore
+import MarketDomain
+import SQLCore
+import TextCore
+
+/// Fills a new exchange with the sample products, their simulated year and orders that wait.
+enum ExchangeSeeding {
+    /// What each simulated member has, in won.
+    private static let wealth = 10_000_000_000
+
+    static func isNeeded(on connection: any SQLConnection) throws(StoreError) -> Bool {
+        try connection.first("SELECT 1 FROM exchange_product LIMIT 1") { _ in true } == nil
+    }
+
+    /// In one transaction, so that a new exchange has all of it or nothing. When several processes try, one does it.
+    static func seed(
+        _ writer: ExchangeWriter, _ sample: SampleExchange
+    ) async throws(StoreError) {
+        try await writer.run { command throws(StoreError) in
+            guard try isNeeded(on: command.connection) else { return }
+            try insertCatalogue(sample, on: command.connection)
+            let members = SampleExchange.firstMember..<SampleExchange.firstMember + SampleExchange.memberCount
+            for member in members {
+                try MemberTable.insert(member, shoeSize: 270, on: command.connection)
+                _ = try command.move(wealth, of: member)
+            }
+            var books = Books()
+            for product in sample.products { try insert(product, sample, &books, &command) }
+            try books.insertTrades(on: command.connection)
+            for (product, book, last) in books.last {
+                for wish in sample.orders(of: product, book: book, last: last) {
+                    // One that would meet another order is left out.
+                    guard try command.preview(wish)?.tradesAt == nil else { continue }
+                    _ = try command.place(wish)
+                }
+            }
+        }
+    }
+
+    /// The trades of all products, which get their ids once all are known.
+    private struct Books {
+        var next = 1
+        var trades: [SampleExchange.SimulatedTrade] = []
+        var last: [(product: SampleExchange.Product, book: Int, last: Int)] = []
+
+        /// The newest trade has the id -1.
+        mutating func insertTrades(on connection: any SQLConnection) throws(StoreError) {
+            trades.sort { ($0.at, $0.book) < ($1.at, $1.book) }
+            for (index, trade) in trades.enumerated() {
+                try connection.execute(
+                    """
+                    INSERT INTO exchange_trade (
+                        id, book, bid_order, ask_order, buyer, seller, taker, price, bid_fee_rate, bid_fixed,
+                        ask_fee_rate, ask_fixed, penalty_rate, matched_at, refusable_until, status, cost, changed_at)
+                    VALUES (?1, ?2, 0, 0, 0, 0, 0, ?3, 0, 0, 0, 0, 0, ?4, ?4, 4, ?3, ?4)
+                    """, .int(index - trades.count), .int(trade.book), .int(trade.price), .int(trade.at))
+                try ExchangeDays.add(trade.price, of: trade.book, at: trade.at, on: connection)
+            }
+        }
+    }
+
+    private static func insert(
+        _ product: SampleExchange.Product, _ sample: SampleExchange, _ books: inout Books,
+        _ command: inout ExchangeWriter.Context
+    ) throws(StoreError) {
+        let own = Array(books.next..<books.next + product.sizes.count)
+        books.next += product.sizes.count
+        for (book, size) in zip(own, product.sizes) {
+            try command.connection.execute(
+                """
+                INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)
+                VALUES (?1, ?2, ?3, 0, ?4, 0)
+                """, .int(book), .int(product.id), .text(size), .int(product.price))
+        }
+        let trades = sample.trades(of: product, books: own, now: command.now)
+        var last: [Int: Int] = [:]
+        for trade in trades { last[trade.book] = trade.price }
+        books.trades += trades
+        for book in own {
+            let price = last[book] ?? Int(product.base / 1_000) * 1_000
+            books.last.append((product, book, max(1_000, price)))
+        }
+    }
+
+    private static func insertCatalogue(
+        _ sample: SampleExchange, on connection: any SQLConnection
+    ) throws(StoreError) {
+        for brand in sample.brands {
+            try connection.execute(
+                "INSERT INTO exchange_brand (id, name) VALUES (?1, ?2)", .int(brand.id), .text(brand.name))
+        }
+        for collection in sample.collections {
+            try connection.execute(
+                "INSERT INTO exchange_collection (id, name, brand) VALUES (?1, ?2, ?3)", .int(collection.id),
+                .text(collection.name), .int(collection.brand))
+        }
+        for product in sample.products {
+            try connection.execute(
+                """
+                INSERT INTO exchange_product (
+                    id, brand, collection, name, korean_name, name_key, price, gender, category, color, style_code,
+                    background, released, pictures, wishes)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 0)
+                """, .int(product.id), .int(product.brand), .optional(product.collection),
+                .text(product.name),
+                .text(product.koreanName),
+                .text(ExchangeCatalogue.key("\(product.name)\n\(product.koreanName)")), .int(product.price),
+                .text(product.gender), .text(product.category), .optional(product.color),
+                .text(product.styleCode), .text(product.background), .optional(product.released),
+                .text(product.pictures.joined(separator: " ")))
+        }
+        for (index, section) in sample.sections.enumerated() {
+            try connection.execute(
+                """
+                INSERT INTO exchange_section (
+                    id, header, korean_header, detail, korean_detail, picture, background, products)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                """, .int(index + 1), .text(section.header), .text(section.koreanHeader),
+                .text(section.detail), .text(section.koreanDetail), .text(section.picture),
+                .text(section.background), .text(section.products.map { "\($0)" }.joined(separator: " ")))
+        }
+        for (index, advert) in sample.ads.enumerated() {
+            try connection.execute(
+                "INSERT INTO exchange_advert (id, picture, background) VALUES (?1, ?2, ?3)", .int(index + 1),
+                .text(advert.picture), .text(advert.background))
+        }
+    }
+}
+
+extension ExchangeCatalogue {
+    /// What names are searched by: composed, in lowercase.
+    static func key(_ text: String) -> String { text.nfc.lowercased() }
+}

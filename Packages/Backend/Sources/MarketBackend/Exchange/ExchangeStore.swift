@@ -1,0 +1,181 @@
+import AccountCore
+import BackendCore
+import EventCore
+import MarketDomain
+import NetworkCore
+import SQLCore
+
+/// The accounts, books and trades of one exchange. Several processes may have its database open.
+struct ExchangeStore: Sendable {
+    let database: any Database
+    let accounts: AccountStore
+    let writer: ExchangeWriter
+    let rules: ExchangeRules
+    let hub: EventHub
+    /// In milliseconds since 1970.
+    let now: @Sendable () -> Int
+    private let open: @Sendable () async throws(StoreError) -> Void
+
+    /// - Parameters:
+    ///   - database: with the tables of the exchange.
+    ///   - rules: of new orders.
+    ///   - events: how live events are sent.
+    ///   - options: of passwords.
+    ///   - now: in milliseconds since 1970.
+    ///   - open: prepares the database; later calls return at once.
+    init(
+        database: any Database, rules: ExchangeRules, events: EventOptions,
+        accounts options: AccountStore.Options, now: @escaping @Sendable () -> Int,
+        open: @escaping @Sendable () async throws(StoreError) -> Void
+    ) {
+        self.database = database
+        self.rules = rules
+        self.now = now
+        self.open = open
+        let writer = ExchangeWriter(database: database, rules: rules, now: now)
+        self.writer = writer
+        // Whoever listens hears of what expires too.
+        hub = EventHub(events) { () async throws(StoreError) in
+            try await Self.catchUp(database, writer, now)
+            return try await database.read { connection throws(StoreError) in
+                try ExchangeReader.newest(on: connection)
+            }
+        }
+        accounts = AccountStore(
+            database: database, now: now, refusals: ExchangeFailure.tokens, options: options)
+    }
+
+    var seconds: Int { now() / 1000 }
+
+    /// Opens the database, for handlers that use the accounts only.
+    func prepare() async throws {
+        do throws(StoreError) { try await open() } catch { throw error.asFailure() }
+    }
+
+    /// Runs a command for a handler.
+    ///
+    /// - Throws: as the database's own access for handlers.
+    func run<Value: Sendable>(
+        _ body: @escaping @Sendable (inout ExchangeWriter.Context) throws(StoreError) -> Value
+    ) async throws -> Value {
+        do throws(StoreError) {
+            try await open()
+            let value = try await writer.run(body)
+            hub.notify()
+            return value
+        } catch {
+            throw error.asFailure()
+        }
+    }
+
+    /// Runs a command of a caller, whose session is still open then. A request that is sent again with its
+    /// `Idempotency-Key` gets the first answer.
+    func run(
+        _ caller: ExchangeCaller, _ request: HTTPRequest,
+        _ body: @escaping @Sendable (inout ExchangeWriter.Context) throws(StoreError) -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        let key = try caller.idempotencyKey(of: request)
+        let answer = try await run {
+            command throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> in
+            if let refusal = try accounts.refusal(of: caller, on: command.connection) {
+                return .failure(refusal)
+            }
+            let now = command.now
+            let connection = command.connection
+            return .success(
+                try IdempotencyTable.answer(
+                    to: key, now: now, lifetime: MarketStore.keyLifetime, on: connection
+                ) { () throws(StoreError) in try body(&command) })
+        }
+        return try answer.get().get()
+    }
+
+    /// Reads for a handler. What is due by now has happened.
+    ///
+    /// - Throws: as the database's own access for handlers.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws -> Value {
+        do throws(StoreError) {
+            try await open()
+            try await Self.catchUp(database, writer, now)
+            return try await database.read(body)
+        } catch {
+            throw error.asFailure()
+        }
+    }
+
+    /// Lets orders expire and closes trades that are due: an empty command does. A process that may not write reads
+    /// what there is.
+    private static func catchUp(
+        _ database: any Database, _ writer: ExchangeWriter, _ now: @Sendable () -> Int
+    ) async throws(StoreError) {
+        let due = try await database.read { connection throws(StoreError) in
+            try ExchangeReader.nextDue(on: connection)
+        }
+        guard let due, due <= now() / 1000 else { return }
+        _ = try await writer.run { _ throws(StoreError) in true }
+    }
+}
+
+extension ExchangeStore {
+    /// The exchange of a market: its products are added when it is first used.
+    init(_ market: MarketStore, _ options: MarketBackendOptions) {
+        let (database, opening) = (market.database, OnceOpened())
+        let now: @Sendable () -> Int = { market.milliseconds }
+        var accounts = AccountStore.Options()
+        accounts.passwordCost = market.options.passwordCost
+        accounts.passwordsAtOnce = market.options.passwordsAtOnce
+        accounts.passwordsWaiting = market.options.passwordsWaiting
+        self.init(
+            database: database, rules: options.rules, events: options.events, accounts: accounts, now: now
+        ) { () async throws(StoreError) in
+            guard !opening.isDone else { return }
+            try await market.open()
+            try await opening { () async throws(StoreError) in
+                guard market.options.bundled else { return }
+                let isNew = try await database.read { connection throws(StoreError) in
+                    try ExchangeSeeding.isNeeded(on: connection)
+                }
+                guard isNew else { return }
+                try await ExchangeSeeding.seed(
+                    ExchangeWriter(database: database, rules: options.rules, now: now),
+                    SampleExchange.bundled())
+            }
+        }
+    }
+}
+
+/// What somebody may do at the exchange.
+enum ExchangeRole: String, Hashable, Sendable {
+    case member
+}
+
+typealias ExchangeCaller = Caller<ExchangeRole>
+
+extension ExchangeStore {
+    /// Whoever is signed in. The contract's clients write `Bearer <token>` or `Bearer-<token>`: the first seven characters
+    /// mean nothing.
+    var members: Authorization<MarketAccess, ExchangeCaller> {
+        Authorization(.member, scheme: MarketAccess.session) { context in
+            try await prepare()
+            return try await accounts.caller(of: Self.spelled(context.request))
+        }
+    }
+
+    /// Whoever asks, with who that is when a token says so. A token that is no good is refused here too.
+    var visitors: Authorization<MarketAccess, ExchangeCaller?> {
+        Authorization(.everybody) { context in
+            try await prepare()
+            guard context.request.headers["Authorization"] != nil else { return nil }
+            return try await accounts.caller(of: Self.spelled(context.request))
+        }
+    }
+
+    private static func spelled(_ request: HTTPRequest) -> HTTPRequest {
+        guard let field = request.headers["Authorization"], field.utf8.count > 7 else { return request }
+        var request = request
+        request.headers["Authorization"] = "Bearer \(field.dropFirst(7))"
+        return request
+    }
+}

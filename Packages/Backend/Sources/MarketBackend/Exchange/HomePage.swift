@@ -1,0 +1,210 @@
+import BackendCore
+import SQLCore
+
+/// The home page: adverts, sections and what might be of interest.
+struct HomePage: Sendable {
+    let adverts: [(picture: String, background: String?)]
+    let sections: [Section]
+    let recommended: [ListedProduct]
+    let isSimulation: Bool
+
+    struct Section: Sendable {
+        let header: String
+        let koreanHeader: String
+        let detail: String
+        let koreanDetail: String
+        let picture: String
+        let background: String?
+        let products: [ListedProduct]
+    }
+
+    private static let recommended = 16
+
+    static func find(
+        _ account: Int?, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> HomePage {
+        let stored = try connection.rows(
+            """
+            SELECT header, korean_header, detail, korean_detail, picture, background, products
+            FROM exchange_section ORDER BY id
+            """
+        ) { row in
+            (
+                texts: (0...4).map { row.text($0) }, background: row.optionalText(5),
+                ids: row.text(6).split(separator: " ").compactMap { Int($0) }
+            )
+        }
+        var sections: [Section] = []
+        for row in stored {
+            sections.append(
+                Section(
+                    header: row.texts[0], koreanHeader: row.texts[1], detail: row.texts[2],
+                    koreanDetail: row.texts[3], picture: row.texts[4], background: row.background,
+                    products: try list(row.ids, for: account, on: connection)))
+        }
+        let ids = try account.map { account throws(StoreError) in
+            try Recommendations.ids(for: account, limit: recommended, on: connection)
+        }
+        return HomePage(
+            adverts: try connection.rows("SELECT picture, background FROM exchange_advert ORDER BY id") {
+                (picture: $0.text(0), background: $0.optionalText(1))
+            },
+            sections: sections, recommended: try list(ids ?? [], for: account, on: connection),
+            // Simulated trades have negative ids.
+            isSimulation: try connection.first(
+                "SELECT coalesce(min(id), 0), coalesce(max(id), 0) FROM exchange_trade"
+            ) { $0.int(0) < 0 && $0.int(1) < 0 } ?? false)
+    }
+
+    private static func list(
+        _ ids: [Int], for account: Int?, on connection: any SQLConnection
+    ) throws(StoreError) -> [ListedProduct] {
+        var products: [CatalogueProduct] = []
+        for id in ids {
+            if let product = try ExchangeCatalogue.product(id, on: connection) { products.append(product) }
+        }
+        return try ListedProduct.list(products, for: account, on: connection)
+    }
+
+    func write(_ json: inout JSONObjectWriter, _ written: ProductJSON, folder: String) {
+        json.array("adImageUrls") { array in
+            for advert in adverts {
+                array.object { object in
+                    object.string("imageUrl", folder + advert.picture)
+                    object.string("backgroundColor", orNull: advert.background)
+                }
+            }
+        }
+        json.array("sections") { array in
+            for section in sections {
+                array.object { object in
+                    object.string("header", section.header)
+                    object.string("detail", section.detail)
+                    object.string("translatedHeader", section.koreanHeader)
+                    object.string("translatedDetail", section.koreanDetail)
+                    object.string("imageUrl", folder + section.picture)
+                    object.string("backgroundColor", orNull: section.background)
+                    object.array("products") { written.write(section.products, &$0) }
+                }
+            }
+        }
+        json.array("recommendedItems") { written.write(recommended, &$0) }
+        json.bool("isSimulation", isSimulation)
+    }
+}
+
+/// Products like those that somebody looked at, wished for and bought.
+enum Recommendations {
+    /// How many looks of an account are kept.
+    private static let kept = 200
+
+    /// `weight` is 1 for a look, 2 for a wish, 3 for a purchase.
+    static func note(
+        _ product: Int, of account: Int, weight: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "INSERT INTO exchange_look (id, account, product, weight) VALUES (?1, ?2, ?3, ?4)",
+            .int(try connection.nextID(of: "exchange_look")), .int(account), .int(product), .int(weight))
+        try connection.execute(
+            """
+            DELETE FROM exchange_look WHERE account = ?1 AND id <=
+            (SELECT id FROM exchange_look WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+            """, .int(account), .int(kept))
+    }
+
+    /// What is like something counts as often as that was looked at: three for the same collection, two for the brand, one
+    /// for the category. What was looked at itself is left out.
+    static func ids(
+        for account: Int, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [Int] {
+        try connection.rows(
+            """
+            SELECT p.id FROM exchange_product p JOIN (
+                SELECT product, sum(weight) AS weight FROM exchange_look WHERE account = ?1 GROUP BY product
+            ) looked JOIN exchange_product l ON l.id = looked.product
+            WHERE p.id NOT IN (SELECT product FROM exchange_look WHERE account = ?1)
+            AND (p.brand = l.brand OR p.category = l.category)
+            GROUP BY p.id ORDER BY sum(looked.weight * (
+                CASE WHEN p.collection = l.collection THEN 3 ELSE 0 END
+                + CASE WHEN p.brand = l.brand THEN 2 ELSE 0 END
+                + CASE WHEN p.category = l.category THEN 1 ELSE 0 END)) DESC, p.id LIMIT ?2
+            """, .int(account), .int(limit)
+        ) { $0.int(0) }
+    }
+}
+
+/// What somebody wishes for: products in a size.
+struct WishList: Sendable {
+    struct Row: Sendable {
+        let product: Int
+        let brand: String
+        let name: String
+        let size: String
+        let pictures: [String]
+        let background: String
+        let lowestAsk: Int?
+    }
+
+    let count: Int
+    let rows: [Row]
+
+    /// The newest first.
+    static func find(
+        _ account: Int, _ offset: Int, _ limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> WishList {
+        WishList(
+            count: try connection.first(
+                "SELECT count(*) FROM exchange_wish WHERE account = ?1", .int(account)
+            ) { $0.int(0) } ?? 0,
+            rows: try connection.rows(
+                """
+                SELECT p.id, brand.name, p.name, b.size, p.pictures, p.background,
+                (SELECT min(o.price) FROM exchange_order o WHERE o.book = b.id AND o.side = 1 AND o.status = 0)
+                FROM exchange_wish w JOIN exchange_book b ON b.id = w.book JOIN exchange_product p ON p.id = b.product
+                JOIN exchange_brand brand ON brand.id = p.brand
+                WHERE w.account = ?1 ORDER BY w.id DESC LIMIT ?2 OFFSET ?3
+                """, .int(account), .int(limit), .int(offset)
+            ) { row in
+                Row(
+                    product: row.int(0), brand: row.text(1), name: row.text(2), size: row.text(3),
+                    pictures: row.text(4).split(separator: " ").map(String.init), background: row.text(5),
+                    lowestAsk: row.optionalInt(6))
+            })
+    }
+
+    /// Adds a wish, or takes it out.
+    static func toggle(
+        _ book: Int, _ product: Int, of account: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        let old = try connection.first(
+            "SELECT id FROM exchange_wish WHERE account = ?1 AND book = ?2", .int(account), .int(book)
+        ) { $0.int(0) }
+        if let old {
+            try connection.execute("DELETE FROM exchange_wish WHERE id = ?1", .int(old))
+        } else {
+            try connection.execute(
+                "INSERT INTO exchange_wish (id, account, book) VALUES (?1, ?2, ?3)",
+                .int(try connection.nextID(of: "exchange_wish")), .int(account), .int(book))
+        }
+        try connection.execute(
+            "UPDATE exchange_product SET wishes = wishes + ?2 WHERE id = ?1", .int(product),
+            .int(old == nil ? 1 : -1))
+    }
+
+    func write(_ json: inout JSONObjectWriter, folder: String) {
+        json.int("count", count)
+        json.array("products") { array in
+            for row in rows {
+                array.object { object in
+                    object.int("id", row.product)
+                    object.string("brandName", row.brand)
+                    object.string("originalName", row.name)
+                    object.string("size", row.size)
+                    object.strings("imageUrls", row.pictures.map { folder + $0 })
+                    object.string("backgroundColor", row.background)
+                    object.int("lowestAsk", orNull: row.lowestAsk)
+                }
+            }
+        }
+    }
+}

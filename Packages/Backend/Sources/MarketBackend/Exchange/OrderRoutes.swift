@@ -1,0 +1,371 @@
+import AccountCore
+import BackendCore
+import MarketAPI
+import MarketDomain
+import NetworkCore
+import SQLCore
+
+/// Orders: placing, taking, changing, cancelling, and what one would cost.
+///
+/// On the wire the type of an order is that of the other side: `ASK` is sent by whoever wants to buy. Inside it is what it
+/// says.
+struct OrderRoutes: Sendable {
+    private static let tag = "trades"
+
+    let store: ExchangeStore
+    let publicURL: String?
+
+    var operations: [MarketOperation] { [place, buy, sell, trades, amend, cancel, ticket, refuse, history] }
+
+    // MARK: Placing
+
+    private struct PlaceBody: Decodable {
+        let price: Int
+        let requestType: String
+        let validationDay: Int?
+        let confirmedPrice: Int?
+    }
+
+    private var place: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.orders, for: store.members,
+            OpenAPIOperation(
+                "placeOrder", "Places a bid or an ask, which trades at once when it crosses",
+                description: """
+                    `requestType` is `ASK` for whoever wants to buy and `BID` for whoever wants to sell. An order that \
+                    would take at ten times the last price or more, or at a tenth or less, is refused with that price; \
+                    it is taken when `confirmedPrice` repeats it.
+                    """,
+                tag: Self.tag, parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
+                body: .object([
+                    .required("price", .integer()), .required("requestType", .string(["ASK", "BID"])),
+                    .optional("validationDay", .integer()), .optional("confirmedPrice", .integer()),
+                ]).example(#"{"price":259000,"requestType":"ASK","validationDay":30}"#),
+                responses: ExchangeSchemas.ordered)
+        ) { caller, context in
+            let body = try context.json(PlaceBody.self)
+            guard let side = WireSide(rawValue: body.requestType)?.side else { throw ExchangeFailure.invalid }
+            let days = body.validationDay ?? ExchangeRules.standardDays
+            guard ExchangeRules.acceptedDays.contains(days) else {
+                throw ExchangeFailure.invalid("validationDay must be 1, 3, 7, 14, 30, 60 or 90")
+            }
+            return try await order(
+                caller, context, side: side, price: body.price, isImmediate: false,
+                deadline: KoreanTime.deadline(days: days, from: store.seconds),
+                confirmed: body.confirmedPrice)
+        }
+    }
+
+    private struct TakeBody: Decodable {
+        let price: Int?
+        let confirmedPrice: Int?
+    }
+
+    private var buy: MarketOperation { take(.bid, ExchangePath.buy, "buyNow", "Takes the lowest ask") }
+    private var sell: MarketOperation { take(.ask, ExchangePath.sell, "sellNow", "Takes the highest bid") }
+
+    private func take(
+        _ side: BookSide, _ path: String, _ id: String, _ summary: String
+    ) -> MarketOperation {
+        MarketOperation(
+            .post, path, for: store.members,
+            OpenAPIOperation(
+                id, summary,
+                description: """
+                    Without a body it takes whatever is best when it arrives. With `price`, what the person saw, it is \
+                    refused when the best one is worse by then, with the new one.
+                    """,
+                tag: Self.tag, parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
+                responses: ExchangeSchemas.ordered)
+        ) { caller, context in
+            let body = context.request.body.isEmpty ? nil : try context.json(TakeBody.self)
+            return try await order(
+                caller, context, side: side, price: nil, isImmediate: true, expected: body?.price,
+                confirmed: body?.confirmedPrice)
+        }
+    }
+
+    private func order(
+        _ caller: ExchangeCaller, _ context: RequestContext, side: BookSide, price: Int?, isImmediate: Bool,
+        deadline: Int? = nil, expected: Int? = nil, confirmed: Int? = nil
+    ) async throws -> HTTPResponse {
+        let (product, size) = (try context.path.int("id"), try context.path.string("size"))
+        return try await store.run(caller, context.request) { command throws(StoreError) in
+            switch try BookID.find(product, size, on: command.connection) {
+            case .failure(let failure): return ExchangeFailure.response(failure)
+            case .success(let book):
+                let wish = OrderWish(
+                    account: caller.id, book: book, side: side, price: price, isImmediate: isImmediate,
+                    deadline: deadline, expected: expected, confirmed: confirmed)
+                return OrderJSON.answer(try command.place(wish))
+            }
+        }
+    }
+
+    // MARK: Changing
+
+    private struct AmendBody: Decodable {
+        let price: Int?
+        let validationDay: Int?
+        let confirmedPrice: Int?
+    }
+
+    private var amend: MarketOperation {
+        MarketOperation(
+            .patch, ExchangePath.trade, for: store.members,
+            OpenAPIOperation(
+                "amendOrder", "Changes the price or the deadline of an order that waits",
+                description: """
+                    Another price is a new place in the queue and trades at once when it crosses; another deadline \
+                    keeps the place.
+                    """,
+                tag: Self.tag, parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
+                body: .object([
+                    .optional("price", .integer()), .optional("validationDay", .integer()),
+                    .optional("confirmedPrice", .integer()),
+                ]), responses: ExchangeSchemas.ordered)
+        ) { caller, context in
+            let (id, body) = (try context.path.int("id"), try context.json(AmendBody.self))
+            if let days = body.validationDay, !ExchangeRules.acceptedDays.contains(days) {
+                throw ExchangeFailure.invalid("validationDay must be 1, 3, 7, 14, 30, 60 or 90")
+            }
+            let deadline = body.validationDay.map { KoreanTime.deadline(days: $0, from: store.seconds) }
+            return try await store.run(caller, context.request) { command throws(StoreError) in
+                OrderJSON.answer(
+                    try command.amend(
+                        id, of: caller.id, price: body.price, deadline: deadline,
+                        confirmed: body.confirmedPrice))
+            }
+        }
+    }
+
+    private var cancel: MarketOperation {
+        MarketOperation(
+            .delete, ExchangePath.trade, for: store.members,
+            OpenAPIOperation(
+                "cancelOrder", "Cancels an order that waits", tag: Self.tag,
+                parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
+                responses: [OpenAPIResponse(200, "It is cancelled.", content: [:])] + ExchangeSchemas.refused)
+        ) { caller, context in
+            let id = try context.path.int("id")
+            return try await store.run(caller, context.request) { command throws(StoreError) in
+                switch try command.cancel(id, of: caller.id) {
+                case .success: HTTPResponse()
+                case .failure(let refusal): ExchangeFailure.response(to: refusal)
+                }
+            }
+        }
+    }
+
+    private var refuse: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.refusal, for: store.members,
+            OpenAPIOperation(
+                "refuseTrade", "Refuses a trade while that is possible, once a day",
+                description: "The order of the other side comes back to its old place in the queue.",
+                tag: Self.tag, parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
+                responses: [OpenAPIResponse(200, "It is refused.", content: [:])] + ExchangeSchemas.refused)
+        ) { caller, context in
+            let id = try context.path.int("id")
+            return try await store.run(caller, context.request) { command throws(StoreError) in
+                switch try command.refuse(id, of: caller.id) {
+                case .success: HTTPResponse()
+                case .failure(let refusal): ExchangeFailure.response(to: refusal)
+                }
+            }
+        }
+    }
+
+    // MARK: Looking
+
+    private var ticket: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.ticket, for: store.members,
+            OpenAPIOperation(
+                "getTicket", "What an order would cost and do; nothing changes", tag: Self.tag,
+                parameters: ExchangeSchemas.productAndSize + [
+                    .query("requestType", .string(["ASK", "BID"]), isRequired: true, "As in orders."),
+                    .query("price", .integer(), "Without it, what is best now."),
+                    .query("confirmedPrice", .integer(), "As in orders."),
+                ], responses: [ExchangeSchemas.ticket] + ExchangeSchemas.refused)
+        ) { caller, context in
+            guard let side = WireSide(rawValue: context.query.string("requestType") ?? "")?.side else {
+                throw ExchangeFailure.invalid
+            }
+            let (product, size) = (try context.path.int("id"), try context.path.string("size"))
+            let price = context.query.string("price").flatMap { Int($0) }
+            let confirmed = context.query.string("confirmedPrice").flatMap { Int($0) }
+            return try await store.run { command throws(StoreError) in
+                switch try BookID.find(product, size, on: command.connection) {
+                case .failure(let failure): return ExchangeFailure.response(failure)
+                case .success(let book):
+                    let wish = OrderWish(
+                        account: caller.id, book: book, side: side, price: price, isImmediate: price == nil,
+                        confirmed: confirmed)
+                    guard let preview = try command.preview(wish) else {
+                        return ExchangeFailure.response(ExchangeFailure.notFound)
+                    }
+                    let market = try BookJSON.find(
+                        ProductBook(id: book, size: size), on: command.connection)
+                    return TicketJSON.response(preview, price: price, market)
+                }
+            }
+        }
+    }
+
+    private var trades: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.trades, for: store.members,
+            OpenAPIOperation(
+                "listTrades", "One's own orders and trades, the newest first",
+                description:
+                    "`ASK` lists what one buys, `BID` what one sells. Counters leave out what is cancelled.",
+                tag: Self.tag,
+                parameters: ListParameters.page + [
+                    .query(
+                        "requestType", .string(["ASK", "BID"]), isRequired: true,
+                        "What one buys, or what one sells."),
+                    .query(
+                        "tradeStatus", .string(["ALL", "WAITING", "IN_PROGRESS", "FINISHED", "CANCELED"]),
+                        "`ALL` without it."),
+                ],
+                responses: [OpenAPIResponse(200, "The orders.", schema: .component("Trades"))]
+                    + ExchangeSchemas.refused(400, 401, 403))
+        ) { caller, context in
+            let (offset, count) = try ListParameters.offsetAndCount(context.query)
+            guard let side = WireSide(rawValue: context.query.string("requestType") ?? "")?.side else {
+                throw ExchangeFailure.invalid("requestType must be ASK or BID")
+            }
+            let state = try Self.state(context.query.string("tradeStatus"))
+            let folder = folder(context)
+            return try await store.read { connection throws(StoreError) in
+                let list = try TradeList.find(caller.id, side, state, offset, count, on: connection)
+                return .json { json in json.object { list.write(&$0, folder: folder) } }
+            }
+        }
+    }
+
+    /// `nil` for all.
+    private static func state(_ text: String?) throws(HTTPFailure) -> TradeList.State? {
+        guard let text, text != "ALL" else { return nil }
+        if text == "FINISHED" { return .completed }
+        guard let state = TradeList.State(rawValue: text) else {
+            throw ExchangeFailure.invalid("There is no tradeStatus \(text)")
+        }
+        return state
+    }
+
+    private var history: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.history, for: store.members,
+            OpenAPIOperation(
+                "explainOrder", "What happened to one of one's orders, and why it waits",
+                tag: Self.tag, parameters: [ExchangeSchemas.order],
+                responses: [OpenAPIResponse(200, "What happened.", schema: .component("OrderHistory"))]
+                    + ExchangeSchemas.refused(400, 401, 403, 404))
+        ) { caller, context in
+            let (id, folder) = (try context.path.int("id"), folder(context))
+            let found: Result<OrderHistory, HTTPFailure> = try await store.read {
+                connection throws(StoreError) in
+                try OrderHistory.find(id, of: caller.id, on: connection)
+            }
+            let history = try found.get()
+            return .json { json in json.object { history.write(&$0, folder: folder) } }
+        }
+    }
+
+    private func folder(_ context: RequestContext) -> String {
+        PictureAddresses(publicURL: publicURL, request: context.request).folder + "products/"
+    }
+}
+
+/// The flipped type of an order on the wire.
+enum WireSide: String, Sendable {
+    /// Sent by whoever wants to buy.
+    case buying = "ASK"
+    /// Sent by whoever wants to sell.
+    case selling = "BID"
+
+    var side: BookSide { self == .buying ? .bid : .ask }
+}
+
+/// The book of a product in a size.
+enum BookID {
+    static func find(
+        _ product: Int, _ size: String, on connection: any SQLConnection
+    ) throws(StoreError) -> Result<Int, HTTPFailure> {
+        let book = try connection.first(
+            "SELECT id FROM exchange_book WHERE product = ?1 AND size = ?2", .int(product), .text(size)
+        ) { $0.int(0) }
+        if let book { return .success(book) }
+        let isKnown = try connection.first(
+            "SELECT 1 FROM exchange_book WHERE product = ?1 LIMIT 1", .int(product)
+        ) { _ in true }
+        return .failure(isKnown == nil ? ExchangeFailure.notFound : ExchangeFailure.sizeInvalid)
+    }
+}
+
+/// An order or a trade, as its maker is told.
+enum OrderJSON {
+    static func answer(_ result: Result<OrderOutcome, ExchangeRefusal>) -> HTTPResponse {
+        switch result {
+        case .failure(let refusal): ExchangeFailure.response(to: refusal)
+        case .success(let outcome): response(outcome)
+        }
+    }
+
+    static func response(_ outcome: OrderOutcome) -> HTTPResponse {
+        .json { json in
+            json.object { object in
+                switch outcome {
+                case .rests(let order):
+                    object.int("id", order.id)
+                    object.string("tradeStatus", "WAITING")
+                    object.int("price", order.price)
+                    object.int("deadline", orNull: order.deadline)
+                    object.null("trade")
+                case .traded(let trade):
+                    object.int("id", trade[trade.taker].order)
+                    object.string("tradeStatus", "IN_PROGRESS")
+                    object.int("price", trade.price)
+                    object.null("deadline")
+                    object.object("trade") { member in
+                        member.int("id", trade.id)
+                        member.int("price", trade.price)
+                        member.int("total", trade.taker == .bid ? trade.cost : trade.payout)
+                        member.int("refusableUntil", trade.refusableUntil)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What an order would cost, for the one who would place it.
+enum TicketJSON {
+    static func response(_ preview: OrderPreview, price: Int?, _ market: BookJSON) -> HTTPResponse {
+        let price = preview.tradesAt ?? price
+        return .json { json in
+            json.object { object in
+                object.int("price", orNull: price)
+                object.bool("tradesNow", preview.tradesAt != nil)
+                object.int("ahead", preview.ahead)
+                object.int("fee", orNull: price.map(preview.terms.fee))
+                object.int("delivery", preview.terms.fixed)
+                object.int("total", orNull: price.map(preview.terms.total))
+                object.int("penalty", orNull: price.map(preview.terms.penalty))
+                object.int("reserve", preview.reserve)
+                object.int("free", preview.balance.free)
+                object.int("freeAfter", preview.balance.free - preview.reserve)
+                object.int("lastPrice", orNull: market.last)
+                object.int("lowestAsk", orNull: market.asks.first?.price)
+                object.int("highestBid", orNull: market.bids.first?.price)
+                if let refusal = preview.refusal {
+                    object.raw("refusal", ExchangeFailure.response(to: refusal).body)
+                } else {
+                    object.null("refusal")
+                }
+            }
+        }
+    }
+}

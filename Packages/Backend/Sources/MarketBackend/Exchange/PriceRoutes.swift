@@ -1,0 +1,245 @@
+import BackendCore
+import MarketAPI
+import MarketDomain
+import NetworkCore
+import SQLCore
+
+/// What a product traded at: points and candles of a day, and the book of a size.
+struct PriceRoutes: Sendable {
+    private static let tag = "prices"
+
+    let store: ExchangeStore
+
+    var operations: [MarketOperation] { [prices, pricesInSize, candles, book] }
+
+    private var prices: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.prices, for: store.visitors,
+            OpenAPIOperation(
+                "getPrices", "A point a day, the day's last trade", tag: Self.tag,
+                parameters: [ExchangeSchemas.product], responses: Self.found("Prices"))
+        ) { _, context in try await answer(context, size: nil, PriceHistory.writePoints) }
+    }
+
+    private var pricesInSize: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.pricesInSize, for: store.visitors,
+            OpenAPIOperation(
+                "getPricesInSize", "A point a day of one size, the day's last trade", tag: Self.tag,
+                parameters: ExchangeSchemas.productAndSize, responses: Self.found("Prices"))
+        ) { _, context in
+            try await answer(context, size: try context.path.string("size"), PriceHistory.writePoints)
+        }
+    }
+
+    private var candles: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.candles, for: store.visitors,
+            OpenAPIOperation(
+                "getCandles", "What was traded on each day, with the highest and lowest of twelve months",
+                description: "Days are those of Korea.", tag: Self.tag,
+                parameters: [
+                    ExchangeSchemas.product, .query("size", .string(), "One of its sizes; all without it."),
+                ], responses: Self.found("Candles"))
+        ) { _, context in
+            try await answer(context, size: context.query.string("size"), PriceHistory.writeCandles)
+        }
+    }
+
+    private func answer(
+        _ context: RequestContext, size: String?,
+        _ write: @escaping @Sendable (PriceHistory, inout JSONObjectWriter) -> Void
+    ) async throws -> HTTPResponse {
+        let (product, today) = (try context.path.int("id"), KoreanTime.dayNumber(at: store.seconds))
+        let found: Result<PriceHistory, HTTPFailure> = try await store.read { connection throws(StoreError) in
+            let books = try ExchangeCatalogue.books(of: product, on: connection)
+            guard !books.isEmpty else { return .failure(ExchangeFailure.notFound) }
+            let chosen = books.filter { size == nil || $0.size == size }
+            guard !chosen.isEmpty else { return .failure(ExchangeFailure.sizeInvalid) }
+            return .success(try PriceHistory.find(chosen.map(\.id), today: today, on: connection))
+        }
+        let history = try found.get()
+        return .json { json in json.object { write(history, &$0) } }
+    }
+
+    private var book: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.book, for: store.visitors,
+            OpenAPIOperation(
+                "getBook", "Bids and asks that wait, the best first, 50 prices at most of each",
+                tag: Self.tag,
+                parameters: ExchangeSchemas.productAndSize + [
+                    .query("at", .integer(), "The book of a moment that has been, in seconds since 1970.")
+                ], responses: Self.found("Book"))
+        ) { _, context in
+            let (product, size) = (try context.path.int("id"), try context.path.string("size"))
+            let moment = try ListParameters.number("at", context.query)
+            let found: Result<BookJSON, HTTPFailure> = try await store.read { connection throws(StoreError) in
+                switch try BookID.find(product, size, on: connection) {
+                case .failure(let failure): return .failure(failure)
+                case .success(let id):
+                    let book = ProductBook(id: id, size: size)
+                    if let moment { return .success(try BookJSON.replay(book, at: moment, on: connection)) }
+                    return .success(try BookJSON.find(book, on: connection))
+                }
+            }
+            let book = try found.get()
+            return .json { json in json.object { book.write(&$0) } }
+        }
+    }
+
+    private static func found(_ schema: String) -> [OpenAPIResponse] {
+        [OpenAPIResponse(200, "What was found.", schema: .component(schema))]
+            + ExchangeSchemas.refused(400, 401, 404)
+    }
+}
+
+/// The days of some books together.
+struct PriceHistory: Sendable {
+    struct Day: Sendable {
+        let number: Int
+        var open: Int
+        var high: Int
+        var low: Int
+        var close: Int
+        var volume: Int
+        var firstAt: Int
+        var lastAt: Int
+
+        /// The same day of several books.
+        mutating func add(_ other: Day) {
+            (high, low, volume) = (max(high, other.high), min(low, other.low), volume + other.volume)
+            if other.firstAt < firstAt { (open, firstAt) = (other.open, other.firstAt) }
+            if other.lastAt >= lastAt { (close, lastAt) = (other.close, other.lastAt) }
+        }
+    }
+
+    /// Only days with a trade, the oldest first.
+    let days: [Day]
+    let today: Int
+
+    static func find(
+        _ books: [Int], today: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> PriceHistory {
+        var days: [Int: Day] = [:]
+        for book in books {
+            let rows = try connection.rows(
+                """
+                SELECT id, open, high, low, close, volume, first_at, last_at FROM exchange_day
+                WHERE id BETWEEN ?1 AND ?2
+                """, .int(ExchangeDays.id(book, day: 0)),
+                .int(ExchangeDays.id(book, day: ExchangeDays.days - 1))
+            ) { row in
+                Day(
+                    number: row.int(0) % ExchangeDays.days, open: row.int(1), high: row.int(2),
+                    low: row.int(3),
+                    close: row.int(4), volume: row.int(5), firstAt: row.int(6), lastAt: row.int(7))
+            }
+            for day in rows {
+                if days[day.number] == nil { days[day.number] = day } else { days[day.number]?.add(day) }
+            }
+        }
+        return PriceHistory(days: days.values.sorted { $0.number < $1.number }, today: today)
+    }
+
+    /// Those of so many days until today.
+    private func days(last count: Int) -> ArraySlice<Day> {
+        days[(days.firstIndex { $0.number > today - count } ?? days.endIndex)...]
+    }
+
+    @Sendable static func writePoints(_ history: PriceHistory, _ json: inout JSONObjectWriter) {
+        for (name, count) in [
+            ("oneMonth", 30), ("threeMonth", 90), ("sixMonth", 180), ("oneYear", 365),
+            ("total", Int(Int32.max)),
+        ] {
+            json.value(named: name) { value in
+                value.array { array in
+                    for day in history.days(last: count) {
+                        array.object { object in
+                            object.string("date", KoreanDay(day.number).text)
+                            object.int("price", day.close)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Sendable static func writeCandles(_ history: PriceHistory, _ json: inout JSONObjectWriter) {
+        let year = history.days(last: 365)
+        json.int("highestOfYear", orNull: year.map(\.high).max())
+        json.int("lowestOfYear", orNull: year.map(\.low).min())
+        json.int("salesOfYear", year.reduce(0) { $0 + $1.volume })
+        json.array("candles") { array in
+            for day in history.days {
+                array.object { object in
+                    object.string("date", KoreanDay(day.number).text)
+                    object.int("open", day.open)
+                    object.int("high", day.high)
+                    object.int("low", day.low)
+                    object.int("close", day.close)
+                    object.int("volume", day.volume)
+                }
+            }
+        }
+    }
+}
+
+/// The book of a size, the best first.
+struct BookJSON: Sendable {
+    private static let depth = 50
+
+    let bids: [PriceGroup]
+    let asks: [PriceGroup]
+    /// In won.
+    let last: Int?
+    let isHalted: Bool
+
+    static func find(_ book: ProductBook, on connection: any SQLConnection) throws(StoreError) -> BookJSON {
+        let facts = try connection.first(
+            "SELECT last_price, is_halted FROM exchange_book WHERE id = ?1", .int(book.id)
+        ) { (last: $0.optionalInt(0), isHalted: $0.int(1) != 0) }
+        return BookJSON(
+            bids: try PriceGroup.best(depth, .bid, of: book, on: connection),
+            asks: try PriceGroup.best(depth, .ask, of: book, on: connection), last: facts?.last,
+            isHalted: facts?.isHalted ?? false)
+    }
+
+    /// As it was, made from the log.
+    static func replay(
+        _ book: ProductBook, at moment: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> BookJSON {
+        let orders = try LoggedEvent.replay(book.id, at: moment, on: connection)[book.id] ?? []
+        func groups(_ side: BookSide) -> [PriceGroup] {
+            Dictionary(grouping: orders.filter { $0.side == side }, by: \.price)
+                .map { PriceGroup(size: book.size, price: $0.key, count: $0.value.count) }
+                .sorted { side == .bid ? $0.price > $1.price : $0.price < $1.price }
+        }
+        let last = try connection.first(
+            """
+            SELECT price FROM exchange_trade WHERE book = ?1 AND refusable_until <= ?2 AND status IN (1, 2, 3, 4)
+            ORDER BY id DESC LIMIT 1
+            """, .int(book.id), .int(moment)
+        ) { $0.int(0) }
+        return BookJSON(
+            bids: Array(groups(.bid).prefix(depth)), asks: Array(groups(.ask).prefix(depth)), last: last,
+            isHalted: false)
+    }
+
+    func write(_ json: inout JSONObjectWriter) {
+        for (name, groups) in [("bids", bids), ("asks", asks)] {
+            json.value(named: name) { value in
+                value.array { array in
+                    for group in groups {
+                        array.object { object in
+                            object.int("price", group.price)
+                            object.int("count", group.count)
+                        }
+                    }
+                }
+            }
+        }
+        json.int("lastPrice", orNull: last)
+        json.bool("isHalted", isHalted)
+    }
+}

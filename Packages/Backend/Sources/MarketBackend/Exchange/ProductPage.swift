@@ -1,0 +1,247 @@
+import BackendCore
+import MarketDomain
+import SQLCore
+
+/// What the page of a product says about its market: of one size, or of all.
+struct ProductPage: Sendable {
+    let product: CatalogueProduct
+    let sizes: [String]
+    let wished: [String]
+    let sales: [CompletedSale]
+    let asks: [PriceGroup]
+    let bids: [PriceGroup]
+    let lowestAsks: [String: Int]
+    let highestBids: [String: Int]
+    let related: [ListedProduct]
+
+    /// What the product is called in all sizes on the wire.
+    static let allSizes = "모든 사이즈"
+    private static let newest = 5
+    private static let groups = 5
+    private static let similar = 6
+
+    /// `size` is one of its sizes, or `nil` for all; `account` is who looks.
+    static func find(
+        _ product: CatalogueProduct, size: String?, account: Int?, on connection: any SQLConnection
+    ) throws(StoreError) -> ProductPage {
+        let all = try ExchangeCatalogue.books(of: product.id, on: connection)
+        let books = all.filter { size == nil || $0.size == size }
+        var (sales, asks, bids) = ([CompletedSale](), [PriceGroup](), [PriceGroup]())
+        var (lowest, highest) = ([String: Int](), [String: Int]())
+        for book in books {
+            sales += try CompletedSale.newest(newest, of: book, on: connection)
+        }
+        for book in all {
+            let own = (
+                asks: try PriceGroup.lowest(groups, .ask, of: book, on: connection),
+                bids: try PriceGroup.lowest(groups, .bid, of: book, on: connection)
+            )
+            if size == nil || book.size == size {
+                asks += own.asks
+                bids += own.bids
+            }
+            lowest[book.size] = own.asks.first?.price
+            highest[book.size] = try PriceGroup.best(.bid, of: book, on: connection)
+        }
+        return ProductPage(
+            product: product, sizes: all.map(\.size),
+            wished: try account.map { account throws(StoreError) in
+                try ExchangeCatalogue.wishes(product.id, of: account, on: connection)
+            } ?? [],
+            sales: Array(sales.sorted { $0.id > $1.id }.prefix(newest)),
+            asks: Array(asks.sorted().prefix(groups)), bids: Array(bids.sorted().prefix(groups)),
+            lowestAsks: lowest, highestBids: highest,
+            related: try ListedProduct.list(
+                try ExchangeCatalogue.related(to: product, limit: similar, on: connection), for: account,
+                on: connection))
+    }
+
+    /// The price of the last sale less the one before; `nil` before the second.
+    var change: Int? { sales.count > 1 ? sales[0].price - sales[1].price : nil }
+
+    func write(_ json: inout JSONObjectWriter, _ written: ProductJSON) {
+        json.object("product") { written.write(product, sizes: sizes, wishes: wished, &$0) }
+        json.array("lastCompletedTrades") { array in
+            for sale in sales {
+                array.object { object in
+                    object.string("size", sale.size)
+                    object.int("price", sale.price)
+                    object.string("tradeDate", WireMoment.text(sale.at * 1000))
+                }
+            }
+        }
+        Self.write("asksBySizeCount", asks, &json)
+        Self.write("bidsBySizeCount", bids, &json)
+        json.int("lastSalePrice", orNull: sales.first?.price)
+        json.double("changePercentage", orNull: change.map { percentage($0, of: sales[1].price) })
+        json.int("changeValue", orNull: change)
+        json.double(
+            "pricePremiumPercentage",
+            orNull: product.lowestAsk.flatMap { ask in
+                product.price > 0 ? percentage(ask - product.price, of: product.price) : nil
+            })
+        json.object("askPrices") { object in
+            object.int("모든 사이즈", orNull: lowestAsks.values.min())
+            for size in sizes { object.value(named: size) { $0.int(orNull: lowestAsks[size]) } }
+        }
+        json.object("bidPrices") { object in
+            for size in sizes { object.value(named: size) { $0.int(orNull: highestBids[size]) } }
+        }
+        json.array("relatedProducts") { written.write(related, &$0) }
+    }
+
+    private static func write(
+        _ name: StaticString, _ groups: [PriceGroup], _ json: inout JSONObjectWriter
+    ) {
+        json.array(name) { array in
+            for group in groups {
+                array.object { object in
+                    object.string("size", group.size)
+                    object.int("price", group.price)
+                    object.int("count", group.count)
+                }
+            }
+        }
+    }
+
+    /// In per cent with one decimal.
+    private func percentage(_ part: Int, of whole: Int) -> Double {
+        (Double(part) / Double(whole) * 1_000).rounded() / 10
+    }
+}
+
+/// The book of a product in one size.
+struct ProductBook: Hashable, Sendable {
+    let id: Int
+    let size: String
+}
+
+/// A trade that nobody can refuse any more.
+struct CompletedSale: Hashable, Sendable {
+    let id: Int
+    let size: String
+    /// In won.
+    let price: Int
+    /// In seconds since 1970.
+    let at: Int
+
+    static func newest(
+        _ limit: Int, of book: ProductBook, on connection: any SQLConnection
+    ) throws(StoreError) -> [CompletedSale] {
+        try connection.rows(
+            """
+            SELECT id, price, matched_at FROM exchange_trade WHERE book = ?1 AND status IN (1, 2, 3, 4)
+            ORDER BY id DESC LIMIT ?2
+            """, .int(book.id), .int(limit)
+        ) { CompletedSale(id: $0.int(0), size: book.size, price: $0.int(1), at: $0.int(2)) }
+    }
+}
+
+/// How many orders of a size wait at a price.
+struct PriceGroup: Hashable, Comparable, Sendable {
+    let size: String
+    /// In won.
+    let price: Int
+    let count: Int
+
+    static func < (one: Self, other: Self) -> Bool {
+        (one.price, one.size) < (other.price, other.size)
+    }
+
+    /// The lowest prices of a side.
+    static func lowest(
+        _ limit: Int, _ side: BookSide, of book: ProductBook, on connection: any SQLConnection
+    ) throws(StoreError) -> [PriceGroup] {
+        try connection.rows(
+            """
+            SELECT price, count(*) FROM exchange_order WHERE book = ?1 AND side = ?2 AND status = 0
+            GROUP BY price ORDER BY price LIMIT ?3
+            """, .int(book.id), .int(Int(side.rawValue)), .int(limit)
+        ) { PriceGroup(size: book.size, price: $0.int(0), count: $0.int(1)) }
+    }
+
+    /// The best prices of a side first.
+    static func best(
+        _ limit: Int, _ side: BookSide, of book: ProductBook, on connection: any SQLConnection
+    ) throws(StoreError) -> [PriceGroup] {
+        if side == .ask { return try lowest(limit, side, of: book, on: connection) }
+        return try connection.rows(
+            """
+            SELECT price, count(*) FROM exchange_order WHERE book = ?1 AND side = 0 AND status = 0
+            GROUP BY price ORDER BY price DESC LIMIT ?2
+            """, .int(book.id), .int(limit)
+        ) { PriceGroup(size: book.size, price: $0.int(0), count: $0.int(1)) }
+    }
+
+    static func best(
+        _ side: BookSide, of book: ProductBook, on connection: any SQLConnection
+    ) throws(StoreError) -> Int? {
+        try best(1, side, of: book, on: connection).first?.price
+    }
+}
+
+/// Products as the wire has them; `null` is written, and `wishList` is `null` for nobody and for nothing.
+struct ProductJSON: Sendable {
+    /// What the addresses of pictures begin with.
+    let folder: String
+
+    func write(
+        _ product: CatalogueProduct, sizes: [String], wishes: [String], _ json: inout JSONObjectWriter
+    ) {
+        json.int("id", product.id)
+        json.string("originalName", product.name)
+        json.string("translatedName", product.koreanName)
+        json.int("originalPrice", product.price)
+        json.string("gender", product.gender)
+        json.string("category", product.category)
+        json.string("color", orNull: product.color)
+        json.string("styleCode", product.styleCode)
+        json.int("wishCnt", product.wishes)
+        json.string("brandName", product.brandName)
+        json.string("backgroundColor", product.background)
+        json.strings("imageUrls", product.pictures.map { folder + $0 })
+        json.strings("sizes", sizes)
+        json.string("releasedDate", orNull: product.released)
+        json.int("totalSale", product.sales)
+        if wishes.isEmpty { json.null("wishList") } else { json.strings("wishList", wishes) }
+        json.int("lowestAsk", orNull: product.lowestAsk)
+        json.int("highestBid", orNull: product.highestBid)
+        json.int("premiumPrice", orNull: product.lowestAsk.map { $0 - product.price })
+    }
+
+    /// A list of products, with their sizes and what the caller wishes for.
+    func write(_ products: [ListedProduct], _ array: inout JSONArrayWriter) {
+        for listed in products {
+            array.object { write(listed.product, sizes: listed.sizes, wishes: listed.wished, &$0) }
+        }
+    }
+}
+
+/// A product with its sizes and those that the caller wishes for.
+struct ListedProduct: Hashable, Sendable {
+    let product: CatalogueProduct
+    let sizes: [String]
+    let wished: [String]
+
+    static func list(
+        _ products: [CatalogueProduct], for account: Int?, on connection: any SQLConnection
+    ) throws(StoreError) -> [ListedProduct] {
+        var list: [ListedProduct] = []
+        for product in products {
+            list.append(
+                ListedProduct(
+                    product: product,
+                    sizes: try ExchangeCatalogue.books(of: product.id, on: connection).map(\.size),
+                    wished: try account.map { account throws(StoreError) in
+                        try ExchangeCatalogue.wishes(product.id, of: account, on: connection)
+                    } ?? []))
+        }
+        return list
+    }
+}
+
+extension JSONArrayWriter {
+    mutating func int(orNull value: Int?) {
+        if let value { int(value) } else { null() }
+    }
+}

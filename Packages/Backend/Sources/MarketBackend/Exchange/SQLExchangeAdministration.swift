@@ -1,0 +1,188 @@
+import AccountCore
+public import MarketDomain
+public import SQLCore
+
+/// What the operator of an exchange does: money in and out, what becomes of trades, halts and the audit.
+public struct SQLExchangeAdministration: Sendable {
+    private let store: MarketStore
+    private let writer: ExchangeWriter
+
+    public init(store: MarketStore, rules: ExchangeRules = ExchangeRules()) {
+        self.store = store
+        writer = ExchangeWriter(database: store.database, rules: rules) { store.milliseconds }
+    }
+
+    /// Why the operator cannot do something.
+    public enum Refusal: Error, Hashable, Sendable {
+        /// Nobody has that address.
+        case noMember
+        case noTrade
+        case noProduct
+        case refused(ExchangeRefusal)
+    }
+
+    /// Pays money in for a member, or out when it is negative; in won.
+    ///
+    /// - Returns: what is free then, in won.
+    public func move(_ amount: Int, of email: String) async throws(StoreError) -> Result<Int, Refusal> {
+        try await store.open()
+        return try await writer.run { command throws(StoreError) -> Result<Int, Refusal> in
+            guard let account = try AccountTables.account(of: SignInName(email), on: command.connection)
+            else {
+                return .failure(.noMember)
+            }
+            return try command.move(amount, of: account.id).map(\.free).mapError {
+                $0 == .unknown ? .noMember : .refused($0)
+            }
+        }
+    }
+
+    /// What the operator does with a trade.
+    public enum Step: Hashable, Sendable {
+        case ship, inspect, pay
+        /// One side let the other down: the buyer gets back what was paid, and the penalty goes to the other side.
+        case fail(BookSide)
+    }
+
+    /// Moves a trade on that nobody may refuse any more. `id` is the trade's or one of its orders'.
+    ///
+    /// - Returns: why not; `nil` when it is done.
+    public func advance(_ id: Int, _ step: Step) async throws(StoreError) -> Refusal? {
+        try await store.open()
+        return try await writer.run { command throws(StoreError) -> Refusal? in
+            let id = try ExchangeReader.order(id, on: command.connection)?.trade ?? id
+            let result =
+                switch step {
+                case .ship: try command.advance(id, .shipped)
+                case .inspect: try command.advance(id, .inspected)
+                case .pay: try command.advance(id, .paid)
+                case .fail(let side): try command.advance(id, .failed(side))
+                }
+            guard case .failure(let refusal) = result else { return nil }
+            return refusal == .unknown ? .noTrade : .refused(refusal)
+        }
+    }
+
+    /// Halts the sizes of a product, or lets them go on; a halt may cancel all of their orders.
+    ///
+    /// - Returns: why not; `nil` when it is done.
+    public func setHalted(
+        _ isHalted: Bool, cancelling: Bool, product: Int
+    ) async throws(StoreError) -> Refusal? {
+        try await store.open()
+        return try await writer.run { command throws(StoreError) -> Refusal? in
+            let books = try ExchangeCatalogue.books(of: product, on: command.connection)
+            guard !books.isEmpty else { return .noProduct }
+            for book in books {
+                if case .failure(let refusal) = try command.setHalted(
+                    isHalted, cancelling: cancelling, in: book.id)
+                {
+                    return .refused(refusal)
+                }
+            }
+            return nil
+        }
+    }
+
+    /// What an audit found.
+    public struct Audit: Hashable, Sendable {
+        public let events: Int
+        public let books: Int
+        public let resting: Int
+        public let trades: Int
+        public let members: Int
+        /// What is wrong, in words; nothing.
+        public let faults: [String]
+    }
+
+    /// Holds orders, trades, money and log against each other: every book is made from the log again.
+    public func audit() async throws(StoreError) -> Audit {
+        try await store.open()
+        // What is due happens first, so that the log is complete.
+        _ = try await writer.run { _ throws(StoreError) in true }
+        return try await store.database.read { connection throws(StoreError) in
+            try ExchangeAudit.run(on: connection)
+        }
+    }
+}
+
+enum ExchangeAudit {
+    static func run(on connection: any SQLConnection) throws(StoreError) -> SQLExchangeAdministration.Audit {
+        func count(_ table: StaticString) throws(StoreError) -> Int {
+            try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
+        }
+        let replayed = try LoggedEvent.replay(nil, at: .max, on: connection)
+        let books = try connection.rows("SELECT id FROM exchange_book ORDER BY id") { $0.int(0) }
+        var faults: [String] = []
+        for book in books {
+            var stored = Exchange()
+            var logged = Exchange()
+            _ = try ExchangeReader.load(book: book, into: &stored, on: connection)
+            let orders = (replayed[book] ?? []).map { order in
+                (order, OrderTerms(side: order.side, feeRate: 0, fixed: 0, penaltyRate: 0))
+            }
+            do throws(ExchangeRefusal) {
+                try logged.load(book, orders: orders, reference: nil, isHalted: false)
+            } catch {
+                faults.append("the log of book \(book): \(error)")
+            }
+            if stored.hash(of: book) != logged.hash(of: book) {
+                faults.append("book \(book) is not what its log says")
+            }
+            faults += stored.faults()
+        }
+        faults += try money(on: connection)
+        return SQLExchangeAdministration.Audit(
+            events: try count("exchange_event"), books: books.count,
+            resting: replayed.values.reduce(0) { $0 + $1.count }, trades: try count("exchange_trade"),
+            members: try count("exchange_member"), faults: faults)
+    }
+
+    /// Postings, balances and what is reserved.
+    private static func money(on connection: any SQLConnection) throws(StoreError) -> [String] {
+        var faults: [String] = []
+        let sum = try connection.first("SELECT sum(amount) FROM exchange_posting") { $0.int(0) } ?? 0
+        if sum != 0 { faults.append("the postings add up to \(sum), not to 0") }
+        let totals = try connection.rows(
+            """
+            SELECT account, total, reserved, (SELECT coalesce(sum(amount), 0) FROM exchange_posting p
+            WHERE p.account = m.account) FROM exchange_member m
+            """
+        ) { (account: $0.int(0), total: $0.int(1), reserved: $0.int(2), posted: $0.int(3)) }
+        var reserved: [Int: Int] = [:]
+        let waiting = try connection.rows(
+            "SELECT account, side, price, fee_rate, fixed, penalty_rate FROM exchange_order WHERE status = 0"
+        ) { row in
+            let terms = OrderTerms(
+                side: row.int(1) == 0 ? .bid : .ask, feeRate: row.int(3), fixed: row.int(4),
+                penaltyRate: row.int(5))
+            return (account: row.int(0), reserve: terms.reserve(at: row.int(2)))
+        }
+        for order in waiting { reserved[order.account, default: 0] += order.reserve }
+        for trade in try ExchangeReader.openTrades(on: connection) {
+            // The buyer has paid once nobody can refuse; the seller's promise stays until the end.
+            let sides: [BookSide] = trade.status == .pending ? [.bid, .ask] : [.ask]
+            for side in sides {
+                reserved[trade[side].owner, default: 0] += trade[side].terms.reserve(at: trade.price)
+            }
+        }
+        for row in totals {
+            if row.total != row.posted {
+                faults.append("member \(row.account) has \(row.total), and was posted \(row.posted)")
+            }
+            if row.reserved != reserved[row.account] ?? 0 || row.reserved < 0 || row.reserved > row.total {
+                faults.append(
+                    "member \(row.account) of \(row.total) reserved \(row.reserved), which should be "
+                        + "\(reserved[row.account] ?? 0)")
+            }
+        }
+        let escrow =
+            try connection.first(
+                "SELECT coalesce(sum(amount), 0) FROM exchange_posting WHERE account = ?1", .int(-3)
+            ) { $0.int(0) } ?? 0
+        if try ExchangeReader.escrow(on: connection) != escrow {
+            faults.append("what buyers have paid is not what open trades cost")
+        }
+        return faults
+    }
+}

@@ -1,0 +1,172 @@
+import CBundledProducts
+import MarketDomain
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The sample products that come with the program, with a year of simulated trades and some orders that wait.
+///
+/// Nothing of it pretends to be real: simulated trades have negative ids and no postings, and simulated members have
+/// ids that no account gets.
+struct SampleExchange: Decodable, Sendable {
+    let brands: [Brand]
+    let collections: [Collection]
+    let products: [Product]
+    let sections: [Section]
+    let ads: [Advert]
+
+    struct Brand: Decodable, Sendable {
+        let id: Int
+        let name: String
+    }
+
+    struct Collection: Decodable, Sendable {
+        let id: Int
+        let name: String
+        let brand: Int
+    }
+
+    struct Product: Decodable, Sendable {
+        let id: Int
+        let brand: Int
+        let collection: Int?
+        let name: String
+        let koreanName: String
+        let price: Int
+        let gender: String
+        let category: String
+        let color: String?
+        let styleCode: String
+        let background: String
+        let released: String?
+        let sizes: [String]
+        let pictures: [String]
+        /// What it trades at now, as a multiple of the price at its release.
+        let level: Double
+        /// In a year.
+        let trades: Int
+        /// In a day.
+        let volatility: Double
+
+        /// What its prices are simulated around, in won.
+        var base: Double { Double(price == 0 ? 100_000 : price) * level }
+    }
+
+    struct Advert: Decodable, Sendable {
+        let picture: String
+        let background: String
+    }
+
+    struct Section: Decodable, Sendable {
+        let header: String
+        let koreanHeader: String
+        let detail: String
+        let koreanDetail: String
+        let picture: String
+        let background: String
+        let products: [Int]
+    }
+
+    /// The first of the members whose orders wait in a new exchange; the largest id is 4,294,967,295.
+    static let firstMember = 4_294_900_000
+    static let memberCount = 40
+
+    /// - Throws: `corrupt`, which a test rules out.
+    static func bundled() throws(StoreError) -> SampleExchange {
+        var count = 0
+        let start = trellis_bundled_products(&count)
+        do {
+            return try JSONDecoder().decode(
+                SampleExchange.self, from: Data(UnsafeBufferPointer(start: start, count: count)))
+        } catch {
+            throw .corrupt("the bundled products: \(error)")
+        }
+    }
+
+    /// A picture of a product; `nil` when there is none of that name.
+    static func picture(_ name: String) -> [UInt8]? {
+        var count = 0
+        guard let start = trellis_bundled_product_picture(name, &count) else { return nil }
+        return Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// A trade that was made up.
+    struct SimulatedTrade: Hashable, Sendable {
+        let book: Int
+        let price: Int
+        /// In seconds since 1970.
+        let at: Int
+    }
+
+    /// A year of trades up to `now`, the oldest first. `books` has the ids of a product's sizes in their order. The same
+    /// day gives the same trades.
+    func trades(of product: Product, books: [Int], now: Int) -> [SimulatedTrade] {
+        guard !books.isEmpty else { return [] }
+        var random = SampleRandom(seed: UInt64(product.id) &* 7_919)
+        let today = KoreanTime.dayNumber(at: now)
+        let length = 365
+        // Backwards from today, so that it ends where it should.
+        var price = product.base
+        var path = [Double](repeating: price, count: length)
+        for day in stride(from: length - 1, through: 0, by: -1) {
+            path[day] = price
+            let step = (random.unit() + random.unit() + random.unit() - 1.5) * 2 * product.volatility
+            // A little back towards the base, so that no product ends in nothing.
+            price *= 1 + step + (product.base - price) / product.base * 0.01
+        }
+        return (0..<product.trades).map { _ -> SimulatedTrade in
+            let day = Int(random.unit() * Double(length))
+            let size = min(random.below(books.count), random.below(books.count) + books.count / 4)
+            let middle = Double(books.count - 1) / 2
+            let factor = 1 + (Double(size) - middle) * 0.006 + (random.unit() - 0.5) * 0.03
+            let rounded = Int((path[day] * factor / 1_000).rounded()) * 1_000
+            let second = 9 * 3_600 + random.below(14 * 3_600)
+            let start = (today - length + day) * 86_400 - 9 * 3_600
+            return SimulatedTrade(book: books[size], price: max(1_000, rounded), at: start + second)
+        }.sorted { $0.at < $1.at }
+    }
+
+    /// Orders that wait around the last price of a size: asks above it, bids below, none of which meet.
+    func orders(of product: Product, book: Int, last: Int) -> [OrderWish] {
+        var random = SampleRandom(seed: UInt64(book) &* 104_729 &+ 17)
+        let step = max(1_000, last / 100_000 * 1_000)
+        var wishes: [OrderWish] = []
+        for side in BookSide.allCases {
+            for place in 0..<(1 + random.below(4)) {
+                let distance = (place + 1 + random.below(2)) * step
+                let price = side == .ask ? last + distance : max(1_000, last - distance)
+                guard side == .ask || price < last + step else { continue }
+                wishes.append(
+                    OrderWish(
+                        account: Self.firstMember + (side == .bid ? 0 : Self.memberCount / 2)
+                            + random.below(Self.memberCount / 2),
+                        book: book, side: side, price: price))
+            }
+        }
+        return wishes
+    }
+}
+
+/// Random numbers that are the same on every machine (SplitMix64).
+private struct SampleRandom {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    private mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// From 0 to below 1.
+    mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    mutating func below(_ end: Int) -> Int { Int(unit() * Double(end)) }
+}

@@ -1,0 +1,237 @@
+import BackendCore
+import MarketDomain
+import SQLCore
+
+/// One's own orders and trades, as lists on the wire: one row for each order.
+struct TradeList: Sendable {
+    /// The state of an order on the wire.
+    enum State: String, CaseIterable, Sendable {
+        case waiting = "WAITING"
+        case inProgress = "IN_PROGRESS"
+        case completed = "COMPLETED"
+        case cancelled = "CANCELED"
+
+        /// As a condition on `o`, the order, and `t`, its trade.
+        fileprivate var condition: StaticString {
+            switch self {
+            case .waiting: "o.status = 0"
+            case .inProgress: "o.status = 1 AND t.status IN (0, 1, 2, 3)"
+            case .completed: "o.status = 1 AND t.status = 4"
+            case .cancelled: "(o.status IN (2, 3) OR o.status = 1 AND t.status IN (5, 6))"
+            }
+        }
+    }
+
+    struct Row: Sendable {
+        let order: Int
+        let side: BookSide
+        let name: String
+        let koreanName: String
+        let size: String
+        let price: Int
+        let product: Int
+        let pictures: [String]
+        let background: String
+        let state: State
+        /// What became of it in detail.
+        let detail: String
+        let changedAt: Int
+        let deadline: Int?
+        let placedAt: Int
+        let trade: TradePart?
+    }
+
+    /// What the owner of an order is told about its trade.
+    struct TradePart: Sendable {
+        let id: Int
+        let refusableUntil: Int
+        /// What the buyer pays in all, or what the seller gets; in won.
+        let total: Int
+        let fee: Int
+        let matchedAt: Int
+    }
+
+    let counts: [State: Int]
+    let rows: [Row]
+
+    /// `state` is `nil` for all of them. The newest first.
+    static func find(
+        _ account: Int, _ side: BookSide, _ state: State?, _ offset: Int, _ limit: Int,
+        on connection: any SQLConnection
+    ) throws(StoreError) -> TradeList {
+        let (account, side) = (SQLValue.int(account), SQLValue.int(Int(side.rawValue)))
+        var counts: [State: Int] = [:]
+        for state in State.allCases where state != .cancelled {
+            counts[state] = try connection.first(
+                """
+                SELECT count(*) FROM exchange_order o LEFT JOIN exchange_trade t ON t.id = o.trade
+                WHERE o.id IN \(OwnOrders.ids) AND o.side = ?2 AND \(state.condition)
+                """, account, side
+            ) { $0.int(0) }
+        }
+        let rows = try connection.rows(
+            """
+            \(columns) WHERE o.id IN \(OwnOrders.ids) AND o.side = ?2 AND \(state?.condition ?? "1 = 1")
+            ORDER BY o.id DESC LIMIT ?3 OFFSET ?4
+            """, account, side, .int(limit), .int(offset)
+        ) { row($0) }
+        return TradeList(counts: counts, rows: rows)
+    }
+
+    /// One order, whoever's it is; `nil` when there is none of that id.
+    static func row(
+        _ order: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Row? {
+        try connection.first("\(columns) WHERE o.id = ?1", .int(order)) { row($0) }
+    }
+
+    private static let columns = """
+        SELECT o.id, o.side, p.name, p.korean_name, b.size, coalesce(t.price, o.price), p.id, p.pictures,
+        p.background, o.status, coalesce(t.status, -1), o.changed_at, o.deadline, o.placed_at, o.trade,
+        coalesce(t.refusable_until, 0), o.fee_rate, o.fixed, o.penalty_rate, coalesce(t.matched_at, 0),
+        coalesce(t.changed_at, 0)
+        FROM exchange_order o JOIN exchange_book b ON b.id = o.book JOIN exchange_product p ON p.id = b.product
+        LEFT JOIN exchange_trade t ON t.id = o.trade
+        """
+
+    private static func row(_ row: any SQLStatement) -> Row {
+        let side: BookSide = row.int(1) == 0 ? .bid : .ask
+        let price = row.int(5)
+        let terms = OrderTerms(
+            side: side, feeRate: row.int(16), fixed: row.int(17), penaltyRate: row.int(18))
+        let status = OrderStatus(rawValue: row.int(9)) ?? .cancelled
+        let (state, detail) = name(status, TradeStatus(rawValue: row.int(10)))
+        let trade = row.optionalInt(14).map { id in
+            TradePart(
+                id: id, refusableUntil: row.int(15), total: terms.total(at: price), fee: terms.fee(at: price),
+                matchedAt: row.int(19))
+        }
+        return Row(
+            order: row.int(0), side: side, name: row.text(2), koreanName: row.text(3), size: row.text(4),
+            price: price, product: row.int(6),
+            pictures: row.text(7).split(separator: " ").map(String.init), background: row.text(8),
+            state: state, detail: detail, changedAt: max(row.int(11), status == .traded ? row.int(20) : 0),
+            deadline: row.optionalInt(12), placedAt: row.int(13), trade: trade)
+    }
+
+    private static func name(_ order: OrderStatus, _ trade: TradeStatus?) -> (State, String) {
+        switch (order, trade) {
+        case (.waiting, _): (.waiting, "waiting")
+        case (.expired, _): (.cancelled, "expired")
+        case (.cancelled, .refused?): (.cancelled, "refused")
+        case (.cancelled, _): (.cancelled, "cancelled")
+        case (.traded, .pending?): (.inProgress, "refusable")
+        case (.traded, .matched?): (.inProgress, "matched")
+        case (.traded, .shipped?): (.inProgress, "shipped")
+        case (.traded, .inspected?): (.inProgress, "inspected")
+        case (.traded, .paid?): (.completed, "completed")
+        case (.traded, .refused?): (.cancelled, "refused")
+        case (.traded, .failed?), (.traded, nil): (.cancelled, "failed")
+        }
+    }
+
+    func write(_ json: inout JSONObjectWriter, folder: String) {
+        json.object("counter") { object in
+            object.int("totalCnt", counts.values.reduce(0, +))
+            object.int("waitingCnt", counts[.waiting] ?? 0)
+            object.int("inProgressCnt", counts[.inProgress] ?? 0)
+            object.int("finishedCnt", counts[.completed] ?? 0)
+        }
+        json.array("trades") { array in
+            for row in rows { array.object { row.write(&$0, folder: folder) } }
+        }
+    }
+}
+
+extension TradeList.Row {
+    func write(_ json: inout JSONObjectWriter, folder: String) {
+        json.int("id", order)
+        json.string("name", name)
+        json.string("translatedName", koreanName)
+        json.string("size", size)
+        json.int("price", price)
+        json.int("productId", product)
+        json.strings("imageUrl", pictures.map { folder + $0 })
+        json.string("backgroundColor", background)
+        json.string("tradeStatus", state.rawValue)
+        json.string("detail", detail)
+        json.string("requestType", side == .bid ? "ASK" : "BID")
+        json.string("updateDateTime", WireMoment.text(changedAt * 1000))
+        json.string("createdDateTime", WireMoment.text(placedAt * 1000))
+        // The last day on which the order is good.
+        if let deadline {
+            json.string("validationDate", KoreanDay(KoreanTime.dayNumber(at: deadline - 1)).text)
+        } else {
+            json.null("validationDate")
+        }
+        guard let trade else { return json.null("trade") }
+        json.object("trade") { object in
+            object.int("id", trade.id)
+            object.int("refusableUntil", trade.refusableUntil)
+            object.int("total", trade.total)
+            object.int("fee", trade.fee)
+            object.string("matchedDateTime", WireMoment.text(trade.matchedAt * 1000))
+        }
+    }
+}
+
+/// Why an order still waits, from what was traded since: counts, without names.
+struct Explanation: Sendable {
+    /// Trades of the book since the order got its place.
+    var trades = 0
+    /// Those on its side offered a better price.
+    var better = 0
+    /// Those had the same price and were there first.
+    var earlier = 0
+    /// Somebody on its side took a price that the order does not offer.
+    var outOfReach = 0
+    /// How many are served before it now.
+    var ahead = 0
+    /// The best price on the other side, in won.
+    var opposite: Int?
+
+    static func find(
+        _ stored: StoredOrder, on connection: any SQLConnection
+    ) throws(StoreError) -> Explanation {
+        let order = stored.order
+        let sign = order.side == .bid ? 1 : -1
+        let side = Int(order.side.rawValue)
+        let rows = try connection.rows(
+            """
+            SELECT t.taker, t.price, o.price, o.sequence FROM exchange_trade t
+            JOIN exchange_order o ON o.id = CASE WHEN t.taker = 0 THEN t.ask_order ELSE t.bid_order END
+            WHERE t.book = ?1 AND t.id > ?2 LIMIT 10000
+            """, .int(stored.book), .int(order.sequence)
+        ) { (taker: $0.int(0), price: $0.int(1), makerPrice: $0.int(2), makerSequence: $0.int(3)) }
+        var found = Explanation()
+        found.trades = rows.count
+        for row in rows {
+            if row.taker == side {
+                if (row.price - order.price) * sign > 0 { found.outOfReach += 1 }
+            } else if (row.makerPrice - order.price) * sign > 0 {
+                found.better += 1
+            } else if row.makerPrice == order.price, row.makerSequence < order.sequence {
+                found.earlier += 1
+            }
+        }
+        found.ahead =
+            try connection.first(
+                """
+                SELECT count(*) FROM exchange_order WHERE book = ?1 AND side = ?2 AND status = 0
+                AND ((price - ?3) * ?4 > 0 OR price = ?3 AND sequence < ?5)
+                """, .int(stored.book), .int(side), .int(order.price), .int(sign), .int(order.sequence)
+            ) { $0.int(0) } ?? 0
+        found.opposite = try PriceGroup.best(
+            order.side.opposite, of: ProductBook(id: stored.book, size: ""), on: connection)
+        return found
+    }
+
+    func write(_ json: inout JSONObjectWriter) {
+        json.int("trades", trades)
+        json.int("betterPrice", better)
+        json.int("earlier", earlier)
+        json.int("outOfReach", outOfReach)
+        json.int("ahead", ahead)
+        json.int("oppositePrice", orNull: opposite)
+    }
+}

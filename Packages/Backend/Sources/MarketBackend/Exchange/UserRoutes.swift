@@ -1,0 +1,235 @@
+import AccountCore
+import BackendCore
+import DomainCore
+import MarketAPI
+import MarketDomain
+import NetworkCore
+import SQLCore
+
+/// Signing up, in and out of the exchange, and one's profile.
+struct UserRoutes: Sendable {
+    private static let tag = "users"
+
+    let store: ExchangeStore
+    let limiter: SignInLimiter
+
+    var operations: [MarketOperation] {
+        [join, login, refresh, verify, validate, me, logout, update]
+    }
+
+    // MARK: For everybody
+
+    private struct JoinBody: Decodable {
+        let email: String
+        let password: String
+        let shoeSize: Int?
+        /// As the first clients spelled it.
+        let shoesize: Int?
+    }
+
+    private var join: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.join, for: .everybody,
+            OpenAPIOperation(
+                "join", "Makes an account", tag: Self.tag, parameters: [ExchangeSchemas.key],
+                body: .object([
+                    .required("email", .string()), .required("password", .string(length: 8...16)),
+                    .required("shoeSize", .integer(220...300)),
+                ]).example(#"{"email":"minji@example.com","password":"correct1!","shoeSize":240}"#),
+                responses: [UserSchemas.found] + ExchangeSchemas.refused)
+        ) { context in
+            try limiter.check(context.request)
+            let body = try context.json(JoinBody.self)
+            guard let shoeSize = body.shoeSize ?? body.shoesize, MemberRules.shoeSizes.contains(shoeSize),
+                MemberRules.allows(password: body.password), let email = try? EmailAddress(body.email)
+            else { throw ExchangeFailure.invalid }
+            try limiter.checkSignUp(context.request)
+            try await store.prepare()
+            let result = try await store.accounts.signUp(
+                nil, email, password: body.password, role: ExchangeRole.member.rawValue, kind: .short,
+                attempt: AccountStore.attempt(of: context.request), from: context.request.peer
+            ) { account, connection throws(StoreError) in
+                try MemberTable.insert(account, shoeSize: shoeSize, on: connection)
+            }
+            guard case .signedIn(let signedIn) = result else { throw ExchangeFailure.emailTaken }
+            return try await answer(signedIn.account.id)
+        }
+    }
+
+    private struct LoginBody: Decodable {
+        let email: String
+        let password: String
+    }
+
+    private var login: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.login, for: .everybody,
+            OpenAPIOperation(
+                "login", "Signs in",
+                description: "An unknown address, a wrong password and a locked account get the same answer.",
+                tag: Self.tag,
+                body: .object([.required("email", .string()), .required("password", .string())]),
+                responses: [UserSchemas.tokens] + ExchangeSchemas.refused)
+        ) { context in
+            try limiter.check(context.request)
+            let body = try context.json(LoginBody.self)
+            let name = SignInName(body.email)
+            try limiter.check(context.request, as: name)
+            try await store.prepare()
+            let signedIn = try await store.accounts.signIn(
+                name, password: body.password, kind: .refresh, from: context.request.peer)
+            guard let signedIn else { throw ExchangeFailure.passwordWrong }
+            return Self.answer(signedIn)
+        }
+    }
+
+    private struct RefreshBody: Decodable {
+        let refreshToken: String
+    }
+
+    private var refresh: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.refresh, for: .everybody,
+            OpenAPIOperation(
+                "refreshTokens", "Gives the next tokens of a session",
+                description: "The first seven characters, such as `Bearer `, mean nothing.", tag: Self.tag,
+                parameters: [ExchangeSchemas.key], body: .object([.required("refreshToken", .string())]),
+                responses: [UserSchemas.tokens] + ExchangeSchemas.refused)
+        ) { context in
+            let token = String(try context.json(RefreshBody.self).refreshToken.dropFirst(7))
+            let attempt = try AccountStore.attempt(of: context.request)
+            guard let signedIn = try await store.accounts.renew(token, attempt: attempt) else {
+                throw ExchangeFailure.refreshInvalid
+            }
+            return Self.answer(signedIn)
+        }
+    }
+
+    private var verify: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.verify, for: .everybody,
+            OpenAPIOperation(
+                "verifyEmail", "Confirms an address with a key",
+                description:
+                    "This server sends no mail: addresses count as confirmed, and there are no keys.",
+                tag: Self.tag,
+                parameters: [
+                    .query("email", .string(), "The address."), .query("key", .string(), "The key."),
+                ], responses: ExchangeSchemas.refused(400))
+        ) { _ in throw ExchangeFailure.failure(400, -15, "email hash value is not valid") }
+    }
+
+    // MARK: For those who are signed in
+
+    private var validate: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.validate, for: store.members,
+            OpenAPIOperation(
+                "validateToken", "Whether the token is good", tag: Self.tag,
+                responses: [OpenAPIResponse(200, "It is.", content: [:])] + ExchangeSchemas.refused)
+        ) { _, _ in HTTPResponse() }
+    }
+
+    private var me: MarketOperation {
+        MarketOperation(
+            .get, ExchangePath.me, for: store.members,
+            OpenAPIOperation(
+                "getMe", "Who is signed in", tag: Self.tag,
+                responses: [UserSchemas.found] + ExchangeSchemas.refused)
+        ) { caller, _ in try await answer(caller.id) }
+    }
+
+    private var logout: MarketOperation {
+        MarketOperation(
+            .post, ExchangePath.logout, for: store.members,
+            OpenAPIOperation(
+                "logout", "Ends the session of the token", tag: Self.tag,
+                responses: [OpenAPIResponse(200, "It has ended.", content: [:])] + ExchangeSchemas.refused)
+        ) { caller, _ in
+            try await store.accounts.endSession(caller.sessionID)
+            return HTTPResponse()
+        }
+    }
+
+    private struct UpdateBody: Decodable {
+        let password: String?
+        let name: String?
+        let address: String?
+        let shoeSize: Int?
+        let profileImageUrl: String?
+    }
+
+    private var update: MarketOperation {
+        MarketOperation(
+            .patch, ExchangePath.user, for: store.members,
+            OpenAPIOperation(
+                "updateUser", "Changes one's own profile", tag: Self.tag,
+                parameters: [.path("id", .integer(), "Oneself."), ExchangeSchemas.key],
+                body: .object([
+                    .optional("password", .string(length: 8...16)), .optional("name", .string()),
+                    .optional("address", .string()), .optional("shoeSize", .integer(220...300)),
+                    .optional("profileImageUrl", .string()),
+                ]), responses: [UserSchemas.found] + ExchangeSchemas.refused)
+        ) { caller, context in
+            guard try context.path.int("id") == caller.id else { throw ExchangeFailure.notAcceptable }
+            let body = try context.json(UpdateBody.self)
+            let texts = [body.name, body.address, body.profileImageUrl].compactMap { $0 }
+            guard body.shoeSize.map(MemberRules.shoeSizes.contains) ?? true,
+                body.password.map(MemberRules.allows(password:)) ?? true,
+                texts.allSatisfy({ $0.utf8.count <= MemberRules.longestText })
+            else { throw ExchangeFailure.invalid }
+            try await store.database.writing { connection throws(StoreError) in
+                try MemberTable.update(
+                    caller.id, name: body.name, address: body.address, shoeSize: body.shoeSize,
+                    image: body.profileImageUrl, on: connection)
+            }
+            if let password = body.password {
+                try await store.accounts.setPassword(password, of: caller.id)
+            }
+            return try await answer(caller.id)
+        }
+    }
+
+    private func answer(_ account: Int) async throws -> HTTPResponse {
+        let member = try await store.database.reading { connection throws(StoreError) in
+            try MemberTable.member(account, on: connection)
+        }
+        guard let member else { throw ExchangeFailure.notFound }
+        var response = HTTPResponse.json { json in json.object { member.write(&$0) } }
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+
+    private static func answer(_ signedIn: SignedIn) -> HTTPResponse {
+        var response = HTTPResponse.json { json in
+            json.object { object in
+                object.int("userId", signedIn.account.id)
+                object.string("accessToken", signedIn.accessToken)
+                object.string("refreshToken", signedIn.refreshToken ?? "")
+                object.int("expiresIn", signedIn.expiresIn)
+            }
+        }
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+}
+
+/// What a member may be called and sign in with.
+enum MemberRules {
+    /// In millimetres.
+    static let shoeSizes = 220...300
+    /// In bytes.
+    static let longestText = 500
+
+    /// 8 to 16 characters without white space, with a letter, a digit and one that is neither.
+    static func allows(password: String) -> Bool {
+        (8...16).contains(password.count) && !password.contains(where: \.isWhitespace)
+            && password.contains(where: \.isLetter) && password.contains(where: \.isNumber)
+            && password.contains { !$0.isLetter && !$0.isNumber }
+    }
+}
+
+enum UserSchemas {
+    static let found = OpenAPIResponse(200, "The member.", schema: .component("Member"))
+    static let tokens = OpenAPIResponse(200, "The tokens.", schema: .component("Tokens"))
+}

@@ -1,0 +1,325 @@
+import Foundation
+import MarketDomain
+import NetworkCore
+import SQLCore
+import TestSupport
+import Testing
+
+@testable import MarketBackend
+
+@Suite(.timeLimit(.minutes(1))) struct OrderRouteTests {
+    @Test func `a bid waits, somebody sells into it, and the money moves when the window closes`()
+        async throws
+    {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        let placed = try await exchange.place(.bid, 259_000, as: minji)
+        #expect(placed.string("tradeStatus") == "WAITING")
+        // 259,000, 2 % of it, and 5,000 for the delivery.
+        let cost = 259_000 + 5_180 + 5_000
+        #expect(try await exchange.free(minji) == ExchangeFixture.wealth - cost)
+        let sold = try await exchange.send(
+            .post, "/trades/sell/select/1/270", #"{"price":259000}"#, as: jun)
+        #expect(sold.string("tradeStatus") == "IN_PROGRESS")
+        // 259,000 less 5 %.
+        #expect(sold.object("trade")["total"] as? Int == 246_050)
+        let history = "/prices/products/1/270"
+        #expect(try await exchange.get(history).list("total").isEmpty)
+        exchange.closeWindow()
+        #expect(try await exchange.get(history).list("total").map { $0["price"] as? Int } == [259_000])
+        #expect(
+            try await exchange.get("/users/me/balance", as: minji).int("total") == ExchangeFixture.wealth
+                - cost)
+        let id = try #require(placed.int("id"))
+        for step in [SQLExchangeAdministration.Step.ship, .inspect, .pay] {
+            #expect(try await exchange.administration.advance(id, step) == nil)
+        }
+        #expect(try await exchange.free(jun) == ExchangeFixture.wealth + 246_050)
+        let bought = try await exchange.list("ASK", "FINISHED", as: minji)
+        #expect(bought.list("trades").map { $0["tradeStatus"] as? String } == ["COMPLETED"])
+        #expect(bought.object("counter")["finishedCnt"] as? Int == 1)
+        #expect(try await exchange.faults() == [])
+    }
+
+    @Test func `whoever refuses in time gets everything back, and the other's order its place`() async throws
+    {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        let other = try await exchange.member("other")
+        let first = try await exchange.place(.ask, 259_000, as: minji)
+        try await exchange.place(.ask, 259_000, as: other)
+        let bought = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
+        let id = try #require(bought.int("id"))
+        #expect(try await exchange.send(.post, "/trades/\(id)/refuse", as: other).int("code") == -52)
+        #expect(try await exchange.send(.post, "/trades/\(id)/refuse", as: jun).status == 200)
+        #expect(try await exchange.free(jun) == ExchangeFixture.wealth)
+        // It is served first again.
+        let again = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
+        #expect(again.status == 200)
+        let row = try await exchange.list("BID", as: minji).list("trades")[0]
+        #expect(row["id"] as? Int == first.int("id") && row["tradeStatus"] as? String == "IN_PROGRESS")
+        let second = try await exchange.send(
+            .post, "/trades/\(try #require(again.int("id")))/refuse", as: jun)
+        #expect(second.status == 409 && second.int("code") == -65)
+        exchange.closeWindow()
+        #expect(try await exchange.send(.post, "/trades/\(id)/refuse", as: minji).int("code") == -64)
+        #expect(try await exchange.faults() == [])
+    }
+
+    @Test func `a price that slipped by a digit is asked for twice, whatever else is said`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        try await exchange.place(.ask, 6_980_000, as: minji)
+        for path in ["/trades/buy/select/1/270", "/trades/products/1/270"] {
+            let body = path.contains("buy") ? "" : #"{"price":6980000,"requestType":"ASK"}"#
+            let reply = try await exchange.send(.post, path, body, as: jun)
+            #expect(reply.status == 409 && reply.int("code") == -61)
+            #expect(reply.int("confirmedPrice") == 6_980_000 && reply.int("lastPrice") == 250_000)
+        }
+        #expect(try await exchange.place(.bid, 6_980_000, as: jun, confirmed: 698_000).status == 409)
+        #expect(try await exchange.free(jun) == ExchangeFixture.wealth)
+        let confirmed = try await exchange.place(.bid, 6_980_000, as: jun, confirmed: 6_980_000)
+        #expect(confirmed.string("tradeStatus") == "IN_PROGRESS")
+    }
+
+    @Test func `whoever takes a price does not pay more than they saw`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        try await exchange.place(.ask, 262_000, as: minji)
+        let reply = try await exchange.send(.post, "/trades/buy/select/1/270", #"{"price":261000}"#, as: jun)
+        #expect(reply.status == 409 && reply.int("code") == -60 && reply.int("price") == 262_000)
+        try await exchange.place(.ask, 260_000, as: minji)
+        let better = try await exchange.send(.post, "/trades/buy/select/1/270", #"{"price":261000}"#, as: jun)
+        #expect(better.int("price") == 260_000)
+    }
+
+    @Test func `what cannot be cancelled says why`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        let id = try #require(try await exchange.place(.ask, 259_000, as: minji).int("id"))
+        #expect(try await exchange.send(.delete, "/trades/999999", as: minji).int("code") == -3)
+        #expect(try await exchange.send(.delete, "/trades/\(id)", as: jun).int("code") == -52)
+        #expect(try await exchange.send(.delete, "/trades/\(id)", as: minji).status == 200)
+        #expect(try await exchange.send(.delete, "/trades/\(id)", as: minji).status == 404)
+        let traded = try #require(try await exchange.place(.ask, 259_000, as: minji).int("id"))
+        _ = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
+        let reply = try await exchange.send(.delete, "/trades/\(traded)", as: minji)
+        #expect(reply.status == 409 && reply.int("code") == -64)
+    }
+
+    @Test func `an order is placed once, however often it is sent`() async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji")
+        let first = try await exchange.place(.bid, 200_000, as: minji, key: "one")
+        let again = try await exchange.place(.bid, 200_000, as: minji, key: "one")
+        #expect(first.text == again.text && again.headers["Idempotent-Replayed"] == "true")
+        #expect(try await exchange.place(.bid, 201_000, as: minji, key: "one").status == 422)
+        #expect(try await exchange.list("ASK", "WAITING", as: minji).list("trades").count == 1)
+    }
+
+    @Test func `the same request from many at once has one effect`() async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji")
+        let ids = try await withThrowingTaskGroup { group in
+            for _ in 0..<20 {
+                group.addTask { try await exchange.place(.bid, 200_000, as: minji, key: "one").int("id") }
+            }
+            return try await group.reduce(into: Set<Int?>()) { $0.insert($1) }
+        }
+        #expect(ids.count == 1 && !ids.contains(nil))
+        #expect(try await exchange.faults() == [])
+    }
+
+    @Test func `amending keeps or loses the place as the rules say`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        let id = try #require(try await exchange.place(.bid, 200_000, as: minji, days: 1).int("id"))
+        try await exchange.place(.bid, 200_000, as: jun)
+        _ = try await exchange.send(.patch, "/trades/\(id)", #"{"validationDay":90}"#, as: minji)
+        #expect(
+            try await exchange.get("/trades/\(id)/history", as: minji).object("waits")["ahead"] as? Int == 0)
+        _ = try await exchange.send(.patch, "/trades/\(id)", #"{"price":201000}"#, as: minji)
+        let back = try await exchange.send(.patch, "/trades/\(id)", #"{"price":200000}"#, as: minji)
+        #expect(back.int("price") == 200_000)
+        let history = try await exchange.get("/trades/\(id)/history", as: minji)
+        #expect(history.status == 200, "\(history.text)")
+        #expect(history.object("waits")["ahead"] as? Int == 1)
+        #expect(
+            history.list("events").map { $0["event"] as? String } == [
+                "placed", "amended", "amended", "amended",
+            ])
+        #expect(try await exchange.faults() == [])
+    }
+
+    @Test func `why an order was not served is counted from what was traded`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        try await exchange.place(.bid, 200_000, as: jun)
+        let id = try #require(try await exchange.place(.bid, 200_000, as: minji).int("id"))
+        try await exchange.place(.bid, 210_000, as: jun)
+        let seller = try await exchange.member("seller")
+        for _ in 0..<2 { _ = try await exchange.send(.post, "/trades/sell/select/1/270", as: seller) }
+        try await exchange.place(.ask, 220_000, as: seller)
+        _ = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
+        let waits = try await exchange.get("/trades/\(id)/history", as: minji).object("waits")
+        #expect(waits["trades"] as? Int == 3)
+        #expect(waits["betterPrice"] as? Int == 1)
+        #expect(waits["earlier"] as? Int == 1)
+        #expect(waits["outOfReach"] as? Int == 1)
+        #expect(waits["ahead"] as? Int == 0)
+    }
+
+    @Test func `an order is gone when its day in Korea is over, and the money is free`() async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji")
+        try await exchange.place(.bid, 200_000, as: minji, days: 1)
+        let row = try await exchange.list("ASK", as: minji).list("trades")[0]
+        // The clock stands at the first second of 4 January.
+        #expect(row["validationDate"] as? String == "2022-01-05")
+        exchange.clock.advance(seconds: 2 * 86_400 - 1)
+        var again = try await exchange.signIn("minji@example.com")
+        #expect(try await exchange.list("ASK", "WAITING", as: again).list("trades").count == 1)
+        exchange.clock.advance(seconds: 1)
+        again = try await exchange.signIn("minji@example.com")
+        #expect(try await exchange.list("ASK", "WAITING", as: again).list("trades").isEmpty)
+        #expect(try await exchange.free(again) == ExchangeFixture.wealth)
+        #expect(try await exchange.get("/products/1/270/book").list("bids").isEmpty)
+    }
+
+    @Test(arguments: [3_600, -3_600, 31_536_000, -31_536_000] as [Double])
+    func `a clock that jumps changes no order of priority, and nothing expires twice`(
+        jump: Double
+    ) async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        try await exchange.place(.ask, 259_000, as: jun, days: 90)
+        let first = try await exchange.place(.bid, 200_000, as: minji, days: 90)
+        exchange.clock.advance(seconds: jump)
+        let other = try await exchange.member("other")
+        try await exchange.place(.bid, 200_000, as: other, days: 90)
+        let seller = try await exchange.member("seller")
+        let sold = try await exchange.send(.post, "/trades/sell/select/1/270", as: seller)
+        #expect(sold.status == 200)
+        let again = try await exchange.signIn("minji@example.com")
+        let rows = try await exchange.list("ASK", as: again).list("trades")
+        #expect(rows.map { $0["id"] as? Int } == [first.int("id")])
+        // A year later the orders had expired, and whoever came then was first.
+        let isLate = jump > 90 * 86_400
+        #expect(rows[0]["tradeStatus"] as? String == (isLate ? "CANCELED" : "IN_PROGRESS"))
+        exchange.clock.advance(seconds: -jump)
+        _ = try await exchange.get("/products/1")
+        // Back in the present, what was placed for 90 days a year ago is over.
+        let expired = isLate ? 2 : jump < -90 * 86_400 ? 1 : 0
+        #expect(
+            try await exchange.wire.number("SELECT count(*) FROM exchange_event WHERE kind = 4") == expired)
+        #expect(try await exchange.faults() == [])
+    }
+
+    @Test(arguments: [
+        (#"{"price":259500,"requestType":"ASK"}"#, 400, -1), (#"{"price":0,"requestType":"ASK"}"#, 400, -1),
+        (#"{"price":-1000,"requestType":"ASK"}"#, 400, -1),
+        (#"{"price":2000000000000,"requestType":"ASK"}"#, 400, -1),
+        (#"{"price":259000,"requestType":"BUY"}"#, 400, -1),
+        (#"{"price":259000,"requestType":"ASK","validationDay":2}"#, 400, -1),
+        (#"{"price":"259000","requestType":"ASK"}"#, 400, -1), ("", 400, -1), ("[]", 400, -1),
+        (#"{"price":900000000,"requestType":"ASK"}"#, 409, -62),
+    ])
+    func `an order that makes no sense is refused with the reason`(
+        body: String, status: Int, code: Int
+    ) async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji")
+        let reply = try await exchange.send(.post, "/trades/products/1/270", body, as: minji)
+        #expect(reply.status == status && reply.int("code") == code, "\(reply.text)")
+        #expect(reply.int("status") == status)
+        #expect(try await exchange.free(minji) == ExchangeFixture.wealth)
+    }
+
+    @Test func `sizes, products and one's own orders are refused as the contract says`() async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji")
+        #expect(try await exchange.place(.bid, 200_000, size: "999", as: minji).int("code") == -50)
+        let missing = try await exchange.send(.post, "/trades/buy/select/77/270", as: minji)
+        #expect(missing.status == 404 && missing.int("code") == -3)
+        #expect(try await exchange.send(.post, "/trades/buy/select/1/270", as: minji).int("code") == -3)
+        try await exchange.place(.ask, 259_000, as: minji)
+        #expect(try await exchange.send(.post, "/trades/buy/select/1/270", as: minji).int("code") == -51)
+        #expect(try await exchange.place(.bid, 259_000, as: minji).int("code") == -51)
+    }
+
+    @Test func `a ticket tells the costs and the place, and changes nothing`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        try await exchange.place(.bid, 200_000, as: jun)
+        let events = try await exchange.wire.number("SELECT count(*) FROM exchange_event")
+        let ticket = try await exchange.get(
+            "/trades/ticket/1/270?requestType=ASK&price=200000", as: minji)
+        #expect(ticket.int("ahead") == 1 && ticket.object["tradesNow"] as? Bool == false)
+        #expect(
+            ticket.int("fee") == 4_000 && ticket.int("delivery") == 5_000 && ticket.int("total") == 209_000)
+        #expect(ticket.int("freeAfter") == ExchangeFixture.wealth - 209_000)
+        let sale = try await exchange.get("/trades/ticket/1/270?requestType=BID", as: minji)
+        #expect(sale.int("price") == 200_000 && sale.int("total") == 190_000 && sale.int("penalty") == 20_000)
+        let nothing = try await exchange.get("/trades/ticket/1/260?requestType=ASK", as: minji)
+        #expect(nothing.object("refusal")["code"] as? Int == -3)
+        #expect(try await exchange.wire.number("SELECT count(*) FROM exchange_event") == events)
+    }
+
+    @Test func `a halted product takes no orders, and gives back what waits when told so`() async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji")
+        try await exchange.place(.bid, 200_000, as: minji)
+        let admin = exchange.administration
+        #expect(try await admin.setHalted(true, cancelling: true, product: 1) == nil)
+        #expect(try await exchange.free(minji) == ExchangeFixture.wealth)
+        #expect(try await exchange.place(.bid, 200_000, as: minji).int("code") == -63)
+        #expect(try await admin.setHalted(false, cancelling: false, product: 1) == nil)
+        #expect(try await exchange.place(.bid, 200_000, as: minji).status == 200)
+        #expect(try await admin.setHalted(true, cancelling: false, product: 9) == .noProduct)
+        #expect(try await exchange.faults() == [])
+    }
+
+    @Test func `lists know orders that the table of owners does not have yet`() async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji", won: 0)
+        let store = exchange.wire.store
+        let writer = ExchangeWriter(database: exchange.wire.database, rules: ExchangeRules()) {
+            store.milliseconds
+        }
+        for _ in 0..<3 {
+            try await writer.run { command throws(StoreError) in
+                _ = try command.move(10_000_000_000, of: minji.id)
+                for index in 0..<500 {
+                    _ = try command.place(
+                        OrderWish(account: minji.id, book: 1, side: .bid, price: 1_000 + index * 1_000))
+                }
+            }
+        }
+        let known = try await exchange.wire.number(
+            "SELECT count(*) FROM exchange_own_order WHERE account > 0")
+        #expect(known == 1_500)
+        try await exchange.place(.bid, 200_000, as: minji)
+        let list = try await exchange.list("ASK", "WAITING", as: minji)
+        #expect(list.object("counter")["waitingCnt"] as? Int == 1_501)
+        #expect(list.list("trades")[0]["price"] as? Int == 200_000)
+    }
+
+    @Test func `the book of a moment that has been is made from the log`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        try await exchange.place(.bid, 200_000, as: minji)
+        let id = try #require(try await exchange.place(.ask, 259_000, as: jun).int("id"))
+        let moment = exchange.wire.store.seconds
+        exchange.clock.advance(seconds: 10)
+        _ = try await exchange.send(.patch, "/trades/\(id)", #"{"price":230000}"#, as: jun)
+        _ = try await exchange.send(.post, "/trades/sell/select/1/270", as: jun)
+        let then = try await exchange.get("/products/1/270/book?at=\(moment)")
+        #expect(then.list("bids").map { $0["price"] as? Int } == [200_000])
+        #expect(then.list("asks").map { $0["price"] as? Int } == [259_000])
+        let now = try await exchange.get("/products/1/270/book")
+        #expect(now.list("bids").isEmpty && now.list("asks").map { $0["price"] as? Int } == [230_000])
+        let replayed = try await exchange.get("/products/1/270/book?at=\(moment + 10)")
+        #expect(
+            replayed.list("asks").map { $0["price"] as? Int } == [230_000] && replayed.list("bids").isEmpty)
+    }
+}
