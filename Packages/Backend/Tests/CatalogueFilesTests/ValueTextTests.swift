@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import CatalogueFiles
@@ -69,8 +70,8 @@ import Testing
         "'\u{301}=1",
     ])
     func `Guards formulas so that it can be undone`(cell: String) {
-        let guarded = FormulaGuard.added(to: cell)
-        #expect(FormulaGuard.removed(from: guarded) == cell)
+        let guarded = CSVCell.guarded(cell)
+        #expect(CSVCell.unguarded(guarded) == cell)
         #expect(!"=+-@\t\r".utf8.contains(guarded.utf8.first ?? 0))
     }
 

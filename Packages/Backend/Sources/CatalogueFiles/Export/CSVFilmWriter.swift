@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes films as CSV (RFC 4180, CRLF) which `FilmReader` reads back without loss.
 ///
 /// Lists stand in one cell with " | " between the entries and a backslash before a backslash, bar or comma of
@@ -19,7 +21,7 @@ public struct CSVFilmWriter<Failure: Error> {
     public mutating func write(_ film: FilmRecord) throws(Failure) {
         for (index, field) in FilmField.allCases.enumerated() {
             if index > 0 { output.append(",") }
-            output.append(Self.quoted(FormulaGuard.added(to: Self.cell(field, of: film))))
+            output.append(CSVCell.quoted(CSVCell.guarded(Self.cell(field, of: film))))
         }
         output.append("\r\n")
         count += 1
@@ -52,36 +54,5 @@ public struct CSVFilmWriter<Failure: Error> {
 
     private static func optionalList(_ entries: [String?]) -> String {
         entries.contains { $0 != nil } ? ListText.encode(entries.map { $0 ?? "" }) : ""
-    }
-
-    private static func quoted(_ cell: String) -> String {
-        let special: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D, 0x3B, 0x09]
-        guard cell.utf8.contains(where: { special.contains($0) }) else { return cell }
-        var text = String.UnicodeScalarView()
-        text.append("\"")
-        for scalar in cell.unicodeScalars {
-            if scalar == "\"" { text.append("\"") }
-            text.append(scalar)
-        }
-        text.append("\"")
-        return String(text)
-    }
-}
-
-/// Keeps spreadsheets from taking a text for a formula, so that it can be undone.
-enum FormulaGuard {
-    /// One more apostrophe in front of a cell that begins with none or more of them and then = + - @ TAB CR.
-    static func added(to cell: String) -> String {
-        isDangerous(cell) ? "'" + cell : cell
-    }
-
-    /// One apostrophe less in front of such a cell.
-    static func removed(from cell: String) -> String {
-        cell.utf8.first == 0x27 && isDangerous(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
-    }
-
-    private static func isDangerous(_ cell: String) -> Bool {
-        guard let first = cell.utf8.first(where: { $0 != 0x27 }) else { return false }
-        return "=+-@\t\r".utf8.contains(first)
     }
 }

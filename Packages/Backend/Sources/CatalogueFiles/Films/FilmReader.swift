@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads films out of any file we know (IMDb's titles, CSV, JSON), one by one.
 public final class FilmReader {
     /// What became of one record.
@@ -87,7 +89,7 @@ public final class FilmReader {
             guard let row = try reader.next() else { return nil }
             var builder = FilmRecordBuilder()
             for (field, targets) in zip(row.fields, targets) where !targets.isEmpty {
-                let value = JSONValue.string(FormulaGuard.removed(from: field))
+                let value = JSONValue.string(CSVCell.unguarded(field))
                 for target in targets { builder.offer(value, for: target) }
             }
             return outcome(builder.film(), line: row.line, record: row.number)
