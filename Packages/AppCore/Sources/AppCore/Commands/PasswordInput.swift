@@ -1,25 +1,24 @@
-import AppCore
-import CommunityPresentation
-import PresentationCore
-import TerminalKit
-import TextCore
+public import TerminalKit
+public import TextCore
 
 /// Reads passwords from a prompt without echo, from standard input or from a file descriptor. Never from an argument or
 /// the environment, which others can read.
-struct PasswordInput: Sendable {
-    static let option = OptionSpec.text(
+public struct PasswordInput: Sendable {
+    /// Where passwords are read from.
+    public static let option = OptionSpec.text(
         "password-fd", "N",
         LocalizedText(
             "Read passwords, a line each, from this file descriptor", "비밀번호를 이 파일 디스크립터에서 한 줄씩 읽기"))
 
-    let descriptor: Int?
+    private let descriptor: Int?
 
-    init(_ parsed: ParsedCommand) throws(UsageError) {
+    /// - Throws: `UsageError` for what is no descriptor.
+    public init(_ parsed: ParsedCommand) throws(UsageError) {
         descriptor = try parsed.int("password-fd", in: 0...1_023)
     }
 
     /// Asks for each password in turn. On failure the error has been printed.
-    func read(_ prompts: [LocalizedText], _ run: Run) async -> Result<
+    public func read(_ prompts: [LocalizedText], _ run: Run) async -> Result<
         [String], PasswordProblem
     > {
         var passwords: [String] = []
@@ -42,7 +41,7 @@ struct PasswordInput: Sendable {
 
     /// Asks for a new password, after the earlier prompts. At a prompt, where it is not shown, it has to be typed
     /// twice.
-    func readNew(
+    public func readNew(
         after before: [LocalizedText] = [], _ run: Run
     ) async -> Result<[String], PasswordProblem> {
         let isTyped = descriptor == nil && run.console.facts.isInputTerminal
@@ -51,8 +50,8 @@ struct PasswordInput: Sendable {
         guard isTyped, case .success(var passwords) = result else { return result }
         let again = passwords.removeLast()
         guard passwords.last == again else {
-            let words = AccountText.passwordsDiffer[run.language]
-            return .failure(PasswordProblem(code: run.fail(words, .usage)))
+            let words = LocalizedText("The new passwords do not match.", "새 비밀번호가 서로 일치하지 않습니다.")
+            return .failure(PasswordProblem(code: run.fail(words[run.language], .usage)))
         }
         return .success(passwords)
     }
@@ -68,13 +67,14 @@ struct PasswordInput: Sendable {
 }
 
 /// There was no password; `code` is the exit code.
-struct PasswordProblem: Error {
-    let code: ExitCode
+public struct PasswordProblem: Error {
+    public let code: ExitCode
 }
 
-enum PasswordPrompt {
-    static let current = LocalizedText("Password (not shown): ", "비밀번호 (표시 안 됨): ")
-    static let old = LocalizedText("Old password (not shown): ", "현재 비밀번호 (표시 안 됨): ")
-    static let new = LocalizedText("New password (not shown): ", "새 비밀번호 (표시 안 됨): ")
-    static let again = LocalizedText("Once more: ", "한 번 더: ")
+/// What passwords are asked for with.
+public enum PasswordPrompt {
+    public static let current = LocalizedText("Password (not shown): ", "비밀번호 (표시 안 됨): ")
+    public static let old = LocalizedText("Old password (not shown): ", "현재 비밀번호 (표시 안 됨): ")
+    public static let new = LocalizedText("New password (not shown): ", "새 비밀번호 (표시 안 됨): ")
+    public static let again = LocalizedText("Once more: ", "한 번 더: ")
 }

@@ -7,7 +7,7 @@ internal import TextCore
     internal import Foundation
 #endif
 
-/// Encodes values for `--json`: keys in alphabetical order, times in ISO 8601.
+/// Encodes values for `--json`: keys in snake case and in alphabetical order, times in ISO 8601.
 ///
 /// Characters that `terminalSafe()` would change are written as escapes (RFC 8259, section 7), so the text can be shown
 /// as it is and still stands for the exact value.
@@ -32,6 +32,7 @@ public enum JSONOutput {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
         encoder.dateEncodingStrategy = .iso8601
+        encoder.keyEncodingStrategy = .convertToSnakeCase
         guard let data = try? encoder.encode(value) else { return nil }
         return escaped(String(decoding: data, as: UTF8.self))
     }
