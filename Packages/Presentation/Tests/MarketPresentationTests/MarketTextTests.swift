@@ -72,7 +72,7 @@ import Testing
 
     @Test(arguments: [(599, "599 seconds."), (600, "1 hour."), (40_000, "11 hours.")])
     func `A wait that is long is told in hours`(seconds: Int, part: String) {
-        #expect(Failure(.tooMany(seconds: seconds), in: .english).message.hasSuffix(part))
+        #expect(Failure(MarketError.tooMany(seconds: seconds), in: .english).message.hasSuffix(part))
     }
 
     @Test(arguments: Language.allCases)

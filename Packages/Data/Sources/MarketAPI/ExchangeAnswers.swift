@@ -1,0 +1,322 @@
+// What the exchange answers. Amounts are in won; moments are Korean time without a zone, `yyyy-MM-ddTHH:mm:ss`.
+
+/// A product in a list or on its page.
+public struct ExchangeProductAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    public let originalName: String
+    public let translatedName: String
+    public let originalPrice: Int
+    public let gender: String
+    public let category: String
+    public let color: String?
+    public let styleCode: String
+    public let wishCnt: Int
+    public let brandName: String
+    public let imageUrls: [String]
+    public let sizes: [String]
+    public let releasedDate: String?
+    public let totalSale: Int
+    public let wishList: [String]?
+    public let lowestAsk: Int?
+    public let highestBid: Int?
+}
+
+public struct ExchangeHomeAnswer: Hashable, Sendable, Decodable {
+    public struct Section: Hashable, Sendable, Decodable {
+        public let header: String
+        public let detail: String
+        /// Ours.
+        public let translatedHeader: String?
+        public let translatedDetail: String?
+        public let products: [ExchangeProductAnswer]
+    }
+
+    public let sections: [Section]
+    public let recommendedItems: [ExchangeProductAnswer]
+    /// Ours.
+    public let isSimulation: Bool?
+}
+
+public struct ExchangeFiltersAnswer: Hashable, Sendable, Decodable {
+    public struct Choice: Hashable, Sendable, Decodable {
+        public let id: Int
+        public let name: String
+    }
+
+    public let brands: [Choice]
+    public let collections: [Choice]
+    public let gender: [String]
+    public let categories: [String]
+}
+
+public struct ExchangePageAnswer: Hashable, Sendable, Decodable {
+    public struct Sale: Hashable, Sendable, Decodable {
+        public let size: String
+        public let price: Int
+        public let tradeDate: String
+    }
+
+    public let product: ExchangeProductAnswer
+    public let lastCompletedTrades: [Sale]
+    public let lastSalePrice: Int?
+    public let changePercentage: Double?
+    public let changeValue: Int?
+    public let pricePremiumPercentage: Double?
+    /// Also of all sizes, under their name in Korean.
+    public let askPrices: [String: Int?]
+    public let bidPrices: [String: Int?]
+    public let relatedProducts: [ExchangeProductAnswer]
+}
+
+public struct WishesAnswer: Hashable, Sendable, Decodable {
+    public struct Row: Hashable, Sendable, Decodable {
+        public let id: Int
+        public let brandName: String
+        public let originalName: String
+        public let size: String
+        public let lowestAsk: Int?
+    }
+
+    public let count: Int
+    public let products: [Row]
+}
+
+public struct CandlesAnswer: Hashable, Sendable, Decodable {
+    public struct Candle: Hashable, Sendable, Decodable {
+        /// `yyyy-MM-dd`, a day of Korea.
+        public let date: String
+        public let open: Int
+        public let high: Int
+        public let low: Int
+        public let close: Int
+        public let volume: Int
+    }
+
+    public let highestOfYear: Int?
+    public let lowestOfYear: Int?
+    public let salesOfYear: Int
+    public let candles: [Candle]
+}
+
+public struct BookAnswer: Hashable, Sendable, Decodable {
+    public struct Level: Hashable, Sendable, Decodable {
+        public let price: Int
+        public let count: Int
+    }
+
+    public let bids: [Level]
+    public let asks: [Level]
+    public let lastPrice: Int?
+    public let isHalted: Bool
+}
+
+public struct TicketAnswer: Hashable, Sendable, Decodable {
+    public let price: Int?
+    public let tradesNow: Bool
+    public let ahead: Int
+    public let fee: Int?
+    public let delivery: Int
+    public let total: Int?
+    public let penalty: Int?
+    public let free: Int
+    public let freeAfter: Int
+    public let lastPrice: Int?
+    public let lowestAsk: Int?
+    public let highestBid: Int?
+    public let refusal: ExchangeRefusalAnswer?
+}
+
+/// An error, with the numbers that some of them have.
+public struct ExchangeRefusalAnswer: Hashable, Sendable, Decodable {
+    public let status: Int?
+    public let code: Int
+    public let message: String
+    public let price: Int?
+    public let confirmedPrice: Int?
+    public let lastPrice: Int?
+    public let free: Int?
+    public let needed: Int?
+    /// What prices are multiples of.
+    public let step: Int?
+    public let lowest: Int?
+    public let highest: Int?
+}
+
+public struct PlacedOrderAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    public let price: Int
+    /// In seconds since 1970.
+    public let deadline: Int?
+    public let trade: OrderTradeAnswer?
+}
+
+public struct OrderTradeAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    public let total: Int
+    /// In seconds since 1970.
+    public let refusableUntil: Int
+}
+
+public struct OwnOrderAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    public let name: String
+    public let translatedName: String?
+    public let size: String
+    public let price: Int
+    public let productId: Int
+    public let tradeStatus: String
+    /// Ours, as the following ones.
+    public let detail: String?
+    public let requestType: String?
+    public let updateDateTime: String?
+    public let createdDateTime: String?
+    public let validationDate: String?
+    public let trade: OrderTradeAnswer?
+}
+
+public struct OwnOrdersAnswer: Hashable, Sendable, Decodable {
+    public struct Counter: Hashable, Sendable, Decodable {
+        public let waitingCnt: Int
+        public let inProgressCnt: Int
+        public let finishedCnt: Int
+    }
+
+    public let counter: Counter
+    public let trades: [OwnOrderAnswer]
+}
+
+public struct OrderHistoryAnswer: Hashable, Sendable, Decodable {
+    public struct Event: Hashable, Sendable, Decodable {
+        public let event: String
+        public let dateTime: String
+        public let price: Int
+    }
+
+    public struct Waits: Hashable, Sendable, Decodable {
+        public let trades: Int
+        public let betterPrice: Int
+        public let earlier: Int
+        public let outOfReach: Int
+        public let ahead: Int
+        public let oppositePrice: Int?
+    }
+
+    public let order: OwnOrderAnswer
+    public let events: [Event]
+    public let waits: Waits?
+}
+
+public struct MemberAnswer: Hashable, Sendable, Decodable {
+    public let id: Int
+    public let email: String
+    public let name: String?
+    public let address: String?
+    public let shoeSize: Int
+}
+
+public struct TokensAnswer: Hashable, Sendable, Decodable {
+    public let userId: Int
+    public let accessToken: String
+    public let refreshToken: String
+    /// Seconds that the access token is good for. Ours.
+    public let expiresIn: Int?
+}
+
+public struct BalanceAnswer: Hashable, Sendable, Decodable {
+    public let total: Int
+    public let reserved: Int
+    public let sales: Int
+    public let sellerFeeRate: Int
+    public let buyerFeeRate: Int
+    public let delivery: Int
+    public let level: Int
+}
+
+public struct ExchangeNewsAnswer: Hashable, Sendable, Decodable {
+    public let event: String
+    public let product: Int?
+    public let size: String?
+    public let price: Int
+    public let dateTime: String
+    public let order: Int?
+}
+
+// MARK: - Requests
+
+public struct JoinRequest: Hashable, Sendable, Encodable {
+    public let email: String
+    public let password: String
+    /// In millimetres.
+    public let shoeSize: Int
+
+    public init(email: String, password: String, shoeSize: Int) {
+        self.email = email
+        self.password = password
+        self.shoeSize = shoeSize
+    }
+}
+
+public struct LoginRequest: Hashable, Sendable, Encodable {
+    public let email: String
+    public let password: String
+
+    public init(email: String, password: String) {
+        self.email = email
+        self.password = password
+    }
+}
+
+public struct TokenRequest: Hashable, Sendable, Encodable {
+    /// With seven characters before the token.
+    public let refreshToken: String
+
+    public init(refreshToken: String) { self.refreshToken = refreshToken }
+}
+
+public struct ProfileRequest: Hashable, Sendable, Encodable {
+    public let name: String?
+    public let address: String?
+    public let shoeSize: Int?
+
+    public init(name: String?, address: String?, shoeSize: Int?) {
+        self.name = name
+        self.address = address
+        self.shoeSize = shoeSize
+    }
+}
+
+/// An order; those that take at once leave out type and days.
+public struct OrderRequestBody: Hashable, Sendable, Encodable {
+    public let price: Int?
+    /// `ASK` for whoever wants to buy, `BID` for whoever wants to sell.
+    public let requestType: String?
+    public let validationDay: Int?
+    public let confirmedPrice: Int?
+
+    public init(price: Int?, requestType: String? = nil, validationDay: Int?, confirmedPrice: Int?) {
+        self.price = price
+        self.requestType = requestType
+        self.validationDay = validationDay
+        self.confirmedPrice = confirmedPrice
+    }
+}
+
+public struct MoneyRequest: Hashable, Sendable, Encodable {
+    /// In won; less than 0 takes money out.
+    public let amount: Int
+
+    public init(amount: Int) { self.amount = amount }
+}
+
+public struct LookRequest: Hashable, Sendable, Encodable {
+    public let userId: Int
+    public let productId: Int
+    /// 1 a look, 2 a wish, 3 a purchase.
+    public let action: Int
+
+    public init(userId: Int, productId: Int, action: Int) {
+        self.userId = userId
+        self.productId = productId
+        self.action = action
+    }
+}

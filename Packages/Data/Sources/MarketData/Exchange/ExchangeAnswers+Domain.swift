@@ -1,0 +1,148 @@
+import Basics
+import MarketAPI
+import MarketDomain
+
+extension ExchangeProductAnswer {
+    var domain: ExchangeProduct {
+        ExchangeProduct(
+            id: id, name: originalName, koreanName: translatedName, brand: brandName,
+            releasePrice: originalPrice, gender: gender, category: category, color: color,
+            styleCode: styleCode, wishes: wishCnt, pictures: imageUrls, sizes: sizes, released: releasedDate,
+            sales: totalSale, wished: wishList ?? [], lowestAsk: lowestAsk, highestBid: highestBid)
+    }
+}
+
+extension ExchangeHomeAnswer {
+    var domain: ExchangeHome {
+        ExchangeHome(
+            sections: sections.map { section in
+                ExchangeHome.Section(
+                    header: section.header, koreanHeader: section.translatedHeader ?? section.header,
+                    detail: section.detail, koreanDetail: section.translatedDetail ?? section.detail,
+                    products: section.products.map(\.domain))
+            }, recommended: recommendedItems.map(\.domain), isSimulation: isSimulation ?? false)
+    }
+}
+
+extension ExchangeFiltersAnswer {
+    var domain: ExchangeFilters {
+        func choices(_ all: [Choice]) -> [ExchangeFilters.Choice] {
+            all.map { ExchangeFilters.Choice(id: $0.id, name: $0.name) }
+        }
+        return ExchangeFilters(
+            brands: choices(brands), collections: choices(collections), genders: gender,
+            categories: categories)
+    }
+}
+
+extension ExchangePageAnswer {
+    var domain: ExchangePage {
+        let product = product.domain
+        func prices(_ all: [String: Int?]) -> [String: Int] {
+            all.compactMapValues { $0 }.filter { product.sizes.contains($0.key) }
+        }
+        return ExchangePage(
+            product: product,
+            sales: lastCompletedTrades.map {
+                ExchangePage.Sale(size: $0.size, price: $0.price, date: $0.tradeDate)
+            }, lastPrice: lastSalePrice, change: changeValue, changePercentage: changePercentage,
+            premiumPercentage: pricePremiumPercentage, asks: prices(askPrices), bids: prices(bidPrices),
+            related: relatedProducts.map(\.domain))
+    }
+}
+
+extension CandlesAnswer {
+    /// Days that are none are left out.
+    var domain: ExchangeHistory {
+        ExchangeHistory(
+            highest: highestOfYear, lowest: lowestOfYear, sales: salesOfYear,
+            candles: candles.compactMap { candle in
+                let parts = candle.date.split(separator: "-").compactMap { Int($0) }
+                guard parts.count == 3,
+                    let date = CivilDate(year: parts[0], month: parts[1], day: parts[2])
+                else { return nil }
+                return ExchangeHistory.Candle(
+                    day: date.days, open: candle.open, high: candle.high, low: candle.low,
+                    close: candle.close, volume: candle.volume)
+            })
+    }
+}
+
+extension BookAnswer {
+    var domain: ExchangeBook {
+        func levels(_ all: [Level]) -> [ExchangeBook.Level] {
+            all.map { ExchangeBook.Level(price: $0.price, count: $0.count) }
+        }
+        return ExchangeBook(
+            bids: levels(bids), asks: levels(asks), lastPrice: lastPrice, isHalted: isHalted)
+    }
+}
+
+extension TicketAnswer {
+    func domain(_ side: BookSide) -> OrderTicket {
+        OrderTicket(
+            side: side, price: price, tradesNow: tradesNow, ahead: ahead, fee: fee, delivery: delivery,
+            total: total, penalty: penalty, free: free, freeAfter: freeAfter, lastPrice: lastPrice,
+            lowestAsk: lowestAsk, highestBid: highestBid,
+            refusal: refusal.map { ExchangeError($0, status: $0.status ?? 400) })
+    }
+}
+
+extension OrderTradeAnswer {
+    var domain: OrderReceipt.Trade {
+        OrderReceipt.Trade(id: id, total: total, refusableUntil: refusableUntil)
+    }
+}
+
+extension PlacedOrderAnswer {
+    var domain: OrderReceipt {
+        OrderReceipt(order: id, price: price, deadline: deadline, trade: trade?.domain)
+    }
+}
+
+extension OwnOrderAnswer {
+    /// `side` is what was asked for, for servers that do not say it.
+    func domain(_ side: BookSide) -> OwnOrder {
+        let state = OwnOrder.State(wire: tradeStatus)
+        let known = detail.flatMap(OwnOrder.Detail.init(rawValue:))
+        let plain: OwnOrder.Detail =
+            switch state {
+            case .waiting: .waiting
+            case .progress: .matched
+            case .finished: .completed
+            case .cancelled: .cancelled
+            }
+        return OwnOrder(
+            id: id, side: requestType.flatMap(BookSide.init(wire:)) ?? side, product: productId, name: name,
+            koreanName: translatedName ?? name, size: size, price: price, state: state,
+            detail: known ?? plain, changed: updateDateTime ?? "", placed: createdDateTime ?? "",
+            lastDay: validationDate, trade: trade?.domain)
+    }
+}
+
+extension OrderHistoryAnswer {
+    var domain: OrderStory {
+        OrderStory(
+            order: order.domain(.bid),
+            events: events.map { OrderStory.Event(name: $0.event, date: $0.dateTime, price: $0.price) },
+            waiting: waits.map { waits in
+                OrderStory.Waiting(
+                    trades: waits.trades, better: waits.betterPrice, earlier: waits.earlier,
+                    outOfReach: waits.outOfReach, ahead: waits.ahead, opposite: waits.oppositePrice)
+            })
+    }
+}
+
+extension MemberAnswer {
+    var domain: ExchangeMember {
+        ExchangeMember(id: id, email: email, name: name, address: address, shoeSize: shoeSize)
+    }
+}
+
+extension BalanceAnswer {
+    var domain: ExchangeBalance {
+        ExchangeBalance(
+            total: total, reserved: reserved, sales: sales, sellerFeeRate: sellerFeeRate,
+            buyerFeeRate: buyerFeeRate, delivery: delivery, level: level)
+    }
+}

@@ -1,0 +1,276 @@
+public import DataCore
+import MarketAPI
+public import MarketDomain
+public import NetworkCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An exchange, asked in the words of the domain.
+public typealias ExchangeClient = APIClient<ExchangeError>
+
+extension APIClient<ExchangeError> {
+    /// An exchange at a server, which is reached through an `AuthenticatingTransport`.
+    public init(exchange http: HTTPClient) { self.init(http) }
+}
+
+extension ExchangeError: SecretAPIFailure {
+    /// The one place where a refusal gets its meaning, from the code of the contract.
+    public init(refusal response: HTTPResponse, now: Int) {
+        let answer = try? JSONDecoder().decode(ExchangeRefusalAnswer.self, from: Data(response.body))
+        switch response.status {
+        case 429:
+            let wait = RetryAfter.wait(in: response.headers, now: now)
+            self = .tooMany(seconds: wait.map { Int($0.components.seconds) })
+        // Whoever has used this key for something else, or asks while the same is being done.
+        case 408, 422, 425, 500...: self = .unavailable
+        default: self = answer.map { ExchangeError($0, status: response.status) } ?? .unavailable
+        }
+    }
+
+    init(_ answer: ExchangeRefusalAnswer, status: Int) {
+        switch answer.code {
+        case -16: self = .signedOut
+        case -3: self = .notFound
+        case -19, -20, -22: self = .credentialsWrong
+        case -18: self = .emailTaken
+        case -50: self = .size
+        case -51: self = .own
+        case -52: self = .foreign
+        case -60: self = answer.price.map { .worse(price: $0) } ?? .unavailable
+        case -61:
+            guard let price = answer.confirmedPrice, let last = answer.lastPrice else {
+                self = .unavailable
+                return
+            }
+            self = .far(price: price, last: last)
+        case -62: self = .insufficient(free: answer.free ?? 0, needed: answer.needed ?? 0)
+        case -63: self = .halted
+        case -64:
+            // The last word names it.
+            let word = answer.message.split(separator: " ").last.map(String.init)
+            let status = TradeStatus.allCases.first { "\($0)" == word }
+            self = .trade(status.map(OwnOrder.Detail.init))
+        case -65: self = .refusedToday
+        case -17: self = .operatorOnly
+        case -1:
+            guard let step = answer.step, let lowest = answer.lowest, let highest = answer.highest else {
+                self = .invalid(answer.message)
+                return
+            }
+            self = .price(step: step, lowest: lowest, highest: highest)
+        // What is left of a 401 says that the token is no good.
+        default: self = status == 401 ? .signedOut : .invalid(answer.message)
+        }
+    }
+}
+
+/// The requests to an exchange.
+enum ExchangeEndpoints {
+    // MARK: Catalogue
+
+    static var home: Endpoint<ExchangeHomeAnswer> { .json(at: ExchangePath.home) }
+    static var filters: Endpoint<ExchangeFiltersAnswer> { .json(at: ExchangePath.filters) }
+
+    static func products(_ query: ExchangeQuery) -> Endpoint<[ExchangeProductAnswer]> {
+        var items = pages(query.page, query.size)
+        items.append(QueryItem("sort", query.sort.wire))
+        func add(_ name: String, _ value: String?) {
+            if let value, !value.isEmpty { items.append(QueryItem(name, value)) }
+        }
+        add("keyword", query.keyword)
+        add("category", query.category)
+        add("gender", query.gender)
+        add("brandId", query.brands.map(String.init).joined(separator: ","))
+        add("collectionId", query.collections.map(String.init).joined(separator: ","))
+        add("priceFrom", query.lowest.map(String.init))
+        add("priceTo", query.highest.map(String.init))
+        return .json(at: ExchangePath.products, query: items)
+    }
+
+    static func page(_ id: Int, _ size: String?) -> Endpoint<ExchangePageAnswer> {
+        .json(at: path(size == nil ? ExchangePath.product : ExchangePath.productInSize, id, size))
+    }
+
+    static func candles(_ id: Int, _ size: String?) -> Endpoint<CandlesAnswer> {
+        .json(at: path(ExchangePath.candles, id), query: size.map { [QueryItem("size", $0)] } ?? [])
+    }
+
+    static func book(_ id: Int, _ size: String, at moment: Int?) -> Endpoint<BookAnswer> {
+        .json(
+            at: path(ExchangePath.book, id, size), query: moment.map { [QueryItem("at", "\($0)")] } ?? [])
+    }
+
+    static func wishes(_ page: Int, _ size: Int) -> Endpoint<WishesAnswer> {
+        .json(at: ExchangePath.wishes, query: pages(page, size))
+    }
+
+    static func toggleWish(_ id: Int, _ size: String) -> Endpoint<Void> {
+        .ignoringAnswer(.post, at: path(ExchangePath.wish, id, size)).idempotent()
+    }
+
+    static func look(_ id: Int, by member: Int) -> Endpoint<Void> {
+        .ignoringAnswer(
+            .post, at: ExchangePath.log,
+            body: .json(LookRequest(userId: member, productId: id, action: 1)))
+    }
+
+    // MARK: Orders
+
+    static func ticket(_ request: OrderRequest) -> Endpoint<TicketAnswer> {
+        var items = [QueryItem("requestType", request.side.wire)]
+        if let price = request.price, !request.isImmediate { items.append(QueryItem("price", "\(price)")) }
+        if let price = request.confirmedPrice { items.append(QueryItem("confirmedPrice", "\(price)")) }
+        return .json(at: path(ExchangePath.ticket, request.product, request.size), query: items)
+    }
+
+    static func place(_ request: OrderRequest) -> Endpoint<PlacedOrderAnswer> {
+        let pattern =
+            request.isImmediate
+            ? request.side == .bid ? ExchangePath.buy : ExchangePath.sell : ExchangePath.orders
+        let body = OrderRequestBody(
+            price: request.price, requestType: request.isImmediate ? nil : request.side.wire,
+            validationDay: request.isImmediate ? nil : request.days, confirmedPrice: request.confirmedPrice)
+        return .json(.post, at: path(pattern, request.product, request.size), body: .json(body)).idempotent()
+    }
+
+    static func amend(
+        _ order: Int, price: Int?, days: Int?, confirmedPrice: Int?
+    ) -> Endpoint<PlacedOrderAnswer> {
+        .json(
+            .patch, at: path(ExchangePath.trade, order),
+            body: .json(
+                OrderRequestBody(price: price, validationDay: days, confirmedPrice: confirmedPrice))
+        ).idempotent()
+    }
+
+    static func cancel(_ order: Int) -> Endpoint<Void> {
+        .ignoringAnswer(.delete, at: path(ExchangePath.trade, order)).idempotent()
+    }
+
+    static func refuse(_ order: Int) -> Endpoint<Void> {
+        .ignoringAnswer(.post, at: path(ExchangePath.refusal, order)).idempotent()
+    }
+
+    static func orders(
+        _ side: BookSide, _ state: OwnOrder.State?, _ page: Int, _ size: Int
+    ) -> Endpoint<OwnOrdersAnswer> {
+        .json(
+            at: ExchangePath.trades,
+            query: pages(page, size) + [
+                QueryItem("requestType", side.wire), QueryItem("tradeStatus", state?.wire ?? "ALL"),
+            ])
+    }
+
+    static func story(_ order: Int) -> Endpoint<OrderHistoryAnswer> {
+        .json(at: path(ExchangePath.history, order))
+    }
+
+    static var balance: Endpoint<BalanceAnswer> { .json(at: ExchangePath.balance) }
+
+    static func move(_ amount: Int) -> Endpoint<BalanceAnswer> {
+        .json(.post, at: ExchangePath.balance, body: .json(MoneyRequest(amount: amount))).idempotent()
+    }
+
+    static func news(of product: Int?) -> Endpoint<[UInt8]> {
+        .bytes(
+            at: ExchangePath.events, query: product.map { [QueryItem("product", "\($0)")] } ?? [],
+            headers: ["Accept": "text/event-stream", "Cache-Control": "no-store"])
+    }
+
+    // MARK: Members
+
+    static func join(_ email: String, _ password: String, _ shoeSize: Int) -> Endpoint<MemberAnswer> {
+        .json(
+            .post, at: ExchangePath.join,
+            body: .json(JoinRequest(email: email, password: password, shoeSize: shoeSize))
+        ).idempotent()
+    }
+
+    static func login(_ email: String, _ password: String) -> Endpoint<TokensAnswer> {
+        .json(.post, at: ExchangePath.login, body: .json(LoginRequest(email: email, password: password)))
+    }
+
+    static func renew(_ token: String, key: String) -> Endpoint<TokensAnswer> {
+        .json(.post, at: ExchangePath.refresh, body: .json(TokenRequest(refreshToken: "Bearer \(token)")))
+            .idempotent(key: key)
+    }
+
+    /// Shows its own token, so that it can go past what renews tokens.
+    static func logout(_ token: AccessToken) -> Endpoint<Void> {
+        .ignoringAnswer(
+            .post, at: ExchangePath.logout, headers: ["Authorization": "Bearer " + token.value])
+    }
+
+    /// Of somebody whose token is not kept yet.
+    static func me(_ token: String) -> Endpoint<MemberAnswer> {
+        .json(at: ExchangePath.me, headers: ["Authorization": "Bearer " + token])
+    }
+
+    static var me: Endpoint<MemberAnswer> { .json(at: ExchangePath.me) }
+
+    static func change(_ id: Int, _ change: ProfileChange) -> Endpoint<MemberAnswer> {
+        .json(
+            .patch, at: path(ExchangePath.user, id),
+            body: .json(
+                ProfileRequest(name: change.name, address: change.address, shoeSize: change.shoeSize))
+        ).idempotent()
+    }
+
+    private static func path(_ pattern: String, _ id: Int, _ size: String? = nil) -> String {
+        pattern.replacing("{id}", with: "\(id)")
+            .replacing("/{size}", with: size.map { RequestPath.segments($0).encoded } ?? "")
+    }
+
+    private static func pages(_ page: Int, _ size: Int) -> [QueryItem] {
+        [QueryItem("cursor", "\(page - 1)"), QueryItem("perPage", "\(size)")]
+    }
+}
+
+extension BookSide {
+    /// On the wire an order has the type of the other side.
+    var wire: String { self == .bid ? "ASK" : "BID" }
+
+    init?(wire: String) {
+        switch wire {
+        case "ASK": self = .bid
+        case "BID": self = .ask
+        default: return nil
+        }
+    }
+}
+
+extension OwnOrder.State {
+    var wire: String {
+        switch self {
+        case .waiting: "WAITING"
+        case .progress: "IN_PROGRESS"
+        case .finished: "FINISHED"
+        case .cancelled: "CANCELED"
+        }
+    }
+
+    init(wire: String) {
+        switch wire {
+        case "WAITING": self = .waiting
+        case "IN_PROGRESS": self = .progress
+        case "COMPLETED": self = .finished
+        default: self = .cancelled
+        }
+    }
+}
+
+extension ExchangeQuery.Sort {
+    var wire: String {
+        switch self {
+        case .popular: "total_sale"
+        case .premium: "premium_price"
+        case .lowestAsk: "lowest_ask"
+        case .highestBid: "highest_bid"
+        case .released: "released_date"
+        }
+    }
+}

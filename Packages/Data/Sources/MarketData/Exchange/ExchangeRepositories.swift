@@ -1,0 +1,157 @@
+public import DataCore
+import MarketAPI
+public import MarketDomain
+import NetworkCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The products of an exchange, from its server.
+public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
+    private let client: ExchangeClient
+
+    public init(client: ExchangeClient) { self.client = client }
+
+    public func home() async throws(ExchangeError) -> ExchangeHome {
+        try await client.send(ExchangeEndpoints.home).domain
+    }
+
+    public func filters() async throws(ExchangeError) -> ExchangeFilters {
+        try await client.send(ExchangeEndpoints.filters).domain
+    }
+
+    public func products(_ query: ExchangeQuery) async throws(ExchangeError) -> [ExchangeProduct] {
+        try await client.send(ExchangeEndpoints.products(query)).map(\.domain)
+    }
+
+    public func page(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangePage {
+        try await client.send(ExchangeEndpoints.page(id, size)).domain
+    }
+
+    public func history(
+        _ id: ExchangeProduct.ID, size: String?
+    ) async throws(ExchangeError) -> ExchangeHistory {
+        try await client.send(ExchangeEndpoints.candles(id, size)).domain
+    }
+
+    public func book(
+        _ id: ExchangeProduct.ID, size: String, at moment: Int?
+    ) async throws(ExchangeError) -> ExchangeBook {
+        try await client.send(ExchangeEndpoints.book(id, size, at: moment)).domain
+    }
+
+    public func wishes(
+        page: Int, size: Int
+    ) async throws(ExchangeError) -> (count: Int, wishes: [Wish]) {
+        let answer = try await client.send(ExchangeEndpoints.wishes(page, size))
+        return (
+            answer.count,
+            answer.products.map { row in
+                Wish(
+                    product: row.id, brand: row.brandName, name: row.originalName, size: row.size,
+                    lowestAsk: row.lowestAsk)
+            }
+        )
+    }
+
+    public func toggleWish(_ id: ExchangeProduct.ID, size: String) async throws(ExchangeError) {
+        try await client.send(ExchangeEndpoints.toggleWish(id, size))
+    }
+
+    public func noteLook(_ id: ExchangeProduct.ID, by member: Int) async throws(ExchangeError) {
+        try await client.send(ExchangeEndpoints.look(id, by: member))
+    }
+}
+
+/// The orders of whoever is signed in, from the server. Nothing is queued: what cannot be sent has not happened.
+public struct DefaultTradingRepository: TradingRepository {
+    private let client: ExchangeClient
+    private let policy: ReconnectPolicy
+
+    public init(client: ExchangeClient, policy: ReconnectPolicy = ReconnectPolicy()) {
+        self.client = client
+        self.policy = policy
+    }
+
+    public func ticket(_ request: OrderRequest) async throws(ExchangeError) -> OrderTicket {
+        try await client.send(ExchangeEndpoints.ticket(request)).domain(request.side)
+    }
+
+    public func place(_ request: OrderRequest) async throws(ExchangeError) -> OrderReceipt {
+        try await client.send(ExchangeEndpoints.place(request)).domain
+    }
+
+    public func amend(
+        _ order: Int, price: Int?, days: Int?, confirmedPrice: Int?
+    ) async throws(ExchangeError) -> OrderReceipt {
+        try await client.send(
+            ExchangeEndpoints.amend(order, price: price, days: days, confirmedPrice: confirmedPrice)
+        ).domain
+    }
+
+    public func cancel(_ order: Int) async throws(ExchangeError) {
+        try await client.send(ExchangeEndpoints.cancel(order))
+    }
+
+    public func refuse(_ order: Int) async throws(ExchangeError) {
+        try await client.send(ExchangeEndpoints.refuse(order))
+    }
+
+    public func orders(
+        _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
+    ) async throws(ExchangeError) -> OwnOrders {
+        let answer = try await client.send(ExchangeEndpoints.orders(side, state, page, size))
+        return OwnOrders(
+            waiting: answer.counter.waitingCnt, inProgress: answer.counter.inProgressCnt,
+            finished: answer.counter.finishedCnt, orders: answer.trades.map { $0.domain(side) })
+    }
+
+    public func story(of order: Int) async throws(ExchangeError) -> OrderStory {
+        try await client.send(ExchangeEndpoints.story(order)).domain
+    }
+
+    public func balance() async throws(ExchangeError) -> ExchangeBalance {
+        try await client.send(ExchangeEndpoints.balance).domain
+    }
+
+    public func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance {
+        try await client.send(ExchangeEndpoints.move(amount)).domain
+    }
+
+    public func news(
+        of product: ExchangeProduct.ID?,
+        onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
+    ) -> AsyncThrowingStream<ExchangeNews, any Error> {
+        let subscription = EventSubscription(
+            client: client, endpoint: ExchangeEndpoints.news(of: product), resetName: "reset",
+            policy: policy, mayReconnect: \.isAway,
+            delay: { if case .tooMany(let seconds) = $0 { seconds } else { nil } },
+            onState: { await onConnection(ExchangeConnection($0)) })
+        return AsyncThrowingStream { try await subscription.next(ExchangeNews.init) }
+    }
+}
+
+extension ExchangeConnection {
+    fileprivate init(_ state: SubscriptionState<ExchangeError>) {
+        switch state {
+        case .connected: self = .connected
+        case .missed: self = .missed
+        case .lost(let error, let milliseconds): self = .lost(error, retryMilliseconds: milliseconds)
+        }
+    }
+}
+
+extension ExchangeNews {
+    /// `nil` for what this client does not understand.
+    fileprivate init?(_ event: ReceivedEvent) {
+        guard let id = Int(event.lastEventID), let subject = Subject(rawValue: event.name),
+            let answer = try? JSONDecoder().decode(ExchangeNewsAnswer.self, from: Data(event.data.utf8))
+        else { return nil }
+        self.init(
+            id: id, subject: subject, event: answer.event, product: answer.product, size: answer.size,
+            price: answer.price, date: answer.dateTime, order: answer.order)
+    }
+}

@@ -1,0 +1,183 @@
+public import DataCore
+import MarketAPI
+public import MarketDomain
+public import NetworkCore
+public import Persistence
+public import SQLCore
+
+/// The session of one exchange, kept for every process of the profile; see `SessionStore`.
+public struct ExchangeSessions: Sendable {
+    /// The server without tokens.
+    let open: HTTPClient
+    let store: SessionStore<ExchangeSession>
+    let now: @Sendable () -> Int
+
+    /// What the secret is called in which the session of a server is kept.
+    public static func secretName(of server: String?) -> String {
+        "exchange session of \(server ?? "this device")"
+    }
+
+    /// - Parameters:
+    ///   - server: what its secret is named after; `nil` is the backend in this process.
+    ///   - open: reaches the server below the `AuthenticatingTransport` that has its tokens from here.
+    ///   - secrets: of the profile.
+    ///   - exclusively: runs work while no other process of the profile does; without it, there are no others.
+    ///   - now: seconds since 1970.
+    ///   - onEnd: told once for each session that the server ended, whose it was.
+    public init(
+        server: String?, open: HTTPClient, secrets: any SecretStore,
+        exclusively:
+            @escaping @Sendable (
+                _ work: @escaping @Sendable () async -> Void
+            ) async throws(StoreError) -> Void = { work in await work() },
+        now: @escaping @Sendable () -> Int = { HTTPDate.now },
+        onEnd: @escaping @Sendable (ExchangeMember) -> Void = { _ in }
+    ) {
+        self.open = open
+        self.now = now
+        store = SessionStore(
+            secretName: Self.secretName(of: server), in: secrets, exclusively: exclusively, now: now,
+            renewing: { session throws(NetworkError) in
+                do throws(NetworkError) {
+                    let tokens = try await open.send(
+                        ExchangeEndpoints.renew(session.refreshToken, key: session.renewalKey))
+                    return ExchangeSession(session.member, tokens, now: now())
+                } catch .status(400...401, _) {
+                    return nil
+                }
+            }, onEnd: { onEnd($0.member) })
+    }
+
+    /// Where an `AuthenticatingTransport` has its tokens from.
+    public var tokens: any AccessTokenSource { store }
+}
+
+/// A session as the secret store keeps it.
+struct ExchangeSession: StoredSession {
+    /// So many seconds before its end a token is renewed, but not before half of its time is over.
+    private static let margin = 30
+    /// In seconds, of servers that do not say it.
+    private static let usualLife = 1_800
+
+    private let id: Int
+    private let email: String
+    private let name: String?
+    private let address: String?
+    private let shoeSize: Int
+    private let accessToken: String
+    let refreshToken: String
+    /// Made with it, so that whoever asks again for a lost answer, in this process or another, asks with the same key.
+    let renewalKey: String
+    /// In seconds since 1970.
+    private let renewsAt: Int
+
+    /// `now` is in seconds since 1970.
+    init(_ member: ExchangeMember, _ tokens: TokensAnswer, now: Int) {
+        let life = min(max(tokens.expiresIn ?? Self.usualLife, 0), 315_360_000)
+        self.init(
+            member, tokens.accessToken, tokens.refreshToken, RequestKey.random(),
+            now + max(life - Self.margin, life / 2))
+    }
+
+    private init(
+        _ member: ExchangeMember, _ accessToken: String, _ refreshToken: String, _ key: String,
+        _ renewsAt: Int
+    ) {
+        (id, email, name, address) = (member.id, member.email, member.name, member.address)
+        shoeSize = member.shoeSize
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        renewalKey = key
+        self.renewsAt = renewsAt
+    }
+
+    /// The same of a member who changed.
+    func of(_ member: ExchangeMember) -> Self {
+        Self(member, accessToken, refreshToken, renewalKey, renewsAt)
+    }
+
+    var member: ExchangeMember {
+        ExchangeMember(id: id, email: email, name: name, address: address, shoeSize: shoeSize)
+    }
+
+    var token: AccessToken { AccessToken(account: "\(id)", value: accessToken) }
+    var isRenewable: Bool { true }
+    func isDue(at now: Int) -> Bool { now >= renewsAt }
+}
+
+extension ExchangeSession: CustomStringConvertible, CustomReflectable {
+    /// Without its secrets.
+    var description: String { "a session of \(id)" }
+    var customMirror: Mirror { Mirror(self, children: ["id": id]) }
+}
+
+/// Who is signed in at an exchange.
+public struct DefaultMemberRepository: MemberRepository {
+    private let client: ExchangeClient
+    private let sessions: ExchangeSessions
+
+    /// - Parameters:
+    ///   - client: the server, with the tokens of `sessions`.
+    ///   - sessions: keeps the session.
+    public init(client: ExchangeClient, sessions: ExchangeSessions) {
+        self.client = client
+        self.sessions = sessions
+    }
+
+    public func current() async throws(ExchangeError) -> ExchangeMember? {
+        try await ExchangeError.storingSecret { () throws(StoreError) in
+            try await sessions.store.session()
+        }?.member
+    }
+
+    public func refreshed() async throws(ExchangeError) -> ExchangeMember {
+        try await keep(try await client.send(ExchangeEndpoints.me).domain)
+    }
+
+    public func signUp(
+        email: String, password: String, shoeSize: Int
+    ) async throws(ExchangeError) -> ExchangeMember {
+        _ = try await open.send(ExchangeEndpoints.join(email, password, shoeSize))
+        return try await signIn(email: email, password: password)
+    }
+
+    public func signIn(email: String, password: String) async throws(ExchangeError) -> ExchangeMember {
+        let tokens = try await open.send(ExchangeEndpoints.login(email, password))
+        let member = try await open.send(ExchangeEndpoints.me(tokens.accessToken)).domain
+        let session = ExchangeSession(member, tokens, now: sessions.now())
+        try await ExchangeError.storingSecret { () throws(StoreError) in
+            try await sessions.store.begin(session)
+        }
+        return member
+    }
+
+    public func signOut() async throws(ExchangeError) -> Bool {
+        let wasTold = await tellSignOut()
+        try await ExchangeError.storingSecret { () throws(StoreError) in try await sessions.store.leave() }
+        return wasTold
+    }
+
+    public func change(_ change: ProfileChange) async throws(ExchangeError) -> ExchangeMember {
+        guard let current = try await current() else { throw .signedOut }
+        return try await keep(try await client.send(ExchangeEndpoints.change(current.id, change)).domain)
+    }
+
+    /// Without a token: a server refuses even to let somebody in who comes with one that is over.
+    private var open: ExchangeClient { ExchangeClient(sessions.open) }
+
+    private func keep(_ member: ExchangeMember) async throws(ExchangeError) -> ExchangeMember {
+        try await ExchangeError.storingSecret { () throws(StoreError) in
+            try await sessions.store.update(account: "\(member.id)") { $0.of(member) }
+        }
+        return member
+    }
+
+    private func tellSignOut() async -> Bool {
+        guard let token = await sessions.tokens.current(),
+            let request = try? sessions.open.request(for: ExchangeEndpoints.logout(token)),
+            let response = try? await sessions.open.answer(to: request)
+        else { return false }
+        // A 401 says that it was over before.
+        return response.isSuccess || response.status == 401
+    }
+}

@@ -1,0 +1,281 @@
+/// What an order would cost and do, as the server says before it is placed. Amounts are in won.
+public struct OrderTicket: Hashable, Sendable {
+    public let side: BookSide
+    /// What it would trade at, or its own price.
+    public let price: Int?
+    public let tradesNow: Bool
+    /// How many would be served before it.
+    public let ahead: Int
+    public let fee: Int?
+    public let delivery: Int
+    /// What the buyer pays, or what the seller gets.
+    public let total: Int?
+    /// What the seller promises in case the other side is let down.
+    public let penalty: Int?
+    public let free: Int
+    public let freeAfter: Int
+    public let lastPrice: Int?
+    public let lowestAsk: Int?
+    public let highestBid: Int?
+    /// Why it would be refused.
+    public let refusal: ExchangeError?
+
+    public init(
+        side: BookSide, price: Int?, tradesNow: Bool, ahead: Int, fee: Int?, delivery: Int, total: Int?,
+        penalty: Int?, free: Int, freeAfter: Int, lastPrice: Int?, lowestAsk: Int?, highestBid: Int?,
+        refusal: ExchangeError?
+    ) {
+        self.side = side
+        self.price = price
+        self.tradesNow = tradesNow
+        self.ahead = ahead
+        self.fee = fee
+        self.delivery = delivery
+        self.total = total
+        self.penalty = penalty
+        self.free = free
+        self.freeAfter = freeAfter
+        self.lastPrice = lastPrice
+        self.lowestAsk = lowestAsk
+        self.highestBid = highestBid
+        self.refusal = refusal
+    }
+
+    /// Whether the price is a second question worth: ten times the last trade or the best price, or a tenth of it.
+    public var isFar: Bool {
+        if case .far = refusal { return true }
+        guard let price else { return false }
+        let rules = ExchangeRules()
+        let best = side == .bid ? lowestAsk : highestBid
+        return rules.isFar(price, from: lastPrice) || rules.isFar(price, from: best)
+    }
+}
+
+/// An order as somebody decided on it.
+public struct OrderRequest: Hashable, Sendable {
+    public var product: ExchangeProduct.ID
+    public var size: String
+    public var side: BookSide
+    /// In won. Of an order that takes at once it is what the person saw: a worse price is refused.
+    public var price: Int?
+    /// It takes the best price that is there, or is refused.
+    public var isImmediate: Bool
+    /// 1, 3, 7, 14, 30, 60 or 90.
+    public var days: Int
+    /// A price far from the last one that the person has confirmed.
+    public var confirmedPrice: Int?
+
+    public init(
+        product: ExchangeProduct.ID, size: String, side: BookSide, price: Int?, isImmediate: Bool = false,
+        days: Int = ExchangeRules.standardDays, confirmedPrice: Int? = nil
+    ) {
+        self.product = product
+        self.size = size
+        self.side = side
+        self.price = price
+        self.isImmediate = isImmediate
+        self.days = days
+        self.confirmedPrice = confirmedPrice
+    }
+}
+
+/// What became of an order that was placed or changed.
+public struct OrderReceipt: Hashable, Sendable {
+    public struct Trade: Hashable, Sendable {
+        public let id: Int
+        /// What the buyer pays, or what the seller gets; in won.
+        public let total: Int
+        /// In seconds since 1970.
+        public let refusableUntil: Int
+
+        public init(id: Int, total: Int, refusableUntil: Int) {
+            self.id = id
+            self.total = total
+            self.refusableUntil = refusableUntil
+        }
+    }
+
+    public let order: Int
+    /// In won.
+    public let price: Int
+    /// In seconds since 1970; `nil` when it traded.
+    public let deadline: Int?
+    public let trade: Trade?
+
+    public init(order: Int, price: Int, deadline: Int?, trade: Trade?) {
+        self.order = order
+        self.price = price
+        self.deadline = deadline
+        self.trade = trade
+    }
+}
+
+/// One of one's own orders, with its trade.
+public struct OwnOrder: Hashable, Sendable {
+    /// How far it is, as one word.
+    public enum Detail: String, CaseIterable, Hashable, Sendable {
+        case waiting, refusable, matched, shipped, inspected, completed, cancelled, expired, refused, failed
+    }
+
+    public enum State: String, CaseIterable, Hashable, Sendable {
+        case waiting, progress, finished, cancelled
+    }
+
+    public let id: Int
+    public let side: BookSide
+    public let product: ExchangeProduct.ID
+    public let name: String
+    public let koreanName: String
+    public let size: String
+    /// In won.
+    public let price: Int
+    public let state: State
+    public let detail: Detail
+    /// `yyyy-MM-ddTHH:mm:ss` in Korea.
+    public let changed: String
+    public let placed: String
+    /// The last day on which it is good, `yyyy-MM-dd`.
+    public let lastDay: String?
+    public let trade: OrderReceipt.Trade?
+
+    public init(
+        id: Int, side: BookSide, product: ExchangeProduct.ID, name: String, koreanName: String, size: String,
+        price: Int, state: State, detail: Detail, changed: String, placed: String, lastDay: String?,
+        trade: OrderReceipt.Trade?
+    ) {
+        self.id = id
+        self.side = side
+        self.product = product
+        self.name = name
+        self.koreanName = koreanName
+        self.size = size
+        self.price = price
+        self.state = state
+        self.detail = detail
+        self.changed = changed
+        self.placed = placed
+        self.lastDay = lastDay
+        self.trade = trade
+    }
+}
+
+extension OwnOrder.Detail {
+    /// How far the order of a trade is.
+    public init(_ status: TradeStatus) {
+        self =
+            switch status {
+            case .pending: .refusable
+            case .matched: .matched
+            case .shipped: .shipped
+            case .inspected: .inspected
+            case .paid: .completed
+            case .refused: .refused
+            case .failed: .failed
+            }
+    }
+}
+
+/// A page of one's own orders, with how many there are of each state.
+public struct OwnOrders: Hashable, Sendable {
+    public let waiting: Int
+    public let inProgress: Int
+    public let finished: Int
+    public let orders: [OwnOrder]
+
+    public init(waiting: Int, inProgress: Int, finished: Int, orders: [OwnOrder]) {
+        self.waiting = waiting
+        self.inProgress = inProgress
+        self.finished = finished
+        self.orders = orders
+    }
+}
+
+/// What happened to an order, and why it waits.
+public struct OrderStory: Hashable, Sendable {
+    public struct Event: Hashable, Sendable {
+        /// The word of the log: `placed`, `amended`, `matched`…
+        public let name: String
+        /// `yyyy-MM-ddTHH:mm:ss` in Korea.
+        public let date: String
+        /// In won.
+        public let price: Int
+
+        public init(name: String, date: String, price: Int) {
+            self.name = name
+            self.date = date
+            self.price = price
+        }
+    }
+
+    /// Counts of what was traded in its size since it got its place.
+    public struct Waiting: Hashable, Sendable {
+        public let trades: Int
+        /// Those offered a better price.
+        public let better: Int
+        /// Those had the same price and were there first.
+        public let earlier: Int
+        /// Somebody took a price that the order does not offer.
+        public let outOfReach: Int
+        /// How many are served before it now.
+        public let ahead: Int
+        /// The best price of the other side, in won.
+        public let opposite: Int?
+
+        public init(trades: Int, better: Int, earlier: Int, outOfReach: Int, ahead: Int, opposite: Int?) {
+            self.trades = trades
+            self.better = better
+            self.earlier = earlier
+            self.outOfReach = outOfReach
+            self.ahead = ahead
+            self.opposite = opposite
+        }
+    }
+
+    public let order: OwnOrder
+    public let events: [Event]
+    /// `nil` when it does not wait.
+    public let waiting: Waiting?
+
+    public init(order: OwnOrder, events: [Event], waiting: Waiting?) {
+        self.order = order
+        self.events = events
+        self.waiting = waiting
+    }
+}
+
+/// Something that happened at the exchange while somebody listened.
+public struct ExchangeNews: Hashable, Sendable {
+    public enum Subject: String, Hashable, Sendable {
+        /// The product's book.
+        case book
+        case trade
+        /// An order or trade of one's own, or one's money.
+        case order
+    }
+
+    public let id: Int
+    public let subject: Subject
+    /// The word of the log.
+    public let event: String
+    public let product: ExchangeProduct.ID?
+    public let size: String?
+    /// In won.
+    public let price: Int
+    /// `yyyy-MM-ddTHH:mm:ss` in Korea.
+    public let date: String
+    public let order: Int?
+
+    public init(
+        id: Int, subject: Subject, event: String, product: ExchangeProduct.ID?, size: String?, price: Int,
+        date: String, order: Int?
+    ) {
+        self.id = id
+        self.subject = subject
+        self.event = event
+        self.product = product
+        self.size = size
+        self.price = price
+        self.date = date
+        self.order = order
+    }
+}

@@ -1,0 +1,209 @@
+public import MarketDomain
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The texts of the exchange.
+public enum ExchangeText {
+    /// `₩259,000`, `259,000원`.
+    public static func won(_ amount: Int, _ language: Language) -> String {
+        Money(minorUnits: amount, .krw).formatted(in: language)
+    }
+
+    /// The same, or a dash where there is no price.
+    public static func won(_ amount: Int?, _ language: Language) -> String {
+        amount.map { won($0, language) } ?? "–"
+    }
+
+    /// With a sign: `+₩13,000`.
+    static func change(_ amount: Int, _ language: Language) -> String {
+        (amount > 0 ? "+" : "") + won(amount, language)
+    }
+
+    /// `+5.2 %`; basis points are hundredths of it.
+    static func percent(_ number: Double) -> String {
+        "\(number > 0 ? "+" : "")\(NumberText.oneDecimal(number)) %"
+    }
+
+    static func rate(_ basisPoints: Int) -> String {
+        "\(NumberText.plain(Double(basisPoints) / 100)) %"
+    }
+
+    /// A moment in Korea: `2026-11-23 18:05`; `seconds` since 1970.
+    public static func moment(_ seconds: Int) -> String {
+        String(iso(seconds + 9 * 3_600).prefix(16)).replacing("T", with: " ")
+    }
+
+    /// A moment as the wire has it, the same way.
+    public static func moment(_ text: String) -> String {
+        String(text.prefix(16)).replacing("T", with: " ")
+    }
+
+    /// `2026-11-23`; counted from 1 January 1970.
+    public static func day(_ number: Int) -> String { String(iso(number * 86_400).prefix(10)) }
+
+    private static func iso(_ seconds: Int) -> String {
+        Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+    }
+
+    static func name(of product: ExchangeProduct, _ language: Language) -> String {
+        language == .korean ? product.koreanName : product.name
+    }
+
+    public static let simulation = LocalizedText(
+        "Nobody has traded here yet: prices, charts and waiting orders come from a simulation.",
+        "아직 실제 거래가 없습니다. 시세와 차트, 대기 중인 주문은 모두 시뮬레이션입니다.")
+    public static let recommended = LocalizedText("For you", "추천 상품")
+    static let signedIn = LocalizedText("Signed in as", "로그인")
+    static let ask = LocalizedText("ask", "판매 입찰")
+    static let bid = LocalizedText("bid", "구매 입찰")
+
+    public static func side(_ side: BookSide) -> LocalizedText { side == .bid ? bid : ask }
+
+    /// What became of an order.
+    public static func detail(_ detail: OwnOrder.Detail) -> LocalizedText {
+        switch detail {
+        case .waiting: LocalizedText("waiting", "입찰 중")
+        case .refusable: LocalizedText("matched, can be refused", "체결, 거절 가능")
+        case .matched: LocalizedText("matched", "체결")
+        case .shipped: LocalizedText("shipped", "발송")
+        case .inspected: LocalizedText("inspected", "검수 완료")
+        case .completed: LocalizedText("completed", "거래 완료")
+        case .cancelled: LocalizedText("cancelled", "취소")
+        case .expired: LocalizedText("expired", "기한 만료")
+        case .refused: LocalizedText("refused", "거절")
+        case .failed: LocalizedText("failed", "거래 실패")
+        }
+    }
+
+    /// What the log calls an event.
+    public static func event(_ name: String) -> LocalizedText {
+        switch name {
+        case "placed": LocalizedText("placed", "입찰")
+        case "amended": LocalizedText("changed", "변경")
+        case "cancelled": LocalizedText("cancelled", "취소")
+        case "expired": LocalizedText("expired", "기한 만료")
+        case "matched": LocalizedText("matched", "체결")
+        case "closed": LocalizedText("can no longer be refused", "거절 기한 종료")
+        case "refused": LocalizedText("refused", "거절")
+        case "restored": LocalizedText("back in the queue", "대기열 복귀")
+        case "shipped": LocalizedText("shipped", "발송")
+        case "inspected": LocalizedText("inspected", "검수 완료")
+        case "paid": LocalizedText("paid out", "정산 완료")
+        case "failed": LocalizedText("failed", "거래 실패")
+        case "halted": LocalizedText("trading halted or resumed", "거래 정지 또는 재개")
+        case "deposited": LocalizedText("money paid in", "입금")
+        case "withdrawn": LocalizedText("money paid out", "출금")
+        default: LocalizedText(name, name)
+        }
+    }
+}
+
+extension Failure {
+    /// Describes an error of the exchange.
+    public init(_ error: ExchangeError, in language: Language) {
+        func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
+        func won(_ amount: Int) -> String { ExchangeText.won(amount, language) }
+        self =
+            switch error {
+            case .signedOut: say(.signInNeeded, LocalizedText("You are not signed in.", "로그인되어 있지 않습니다."))
+            case .credentialsWrong:
+                say(
+                    .refused,
+                    LocalizedText("The e-mail address or the password is wrong.", "이메일 또는 비밀번호를 확인해주세요."))
+            case .emailTaken:
+                say(
+                    .refused,
+                    LocalizedText("Somebody has signed up with that address already.", "이미 사용중인 이메일입니다."))
+            case .invalid(let text):
+                say(
+                    .invalidInput,
+                    LocalizedText(
+                        "The server does not accept that: “\(ReasonText.text(text, in: language))”",
+                        "서버가 받아들이지 않았습니다: “\(ReasonText.text(text, in: language))”"))
+            case .notFound:
+                say(.notFound, LocalizedText("There is nothing like that.", "찾을 수 없습니다."))
+            case .price(let step, let lowest, let highest):
+                say(
+                    .invalidInput,
+                    LocalizedText(
+                        "A price is a multiple of \(won(step)), from \(won(lowest)) to \(won(highest)).",
+                        "가격은 \(won(step)) 단위로, \(won(lowest))부터 \(won(highest))까지 쓸 수 있습니다."))
+            case .size: say(.invalidInput, LocalizedText("There is no such size.", "그런 사이즈가 없습니다."))
+            case .foreign: say(.refused, LocalizedText("That is not your order.", "본인의 주문이 아닙니다."))
+            case .own:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "It would trade with your own order. Cancel that one first.",
+                        "본인의 주문과 체결됩니다. 먼저 그 주문을 취소하세요."))
+            case .worse(let price):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "The best price is \(won(price)) now. Nothing was done.",
+                        "지금 가장 좋은 가격은 \(won(price))입니다. 아무것도 거래하지 않았습니다."))
+            case .far(let price, let last):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "\(won(price)) is far from the last price, \(won(last)). It has to be confirmed at a terminal.",
+                        "\(won(price))은 마지막 거래가 \(won(last))과 크게 다릅니다. 터미널에서 한 번 더 확인해야 합니다."))
+            case .insufficient(let free, let needed):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "\(won(needed)) is needed, and you have \(won(free)).",
+                        "\(won(needed))이 필요한데 쓸 수 있는 잔액은 \(won(free))입니다."))
+            case .halted:
+                say(.refused, LocalizedText("Trading in this product is halted.", "이 상품은 거래가 정지되었습니다."))
+            case .trade(nil):
+                say(
+                    .refused,
+                    LocalizedText("That is not possible any more, or not yet.", "이미 지났거나 아직 할 수 없습니다."))
+            case .trade(let detail?):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "That is not possible: the order is “\(ExchangeText.detail(detail)[.english])”.",
+                        "할 수 없습니다. 주문 상태: “\(ExchangeText.detail(detail)[.korean])”"))
+            case .refusedToday:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "You have refused a trade today already. One a day can be refused.",
+                        "오늘은 이미 거래를 한 번 거절했습니다. 거절은 하루에 한 번만 할 수 있습니다."))
+            case .operatorOnly:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "Only the operator of this server can do that.", "이 서버의 운영자만 할 수 있습니다."))
+            case .tooMany(let seconds?):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "Too many attempts. Try again in \(NumberText.grouped(seconds)) \(seconds == 1 ? "second" : "seconds").",
+                        "시도가 너무 많습니다. \(NumberText.grouped(seconds))초 뒤에 다시 시도하세요."))
+            case .tooMany(nil):
+                say(
+                    .refused,
+                    LocalizedText("Too many attempts. Try again in a minute.", "시도가 너무 많습니다. 1분 뒤에 다시 시도하세요.")
+                )
+            case .offline: .offline(in: language)
+            case .unavailable: .unavailable(in: language)
+            case .storage(let reason): .storage(reason, in: language)
+            case .noSecretStore(let reason):
+                say(
+                    .storage,
+                    LocalizedText(
+                        "The session cannot be saved or read: \(ReasonText.text(reason, in: language))",
+                        "로그인 정보를 저장하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+            case .cancelled: .cancelled(in: language)
+            }
+    }
+}

@@ -1,0 +1,288 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// The first page of the exchange.
+@MainActor
+@Observable
+public final class ExchangeHomeViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var phase = LoadPhase.idle
+        public var home: ExchangeHome?
+        public var sections: [Section] = []
+        /// Orders that expire within a day.
+        public var expiring: [OwnOrderRow] = []
+    }
+
+    public struct Section: Hashable, Sendable {
+        public let title: String
+        public let detail: String
+        public let rows: [ExchangeProductRow]
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// `today` is a day of Korea, `yyyy-MM-dd`.
+        case load(today: String)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
+    @ObservationIgnored private let trading: any TradingRepository
+    @ObservationIgnored private let members: any MemberRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+
+    public init(
+        catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
+        members: any MemberRepository, language: Language
+    ) {
+        self.catalogue = catalogue
+        self.trading = trading
+        self.members = members
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        guard case .load(let today) = input else { return }
+        state.phase = .loading
+        do throws(ExchangeError) {
+            let loaded = try await loader.load {
+                [self] _ throws(ExchangeError) -> (home: ExchangeHome, expiring: [OwnOrder]) in
+                let home = try await catalogue.home()
+                guard try await members.current() != nil else { return (home, []) }
+                var expiring: [OwnOrder] = []
+                for side in BookSide.allCases {
+                    expiring += try await trading.orders(side, .waiting, page: 1, size: 100).orders
+                        .filter { $0.lastDay.map { $0 <= today } ?? false }
+                }
+                return (home, expiring)
+            }
+            guard let loaded else { return }
+            show(loaded.home)
+            state.expiring = loaded.expiring.map { OwnOrderRow($0, in: language) }
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func show(_ home: ExchangeHome) {
+        func rows(_ products: [ExchangeProduct]) -> [ExchangeProductRow] {
+            products.map { ExchangeProductRow($0, in: language) }
+        }
+        let isKorean = language == .korean
+        state.home = home
+        state.sections = home.sections.map { section in
+            Section(
+                title: isKorean ? section.koreanHeader : section.header,
+                detail: isKorean ? section.koreanDetail : section.detail, rows: rows(section.products))
+        }
+        if !home.recommended.isEmpty {
+            state.sections.append(
+                Section(
+                    title: ExchangeText.recommended[language], detail: "", rows: rows(home.recommended)))
+        }
+    }
+}
+
+/// A list of products.
+@MainActor
+@Observable
+public final class ExchangeListViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var phase = LoadPhase.idle
+        public var rows: [ExchangeProductRow] = []
+        /// Whether there may be another page.
+        public var mayHaveMore = false
+        public var filters: ExchangeFilters?
+    }
+
+    public enum Input: Hashable, Sendable {
+        case load(ExchangeQuery)
+        case loadFilters
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+
+    public init(catalogue: any ExchangeCatalogueRepository, language: Language) {
+        self.catalogue = catalogue
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        state.phase = .loading
+        do throws(ExchangeError) {
+            switch input {
+            case .load(let query):
+                let found = try await loader.load { [catalogue] _ throws(ExchangeError) in
+                    try await catalogue.products(query)
+                }
+                guard let found else { return }
+                state.rows = found.map { ExchangeProductRow($0, in: language) }
+                state.mayHaveMore = found.count == query.size
+            case .loadFilters:
+                let filters = try await loader.load { [catalogue] _ throws(ExchangeError) in
+                    try await catalogue.filters()
+                }
+                guard let filters else { return }
+                state.filters = filters
+            }
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+}
+
+/// The page of a product, or of one of its sizes.
+@MainActor
+@Observable
+public final class ExchangePageViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var phase = LoadPhase.idle
+        public var name = ""
+        public var page: ExchangePage?
+        public var history: ExchangeHistory?
+        /// Of one size.
+        public var book: ExchangeBook?
+        /// Prices and what is known of the product.
+        public var prices: [Field] = []
+        public var facts: [Field] = []
+        public var delivery: [Field] = []
+        public var related: [ExchangeProductRow] = []
+        public var picture: PixelPicture?
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// `size` is `nil` for all sizes.
+        case load(ExchangeProduct.ID, size: String?)
+        /// The book of a size as it was; `moment` in seconds since 1970.
+        case replay(ExchangeProduct.ID, size: String, at: Int)
+        /// The first picture, to fit into a size in pixels.
+        case showPicture(fitting: PictureSize)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
+    @ObservationIgnored private let members: any MemberRepository
+    @ObservationIgnored private let pictures: any PictureRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+
+    public init(
+        catalogue: any ExchangeCatalogueRepository, members: any MemberRepository,
+        pictures: any PictureRepository, language: Language
+    ) {
+        self.catalogue = catalogue
+        self.members = members
+        self.pictures = pictures
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        do throws(ExchangeError) {
+            switch input {
+            case .load(let id, let size): try await load(id, size)
+            case .replay(let id, let size, let moment):
+                state.phase = .loading
+                let book = try await loader.load { [catalogue] _ throws(ExchangeError) in
+                    try await catalogue.book(id, size: size, at: moment)
+                }
+                guard let book else { return }
+                state.book = book
+                state.phase = .loaded()
+            case .showPicture(let size): await showPicture(size)
+            }
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func load(_ id: ExchangeProduct.ID, _ size: String?) async throws(ExchangeError) {
+        state.phase = .loading
+        let loaded = try await loader.load {
+            [catalogue] _ throws(ExchangeError) -> (ExchangePage, ExchangeHistory, ExchangeBook?) in
+            let page = try await catalogue.page(id, size: size)
+            let history = try await catalogue.history(id, size: size)
+            guard let size else { return (page, history, nil) }
+            return (page, history, try await catalogue.book(id, size: size, at: nil))
+        }
+        guard let (page, history, book) = loaded else { return }
+        (state.page, state.history, state.book) = (page, history, book)
+        describe(page, history, size)
+        state.phase = .loaded()
+        // For recommendations; whether that works is not the reader's business.
+        if let member = try? await members.current() { try? await catalogue.noteLook(id, by: member.id) }
+    }
+
+    private func showPicture(_ size: PictureSize) async {
+        guard let address = state.page?.product.pictures.first else { return }
+        state.picture = try? await pictures.pixels(address, fitting: size)
+    }
+
+    private func describe(_ page: ExchangePage, _ history: ExchangeHistory, _ size: String?) {
+        let product = page.product
+        func field(_ label: LocalizedText, _ value: String?) -> Field? {
+            value.map { Field(label[language], $0) }
+        }
+        func won(_ amount: Int?) -> String { ExchangeText.won(amount, language) }
+        state.name = ExchangeText.name(of: product, language) + (size.map { " · \($0)" } ?? "")
+        var change = won(page.lastPrice)
+        if let difference = page.change, let percentage = page.changePercentage {
+            change += " (\(ExchangeText.change(difference, language)), \(ExchangeText.percent(percentage)))"
+        }
+        let ask = size.map { page.asks[$0] } ?? product.lowestAsk
+        let bid = size.map { page.bids[$0] } ?? product.highestBid
+        var premium = ""
+        if let ask, product.releasePrice > 0 {
+            let percentage = Double(ask - product.releasePrice) / Double(product.releasePrice) * 100
+            premium = " (\(ExchangeText.percent(percentage)))"
+        }
+        state.prices = [
+            field(LocalizedText("Last trade", "최근 거래가"), change),
+            field(LocalizedText("Buy now", "즉시 구매가"), won(ask) + premium),
+            field(LocalizedText("Sell now", "즉시 판매가"), won(bid)),
+            field(
+                LocalizedText("12 months", "12개월"),
+                history.highest.map { highest in
+                    let (high, low) = (won(highest), won(history.lowest))
+                    let sales = NumberText.grouped(history.sales)
+                    return LocalizedText(
+                        "\(low) to \(high), \(sales) \(history.sales == 1 ? "trade" : "trades")",
+                        "\(low) ~ \(high), 거래 \(sales)건")[language]
+                }),
+        ].compactMap { $0 }
+        state.facts = [
+            field(LocalizedText("Brand", "브랜드"), product.brand),
+            field(LocalizedText("Style code", "모델번호"), product.styleCode),
+            field(LocalizedText("Released", "출시일"), product.released),
+            field(LocalizedText("Color", "컬러"), product.color),
+            field(
+                LocalizedText("Release price", "발매가"),
+                product.releasePrice > 0 ? won(product.releasePrice) : nil),
+            field(LocalizedText("Sizes", "사이즈"), product.sizes.joined(separator: ", ")),
+            field(LocalizedText("Wishes", "관심"), NumberText.grouped(product.wishes)),
+        ].compactMap { $0 }
+        let fees = FeeSchedule()
+        state.delivery = [
+            Field(
+                LocalizedText("Buyer", "구매자")[language],
+                LocalizedText(
+                    "delivery \(won(fees.delivery)), fee \(ExchangeText.rate(fees.buyerRate)), inspected before it is sent",
+                    "배송비 \(won(fees.delivery)), 수수료 \(ExchangeText.rate(fees.buyerRate)), 검수 후 배송")[language]),
+            Field(
+                LocalizedText("Seller", "판매자")[language],
+                LocalizedText(
+                    "sends it prepaid, fee \(ExchangeText.rate(fees.sellerRate(sales: 0))) or less",
+                    "선불﹒판매자 부담, 수수료 최대 \(ExchangeText.rate(fees.sellerRate(sales: 0)))")[language]),
+        ]
+        state.related = page.related.map { ExchangeProductRow($0, in: language) }
+    }
+}

@@ -1,0 +1,212 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// Signing up, in and out of the exchange, one's profile and one's money.
+@MainActor
+@Observable
+public final class MemberViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var member: ExchangeMember?
+        public var balance: ExchangeBalance?
+        public var fields: [Field] = []
+        /// What was done, as a sentence.
+        public var notice: String?
+        public var failure: Failure?
+    }
+
+    public enum Input: Hashable, Sendable {
+        case signUp(email: String, password: String, shoeSize: Int)
+        case signIn(email: String, password: String)
+        case signOut
+        case loadProfile
+        case change(ProfileChange)
+        case loadBalance
+        /// Pays money in, or out when it is negative; in won.
+        case move(Int)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let members: any MemberRepository
+    @ObservationIgnored private let trading: any TradingRepository
+    @ObservationIgnored private let language: Language
+
+    public init(members: any MemberRepository, trading: any TradingRepository, language: Language) {
+        self.members = members
+        self.trading = trading
+        self.language = language
+    }
+
+    /// What is wrong with a sign-up, before anything is sent; `nil` when nothing is.
+    public static func problem(email: String, password: String, shoeSize: Int) -> LocalizedText? {
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        let domain = parts.count == 2 ? parts[1].split(separator: ".", omittingEmptySubsequences: false) : []
+        let ending = domain.last ?? ""
+        guard parts.count == 2, !parts[0].isEmpty, domain.count > 1, !domain.contains(""),
+            (2...64).contains(ending.count), ending.allSatisfy({ $0.isASCII && $0.isLetter })
+        else {
+            return LocalizedText("That is not an e-mail address.", "올바른 이메일을 입력해주세요.")
+        }
+        let isStrong =
+            (8...16).contains(password.count) && !password.contains(where: \.isWhitespace)
+            && password.contains(where: \.isLetter) && password.contains(where: \.isNumber)
+            && password.contains { !$0.isLetter && !$0.isNumber }
+        guard isStrong else {
+            return LocalizedText(
+                "A password has 8 to 16 characters with letters, digits and special characters.",
+                "영문, 숫자, 특수문자를 조합해서 입력해주세요. (8-16자)")
+        }
+        guard ExchangeMember.shoeSizes.contains(shoeSize) else {
+            return LocalizedText(
+                "A shoe size is 220 to 300 millimetres.", "신발 사이즈는 220에서 300mm 사이여야 합니다.")
+        }
+        return nil
+    }
+
+    public func send(_ input: Input) async {
+        state.notice = nil
+        state.failure = nil
+        do throws(ExchangeError) {
+            switch input {
+            case .signUp(let email, let password, let shoeSize):
+                if let problem = Self.problem(email: email, password: password, shoeSize: shoeSize) {
+                    state.failure = Failure(.invalidInput, problem, in: language)
+                    return
+                }
+                show(try await members.signUp(email: email, password: password, shoeSize: shoeSize))
+                say(LocalizedText("Welcome, \(email). You are signed in.", "\(email)님, 환영합니다. 로그인했습니다."))
+            case .signIn(let email, let password):
+                show(try await members.signIn(email: email, password: password))
+                say(LocalizedText("Signed in as \(email).", "\(email)님으로 로그인했습니다."))
+            case .signOut:
+                let wasTold = try await members.signOut()
+                state.member = nil
+                say(
+                    wasTold
+                        ? LocalizedText("Signed out.", "로그아웃했습니다.")
+                        : LocalizedText("Signed out on this device.", "이 기기에서 로그아웃했습니다."))
+            case .loadProfile: show(try await members.refreshed())
+            case .change(let change):
+                show(try await members.change(change))
+                say(LocalizedText("The profile was changed.", "프로필을 변경했습니다."))
+            case .loadBalance: show(try await trading.balance())
+            case .move(let amount): show(try await trading.move(amount))
+            }
+        } catch {
+            state.failure = Failure(error, in: language)
+        }
+    }
+
+    private func say(_ text: LocalizedText) { state.notice = text[language] }
+
+    private func show(_ member: ExchangeMember) {
+        state.member = member
+        state.fields = [
+            Field(LocalizedText("E-mail", "이메일")[language], member.email),
+            Field(LocalizedText("Name", "이름")[language], member.name ?? "–"),
+            Field(LocalizedText("Address", "주소")[language], member.address ?? "–"),
+            Field(LocalizedText("Shoe size", "신발 사이즈")[language], "\(member.shoeSize) mm"),
+        ]
+    }
+
+    private func show(_ balance: ExchangeBalance) {
+        state.balance = balance
+        func won(_ amount: Int) -> String { ExchangeText.won(amount, language) }
+        state.fields = [
+            Field(LocalizedText("Free", "사용 가능")[language], won(balance.free)),
+            Field(LocalizedText("Reserved", "예약됨")[language], won(balance.reserved)),
+            Field(LocalizedText("Total", "합계")[language], won(balance.total)),
+            Field(
+                LocalizedText("Fee as a seller", "판매 수수료")[language],
+                "\(ExchangeText.rate(balance.sellerFeeRate)) (\(LocalizedText("level", "레벨")[language]) \(balance.level))"
+            ),
+            Field(
+                LocalizedText("Fee as a buyer", "구매 수수료")[language],
+                "\(ExchangeText.rate(balance.buyerFeeRate)), \(LocalizedText("delivery", "배송비")[language]) \(won(balance.delivery))"
+            ),
+        ]
+    }
+}
+
+/// What happens to one's own orders and to a product, as it happens.
+@MainActor
+@Observable
+public final class ExchangeWatchViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        /// The last line; each is passed to `onLine` once.
+        public var last: String?
+        public var phase = LoadPhase.idle
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// `nil` is only what is one's own.
+        case watch(ExchangeProduct.ID?)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let trading: any TradingRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let onLine: @MainActor (ExchangeNews?, String) -> Void
+    @ObservationIgnored private let loader = Loader()
+
+    /// `onLine` is called with each line, and with the news if it is some.
+    public init(
+        trading: any TradingRepository, language: Language,
+        onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
+    ) {
+        self.trading = trading
+        self.language = language
+        self.onLine = onLine
+    }
+
+    public func send(_ input: Input) async {
+        guard case .watch(let product) = input else { return }
+        let watch = loader.begin()
+        state = State(phase: .loading)
+        do {
+            let stream = trading.news(of: product) { [weak self] connection in
+                await self?.show(connection, watch)
+            }
+            state.phase = .loaded()
+            for try await news in stream {
+                guard watch.isLatest else { return }
+                show(news, line(news))
+            }
+        } catch {
+            guard watch.isLatest else { return }
+            state.phase = .failed(Failure(error as? ExchangeError ?? .cancelled, in: language))
+        }
+    }
+
+    private func show(_ connection: ExchangeConnection, _ watch: Loader.Request) {
+        guard watch.isLatest else { return }
+        switch connection {
+        case .connected: break
+        case .lost:
+            show(nil, LocalizedText("The connection was lost; trying again.", "연결이 끊겨 다시 시도합니다.")[language])
+        case .missed:
+            show(nil, LocalizedText("Some news were missed.", "일부 소식을 놓쳤습니다.")[language])
+        }
+    }
+
+    private func show(_ news: ExchangeNews?, _ line: String) {
+        state.last = line
+        onLine(news, line)
+    }
+
+    private func line(_ news: ExchangeNews) -> String {
+        var parts = [ExchangeText.moment(news.date)]
+        if let product = news.product {
+            parts.append(news.size.map { "\(product) · \($0)" } ?? "\(product)")
+        }
+        if let order = news.order {
+            parts.append(LocalizedText("order \(order)", "주문 \(order)")[language])
+        }
+        parts.append(ExchangeText.event(news.event)[language])
+        if news.price > 0 { parts.append(ExchangeText.won(news.price, language)) }
+        return parts.joined(separator: "  ")
+    }
+}

@@ -1,0 +1,222 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// One's own orders and trades, and what can be done with them.
+@MainActor
+@Observable
+public final class OwnOrdersViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var phase = LoadPhase.idle
+        public var rows: [OwnOrderRow] = []
+        public var waiting = 0
+        public var inProgress = 0
+        public var finished = 0
+        public var story: OrderStory?
+        /// Why an order still waits, one sentence each.
+        public var reasons: [String] = []
+        /// What was done, as sentences.
+        public var notices: [String] = []
+        public var receipt: OrderReceipt?
+        /// What has to be confirmed, because it is far from the last price; in won.
+        public var farPrice: Int?
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// `side` is `nil` for both; `page` counts from 1.
+        case load(BookSide?, OwnOrder.State?, page: Int, size: Int)
+        case cancel([Int])
+        /// Cancels everything that waits.
+        case cancelAll
+        /// `confirmed` is a price far from the last one that the person has confirmed.
+        case amend(Int, price: Int?, days: Int?, confirmed: Int?)
+        case refuse(Int)
+        case explain(Int)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let trading: any TradingRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+
+    public init(trading: any TradingRepository, language: Language) {
+        self.trading = trading
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        state.notices = []
+        state.farPrice = nil
+        state.phase = .loading
+        do throws(ExchangeError) {
+            switch input {
+            case .load(let side, let filter, let page, let size):
+                try await load(side, filter, page, size)
+            case .cancel(let orders): for order in orders { try await cancel(order) }
+            case .cancelAll: try await cancelAll()
+            case .amend(let order, let price, let days, let confirmed):
+                let receipt = try await trading.amend(
+                    order, price: price, days: days, confirmedPrice: confirmed)
+                state.receipt = receipt
+                note(
+                    receipt.trade == nil
+                        ? LocalizedText(
+                            "Order \(order) waits at \(won(receipt.price)).",
+                            "주문 \(order): \(won(receipt.price))에 대기합니다.")
+                        : LocalizedText(
+                            "Order \(order) traded at \(won(receipt.price)).",
+                            "주문 \(order): \(won(receipt.price))에 체결되었습니다."))
+            case .refuse(let order):
+                try await trading.refuse(order)
+                note(LocalizedText("The trade was refused.", "거래를 거절했습니다."))
+            case .explain(let order):
+                let story = try await trading.story(of: order)
+                state.story = story
+                state.reasons = story.waiting.map { reasons(story.order, $0) } ?? []
+            }
+            state.phase = .loaded()
+        } catch {
+            if case .far(let price, _) = error { state.farPrice = price }
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func load(
+        _ side: BookSide?, _ filter: OwnOrder.State?, _ page: Int, _ size: Int
+    ) async throws(ExchangeError) {
+        let lists = try await loader.load { [trading] _ throws(ExchangeError) -> [OwnOrders] in
+            var lists: [OwnOrders] = []
+            for side in side.map({ [$0] }) ?? BookSide.allCases {
+                lists.append(try await trading.orders(side, filter, page: page, size: size))
+            }
+            return lists
+        }
+        guard let lists else { return }
+        state.rows = lists.flatMap(\.orders).sorted { $0.id > $1.id }.map { OwnOrderRow($0, in: language) }
+        state.waiting = lists.reduce(0) { $0 + $1.waiting }
+        state.inProgress = lists.reduce(0) { $0 + $1.inProgress }
+        state.finished = lists.reduce(0) { $0 + $1.finished }
+    }
+
+    private func cancel(_ order: Int) async throws(ExchangeError) {
+        try await trading.cancel(order)
+        note(LocalizedText("Order \(order) is cancelled.", "주문 \(order): 취소했습니다."))
+    }
+
+    private func cancelAll() async throws(ExchangeError) {
+        for side in BookSide.allCases {
+            while true {
+                // What is cancelled leaves the list, so the first page is always the next one.
+                let waiting = try await trading.orders(side, .waiting, page: 1, size: 100).orders
+                if waiting.isEmpty { break }
+                for order in waiting {
+                    do throws(ExchangeError) {
+                        try await cancel(order.id)
+                    } catch .notFound {
+                        // It traded or expired meanwhile.
+                    } catch .trade {
+                    }
+                }
+            }
+        }
+    }
+
+    private func reasons(_ order: OwnOrder, _ waiting: OrderStory.Waiting) -> [String] {
+        var reasons: [LocalizedText] = []
+        func add(_ count: Int, _ text: LocalizedText) { if count > 0 { reasons.append(text) } }
+        let isBid = order.side == .bid
+        if waiting.trades == 0 {
+            reasons.append(
+                LocalizedText(
+                    "Nothing was traded in this size since the order got its place.",
+                    "이 주문이 자리를 얻은 뒤로 이 사이즈의 거래가 없었습니다."))
+        }
+        add(
+            waiting.better,
+            LocalizedText(
+                "\(waiting.better) of \(waiting.trades) trades: somebody \(isBid ? "bid more" : "asked less").",
+                "거래 \(waiting.trades)건 중 \(waiting.better)건: 더 \(isBid ? "높은" : "낮은") 가격의 입찰이 있었습니다."))
+        add(
+            waiting.earlier,
+            LocalizedText(
+                "\(waiting.earlier) of \(waiting.trades) trades: the same price, but earlier in the queue.",
+                "거래 \(waiting.trades)건 중 \(waiting.earlier)건: 같은 가격에 먼저 들어온 입찰이 있었습니다."))
+        add(
+            waiting.outOfReach,
+            LocalizedText(
+                "\(waiting.outOfReach) of \(waiting.trades) trades: at a price that this order does not offer.",
+                "거래 \(waiting.trades)건 중 \(waiting.outOfReach)건: 이 입찰로는 살 수도 팔 수도 없는 가격이었습니다."))
+        reasons.append(
+            LocalizedText(
+                "\(waiting.ahead) \(waiting.ahead == 1 ? "order is" : "orders are") before it now; the best price of the other side is \(ExchangeText.won(waiting.opposite, language)).",
+                "지금 앞에 \(waiting.ahead)건이 있고, 반대편의 가장 좋은 가격은 \(ExchangeText.won(waiting.opposite, language))입니다."
+            ))
+        return reasons.map { $0[language] }
+    }
+
+    private func won(_ amount: Int) -> String { ExchangeText.won(amount, language) }
+
+    private func note(_ text: LocalizedText) { state.notices.append(text[language]) }
+}
+
+/// What one wishes for.
+@MainActor
+@Observable
+public final class WishesViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var phase = LoadPhase.idle
+        public var count = 0
+        public var wishes: [Wish] = []
+        public var notice: String?
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// `page` counts from 1.
+        case load(page: Int, size: Int)
+        /// Adds a wish, or takes it out.
+        case toggle(ExchangeProduct.ID, size: String)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+
+    public init(catalogue: any ExchangeCatalogueRepository, language: Language) {
+        self.catalogue = catalogue
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        state.notice = nil
+        state.phase = .loading
+        do throws(ExchangeError) {
+            switch input {
+            case .load(let page, let size):
+                let found = try await loader.load { [catalogue] _ throws(ExchangeError) in
+                    try await catalogue.wishes(page: page, size: size)
+                }
+                guard let found else { return }
+                (state.count, state.wishes) = found
+            case .toggle(let id, let size):
+                try await catalogue.toggleWish(id, size: size)
+                let product = try await catalogue.page(id, size: nil).product
+                let name = ExchangeText.name(of: product, language)
+                state.notice =
+                    product.wished.contains(size)
+                    ? LocalizedText(
+                        "Added to your wishes: \(name) · \(size)", "관심 상품에 추가했습니다: \(name) · \(size)")[
+                            language]
+                    : LocalizedText(
+                        "No longer among your wishes: \(name) · \(size)", "관심 상품에서 뺐습니다: \(name) · \(size)")[
+                            language]
+            }
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+}
