@@ -27,8 +27,8 @@ enum ExchangeSeeding {
             var books = Books()
             for product in sample.products { try insert(product, sample, &books, &command) }
             try books.insertTrades(on: command.connection)
-            for (product, book, last) in books.last {
-                for wish in sample.orders(of: product, book: book, last: last) {
+            for (book, price) in books.today {
+                for wish in sample.orders(book: book, around: price) {
                     // One that would meet another order is left out.
                     guard try command.preview(wish)?.tradesAt == nil else { continue }
                     _ = try command.place(wish)
@@ -41,7 +41,8 @@ enum ExchangeSeeding {
     private struct Books {
         var next = 1
         var trades: [SampleExchange.SimulatedTrade] = []
-        var last: [(product: SampleExchange.Product, book: Int, last: Int)] = []
+        /// What each size trades at now, in won.
+        var today: [(book: Int, price: Int)] = []
 
         /// The newest trade has the id -1.
         mutating func insertTrades(on connection: any SQLConnection) throws(StoreError) {
@@ -72,13 +73,9 @@ enum ExchangeSeeding {
                 VALUES (?1, ?2, ?3, 0, ?4, 0)
                 """, .int(book), .int(product.id), .text(size), .int(product.price))
         }
-        let trades = sample.trades(of: product, books: own, now: command.now)
-        var last: [Int: Int] = [:]
-        for trade in trades { last[trade.book] = trade.price }
-        books.trades += trades
-        for book in own {
-            let price = last[book] ?? Int(product.base / 1_000) * 1_000
-            books.last.append((product, book, max(1_000, price)))
+        books.trades += sample.trades(of: product, books: own, now: command.now)
+        for (index, book) in own.enumerated() {
+            books.today.append((book, product.today(size: index)))
         }
     }
 

@@ -356,7 +356,9 @@ enum TicketJSON {
                 object.int("penalty", orNull: price.map(preview.terms.penalty))
                 object.int("reserve", preview.reserve)
                 object.int("free", preview.balance.free)
-                object.int("freeAfter", preview.balance.free - preview.reserve)
+                // An order that trades now gives back what it reserved for a worse price.
+                let kept = preview.tradesAt.map(preview.terms.reserve) ?? preview.reserve
+                object.int("freeAfter", preview.balance.free - kept)
                 object.int("lastPrice", orNull: market.last)
                 object.int("lowestAsk", orNull: market.asks.first?.price)
                 object.int("highestBid", orNull: market.bids.first?.price)

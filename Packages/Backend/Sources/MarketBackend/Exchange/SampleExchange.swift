@@ -54,6 +54,12 @@ struct SampleExchange: Decodable, Sendable {
 
         /// What its prices are simulated around, in won.
         var base: Double { Double(price == 0 ? 100_000 : price) * level }
+
+        /// What a size, by its place, trades at now; in won.
+        func today(size: Int) -> Int {
+            let factor = 1 + (Double(size) - Double(sizes.count - 1) / 2) * 0.001
+            return max(1_000, Int((base * factor / 1_000).rounded()) * 1_000)
+        }
     }
 
     struct Advert: Decodable, Sendable {
@@ -122,7 +128,7 @@ struct SampleExchange: Decodable, Sendable {
             let day = Int(random.unit() * Double(length))
             let size = min(random.below(books.count), random.below(books.count) + books.count / 4)
             let middle = Double(books.count - 1) / 2
-            let factor = 1 + (Double(size) - middle) * 0.006 + (random.unit() - 0.5) * 0.03
+            let factor = 1 + (Double(size) - middle) * 0.001 + (random.unit() - 0.5) * 0.03
             let rounded = Int((path[day] * factor / 1_000).rounded()) * 1_000
             let second = 9 * 3_600 + random.below(14 * 3_600)
             let start = (today - length + day) * 86_400 - 9 * 3_600
@@ -130,8 +136,8 @@ struct SampleExchange: Decodable, Sendable {
         }.sorted { $0.at < $1.at }
     }
 
-    /// Orders that wait around the last price of a size: asks above it, bids below, none of which meet.
-    func orders(of product: Product, book: Int, last: Int) -> [OrderWish] {
+    /// Orders that wait around what a size trades at: asks above it, bids below, none of which meet.
+    func orders(book: Int, around last: Int) -> [OrderWish] {
         var random = SampleRandom(seed: UInt64(book) &* 104_729 &+ 17)
         let step = max(1_000, last / 100_000 * 1_000)
         var wishes: [OrderWish] = []

@@ -25,7 +25,7 @@ public struct MarketStore: Sendable {
     let blobs: any BlobStore
     let pictures: any PictureProcessing
     let passwords: PasswordHashing
-    let options: MarketStoreOptions
+    private(set) var options: MarketStoreOptions
     let now: @Sendable () -> Date
     let recent = RecentLists()
     let opening = OnceOpened()
@@ -60,6 +60,13 @@ public struct MarketStore: Sendable {
             }
         passwords = PasswordHashing(
             cost: options.passwordCost, atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)
+    }
+
+    /// The same store, which adds no samples to a new database.
+    public func withoutSamples() -> MarketStore {
+        var copy = self
+        copy.options.bundled = false
+        return copy
     }
 
     /// Since 1970.
