@@ -114,6 +114,9 @@ extension EndToEnd {
                     return file.path
                 }
                 _ = try app.sell("Lamp", pictures)
+                let joined = try app.shell(#"echo 'correct1!' | "$APP" signup minji@example.com"#)
+                #expect(joined.succeeded, "\(joined.error)")
+                #expect(try app.run("balance", "--deposit", "9000000").succeeded)
                 return app
             case .movies:
                 let app = try AppProcess()
@@ -171,6 +174,9 @@ extension EndToEnd {
                 return single([
                     ("edit \(id) --price 100", "(y/n)"), ("edit \(id) --order 1", "(y/n)"),
                     ("delete \(id)", "(y/n)"), ("vendor forget", "(y/n)"), ("vendor create Yuna", "(y/n)"),
+                    ("buy 8 270", "(y/n)"), ("sell-now 8 270", "(y/n)"), ("bid 8 270 12,000", "(y/n)"),
+                    ("ask 8 270 1,000,000", "(y/n)"), ("cancel --all", "(y/n)"),
+                    ("amend 1 --price 5,000", "(y/n)"), ("refuse 1", "(y/n)"),
                     ("vendor use \(vendor)", "(y/n)"), ("vendor use \(vendor) --yes", "Secret: "),
                     (
                         "sell \(large) --name Lamp -d Works --price 1 --currency USD",

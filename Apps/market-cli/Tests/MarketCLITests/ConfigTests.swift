@@ -10,7 +10,7 @@ import Testing
     private static let values: [(String, String)] = [
         ("store", "memory"), ("language", "ko"), ("color", "never"), ("limit", "100"),
         ("server", "https://market.test/shop"), ("api", "items"), ("secrets", "file"), ("pictures", "sixel"),
-        ("layout", "grid"),
+        ("layout", "grid"), ("samples", "no"),
     ]
 
     @Test func `Each can be set, got, listed and unset`() async throws {

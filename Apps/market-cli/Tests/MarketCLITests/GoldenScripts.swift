@@ -5,8 +5,159 @@ enum GoldenScripts {
     static let all: [(name: String, script: CommandScript)] = [
         ("selling", selling), ("vendors", vendors), ("settings", settings), ("server", server),
         ("faults", faults), ("replay", replay),
-        ("usage", usage),
+        ("usage", usage), ("empty-exchange", emptyExchange),
     ]
+
+    /// Those that need the sample products of the exchange.
+    static let sampled: [(name: String, script: CommandScript)] = [
+        ("exchange", exchange), ("trading", trading),
+    ]
+
+    private static let emptyExchange = CommandScript(
+        """
+        home
+        home --json
+        products
+        products --json
+        products --filters --json
+        product 1
+        product 1 --json
+        sizes 1 --json
+        wishes
+        [offline] home --server http://exchange.test
+        # Nobody is signed in
+        bid 1 270 259000
+        orders --json
+        signout
+        watch
+        watch --json
+        signup a@b < correct1!
+        signup minji@example.com < short
+        signup minji@example.com --shoe-size 10 < correct1!
+        signup minji@example.com --json < correct1!
+        signup minji@example.com < correct1!
+        profile
+        profile --name 민지 --json
+        balance
+        balance --deposit 1,000,000 --json
+        balance --withdraw 2000000
+        balance --deposit 0
+        balance --deposit 1 --withdraw 1
+        wishes --json
+        orders
+        trades --json
+        admin deposit nobody@example.com 1
+        admin deposit minji@example.com 500,000
+        admin deposit minji@example.com 2,000,000 --out
+        admin trade 1 ship
+        admin halt 1
+        admin audit
+        admin audit --json
+        why 1
+        why 1 --json
+        cancel 1
+        cancel
+        refuse 1 -y
+        amend 1
+        renew 1
+        signin minji@example.com < wrong1!!!
+        signin minji@example.com --json < correct1!
+        signout
+        balance
+        """)
+
+    private static let exchange = CommandScript(
+        """
+        [80] home
+        [60] products -n 4
+        [100] products --sort released -n 4
+        products --sort premium --category sneakers --brand 1,2 --min-price 100,000 --max-price 300,000 -n 2 --json
+        [80] products 후드
+        products --filters
+        products nothing
+        products --min-price 9 --max-price 1
+        products --brand x
+        [80] product 52
+        [80] product 52 --chart candles --range 6m --ascii
+        [80] product 52 --chart none --json
+        [80] sizes 8
+        sizes 52 --json
+        product 8 --chart depth
+        [80] product 8 --size 270 --chart depth
+        product 8 --size 999
+        product 99
+        replay 8 270 --at yesterday
+        replay 8 270 --at 2020-01-01T00:00
+        replay 52 "ONE SIZE" --json
+        """)
+
+    private static let trading = CommandScript(
+        """
+        signup minji@example.com < correct1!
+        signup jun@example.com --profile jun < correct1!
+        balance --deposit 9,000,000
+        balance --deposit 9,000,000 --profile jun
+        # What an order costs, before it is placed
+        [80] bid 8 270 800,000 --dry-run
+        bid 8 270 800,000 --dry-run --json
+        buy 8 270 --dry-run
+        buy 52 "ONE SIZE" --dry-run --json
+        ask 52 "ONE SIZE" 200,000 --dry-run --json
+        ask 8 270 1,000,000 --dry-run
+        sell-now 8 270 --dry-run --json
+        bid 8 270 800,500
+        bid 8 270 money
+        bid 8 270 800,000 --days 2
+        bid 8 270 900,000,000
+        bid 8 270 800,000
+        [80] bid 8 270 800,000 < n
+        # A price that is far off is asked for twice
+        [80] bid 8 270 12,000 < y | n
+        bid 8 270 12,000 -y
+        [80] bid 8 270 12,000 < y | y
+        cancel 2058
+        # Trading
+        bid 8 270 900,000 -y --json
+        orders
+        [100] orders
+        sell-now 8 270 -y --profile jun
+        trades --status progress --profile jun --json
+        trades
+        refuse 2060
+        refuse 2060 -y
+        trades
+        balance
+        bid 8 270 900,000 -y
+        sell-now 8 270 -y --profile jun
+        [+1000] trades --status progress
+        balance --json
+        home --profile jun
+        refuse 2064 -y
+        admin trade 2064 pay
+        admin trade 2064 ship
+        admin trade 2064 inspect
+        admin trade 2064 pay
+        trades --status finished
+        trades --csv
+        trades --csv --json
+        # Own orders
+        ask 8 270 990,000 -y --days 1 --profile jun
+        amend 2071 --price 980,000 -y --profile jun
+        renew 2071 --days 90 --profile jun
+        amend 2071 --price 980,000
+        why 2071 --profile jun
+        why 2071 --json --profile jun
+        wish 8 270
+        wishes
+        wishes --json
+        wish 8 270
+        admin halt 8 --cancel
+        buy 8 270 -y
+        admin halt 8 --resume
+        cancel --all -y --profile jun
+        orders --profile jun
+        admin audit
+        """)
 
     private static let sale =
         #"sell $HOME/1.jpg $HOME/2.jpg --name "Desk lamp" --price 35000 --currency KRW --description "A lamp, it works""#

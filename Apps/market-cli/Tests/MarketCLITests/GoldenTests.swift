@@ -8,6 +8,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct GoldenTests {
     private let goldens: AppGoldens
+    /// The same for an exchange with its sample products.
+    private let sampled = AppGoldens(GoldenScripts.sampled) { try TestApp(hasSamples: true) }
 
     init() {
         var goldens = AppGoldens(GoldenScripts.all) {
@@ -39,7 +41,12 @@ import Testing
         try await goldens.expectScript(name)
     }
 
+    @Test(arguments: GoldenScripts.sampled.map(\.name))
+    func `Everything that the exchange prints is as recorded`(name: String) async throws {
+        try await sampled.expectScript(name)
+    }
+
     @Test func `Every command is recorded, and with --json if it has that`() throws {
-        try goldens.expectEveryCommand()
+        try AppGoldens(GoldenScripts.all + GoldenScripts.sampled) { try TestApp() }.expectEveryCommand()
     }
 }

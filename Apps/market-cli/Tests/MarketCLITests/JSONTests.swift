@@ -54,6 +54,36 @@ import Testing
         try expect(await app.run("config", "list", "--json"), "config list")
     }
 
+    @Test func `The exchange prints exactly the documented fields`() async throws {
+        let app = try TestApp(hasSamples: true)
+        for (profile, email) in [("default", "minji@example.com"), ("jun", "jun@example.com")] {
+            let joined = await app.run(
+                "signup", email, "--json", "--profile", profile, input: ["correct1!"])
+            try expect(joined, "signup")
+            let paid = await app.run("balance", "--deposit", "9000000", "--json", "--profile", profile)
+            try expect(paid, "balance")
+        }
+        try expect(await app.run("home", "--json"), "home", hasAll: false)
+        try expect(await app.run("products", "-n", "1", "--json"), "products")
+        try expect(await app.run("products", "--filters", "--json"), "products --filters")
+        try expect(await app.run("product", "52", "--size", "ONE SIZE", "--json"), "product --json")
+        try expect(await app.run("sizes", "8", "--json"), "sizes")
+        try expect(await app.run("product", "52", "--json"), "product --json", hasAll: false)
+        let bid = await app.run("bid", "8", "270", "900000", "-y", "--json")
+        try expect(bid, "bid")
+        let order = try #require((try bid.json()["placed"] as? [String: Any])?["order"] as? Int)
+        try expect(
+            await app.run("ask", "8", "270", "990000", "--dry-run", "--json"), "ask", hasAll: false)
+        try expect(await app.run("orders", "--json"), "orders")
+        try expect(await app.run("why", "\(order)", "--json"), "why")
+        try expect(await app.run("sell-now", "8", "270", "-y", "--json", "--profile", "jun"), "sell-now")
+        try expect(await app.run("trades", "--json"), "trades")
+        #expect(await app.run("wish", "8", "270").code == .success)
+        try expect(await app.run("wishes", "--json"), "wishes")
+        try expect(await app.run("replay", "8", "270", "--json"), "replay")
+        try expect(await app.run("admin", "audit", "--json"), "admin audit")
+    }
+
     @Test func `Values are as they are documented`() async throws {
         let app = try await TestApp.selling()
         let picture = try app.picture("a.jpg", mark: 1)

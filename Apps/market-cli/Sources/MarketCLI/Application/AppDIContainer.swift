@@ -18,6 +18,9 @@ struct AppDIContainer: Sendable {
     let listingsScene: Shared<ListingsSceneDIContainer>
     let sellingScene: Shared<SellingSceneDIContainer>
     let vendorScene: Shared<VendorSceneDIContainer>
+    let exchangeScene: Shared<ExchangeSceneDIContainer>
+    let tradingScene: Shared<TradingSceneDIContainer>
+    let exchangeAdministration: Shared<SQLExchangeAdministration>
     let administration: Shared<SQLMarketAdministration>
     let servedStore: Shared<MarketStore>
     let printer: Shared<PicturePrinter>
@@ -29,17 +32,20 @@ struct AppDIContainer: Sendable {
         store options: MarketStoreOptions = MarketStoreOptions()
     ) {
         let (graph, now, language, files) = (run.graph, run.now, run.language, run.files)
+        var options = options
+        if settings.samples == .no { options.bundled = false }
         let api = settings.api ?? .products
         // Only servers of generation 3 reject short texts.
         let texts: ProductLimits.Texts = run.server.isRemote && api == .products ? .contract : .free
         let stores = StoresDIContainer(run, backend: MarketStore.migrations)
         let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
 
+        let storeOptions = options
         func marketStore(_ name: String, _ database: Shared<any Database>) -> Shared<MarketStore> {
             Shared(name, isEntry: true, in: graph) {
                 MarketStore(
                     database: database(), blobs: run.store == .sqlite ? .folder(files.blobs) : .database,
-                    pictures: pictures, now: now, options: options)
+                    pictures: pictures, now: now, options: storeOptions)
             }
         }
         let store = marketStore("marketStore", stores.backend)
@@ -64,7 +70,31 @@ struct AppDIContainer: Sendable {
             pictureCache: run.server.isRemote ? files.pictureCache : nil,
             scratch: files.folder("scratch"), now: now, lifetime: run.lifetime, graph: graph)
 
+        let exchange = ExchangeDIContainer(
+            transport: wireTransport, reporting: { chain.reporting($0) },
+            server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
+            secrets: secrets.store, lock: secrets.lock, now: now,
+            onSessionEnd: { member in
+                run.console.error(
+                    LocalizedText(
+                        "The server ended the session of \(member.email): you are signed out.",
+                        "서버가 \(member.email)님의 세션을 종료하여 로그아웃되었습니다.")[language])
+            }, graph: graph)
+
         self.settings = settings
+        exchangeScene = Shared("exchangeScene", isEntry: true, in: graph) {
+            ExchangeSceneDIContainer(
+                catalogue: exchange.catalogue(), trading: exchange.trading(), members: exchange.members(),
+                pictures: all.pictures(), language: language)
+        }
+        tradingScene = Shared("tradingScene", isEntry: true, in: graph) {
+            TradingSceneDIContainer(
+                trading: exchange.trading(), catalogue: exchange.catalogue(), members: exchange.members(),
+                language: language)
+        }
+        exchangeAdministration = Shared("exchangeAdministration", isEntry: true, in: graph) {
+            SQLExchangeAdministration(store: store())
+        }
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
             ListingsSceneDIContainer(
                 products: all.products(), vendors: all.vendors(), pictures: all.pictures(),

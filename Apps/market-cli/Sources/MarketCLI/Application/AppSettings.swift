@@ -21,6 +21,8 @@ struct AppSettings: StoredSettings {
     var pictures: GraphicsChoice?
     /// How lists are shown.
     var layout: ProductLayout?
+    /// Whether a new market of this device gets the sample listings and products.
+    var samples: SampleChoice?
 
     static let specs: [SettingSpec<AppSettings>] = [
         .store, .language, .colour,
@@ -30,5 +32,11 @@ struct AppSettings: StoredSettings {
         .choice("secrets", \.secrets, default: .auto),
         .choice("pictures", \.pictures, default: .auto),
         .choice("layout", \.layout, default: .list),
+        .choice("samples", \.samples, default: .yes),
     ]
+}
+
+/// Whether there are samples.
+enum SampleChoice: String, CaseIterable, Codable, Sendable {
+    case yes, no
 }

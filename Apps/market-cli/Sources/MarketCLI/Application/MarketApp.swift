@@ -15,7 +15,10 @@ extension App {
     /// The app with other options of its market, for tests.
     static func market(pictures: any PictureProcessing, store: MarketStoreOptions) -> App {
         App(
-            .market, LocalizedText("A marketplace of listings with pictures", "사진이 있는 상품을 사고파는 장터"),
+            .market,
+            LocalizedText(
+                "A marketplace of listings, and an exchange with bids and asks",
+                "상품을 사고파는 장터, 그리고 입찰로 거래하는 거래소"),
             words: AppWords(
                 profile: LocalizedText("Profile with its own vendor and settings", "판매자와 설정을 구분할 프로필"),
                 server: LocalizedText(
@@ -28,6 +31,7 @@ extension App {
                 .init("market-cli list", LocalizedText("See what is for sale", "상품 목록 보기")),
                 .init("market-cli search 자전거", LocalizedText("Search for something", "상품 검색")),
                 .init("market-cli show 12", LocalizedText("Show a product", "상품 자세히 보기")),
+                .init("market-cli home", LocalizedText("See the exchange", "거래소 둘러보기")),
             ],
             commands: commands, diagnostics: { $0.diagnostics() },
             fault: { (run, _: AppSettings) in fault(run) },
@@ -52,18 +56,89 @@ extension App {
         Command(VendorCommand.spec, secret: vendorSecret) { parsed, run, app in
             await VendorCommand(parsed).run(app.vendorScene(), run)
         },
+        Command(HomeCommand.spec) { parsed, run, app in
+            await HomeCommand(parsed).run(app.exchangeScene(), run)
+        },
+        Command(ExchangeProductsCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ExchangeProductsCommand(parsed).run(app.exchangeScene(), run)
+        },
+        Command(ExchangeProductCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ExchangeProductCommand(parsed).run(app.exchangeScene(), app.printer(), run)
+        },
+        Command(SizesCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await SizesCommand(parsed).run(app.exchangeScene(), run)
+        },
+        ticket(TicketCommand.buy), ticket(TicketCommand.sellNow), ticket(TicketCommand.bid),
+        ticket(TicketCommand.ask), orders(OwnOrdersCommand.orders), orders(OwnOrdersCommand.trades),
+        Command(CancelCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await CancelCommand(parsed).run(app.tradingScene(), run)
+        },
+        amend(AmendCommand.amend), amend(AmendCommand.renew),
+        Command(RefuseCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await RefuseCommand(parsed).run(app.tradingScene(), run)
+        },
+        Command(WhyCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await WhyCommand(parsed).run(app.tradingScene(), run)
+        },
+        wish(WishCommand.wish), wish(WishCommand.wishes),
+        Command(ExchangeWatchCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ExchangeWatchCommand(parsed).run(app.tradingScene(), run)
+        },
+        Command(ExchangeReplayCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ExchangeReplayCommand(parsed).run(app.exchangeScene(), run)
+        },
+        Command(MemberSignUpCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+            try await MemberSignUpCommand(parsed).run(app.tradingScene(), run)
+        },
+        Command(MemberSignInCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+            try await MemberSignInCommand(parsed).run(app.tradingScene(), run)
+        },
+        Command(MemberSignOutCommand.spec) { _, run, app in
+            await MemberSignOutCommand().run(app.tradingScene(), run)
+        },
+        Command(ProfileCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ProfileCommand(parsed).run(app.tradingScene(), run)
+        },
+        Command(BalanceCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await BalanceCommand(parsed).run(app.tradingScene(), run)
+        },
         .serveMarket,
-        Command(AdminCommand.spec, isLocal: true) { parsed, run, app in
-            await AdminCommand(parsed).run(app.administration(), run)
+        Command(AdminCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
+            try await AdminCommand(parsed).run(app.administration(), app.exchangeAdministration(), run)
         },
         Command(BookReplayCommand.spec, isLocal: true) { _, run, _ in await BookReplayCommand().run(run) },
     ]
 
+    private static let password = LocalizedText("your password", "비밀번호를")
     private static let vendorSecret = LocalizedText("your vendor's secret", "판매자 암호를")
 
     private static func list(_ spec: CommandSpec) -> Command<AppDIContainer> {
         Command(spec) { (parsed, run, app) async throws(UsageError) in
             try await ListCommand(parsed).run(app.listingsScene(), app.settings, app.printer(), run)
+        }
+    }
+
+    private static func ticket(_ spec: CommandSpec) -> Command<AppDIContainer> {
+        Command(spec) { (parsed, run, app) async throws(UsageError) in
+            try await TicketCommand(parsed).run(app.tradingScene(), run)
+        }
+    }
+
+    private static func orders(_ spec: CommandSpec) -> Command<AppDIContainer> {
+        Command(spec) { (parsed, run, app) async throws(UsageError) in
+            try await OwnOrdersCommand(parsed).run(app.tradingScene(), run)
+        }
+    }
+
+    private static func amend(_ spec: CommandSpec) -> Command<AppDIContainer> {
+        Command(spec) { (parsed, run, app) async throws(UsageError) in
+            try await AmendCommand(parsed).run(app.tradingScene(), run)
+        }
+    }
+
+    private static func wish(_ spec: CommandSpec) -> Command<AppDIContainer> {
+        Command(spec) { (parsed, run, app) async throws(UsageError) in
+            try await WishCommand(parsed).run(app.exchangeScene(), run)
         }
     }
 

@@ -6,13 +6,16 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli admin vendors|add`: works on the database of the server on this machine.
+/// `market-cli admin`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
+    case exchange(ExchangeAdminCommand)
     case vendors(json: Bool)
     case add(name: String, identifier: String)
 
     static let spec = CommandSpec(
-        "admin", LocalizedText("Manage the vendors of the server on this machine", "이 컴퓨터에 있는 서버의 판매자 관리"),
+        "admin",
+        LocalizedText(
+            "Manage the vendors and the exchange of the server on this machine", "이 컴퓨터에 있는 서버의 판매자와 거래소 관리"),
         discussion: LocalizedText(
             "Works on the database directly. 'add' creates a vendor with a given identifier and "
                 + "secret, for apps that have theirs built in.",
@@ -33,9 +36,13 @@ enum AdminCommand: Sendable {
                         "market-cli admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f",
                         LocalizedText("Asks for the secret", "암호를 입력받습니다"))
                 ]),
-        ])
+        ] + ExchangeAdminCommand.specs)
 
-    init(_ parsed: ParsedCommand) {
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        if let command = try ExchangeAdminCommand(parsed) {
+            self = .exchange(command)
+            return
+        }
         switch parsed.path.last {
         case "add":
             self = .add(name: parsed.string("name") ?? "", identifier: parsed.string("identifier") ?? "")
@@ -43,9 +50,12 @@ enum AdminCommand: Sendable {
         }
     }
 
-    func run(_ administration: SQLMarketAdministration, _ run: Run) async -> ExitCode {
+    func run(
+        _ administration: SQLMarketAdministration, _ exchange: SQLExchangeAdministration, _ run: Run
+    ) async -> ExitCode {
         do throws(MarketError) {
             switch self {
+            case .exchange(let command): return await command.run(exchange, run)
             case .vendors(let json): return list(try await administration.vendors(), json, run)
             case .add(let name, let identifier):
                 let secret: String

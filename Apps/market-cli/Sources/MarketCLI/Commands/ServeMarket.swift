@@ -16,11 +16,11 @@ extension Command<AppDIContainer> {
         .serve(
             .market, LocalizedText("Serve this device's market over HTTP", "이 기기의 장터를 HTTP로 제공"),
             discussion: LocalizedText(
-                "Serves the three generations of the OpenMarket protocol, described in /openapi.json; also "
-                    + "/health and /metrics. Behind a proxy set the address of pictures with --public-url. "
+                "Serves the three generations of the OpenMarket protocol and the exchange, described in /openapi.json; "
+                    + "also /health and /metrics. Behind a proxy set the address of pictures with --public-url. "
                     + "Ctrl-C or SIGTERM stops it after open requests are answered (exit code 0); a second one "
                     + "stops it at once.",
-                "OpenMarket 프로토콜의 세 세대를 모두 제공합니다. 설명은 /openapi.json에 있으며, 운영용으로 /health와 /metrics가 있습니다. "
+                "OpenMarket 프로토콜의 세 세대와 거래소를 모두 제공합니다. 설명은 /openapi.json에 있으며, 운영용으로 /health와 /metrics가 있습니다. "
                     + "프록시 뒤에서는 --public-url로 사진 주소를 지정하세요. Ctrl-C나 SIGTERM을 받으면 받은 요청에 모두 응답한 뒤 종료하고(종료 코드 0), "
                     + "한 번 더 받으면 바로 종료합니다."),
             more: [
@@ -33,6 +33,8 @@ extension Command<AppDIContainer> {
                 .text(
                     "public-url", "URL",
                     LocalizedText("Beginning of the addresses of pictures", "사진 주소의 앞부분")),
+                .flag(
+                    "no-samples", LocalizedText("Add no samples to a new market", "새 장터에 예시 상품을 넣지 않음")),
                 .flag("closed", LocalizedText("Accept no new vendors", "새 판매자를 받지 않음")),
                 .text(
                     "daily-products", "N", default: "200",
@@ -51,7 +53,8 @@ extension Command<AppDIContainer> {
                         "디스크에 남은 공간(MiB)이 이보다 적으면 받지 않음. 0이면 끝까지 채움")),
             ]
         ) { (parsed, run, app) throws(UsageError) in
-            let (store, options) = (app.servedStore(), try options(parsed, run.app))
+            let options = try options(parsed, run.app)
+            let store = parsed.flag("no-samples") ? app.servedStore().withoutSamples() : app.servedStore()
             // Pictures are read by a separate process, which may fail to start.
             return ServedService(store.database, opening: store.open) {
                 ($0 as? PictureError)?.words

@@ -1,0 +1,350 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `market-cli home`: what is traded most, what is new, and what might be of interest.
+struct HomeCommand: Sendable {
+    static let spec = CommandSpec(
+        "home", LocalizedText("Show the first page of the exchange", "거래소 첫 화면 보기"),
+        discussion: LocalizedText(
+            "The exchange trades limited goods with bids and asks, in won. It says so while only its "
+                + "simulation has traded.",
+            "한정판 상품을 입찰로 사고파는 거래소입니다. 가격은 모두 원입니다. 시뮬레이션 거래만 있을 때는 그렇다고 알려 줍니다."),
+        options: [.json],
+        examples: [.init("market-cli home", LocalizedText("See what is traded", "거래소 둘러보기"))])
+
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) { json = parsed.flag("json") }
+
+    @MainActor
+    func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeHomeViewModel()
+        let seconds = Int(run.now().timeIntervalSince1970)
+        await viewModel.send(.load(today: ExchangeText.day(KoreanTime.dayNumber(at: seconds))))
+        let state = viewModel.state
+        if let failure = state.phase.failure { return run.fail(exchange: failure) }
+        guard let home = state.home else { return .failure }
+        if json { return run.print(json: HomeJSON(home)) }
+        if home.isSimulation {
+            run.console.out(ExchangeText.simulation[run.language])
+            run.console.out("")
+        }
+        for row in state.expiring {
+            run.console.out(
+                LocalizedText(
+                    "Your order \(row.order.id) expires today: \(row.name) · \(row.order.size), \(row.price).",
+                    "주문 \(row.order.id)의 기한이 오늘 끝납니다: \(row.name) · \(row.order.size), \(row.price)")[
+                        run.language])
+        }
+        for section in state.sections {
+            run.console.out(run.console.style("\(section.title)", .bold))
+            if !section.detail.isEmpty { run.console.out(run.console.style("\(section.detail)", .dim)) }
+            ExchangeLines.table(Array(section.rows.prefix(8)), run).forEach(run.console.out)
+            run.console.out("")
+        }
+        run.hint(
+            LocalizedText(
+                "One product: \(run.commandLine("product NUMBER"))", "상품 보기: \(run.commandLine("product 번호"))"
+            ))
+        return .success
+    }
+}
+
+/// `market-cli products`: a list of what is traded.
+struct ExchangeProductsCommand: Sendable {
+    static let spec = CommandSpec(
+        "products", LocalizedText("List and search the products of the exchange", "거래소 상품 목록 보기, 검색"),
+        discussion: LocalizedText(
+            "Prices in filters are those for buying now. --filters lists the numbers of brands and collections.",
+            "필터의 가격은 즉시 구매가입니다. 브랜드와 컬렉션의 번호는 --filters로 봅니다."),
+        arguments: [
+            ArgumentSpec(
+                "keyword", count: .zeroOrMore,
+                LocalizedText("A part of the name, in English or Korean", "영어나 한국어 이름의 일부"))
+        ],
+        options: [
+            .choice(
+                "sort", short: "s", ExchangeQuery.Sort.allCases.map(\.rawValue),
+                default: ExchangeQuery.Sort.popular.rawValue, LocalizedText("Sort order", "정렬 기준")),
+            .text("category", "NAME", LocalizedText("Only this category", "이 분류만")),
+            .text("gender", "NAME", LocalizedText("men, women or unisex", "men, women, unisex 중 하나")),
+            .text("brand", "IDS", LocalizedText("Only these brands, such as 1,2", "이 브랜드만. 예: 1,2")),
+            .text("collection", "IDS", LocalizedText("Only these collections", "이 컬렉션만")),
+            .text("min-price", "WON", LocalizedText("Lowest price", "최저 가격")),
+            .text("max-price", "WON", LocalizedText("Highest price", "최고 가격")),
+            .limit(ExchangeQuery.sizes, default: "20"), .page,
+            .flag("filters", LocalizedText("List what can be filtered by", "필터로 쓸 수 있는 값 보기")), .json,
+        ],
+        examples: [
+            .init(
+                "market-cli products --sort premium", LocalizedText("Highest premium first", "프리미엄 높은 순")),
+            .init("market-cli products 후드", LocalizedText("Search in Korean", "한국어로 검색")),
+        ])
+
+    let query: ExchangeQuery
+    let showsFilters: Bool
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        var query = ExchangeQuery()
+        query.sort = try parsed.choice("sort") ?? .popular
+        let words = parsed.strings("keyword").joined(separator: " ")
+        query.keyword = words.isEmpty ? nil : words
+        query.category = parsed.string("category")
+        query.gender = parsed.string("gender")
+        query.brands = try Self.ids("brand", parsed)
+        query.collections = try Self.ids("collection", parsed)
+        query.lowest = try parsed.won("min-price", spelled: "--min-price")
+        query.highest = try parsed.won("max-price", spelled: "--max-price")
+        if let lowest = query.lowest, let highest = query.highest, lowest > highest {
+            throw parsed.usageError(
+                LocalizedText(
+                    "--min-price is above --max-price.", "--min-price가 --max-price보다 큽니다."))
+        }
+        query.page = try parsed.int("page", in: 1...1_000_000) ?? 1
+        query.size = try parsed.int("limit", in: ExchangeQuery.sizes) ?? 20
+        self.query = query
+        showsFilters = parsed.flag("filters")
+        json = parsed.flag("json")
+    }
+
+    private static func ids(_ name: String, _ parsed: ParsedCommand) throws(UsageError) -> [Int] {
+        guard let text = parsed.string(name) else { return [] }
+        let ids = text.split(separator: ",").map { Int($0) }
+        guard !ids.isEmpty, ids.allSatisfy({ $0 != nil }) else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "--\(name) must be numbers such as 1,2, not '\(text)'.",
+                    "--\(name) 값은 1,2 같은 번호여야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+        }
+        return ids.compactMap { $0 }
+    }
+
+    @MainActor
+    func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeListViewModel()
+        await viewModel.send(showsFilters ? .loadFilters : .load(query))
+        let state = viewModel.state
+        if let failure = state.phase.failure { return run.fail(exchange: failure) }
+        if let filters = state.filters { return show(filters, run) }
+        if json {
+            return run.print(
+                json: ExchangeProductsJSON(products: state.rows.map { ExchangeProductJSON($0.product) }))
+        }
+        guard !state.rows.isEmpty else {
+            run.console.out(LocalizedText("Nothing was found.", "찾은 상품이 없습니다.")[run.language])
+            return .success
+        }
+        ExchangeLines.table(state.rows, run).forEach(run.console.out)
+        if state.mayHaveMore {
+            run.hint(LocalizedText("next: --page \(query.page + 1)", "다음: --page \(query.page + 1)"))
+        }
+        return .success
+    }
+
+    private func show(_ filters: ExchangeFilters, _ run: Run) -> ExitCode {
+        if json { return run.print(json: FiltersJSON(filters)) }
+        func list(_ choices: [ExchangeFilters.Choice]) -> String {
+            choices.map { "\($0.id) \($0.name)" }.joined(separator: ", ")
+        }
+        let fields = FieldList([
+            (LocalizedText("Brands", "브랜드")[run.language], list(filters.brands)),
+            (LocalizedText("Collections", "컬렉션")[run.language], list(filters.collections)),
+            (LocalizedText("Categories", "분류")[run.language], filters.categories.joined(separator: ", ")),
+            (LocalizedText("Genders", "성별")[run.language], filters.genders.joined(separator: ", ")),
+        ])
+        fields.lines(run.console).forEach(run.console.out)
+        return .success
+    }
+}
+
+/// `market-cli product`: the page of a product with its chart.
+struct ExchangeProductCommand: Sendable {
+    enum Chart: String, CaseIterable, Sendable { case line, candles, depth, none }
+    enum Span: String, CaseIterable, Sendable {
+        case month = "1m"
+        case quarter = "3m"
+        case half = "6m"
+        case year = "1y"
+        case all
+
+        var days: Int {
+            switch self {
+            case .month: 30
+            case .quarter: 90
+            case .half: 180
+            case .year: 365
+            case .all: .max
+            }
+        }
+    }
+
+    static let spec = CommandSpec(
+        "product", LocalizedText("Show a product of the exchange with its chart", "거래소 상품과 시세 차트 보기"),
+        discussion: LocalizedText(
+            "Without --size it is about all sizes together. The depth chart needs a size: it shows who waits at "
+                + "which price.",
+            "--size가 없으면 모든 사이즈를 합쳐서 보여 줍니다. depth 차트는 사이즈마다 가격별 대기 주문을 보여 주므로 --size가 필요합니다."),
+        arguments: [.exchangeProduct],
+        options: [
+            .text("size", "SIZE", LocalizedText("One of its sizes", "사이즈")),
+            .choice(
+                "chart", Chart.allCases.map(\.rawValue), default: Chart.line.rawValue,
+                LocalizedText("What is drawn", "차트 종류")),
+            .choice(
+                "range", Span.allCases.map(\.rawValue), default: Span.year.rawValue,
+                LocalizedText("How far back the chart goes", "차트 기간")),
+            .flag("ascii", LocalizedText("Draw the chart with ASCII only", "차트를 ASCII 문자로만 그리기")),
+            .json,
+        ],
+        examples: [
+            .init("market-cli product 8", LocalizedText("Show the product", "상품 보기")),
+            .init(
+                "market-cli product 8 --size 270 --chart depth", LocalizedText("Who waits", "대기 주문 보기")),
+        ])
+
+    let product: ExchangeProduct.ID
+    let size: String?
+    let chart: Chart
+    let span: Span
+    let isASCII: Bool
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        product = try parsed.number("product")
+        size = parsed.string("size")
+        chart = try parsed.choice("chart") ?? .line
+        span = try parsed.choice("range") ?? .year
+        isASCII = parsed.flag("ascii")
+        json = parsed.flag("json")
+        if chart == .depth, size == nil {
+            throw parsed.usageError(
+                LocalizedText("--chart depth needs --size.", "--chart depth에는 --size가 필요합니다."))
+        }
+    }
+
+    @MainActor
+    func run(
+        _ scene: ExchangeSceneDIContainer, _ printer: PicturePrinter, _ run: Run
+    ) async -> ExitCode {
+        let viewModel = scene.makePageViewModel()
+        await viewModel.send(.load(product, size: size))
+        let state = viewModel.state
+        if let failure = state.phase.failure { return run.fail(exchange: failure, about: "\(product)") }
+        guard let page = state.page, let history = state.history else { return .failure }
+        if json { return run.print(json: ExchangePageJSON(page, history, state.book)) }
+        await ExchangePageLines(state: state, run: run).print(
+            chart: chart, days: span.days, isASCII: isASCII, viewModel, printer)
+        return .success
+    }
+}
+
+/// `market-cli sizes`: what each size costs.
+struct SizesCommand: Sendable {
+    static let spec = CommandSpec(
+        "sizes", LocalizedText("Show what each size of a product costs", "사이즈별 가격 보기"),
+        arguments: [.exchangeProduct], options: [.json],
+        examples: [.init("market-cli sizes 8", LocalizedText("All sizes", "모든 사이즈"))])
+
+    let product: ExchangeProduct.ID
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        product = try parsed.number("product")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makePageViewModel()
+        await viewModel.send(.load(product, size: nil))
+        if let failure = viewModel.state.phase.failure {
+            return run.fail(exchange: failure, about: "\(product)")
+        }
+        guard let page = viewModel.state.page else { return .failure }
+        if json { return run.print(json: SizesJSON(sizes: page.product.sizes.map { SizeJSON($0, page) })) }
+        let language = run.language
+        let columns = [
+            TextTable.Column(LocalizedText("Size", "사이즈")[language], attributes: [.bold]),
+            TextTable.Column(LocalizedText("Buy now", "즉시 구매가")[language], .trailing),
+            TextTable.Column(LocalizedText("Sell now", "즉시 판매가")[language], .trailing),
+        ]
+        let rows = page.product.sizes.map { size in
+            [
+                size, ExchangeText.won(page.asks[size], language),
+                ExchangeText.won(page.bids[size], language),
+            ]
+        }
+        TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
+            .forEach(run.console.out)
+        return .success
+    }
+}
+
+/// `market-cli replay`: the book of a size at a moment that has been.
+struct ExchangeReplayCommand: Sendable {
+    static let spec = CommandSpec(
+        "replay", LocalizedText("Show the waiting orders of a size as they were", "과거 시점의 대기 주문 보기"),
+        discussion: LocalizedText(
+            "The server makes the book of that moment from its log. A moment is 2026-11-23T18:05 in Korean time, "
+                + "or seconds since 1970.",
+            "서버의 기록에서 그 시점의 주문을 되살립니다. 시점은 2026-11-23T18:05처럼 한국 시간으로 쓰거나 1970년부터의 초로 씁니다."),
+        arguments: [.exchangeProduct, .size],
+        options: [.text("at", "TIME", LocalizedText("The moment; now without it", "시점. 없으면 지금")), .json],
+        examples: [
+            .init(
+                "market-cli replay 8 270 --at 2026-11-23T18:05",
+                LocalizedText("A moment of a day", "어느 날의 한 시점"))
+        ])
+
+    let product: ExchangeProduct.ID
+    let size: String
+    /// In seconds since 1970; `nil` is now.
+    let moment: Int?
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        product = try parsed.number("product")
+        size = parsed.string("size") ?? ""
+        json = parsed.flag("json")
+        guard let text = parsed.string("at") else {
+            moment = nil
+            return
+        }
+        let padded = text.count == 16 ? text + ":00" : text
+        if let seconds = Int(text) {
+            moment = seconds
+        } else if let date = try? Date("\(padded)+09:00", strategy: .iso8601) {
+            moment = Int(date.timeIntervalSince1970)
+        } else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "--at must be a time such as 2026-11-23T18:05, not '\(text)'.",
+                    "--at 값은 2026-11-23T18:05 같은 시각이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+        }
+    }
+
+    @MainActor
+    func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makePageViewModel()
+        await viewModel.send(
+            .replay(product, size: size, at: moment ?? Int(run.now().timeIntervalSince1970)))
+        if let failure = viewModel.state.phase.failure {
+            return run.fail(exchange: failure, about: "\(product)")
+        }
+        guard let book = viewModel.state.book else { return .failure }
+        if json { return run.print(json: ExchangeBookJSON(book)) }
+        ExchangeLines.depth(book, isASCII: false, run).forEach { run.console.out($0) }
+        return .success
+    }
+}

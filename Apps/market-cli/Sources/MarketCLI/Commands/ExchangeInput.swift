@@ -1,0 +1,54 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// What several commands of the exchange share.
+extension ArgumentSpec {
+    static let exchangeProduct = ArgumentSpec("product", LocalizedText("The product's number", "상품 번호"))
+    static let size = ArgumentSpec("size", LocalizedText("One of its sizes", "사이즈"))
+    static let price = ArgumentSpec("price", LocalizedText("In won, such as 259,000", "원 단위 가격. 예: 259,000"))
+    static let order = ArgumentSpec("order", LocalizedText("The order's number", "주문 번호"))
+}
+
+extension OptionSpec {
+    static let days = OptionSpec.choice(
+        "days", ExchangeRules.acceptedDays.sorted().map(String.init),
+        default: "\(ExchangeRules.standardDays)",
+        LocalizedText("How many days the order is good", "입찰 기한(일)"))
+    static let dryRun = OptionSpec.flag(
+        "dry-run", LocalizedText("Only ask the server what would happen", "서버에 물어보기만 하고 실행하지 않음"))
+}
+
+extension ParsedCommand {
+    /// An amount in won with or without commas, from an argument or an option; `nil` when it is not there.
+    ///
+    /// - Throws: `UsageError` for what is no amount.
+    func won(_ name: String, spelled spelling: String) throws(UsageError) -> Int? {
+        guard let text = string(name) else { return nil }
+        let digits = text.filter { $0 != "," }
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let amount = Int(digits), amount > 0 else {
+            throw usageError(
+                LocalizedText(
+                    "\(spelling) must be an amount in won such as 259000, not '\(text)'.",
+                    "\(spelling) 값은 259000 같은 원 단위 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+        }
+        return amount
+    }
+
+    func days() throws(UsageError) -> Int? { try int("days", in: 1...90) }
+}
+
+extension Run {
+    /// Prints why the exchange did not do something.
+    func fail(exchange failure: Failure, about subject: String? = nil) -> ExitCode {
+        guard failure.kind == .signInNeeded else { return fail(failure, about: subject) }
+        let advice = LocalizedText(
+            "You are not signed in. Sign in with '\(commandLine("signin EMAIL"))', or create an account with '\(commandLine("signup EMAIL"))'.",
+            "로그인되어 있지 않습니다. 로그인하려면 '\(commandLine("signin 이메일"))', 계정이 없으면 '\(commandLine("signup 이메일"))' 명령을 쓰세요."
+        )
+        return fail(advice[language], ExitCode(failure.kind))
+    }
+}

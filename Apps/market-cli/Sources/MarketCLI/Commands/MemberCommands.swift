@@ -1,0 +1,181 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+extension ArgumentSpec {
+    static let email = ArgumentSpec("email", LocalizedText("Your e-mail address", "이메일 주소"))
+}
+
+/// `market-cli signup`.
+struct MemberSignUpCommand: Sendable {
+    static let spec = CommandSpec(
+        "signup", LocalizedText("Join the exchange and sign in", "거래소에 가입하고 로그인"),
+        discussion: LocalizedText(
+            "Asks for the password twice without showing it: 8 to 16 characters with letters, digits and special "
+                + "characters.",
+            "비밀번호를 화면에 표시하지 않고 두 번 입력받습니다. 영문, 숫자, 특수문자를 조합한 8~16자여야 합니다."),
+        arguments: [.email],
+        options: [
+            .text(
+                "shoe-size", "MM", default: "270",
+                LocalizedText("Your shoe size in millimetres", "신발 사이즈(mm)")),
+            PasswordInput.option, .json,
+        ], examples: [.init("market-cli signup minji@example.com", LocalizedText("Join", "가입하기"))])
+
+    let email: String
+    let shoeSize: Int
+    let password: PasswordInput
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        email = parsed.string("email") ?? ""
+        shoeSize = try parsed.int("shoe-size", in: ExchangeMember.shoeSizes) ?? 270
+        password = try PasswordInput(parsed)
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        switch await password.readNew(run) {
+        case .failure(let problem): return problem.code
+        case .success(let typed):
+            let viewModel = scene.makeMemberViewModel()
+            await viewModel.send(.signUp(email: email, password: typed.last ?? "", shoeSize: shoeSize))
+            return viewModel.finish(run, json: json)
+        }
+    }
+}
+
+/// `market-cli signin`.
+struct MemberSignInCommand: Sendable {
+    static let spec = CommandSpec(
+        "signin", LocalizedText("Sign in to the exchange", "거래소에 로그인"), arguments: [.email],
+        options: [PasswordInput.option, .json],
+        examples: [.init("market-cli signin minji@example.com", LocalizedText("Sign in", "로그인하기"))])
+
+    let email: String
+    let password: PasswordInput
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        email = parsed.string("email") ?? ""
+        password = try PasswordInput(parsed)
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        switch await password.read([PasswordPrompt.current], run) {
+        case .failure(let problem): return problem.code
+        case .success(let typed):
+            let viewModel = scene.makeMemberViewModel()
+            await viewModel.send(.signIn(email: email, password: typed.first ?? ""))
+            return viewModel.finish(run, json: json)
+        }
+    }
+}
+
+/// `market-cli signout`.
+struct MemberSignOutCommand: Sendable {
+    static let spec = CommandSpec(
+        "signout", LocalizedText("Sign out of the exchange on this device", "이 기기에서 거래소 로그아웃"),
+        examples: [.init("market-cli signout", LocalizedText("Sign out", "로그아웃하기"))])
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeMemberViewModel()
+        await viewModel.send(.signOut)
+        return viewModel.finish(run, json: false)
+    }
+}
+
+/// `market-cli profile`.
+struct ProfileCommand: Sendable {
+    static let spec = CommandSpec(
+        "profile", LocalizedText("Show or change your profile at the exchange", "거래소 프로필 보기, 변경"),
+        options: [
+            .text("name", "NAME", LocalizedText("Your name", "이름")),
+            .text("address", "TEXT", LocalizedText("Where parcels go", "배송 받을 주소")),
+            .text("shoe-size", "MM", LocalizedText("Your shoe size in millimetres", "신발 사이즈(mm)")), .json,
+        ],
+        examples: [
+            .init("market-cli profile --name 민지", LocalizedText("Change the name", "이름 변경"))
+        ])
+
+    let change: ProfileChange
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        change = ProfileChange(
+            name: parsed.string("name"), address: parsed.string("address"),
+            shoeSize: try parsed.int("shoe-size", in: ExchangeMember.shoeSizes))
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeMemberViewModel()
+        await viewModel.send(change.isEmpty ? .loadProfile : .change(change))
+        return viewModel.finish(run, json: json)
+    }
+}
+
+/// `market-cli balance`.
+struct BalanceCommand: Sendable {
+    static let spec = CommandSpec(
+        "balance", LocalizedText("Show your money; pay in or out on this device", "잔액 보기, 이 기기에서 입출금"),
+        discussion: LocalizedText(
+            "At a server the operator moves money. On this device it is play money of the embedded exchange.",
+            "서버에서는 운영자가 입출금합니다. 이 기기의 거래소에서 쓰는 돈은 모의 자금입니다."),
+        options: [
+            .text("deposit", "WON", LocalizedText("Pay in", "입금")),
+            .text("withdraw", "WON", LocalizedText("Pay out", "출금")), .json,
+        ],
+        examples: [
+            .init("market-cli balance --deposit 1,000,000", LocalizedText("Pay in", "입금하기"))
+        ])
+
+    /// In won; `nil` only looks.
+    let amount: Int?
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let deposit = try parsed.won("deposit", spelled: "--deposit")
+        let withdrawal = try parsed.won("withdraw", spelled: "--withdraw")
+        guard deposit == nil || withdrawal == nil else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "--deposit and --withdraw cannot be used together.", "--deposit과 --withdraw는 함께 쓸 수 없습니다."
+                ))
+        }
+        amount = deposit ?? withdrawal.map { -$0 }
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeMemberViewModel()
+        await viewModel.send(amount.map { .move($0) } ?? .loadBalance)
+        return viewModel.finish(run, json: json)
+    }
+}
+
+extension MemberViewModel {
+    /// Prints the notice, the fields or the JSON, and why it failed.
+    fileprivate func finish(_ run: Run, json: Bool) -> ExitCode {
+        if let failure = state.failure { return run.fail(exchange: failure) }
+        if json {
+            if let balance = state.balance { return run.print(json: BalanceJSON(balance)) }
+            if let member = state.member { return run.print(json: MemberJSON(member)) }
+        }
+        if let notice = state.notice {
+            run.console.out(notice)
+        } else {
+            FieldList(state.fields.map { ($0.label, $0.value) }).print(run)
+        }
+        return .success
+    }
+}

@@ -1,0 +1,289 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `market-cli orders` and `trades`: one's own orders by their state.
+struct OwnOrdersCommand: Sendable {
+    enum Side: String, CaseIterable, Sendable { case buy, sell }
+
+    private static let side = OptionSpec.choice(
+        "side", Side.allCases.map(\.rawValue), LocalizedText("Only what you buy or sell", "구매 또는 판매만"))
+    private static let paging: [OptionSpec] = [.limit(1...200, default: "20"), .page, .json]
+
+    static let orders = CommandSpec(
+        "orders", LocalizedText("List your orders that wait", "대기 중인 내 입찰 보기"), options: [side] + paging,
+        examples: [.init("market-cli orders", LocalizedText("What waits", "대기 중인 입찰"))])
+    static let trades = CommandSpec(
+        "trades", LocalizedText("List your orders and trades by status", "내 거래를 상태별로 보기"),
+        options: [
+            side,
+            .choice(
+                "status", OwnOrder.State.allCases.map(\.rawValue),
+                LocalizedText("Only this state; all without it", "이 상태만. 없으면 전부")),
+            .flag("csv", LocalizedText("Print all of them as CSV", "전부 CSV로 출력")),
+        ] + paging,
+        examples: [
+            .init("market-cli trades --status finished", LocalizedText("What is over", "완료된 거래")),
+            .init("market-cli trades --csv > trades.csv", LocalizedText("For a spreadsheet", "스프레드시트용")),
+        ])
+
+    let side: BookSide?
+    let state: OwnOrder.State?
+    let page: Int
+    let size: Int
+    let csv: Bool
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let isList = parsed.path.first == "orders"
+        side = try parsed.choice("side", as: Side.self).map { $0 == .buy ? .bid : .ask }
+        state = isList ? .waiting : try parsed.choice("status")
+        csv = !isList && parsed.flag("csv")
+        page = try parsed.int("page", in: 1...1_000_000) ?? 1
+        size = try parsed.int("limit", in: 1...200) ?? 20
+        json = parsed.flag("json")
+        if csv, json {
+            throw parsed.usageError(
+                LocalizedText(
+                    "--csv and --json cannot be used together.", "--csv와 --json은 함께 쓸 수 없습니다."))
+        }
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeOwnOrdersViewModel()
+        if csv { return await export(viewModel, run) }
+        await viewModel.send(.load(side, state, page: page, size: size))
+        let loaded = viewModel.state
+        if let failure = loaded.phase.failure { return run.fail(exchange: failure) }
+        if json { return run.print(json: OwnOrdersJSON(loaded)) }
+        run.console.out(
+            LocalizedText(
+                "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
+                "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")[run.language])
+        if !loaded.rows.isEmpty { table(loaded.rows, run).forEach(run.console.out) }
+        return .success
+    }
+
+    private func table(_ rows: [OwnOrderRow], _ run: Run) -> [TerminalText] {
+        let language = run.language
+        let columns = [
+            TextTable.Column(LocalizedText("Order", "주문")[language], .trailing, attributes: [.dim]),
+            TextTable.Column(LocalizedText("Kind", "종류")[language]),
+            TextTable.Column(LocalizedText("Product", "상품")[language], isFlexible: true, minimumWidth: 10),
+            TextTable.Column(LocalizedText("Size", "사이즈")[language]),
+            TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
+            TextTable.Column(LocalizedText("Status", "상태")[language]),
+            TextTable.Column("", attributes: [.dim]),
+        ]
+        let cells = rows.map { row in
+            [
+                "\(row.order.id)", row.side, row.name, row.order.size, row.price, row.detail, row.date,
+            ]
+        }
+        return TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)
+    }
+
+    /// All pages, as they come.
+    @MainActor
+    private func export(_ viewModel: OwnOrdersViewModel, _ run: Run) async -> ExitCode {
+        run.console.out(
+            CSVOutput.line([
+                "order", "side", "product", "name", "size", "price", "state", "detail", "placed", "changed",
+                "total",
+            ]) + "\r")
+        for side in side.map({ [$0] }) ?? BookSide.allCases {
+            for page in 1... {
+                await viewModel.send(.load(side, state, page: page, size: 200))
+                if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
+                for row in viewModel.state.rows {
+                    let order = row.order
+                    run.console.write(
+                        CSVOutput.line([
+                            "\(order.id)", side == .bid ? "buy" : "sell", "\(order.product)", order.name,
+                            order.size, "\(order.price)", order.state.rawValue, order.detail.rawValue,
+                            order.placed, order.changed, order.trade.map { "\($0.total)" } ?? "",
+                        ]) + "\r\n")
+                }
+                if viewModel.state.rows.count < 200 || run.console.isClosed { break }
+            }
+        }
+        return .success
+    }
+}
+
+/// `market-cli cancel`.
+struct CancelCommand: Sendable {
+    static let spec = CommandSpec(
+        "cancel", LocalizedText("Cancel orders that wait", "대기 중인 입찰 취소"),
+        arguments: [
+            ArgumentSpec("order", count: .zeroOrMore, LocalizedText("Numbers of orders", "주문 번호"))
+        ], options: [.flag("all", LocalizedText("All that wait", "대기 중인 입찰 전부")), .yes],
+        examples: [
+            .init("market-cli cancel 12", LocalizedText("Cancel one", "하나 취소")),
+            .init("market-cli cancel --all", LocalizedText("Cancel all", "전부 취소")),
+        ])
+
+    let orders: [Int]
+    let isAll: Bool
+    let isSure: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        isAll = parsed.flag("all")
+        isSure = parsed.flag("yes")
+        let texts = parsed.strings("order")
+        orders = texts.compactMap { Int($0) }
+        guard orders.count == texts.count, isAll == orders.isEmpty else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "Name orders by their numbers, or use --all.", "주문 번호를 쓰거나 --all을 붙이세요."))
+        }
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        if isAll, !isSure {
+            let question = LocalizedText("Cancel every order that waits?", "대기 중인 입찰을 모두 취소할까요?")
+            if let code = await run.confirm(question) { return code }
+        }
+        let viewModel = scene.makeOwnOrdersViewModel()
+        await viewModel.send(isAll ? .cancelAll : .cancel(orders))
+        return viewModel.finish(run, about: orders.first)
+    }
+}
+
+/// `market-cli amend` and `renew`.
+struct AmendCommand: Sendable {
+    static let amend = CommandSpec(
+        "amend", LocalizedText("Change the price or the deadline of an order", "입찰 가격이나 기한 변경"),
+        discussion: LocalizedText(
+            "Another price is a new place in the queue and trades at once when it crosses; another deadline keeps "
+                + "the place.",
+            "가격을 바꾸면 대기열의 맨 뒤로 가고, 맞는 상대가 있으면 바로 체결됩니다. 기한만 바꾸면 순서가 그대로입니다."),
+        arguments: [.order],
+        options: [
+            .text("price", "WON", LocalizedText("The new price", "새 가격")),
+            .choice(
+                "days", ExchangeRules.acceptedDays.sorted().map(String.init),
+                LocalizedText("Good for so many days from now", "지금부터의 기한(일)")), .yes,
+        ],
+        examples: [.init("market-cli amend 12 --price 258,000", LocalizedText("Another price", "가격 변경"))])
+    static let renew = CommandSpec(
+        "renew", LocalizedText("Give an order another deadline", "입찰 기한 연장"), arguments: [.order],
+        options: [.days],
+        examples: [.init("market-cli renew 12 --days 30", LocalizedText("30 more days", "30일로 연장"))])
+
+    let order: Int
+    let price: Int?
+    let days: Int?
+    let isSure: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let isRenewal = parsed.path.first == "renew"
+        order = try parsed.number("order")
+        price = isRenewal ? nil : try parsed.won("price", spelled: "--price")
+        days = try parsed.days()
+        isSure = isRenewal || parsed.flag("yes")
+        guard price != nil || days != nil else {
+            throw parsed.usageError(
+                LocalizedText("Say what changes: --price or --days.", "--price나 --days로 바꿀 값을 쓰세요."))
+        }
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        if let price, !isSure {
+            let text = ExchangeText.won(price, run.language)
+            let question = LocalizedText(
+                "Change order \(order) to \(text)? It may trade at once, and loses its place in the queue.",
+                "주문 \(order)의 가격을 \(text)으로 바꿀까요? 바로 체결될 수 있고, 대기 순서는 맨 뒤가 됩니다.")
+            if let code = await run.confirm(question) { return code }
+        }
+        let viewModel = scene.makeOwnOrdersViewModel()
+        await viewModel.send(.amend(order, price: price, days: days, confirmed: nil))
+        if let far = viewModel.state.farPrice, let question = viewModel.state.phase.failure?.message {
+            if let code = await run.confirmFar(question) { return code }
+            await viewModel.send(.amend(order, price: price, days: days, confirmed: far))
+        }
+        return viewModel.finish(run, about: order)
+    }
+}
+
+/// `market-cli refuse`.
+struct RefuseCommand: Sendable {
+    static let spec = CommandSpec(
+        "refuse", LocalizedText("Refuse a trade in its first minutes", "체결 직후 거래 거절"),
+        discussion: LocalizedText(
+            "Both sides can refuse for 15 minutes after a match, once a day. The other side's order returns to its "
+                + "old place.",
+            "체결 후 15분 동안 양쪽 모두 하루에 한 번 거절할 수 있습니다. 상대방의 입찰은 원래 순서로 돌아갑니다."),
+        arguments: [.order], options: [.yes],
+        examples: [.init("market-cli refuse 12", LocalizedText("Refuse the trade", "거래 거절하기"))])
+
+    let order: Int
+    let isSure: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        order = try parsed.number("order")
+        isSure = parsed.flag("yes")
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        if !isSure {
+            let question = LocalizedText(
+                "Refuse the trade of order \(order)? You can refuse one a day.",
+                "주문 \(order)의 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
+            if let code = await run.confirm(question) { return code }
+        }
+        let viewModel = scene.makeOwnOrdersViewModel()
+        await viewModel.send(.refuse(order))
+        return viewModel.finish(run, about: order)
+    }
+}
+
+/// `market-cli why`.
+struct WhyCommand: Sendable {
+    static let spec = CommandSpec(
+        "why", LocalizedText("Show what happened to an order, and why it waits", "주문의 내역과 체결되지 않은 이유 보기"),
+        arguments: [.order], options: [.json],
+        examples: [.init("market-cli why 12", LocalizedText("Why does it wait?", "왜 아직 체결되지 않았는지 보기"))])
+
+    let order: Int
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        order = try parsed.number("order")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeOwnOrdersViewModel()
+        await viewModel.send(.explain(order))
+        guard let story = viewModel.state.story else { return viewModel.finish(run, about: order) }
+        if json { return run.print(json: OrderStoryJSON(story)) }
+        let row = OwnOrderRow(story.order, in: run.language)
+        run.console.out(
+            run.console.style(
+                "\(row.side) \(row.name) · \(story.order.size) · \(row.price) · \(row.detail)", .bold))
+        for event in story.events {
+            let price = event.price > 0 ? "  \(ExchangeText.won(event.price, run.language))" : ""
+            let name = ExchangeText.event(event.name)[run.language]
+            run.console.out("\(ExchangeText.moment(event.date))  \(name)\(price)")
+        }
+        viewModel.state.reasons.forEach { run.console.out($0) }
+        return .success
+    }
+}
+
+extension OwnOrdersViewModel {
+    /// Prints what was done, and why the rest was not.
+    fileprivate func finish(_ run: Run, about order: Int?) -> ExitCode {
+        state.notices.forEach { run.console.out($0) }
+        return state.phase.failure.map { run.fail(exchange: $0, about: order.map(String.init)) } ?? .success
+    }
+}

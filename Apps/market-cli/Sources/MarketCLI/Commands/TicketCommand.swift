@@ -1,0 +1,117 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `market-cli buy`, `sell-now`, `bid` and `ask`: places an order after showing what it costs.
+struct TicketCommand: Sendable {
+    private static let options: [OptionSpec] = [.dryRun, .yes, .json]
+    private static let guardText = LocalizedText(
+        "Shows the whole cost or payout and the place in the queue before it asks. A price far from the last trade "
+            + "or the book is asked for once more, which --yes does not skip. Nothing is queued: without the server "
+            + "nothing happens.",
+        "총액과 대기 순서를 먼저 보여 주고 확인을 받습니다. 시세와 크게 다른 가격은 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다. 서버에 연결할 수 없으면 아무 일도 일어나지 않습니다."
+    )
+
+    static let buy = CommandSpec(
+        "buy", LocalizedText("Buy now at the lowest ask", "즉시 구매"), discussion: guardText,
+        arguments: [.exchangeProduct, .size], options: options,
+        examples: [.init("market-cli buy 8 270", LocalizedText("Buy now", "즉시 구매하기"))])
+    static let sellNow = CommandSpec(
+        "sell-now", LocalizedText("Sell now at the highest bid", "즉시 판매"), discussion: guardText,
+        arguments: [.exchangeProduct, .size], options: options,
+        examples: [.init("market-cli sell-now 8 270", LocalizedText("Sell now", "즉시 판매하기"))])
+    static let bid = CommandSpec(
+        "bid", LocalizedText("Place a bid", "구매 입찰"), discussion: guardText,
+        arguments: [.exchangeProduct, .size, .price], options: [.days] + options,
+        examples: [
+            .init("market-cli bid 8 270 259,000 --days 7", LocalizedText("For a week", "일주일 동안 입찰"))
+        ])
+    static let ask = CommandSpec(
+        "ask", LocalizedText("Place an ask", "판매 입찰"), discussion: guardText,
+        arguments: [.exchangeProduct, .size, .price], options: [.days] + options,
+        examples: [
+            .init(
+                "market-cli ask 8 270 300,000 --dry-run", LocalizedText("Only look", "확인만 하기"))
+        ])
+
+    let request: OrderRequest
+    let isDryRun: Bool
+    let isSure: Bool
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        let name = parsed.path.first
+        let isImmediate = name == "buy" || name == "sell-now"
+        request = OrderRequest(
+            product: try parsed.number("product"), size: parsed.string("size") ?? "",
+            side: name == "buy" || name == "bid" ? .bid : .ask,
+            price: isImmediate ? nil : try parsed.won("price", spelled: "<price>"),
+            isImmediate: isImmediate,
+            days: isImmediate ? ExchangeRules.standardDays : try parsed.days() ?? ExchangeRules.standardDays)
+        isDryRun = parsed.flag("dry-run")
+        isSure = parsed.flag("yes")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeTicketViewModel()
+        await viewModel.send(.prepare(request))
+        if !json { FieldList(viewModel.state.fields.map { ($0.label, $0.value) }).print(run) }
+        if let failure = viewModel.state.failure { return fail(failure, run) }
+        guard let question = viewModel.state.question else { return .failure }
+        if isDryRun {
+            if !json, let second = viewModel.state.secondQuestion { run.console.out(second) }
+            return output(viewModel.state, dry: true, run)
+        }
+        if !isSure, let code = await run.confirm(LocalizedText(verbatim: question)) { return code }
+        let second = viewModel.state.secondQuestion
+        if let second, let code = await run.confirmFar(second) { return code }
+        await viewModel.send(.place(isFarConfirmed: second != nil))
+        if let failure = viewModel.state.failure { return fail(failure, run) }
+        return output(viewModel.state, dry: false, run)
+    }
+
+    @MainActor
+    private func output(_ state: TicketViewModel.State, dry: Bool, _ run: Run) -> ExitCode {
+        guard let ticket = state.ticket else { return .failure }
+        if json { return run.print(json: TicketJSON(ticket, state.receipt)) }
+        if dry {
+            run.console.out(LocalizedText("Nothing was done.", "아무것도 실행하지 않았습니다.")[run.language])
+        }
+        if let notice = state.notice { run.console.out(notice) }
+        if let receipt = state.receipt {
+            let order = receipt.order
+            run.hint(
+                receipt.trade == nil
+                    ? LocalizedText(
+                        "Take it back: \(run.commandLine("cancel \(order)"))",
+                        "입찰 취소: \(run.commandLine("cancel \(order)"))")
+                    : LocalizedText(
+                        "Refuse it: \(run.commandLine("refuse \(order)"))",
+                        "거래 거절: \(run.commandLine("refuse \(order)"))"))
+        }
+        return .success
+    }
+
+    private func fail(_ failure: Failure, _ run: Run) -> ExitCode {
+        run.fail(exchange: failure, about: "\(request.product)")
+    }
+}
+
+extension FieldList {
+    func print(_ run: Run) { lines(run.console).forEach(run.console.out) }
+}
+
+extension Run {
+    /// The question that nothing skips; see ``confirm(_:instead:)``.
+    func confirmFar(_ question: String) async -> ExitCode? {
+        await confirm(
+            LocalizedText(verbatim: question),
+            instead: LocalizedText(
+                "Such a price has to be confirmed at a terminal.", "이런 가격은 터미널에서 직접 확인해야 합니다."))
+    }
+}

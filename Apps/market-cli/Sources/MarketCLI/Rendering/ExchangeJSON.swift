@@ -1,0 +1,408 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+
+// What the commands of the exchange print with `--json`. Amounts are in won.
+
+/// A product of the exchange.
+struct ExchangeProductJSON: Encodable {
+    let id: Int
+    let name: String
+    let koreanName: String
+    let brand: String
+    let category: String
+    let gender: String
+    @Explicit var color: String?
+    let styleCode: String
+    @Explicit var released: String?
+    let releasePrice: Int
+    let sizes: [String]
+    let pictures: [String]
+    let wishes: Int
+    let wishedSizes: [String]
+    let trades: Int
+    @Explicit var lowestAsk: Int?
+    @Explicit var highestBid: Int?
+    @Explicit var premium: Int?
+
+    init(_ product: ExchangeProduct) {
+        id = product.id
+        name = product.name
+        koreanName = product.koreanName
+        brand = product.brand
+        category = product.category
+        gender = product.gender
+        styleCode = product.styleCode
+        releasePrice = product.releasePrice
+        sizes = product.sizes
+        pictures = product.pictures
+        wishes = product.wishes
+        wishedSizes = product.wished
+        trades = product.sales
+        _color = Explicit(product.color)
+        _released = Explicit(product.released)
+        _lowestAsk = Explicit(product.lowestAsk)
+        _highestBid = Explicit(product.highestBid)
+        _premium = Explicit(product.premium)
+    }
+}
+
+/// What `products` prints.
+struct ExchangeProductsJSON: Encodable {
+    let products: [ExchangeProductJSON]
+}
+
+/// What `home` prints.
+struct HomeJSON: Encodable {
+    struct Section: Encodable {
+        let title: String
+        let koreanTitle: String
+        let products: [ExchangeProductJSON]
+    }
+
+    let isSimulation: Bool
+    let sections: [Section]
+    let recommended: [ExchangeProductJSON]
+
+    init(_ home: ExchangeHome) {
+        isSimulation = home.isSimulation
+        sections = home.sections.map { section in
+            Section(
+                title: section.header, koreanTitle: section.koreanHeader,
+                products: section.products.map(ExchangeProductJSON.init))
+        }
+        recommended = home.recommended.map(ExchangeProductJSON.init)
+    }
+}
+
+/// What `products --filters` prints.
+struct FiltersJSON: Encodable {
+    struct Choice: Encodable {
+        let id: Int
+        let name: String
+    }
+
+    let brands: [Choice]
+    let collections: [Choice]
+    let categories: [String]
+    let genders: [String]
+
+    init(_ filters: ExchangeFilters) {
+        brands = filters.brands.map { Choice(id: $0.id, name: $0.name) }
+        collections = filters.collections.map { Choice(id: $0.id, name: $0.name) }
+        categories = filters.categories
+        genders = filters.genders
+    }
+}
+
+/// What `product` prints.
+struct ExchangePageJSON: Encodable {
+    struct Sale: Encodable {
+        let size: String
+        let price: Int
+        let time: String
+    }
+
+    struct Candle: Encodable {
+        let day: String
+        let open: Int
+        let high: Int
+        let low: Int
+        let close: Int
+        let volume: Int
+    }
+
+    let product: ExchangeProductJSON
+    let sizes: [SizeJSON]
+    @Explicit var lastPrice: Int?
+    @Explicit var change: Int?
+    @Explicit var changePercentage: Double?
+    @Explicit var premiumPercentage: Double?
+    @Explicit var highestOfYear: Int?
+    @Explicit var lowestOfYear: Int?
+    let tradesOfYear: Int
+    let lastTrades: [Sale]
+    let candles: [Candle]
+    @Explicit var book: ExchangeBookJSON?
+    let similar: [Int]
+
+    init(_ page: ExchangePage, _ history: ExchangeHistory, _ book: ExchangeBook?) {
+        product = ExchangeProductJSON(page.product)
+        sizes = page.product.sizes.map { SizeJSON($0, page) }
+        tradesOfYear = history.sales
+        lastTrades = page.sales.map { Sale(size: $0.size, price: $0.price, time: $0.date) }
+        candles = history.candles.map { candle in
+            Candle(
+                day: ExchangeText.day(candle.day), open: candle.open, high: candle.high, low: candle.low,
+                close: candle.close, volume: candle.volume)
+        }
+        similar = page.related.map(\.id)
+        _lastPrice = Explicit(page.lastPrice)
+        _change = Explicit(page.change)
+        _changePercentage = Explicit(page.changePercentage)
+        _premiumPercentage = Explicit(page.premiumPercentage)
+        _highestOfYear = Explicit(history.highest)
+        _lowestOfYear = Explicit(history.lowest)
+        _book = Explicit(book.map(ExchangeBookJSON.init))
+    }
+}
+
+/// What `sizes` prints.
+struct SizesJSON: Encodable {
+    let sizes: [SizeJSON]
+}
+
+/// A size with what it costs.
+struct SizeJSON: Encodable {
+    let size: String
+    @Explicit var lowestAsk: Int?
+    @Explicit var highestBid: Int?
+
+    init(_ size: String, _ page: ExchangePage) {
+        self.size = size
+        _lowestAsk = Explicit(page.asks[size])
+        _highestBid = Explicit(page.bids[size])
+    }
+}
+
+/// The orders that wait in a size, the best first.
+struct ExchangeBookJSON: Encodable {
+    struct Level: Encodable {
+        let price: Int
+        let orders: Int
+    }
+
+    let bids: [Level]
+    let asks: [Level]
+    @Explicit var lastPrice: Int?
+    let isHalted: Bool
+
+    init(_ book: ExchangeBook) {
+        bids = book.bids.map { Level(price: $0.price, orders: $0.count) }
+        asks = book.asks.map { Level(price: $0.price, orders: $0.count) }
+        isHalted = book.isHalted
+        _lastPrice = Explicit(book.lastPrice)
+    }
+}
+
+/// What an order would cost and do, and what became of it.
+struct TicketJSON: Encodable {
+    let side: String
+    @Explicit var price: Int?
+    let tradesNow: Bool
+    let ahead: Int
+    @Explicit var fee: Int?
+    let delivery: Int
+    @Explicit var total: Int?
+    @Explicit var penalty: Int?
+    let free: Int
+    let freeAfter: Int
+    @Explicit var lastPrice: Int?
+    @Explicit var lowestAsk: Int?
+    @Explicit var highestBid: Int?
+    let isFar: Bool
+    @Explicit var placed: ReceiptJSON?
+
+    init(_ ticket: OrderTicket, _ receipt: OrderReceipt?) {
+        side = ticket.side == .bid ? "bid" : "ask"
+        tradesNow = ticket.tradesNow
+        ahead = ticket.ahead
+        delivery = ticket.delivery
+        free = ticket.free
+        freeAfter = ticket.freeAfter
+        isFar = ticket.isFar
+        _price = Explicit(ticket.price)
+        _fee = Explicit(ticket.fee)
+        _total = Explicit(ticket.total)
+        _penalty = Explicit(ticket.penalty)
+        _lastPrice = Explicit(ticket.lastPrice)
+        _lowestAsk = Explicit(ticket.lowestAsk)
+        _highestBid = Explicit(ticket.highestBid)
+        _placed = Explicit(receipt.map(ReceiptJSON.init))
+    }
+}
+
+struct ReceiptJSON: Encodable {
+    let order: Int
+    let price: Int
+    let traded: Bool
+    @Explicit var deadline: Int?
+    @Explicit var total: Int?
+    @Explicit var refusableUntil: Int?
+
+    init(_ receipt: OrderReceipt) {
+        order = receipt.order
+        price = receipt.price
+        traded = receipt.trade != nil
+        _deadline = Explicit(receipt.deadline)
+        _total = Explicit(receipt.trade?.total)
+        _refusableUntil = Explicit(receipt.trade?.refusableUntil)
+    }
+}
+
+/// One's own orders.
+struct OwnOrdersJSON: Encodable {
+    let waiting: Int
+    let inProgress: Int
+    let finished: Int
+    let orders: [OwnOrderJSON]
+
+    init(_ state: OwnOrdersViewModel.State) {
+        waiting = state.waiting
+        inProgress = state.inProgress
+        finished = state.finished
+        orders = state.rows.map { OwnOrderJSON($0.order) }
+    }
+}
+
+struct OwnOrderJSON: Encodable {
+    let order: Int
+    let side: String
+    let product: Int
+    let name: String
+    let koreanName: String
+    let size: String
+    let price: Int
+    let state: String
+    let detail: String
+    let placed: String
+    let changed: String
+    @Explicit var lastDay: String?
+    @Explicit var total: Int?
+    @Explicit var refusableUntil: Int?
+
+    init(_ order: OwnOrder) {
+        self.order = order.id
+        side = order.side == .bid ? "bid" : "ask"
+        product = order.product
+        name = order.name
+        koreanName = order.koreanName
+        size = order.size
+        price = order.price
+        state = order.state.rawValue
+        detail = order.detail.rawValue
+        placed = order.placed
+        changed = order.changed
+        _lastDay = Explicit(order.lastDay)
+        _total = Explicit(order.trade?.total)
+        _refusableUntil = Explicit(order.trade?.refusableUntil)
+    }
+}
+
+/// What `why` prints.
+struct OrderStoryJSON: Encodable {
+    struct Event: Encodable {
+        let event: String
+        let time: String
+        let price: Int
+    }
+
+    struct Waiting: Encodable {
+        let trades: Int
+        let betterPrice: Int
+        let earlier: Int
+        let outOfReach: Int
+        let ahead: Int
+        @Explicit var oppositePrice: Int?
+    }
+
+    let order: OwnOrderJSON
+    let events: [Event]
+    @Explicit var waits: Waiting?
+
+    init(_ story: OrderStory) {
+        order = OwnOrderJSON(story.order)
+        events = story.events.map { Event(event: $0.name, time: $0.date, price: $0.price) }
+        _waits = Explicit(
+            story.waiting.map { waiting in
+                Waiting(
+                    trades: waiting.trades, betterPrice: waiting.better, earlier: waiting.earlier,
+                    outOfReach: waiting.outOfReach, ahead: waiting.ahead,
+                    oppositePrice: Explicit(waiting.opposite))
+            })
+    }
+}
+
+/// What `wishes` prints.
+struct WishesJSON: Encodable {
+    let count: Int
+    let wishes: [WishJSON]
+}
+
+struct WishJSON: Encodable {
+    let product: Int
+    let brand: String
+    let name: String
+    let size: String
+    @Explicit var lowestAsk: Int?
+
+    init(_ wish: Wish) {
+        product = wish.product
+        brand = wish.brand
+        name = wish.name
+        size = wish.size
+        _lowestAsk = Explicit(wish.lowestAsk)
+    }
+}
+
+struct BalanceJSON: Encodable {
+    let free: Int
+    let reserved: Int
+    let total: Int
+    let sales: Int
+    let level: Int
+    /// In basis points.
+    let sellerFeeRate: Int
+    let buyerFeeRate: Int
+    let delivery: Int
+
+    init(_ balance: ExchangeBalance) {
+        free = balance.free
+        reserved = balance.reserved
+        total = balance.total
+        sales = balance.sales
+        level = balance.level
+        sellerFeeRate = balance.sellerFeeRate
+        buyerFeeRate = balance.buyerFeeRate
+        delivery = balance.delivery
+    }
+}
+
+struct MemberJSON: Encodable {
+    let id: Int
+    let email: String
+    @Explicit var name: String?
+    @Explicit var address: String?
+    let shoeSize: Int
+
+    init(_ member: ExchangeMember) {
+        id = member.id
+        email = member.email
+        shoeSize = member.shoeSize
+        _name = Explicit(member.name)
+        _address = Explicit(member.address)
+    }
+}
+
+struct NewsJSON: Encodable {
+    let id: Int
+    let subject: String
+    let event: String
+    @Explicit var product: Int?
+    @Explicit var size: String?
+    let price: Int
+    let time: String
+    @Explicit var order: Int?
+
+    init(_ news: ExchangeNews) {
+        id = news.id
+        subject = news.subject.rawValue
+        event = news.event
+        price = news.price
+        time = news.date
+        _product = Explicit(news.product)
+        _size = Explicit(news.size)
+        _order = Explicit(news.order)
+    }
+}

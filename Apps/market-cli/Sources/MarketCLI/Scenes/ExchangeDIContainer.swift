@@ -1,0 +1,61 @@
+import DIContainer
+import MarketData
+import MarketDomain
+import NetworkCore
+import Persistence
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The repositories of the exchange, made from one way to the server and one place for secrets.
+struct ExchangeDIContainer: Sendable {
+    let catalogue: Shared<any ExchangeCatalogueRepository>
+    let trading: Shared<any TradingRepository>
+    let members: Shared<any MemberRepository>
+
+    /// - Parameters:
+    ///   - transport: reaches the server, without tokens.
+    ///   - reporting: wraps the transport with tokens in one that reports failures to the user.
+    ///   - server: scheme, host and port; `nil` is the backend in this process.
+    ///   - basePath: what every path of the server begins with.
+    ///   - secrets: keeps the session.
+    ///   - lock: held while a token is renewed.
+    ///   - now: the time of day.
+    ///   - onSessionEnd: called once for each session that the server ended.
+    ///   - graph: records the dependencies.
+    init(
+        transport: Shared<any HTTPTransport>,
+        reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
+        basePath: String, secrets: Shared<any SecretStore>, lock: ProcessLock,
+        now: @escaping @Sendable () -> Date, onSessionEnd: @escaping @Sendable (ExchangeMember) -> Void,
+        graph: DependencyGraph
+    ) {
+        let origin = server ?? HTTPRequest.embedded
+        let sessions = Shared("exchangeSessions", in: graph) {
+            ExchangeSessions(
+                server: server.map { $0 + basePath },
+                open: HTTPClient(origin: origin, basePath: basePath, transport: reporting(transport())),
+                secrets: secrets(),
+                exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
+                now: { Int(now().timeIntervalSince1970) }, onEnd: onSessionEnd)
+        }
+        let client = Shared("exchangeClient", in: graph) {
+            let authenticating = AuthenticatingTransport(
+                transport(), origin: origin, source: sessions().tokens)
+            return ExchangeClient(
+                exchange: HTTPClient(origin: origin, basePath: basePath, transport: reporting(authenticating))
+            )
+        }
+        catalogue = Shared("exchangeCatalogue", in: graph) {
+            DefaultExchangeCatalogueRepository(client: client())
+        }
+        trading = Shared("tradingRepository", in: graph) { DefaultTradingRepository(client: client()) }
+        members = Shared("memberRepository", in: graph) {
+            DefaultMemberRepository(client: client(), sessions: sessions())
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import MarketDomain
+import MarketPresentation
+import TextCore
+
+/// Looking at the exchange.
+struct ExchangeSceneDIContainer: Sendable {
+    let catalogue: any ExchangeCatalogueRepository
+    let trading: any TradingRepository
+    let members: any MemberRepository
+    let pictures: any PictureRepository
+    let language: Language
+
+    @MainActor
+    func makeHomeViewModel() -> ExchangeHomeViewModel {
+        ExchangeHomeViewModel(catalogue: catalogue, trading: trading, members: members, language: language)
+    }
+
+    @MainActor
+    func makeListViewModel() -> ExchangeListViewModel {
+        ExchangeListViewModel(catalogue: catalogue, language: language)
+    }
+
+    @MainActor
+    func makePageViewModel() -> ExchangePageViewModel {
+        ExchangePageViewModel(
+            catalogue: catalogue, members: members, pictures: pictures, language: language)
+    }
+
+    @MainActor
+    func makeWishesViewModel() -> WishesViewModel {
+        WishesViewModel(catalogue: catalogue, language: language)
+    }
+}
+
+/// Trading, with the account and the money that it takes.
+struct TradingSceneDIContainer: Sendable {
+    let trading: any TradingRepository
+    let catalogue: any ExchangeCatalogueRepository
+    let members: any MemberRepository
+    let language: Language
+
+    @MainActor
+    func makeTicketViewModel() -> TicketViewModel {
+        TicketViewModel(trading: trading, catalogue: catalogue, language: language)
+    }
+
+    @MainActor
+    func makeOwnOrdersViewModel() -> OwnOrdersViewModel {
+        OwnOrdersViewModel(trading: trading, language: language)
+    }
+
+    @MainActor
+    func makeMemberViewModel() -> MemberViewModel {
+        MemberViewModel(members: members, trading: trading, language: language)
+    }
+
+    /// `onLine` is called with every line.
+    @MainActor
+    func makeWatchViewModel(
+        onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
+    ) -> ExchangeWatchViewModel {
+        ExchangeWatchViewModel(trading: trading, language: language, onLine: onLine)
+    }
+}
