@@ -49,6 +49,26 @@ import Testing
         }
     }
 
+    @Test func `Answers stay known when they are put in the order of their keys`() async throws {
+        let first = try await send(Self.request(["a"]))
+        try await database.write { connection throws(StoreError) in
+            try IdempotencyTable.orderByKey(on: connection)
+        }
+        guard case .fresh(let answer) = first, case .replayed(let again) = try await send(Self.request(["a"]))
+        else {
+            Issue.record("not replayed")
+            return
+        }
+        #expect(again.body == answer.body)
+        #expect(try await send(Self.request(["a"], body: "2")) == .mismatch)
+        #expect(try await count("effect") == 1)
+        // Another's key of the same name is another key.
+        guard case .fresh = try await send(Self.request(["a"]), by: "you") else {
+            Issue.record("replayed for another")
+            return
+        }
+    }
+
     @Test(arguments: ["a", "~!", String(repeating: "k", count: 255)])
     func `Takes a key of visible ASCII`(_ key: String) throws {
         #expect(try IdempotencyKey(of: Self.request([key]), owner: "me")?.value == key)

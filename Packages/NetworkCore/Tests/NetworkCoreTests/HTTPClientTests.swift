@@ -1,6 +1,7 @@
-import NetworkCore
 import NetworkCoreTestSupport
 import Testing
+
+@testable import NetworkCore
 
 private struct Movie: Codable, Hashable, Sendable {
     var id: Int
@@ -103,6 +104,12 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(endpoint.idempotent(key: "b").headers.values(of: "Idempotency-Key") == [#""b""#])
         #expect(RequestKey.random().wholeMatch(of: /[0-9a-f]{32}/) != nil)
         #expect(RequestKey.random() != RequestKey.random())
+        // It begins with the time, so that keys are written side by side.
+        for (time, start) in [
+            (0, "000000000000"), (255, "0000000000ff"), (1 << 48, "000000000000"), (-1, "000000000000"),
+        ] {
+            #expect(RequestKey.random(at: time).hasPrefix(start))
+        }
     }
 
     @Test(arguments: [NetworkError.notConnected("no route"), .timedOut, .cancelled, .transport("x")])

@@ -136,6 +136,24 @@ public enum IdempotencyTable {
             """)
     }
 
+    /// A step of a migration: keeps answers in the order of their keys, so that keys which begin with the time are written
+    /// side by side.
+    public static func orderByKey(on connection: any SQLConnection) throws(StoreError) {
+        let dialect = connection.dialect
+        let columns = "id, owner, key, fingerprint, saved_at, status, headers, body"
+        try connection.executeScript(
+            """
+            ALTER TABLE idempotency RENAME TO idempotency_by_owner;
+            CREATE TABLE idempotency (
+                id \(dialect.integerType) PRIMARY KEY, owner TEXT NOT NULL, key TEXT NOT NULL,
+                fingerprint \(dialect.integerType) NOT NULL, saved_at \(dialect.integerType) NOT NULL,
+                status \(dialect.integerType) NOT NULL, headers TEXT NOT NULL,
+                body \(dialect.blobType) NOT NULL, UNIQUE (key, owner))\(dialect.tableOptions);
+            INSERT INTO idempotency (\(columns)) SELECT \(columns) FROM idempotency_by_owner;
+            DROP TABLE idempotency_by_owner;
+            """)
+    }
+
     /// Gives the answer that was given before, or has the effect and keeps its answer when that is a success.
     /// Call it inside the transaction that `effect` writes in.
     ///

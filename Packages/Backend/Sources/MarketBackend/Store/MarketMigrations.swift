@@ -21,6 +21,7 @@ enum MarketMigrations {
             try SignInAttempts.create(on: connection)
             try ExchangeCatalogue.create(on: connection)
             try ExchangeTables.create(on: connection)
+            try IdempotencyTable.orderByKey(on: connection)
         },
     ]
 }

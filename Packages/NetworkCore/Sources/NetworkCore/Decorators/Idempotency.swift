@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Keys by which a server recognizes a repeated request.
 public enum RequestKey {
     /// 128 random bits as 32 hexadecimal digits.
@@ -8,10 +14,15 @@ public enum RequestKey {
         }.joined()
     }
 
-    /// A key from the system's random numbers.
-    public static func random() -> String {
+    /// A key that begins with the time, as in UUIDv7 (RFC 9562, section 5.7): 48 bits of milliseconds since 1970, then 80
+    /// random bits. A server that keeps keys in their order writes them side by side.
+    public static func random() -> String { random(at: Int(Date.now.timeIntervalSince1970 * 1_000)) }
+
+    /// The same at a moment, in milliseconds since 1970.
+    static func random(at milliseconds: Int) -> String {
         var generator = SystemRandomNumberGenerator()
-        return random(using: &generator)
+        let time = String(max(0, milliseconds) & 0xFFFF_FFFF_FFFF, radix: 16)
+        return String(repeating: "0", count: 12 - time.count) + time + random(using: &generator).suffix(20)
     }
 }
 
