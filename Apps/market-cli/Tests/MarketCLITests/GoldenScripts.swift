@@ -151,6 +151,16 @@ enum GoldenScripts {
         wishes
         wishes --json
         wish 8 270
+        alerts
+        alerts 8 270 1,000,000
+        alerts 52 "ONE SIZE" 1,000
+        alerts 8 999 1,000
+        alerts 8
+        alerts
+        alerts --json
+        home
+        alerts 8 270 --off
+        alerts 8 270 --off
         admin halt 8 --cancel
         buy 8 270 -y
         admin halt 8 --resume

@@ -80,6 +80,8 @@ import Testing
         try expect(await app.run("trades", "--json"), "trades")
         #expect(await app.run("wish", "8", "270").code == .success)
         try expect(await app.run("wishes", "--json"), "wishes")
+        #expect(await app.run("alerts", "8", "270", "1000").code == .success)
+        try expect(await app.run("alerts", "--json"), "alerts")
         try expect(await app.run("replay", "8", "270", "--json"), "replay")
         try expect(await app.run("admin", "audit", "--json"), "admin audit")
     }

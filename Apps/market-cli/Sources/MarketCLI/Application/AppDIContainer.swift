@@ -73,7 +73,7 @@ struct AppDIContainer: Sendable {
         let exchange = ExchangeDIContainer(
             transport: wireTransport, reporting: { chain.reporting($0) },
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
-            secrets: secrets.store, lock: secrets.lock, now: now,
+            secrets: secrets.store, profile: stores.profile, lock: secrets.lock, now: now,
             onSessionEnd: { member in
                 run.console.error(
                     LocalizedText(
@@ -85,7 +85,7 @@ struct AppDIContainer: Sendable {
         exchangeScene = Shared("exchangeScene", isEntry: true, in: graph) {
             ExchangeSceneDIContainer(
                 catalogue: exchange.catalogue(), trading: exchange.trading(), members: exchange.members(),
-                pictures: all.pictures(), language: language)
+                alerts: exchange.alerts(), pictures: all.pictures(), language: language)
         }
         tradingScene = Shared("tradingScene", isEntry: true, in: graph) {
             TradingSceneDIContainer(

@@ -81,6 +81,9 @@ extension App {
             try await WhyCommand(parsed).run(app.tradingScene(), run)
         },
         wish(WishCommand.wish), wish(WishCommand.wishes),
+        Command(AlertsCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await AlertsCommand(parsed).run(app.exchangeScene(), run)
+        },
         Command(ExchangeWatchCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await ExchangeWatchCommand(parsed).run(app.tradingScene(), run)
         },

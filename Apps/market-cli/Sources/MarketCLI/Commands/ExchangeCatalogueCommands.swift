@@ -46,6 +46,16 @@ struct HomeCommand: Sendable {
                     "주문 \(row.order.id)의 기한이 오늘 끝납니다: \(row.name) · \(row.order.size), \(row.price)")[
                         run.language])
         }
+        // Alerts that cannot be looked at are not what was asked for.
+        let alerts = scene.makeAlertsViewModel()
+        await alerts.send(.load)
+        for row in alerts.state.rows where row.isReached {
+            let price = ExchangeText.won(row.lowestAsk, run.language)
+            run.console.out(
+                LocalizedText(
+                    "Price alert: \(row.name) · \(row.alert.size) costs \(price).",
+                    "가격 알림: \(row.name) · \(row.alert.size)의 즉시 구매가가 \(price)입니다.")[run.language])
+        }
         for section in state.sections {
             run.console.out(run.console.style("\(section.title)", .bold))
             if !section.detail.isEmpty { run.console.out(run.console.style("\(section.detail)", .dim)) }

@@ -16,6 +16,7 @@ struct ExchangeDIContainer: Sendable {
     let catalogue: Shared<any ExchangeCatalogueRepository>
     let trading: Shared<any TradingRepository>
     let members: Shared<any MemberRepository>
+    let alerts: Shared<any PriceAlertRepository>
 
     /// - Parameters:
     ///   - transport: reaches the server, without tokens.
@@ -23,6 +24,7 @@ struct ExchangeDIContainer: Sendable {
     ///   - server: scheme, host and port; `nil` is the backend in this process.
     ///   - basePath: what every path of the server begins with.
     ///   - secrets: keeps the session.
+    ///   - profile: keeps what belongs to the profile.
     ///   - lock: held while a token is renewed.
     ///   - now: the time of day.
     ///   - onSessionEnd: called once for each session that the server ended.
@@ -30,7 +32,8 @@ struct ExchangeDIContainer: Sendable {
     init(
         transport: Shared<any HTTPTransport>,
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
-        basePath: String, secrets: Shared<any SecretStore>, lock: ProcessLock,
+        basePath: String, secrets: Shared<any SecretStore>, profile: Shared<any KeyValueStore>,
+        lock: ProcessLock,
         now: @escaping @Sendable () -> Date, onSessionEnd: @escaping @Sendable (ExchangeMember) -> Void,
         graph: DependencyGraph
     ) {
@@ -52,6 +55,9 @@ struct ExchangeDIContainer: Sendable {
         }
         catalogue = Shared("exchangeCatalogue", in: graph) {
             DefaultExchangeCatalogueRepository(client: client())
+        }
+        alerts = Shared("alertRepository", in: graph) {
+            DefaultPriceAlertRepository(store: profile(), server: server.map { $0 + basePath })
         }
         trading = Shared("tradingRepository", in: graph) { DefaultTradingRepository(client: client()) }
         members = Shared("memberRepository", in: graph) {

@@ -7,6 +7,7 @@ struct ExchangeSceneDIContainer: Sendable {
     let catalogue: any ExchangeCatalogueRepository
     let trading: any TradingRepository
     let members: any MemberRepository
+    let alerts: any PriceAlertRepository
     let pictures: any PictureRepository
     let language: Language
 
@@ -24,6 +25,11 @@ struct ExchangeSceneDIContainer: Sendable {
     func makePageViewModel() -> ExchangePageViewModel {
         ExchangePageViewModel(
             catalogue: catalogue, members: members, pictures: pictures, language: language)
+    }
+
+    @MainActor
+    func makeAlertsViewModel() -> PriceAlertsViewModel {
+        PriceAlertsViewModel(alerts: alerts, catalogue: catalogue, language: language)
     }
 
     @MainActor

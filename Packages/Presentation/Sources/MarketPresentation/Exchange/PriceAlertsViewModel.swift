@@ -1,0 +1,99 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// Prices at which one wants to be told.
+@MainActor
+@Observable
+public final class PriceAlertsViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var phase = LoadPhase.idle
+        public var rows: [Row] = []
+        public var notice: String?
+    }
+
+    /// An alert with what the size costs now.
+    public struct Row: Hashable, Sendable {
+        public let alert: PriceAlert
+        /// In the user's language.
+        public let name: String
+        /// In won.
+        public let lowestAsk: Int?
+
+        public var isReached: Bool { lowestAsk.map { $0 <= alert.price } ?? false }
+    }
+
+    public enum Input: Hashable, Sendable {
+        case load
+        case set(PriceAlert)
+        case remove(ExchangeProduct.ID, size: String)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let alerts: any PriceAlertRepository
+    @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
+    @ObservationIgnored private let language: Language
+
+    public init(
+        alerts: any PriceAlertRepository, catalogue: any ExchangeCatalogueRepository, language: Language
+    ) {
+        self.alerts = alerts
+        self.catalogue = catalogue
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        state.notice = nil
+        state.phase = .loading
+        do throws(ExchangeError) {
+            switch input {
+            case .load: state.rows = try await rows()
+            case .set(let alert): try await set(alert)
+            case .remove(let product, let size):
+                guard try await alerts.remove(product, size: size) else { throw .notFound }
+                state.notice = LocalizedText("The alert is off.", "알림을 껐습니다.")[language]
+            }
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func set(_ alert: PriceAlert) async throws(ExchangeError) {
+        // A size that is not there is refused by the server.
+        let product = try await catalogue.page(alert.product, size: alert.size).product
+        guard try await alerts.set(alert) else {
+            state.notice =
+                LocalizedText(
+                    "There are \(PriceAlert.limit) alerts already. Take one off first.",
+                    "알림이 이미 \(PriceAlert.limit)개 있습니다. 먼저 하나를 끄세요.")[language]
+            return
+        }
+        let (name, price) = (
+            ExchangeText.name(of: product, language), ExchangeText.won(alert.price, language)
+        )
+        state.notice =
+            LocalizedText(
+                "You will be told when \(name) · \(alert.size) costs \(price) or less.",
+                "\(name) · \(alert.size)의 가격이 \(price) 이하가 되면 알려 드립니다.")[language]
+    }
+
+    private func rows() async throws(ExchangeError) -> [Row] {
+        var rows: [Row] = []
+        for alert in try await alerts.all() {
+            do throws(ExchangeError) {
+                let page = try await catalogue.page(alert.product, size: alert.size)
+                rows.append(
+                    Row(
+                        alert: alert, name: ExchangeText.name(of: page.product, language),
+                        lowestAsk: page.asks[alert.size]))
+            } catch .notFound {
+                // A product that was taken out costs nothing any more.
+            } catch .size {
+            }
+        }
+        return rows
+    }
+}
