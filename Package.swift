@@ -95,7 +95,8 @@ let package = Package(
         program(
             "benchmarks", path: "Tools/Benchmarks/Sources",
             container + domain + network + curl + server + backend + persistence + pictures
-                + products("Backend", "MarketBackend", "MoviesBackend") + products("Data", "MoviesData")
+                + products("Backend", "AccountCore", "MarketBackend", "MoviesBackend", "PasswordCore")
+                + products("Data", "MoviesData")
                 + products("Domain", "MarketDomain", "MoviesDomain") + products("Persistence", "CSQLite")
                 + ["CReference"]),
 

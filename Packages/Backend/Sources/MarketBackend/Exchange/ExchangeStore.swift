@@ -105,16 +105,18 @@ struct ExchangeStore: Sendable {
         }
     }
 
-    /// Lets orders expire and closes trades that are due: an empty command does. A process that may not write reads
-    /// what there is.
+    /// Lets orders expire and closes trades that are due: an empty command does.
     private static func catchUp(
         _ database: any Database, _ writer: ExchangeWriter, _ now: @Sendable () -> Int
     ) async throws(StoreError) {
-        let due = try await database.read { connection throws(StoreError) in
-            try ExchangeReader.nextDue(on: connection)
+        // One command does some hundreds.
+        for _ in 0..<100 {
+            let due = try await database.read { connection throws(StoreError) in
+                try ExchangeReader.nextDue(on: connection)
+            }
+            guard let due, due <= now() / 1000 else { return }
+            _ = try await writer.run { _ throws(StoreError) in true }
         }
-        guard let due, due <= now() / 1000 else { return }
-        _ = try await writer.run { _ throws(StoreError) in true }
     }
 }
 
