@@ -222,13 +222,11 @@ private final class PlainExchange {
 
     private func command(_ client: Int, _ number: Int, _ sequence: inout Int, _ waiting: inout [Int]) {
         let (account, book, now) = (client + 1, number % 3 + 1, 1_800_000_000)
-        for _ in 0..<2 {
-            step(
-                """
-                SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at
-                FROM session JOIN account ON account.id = account_id WHERE session.id = ?1 AND account_id = ?2
-                """, account, account)
-        }
+        step(
+            """
+            SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at
+            FROM session JOIN account ON account.id = account_id WHERE session.id = ?1 AND account_id = ?2
+            """, account, account)
         let key = DurableBench.key(number)
         find(key, "account:\(account)")
         step("SELECT id FROM exchange_book WHERE product = ?1 AND size = '270'", 1)

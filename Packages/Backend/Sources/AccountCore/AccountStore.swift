@@ -97,6 +97,29 @@ public struct Caller<Role: RawRepresentable<String> & Hashable & Sendable>: Hash
 }
 
 extension AccountStore {
+    /// Who a good token says that its bearer is. Whether the session is still open, ``caller(_:on:)`` tells, in the
+    /// transaction that does what is asked for.
+    public struct Claim: Hashable, Sendable {
+        /// The account.
+        public let id: Int
+        fileprivate let session: Int
+
+        /// The key of a request, which belongs to the account; `nil` when there is none.
+        ///
+        /// - Throws: 400 when it is malformed.
+        public func idempotencyKey(of request: HTTPRequest) throws(HTTPFailure) -> IdempotencyKey? {
+            try IdempotencyKey(of: request, owner: "account:\(id)")
+        }
+    }
+
+    /// Reads the token of the `Authorization` field, without looking at the account.
+    ///
+    /// - Throws: one of the store's refusals. `missing` replaces the refusal of a request without the field.
+    public func claim(of request: HTTPRequest, orElse missing: HTTPFailure? = nil) async throws -> Claim {
+        let token = try await token(of: request, orElse: missing ?? refusals.missing)
+        return Claim(id: token.account, session: token.session)
+    }
+
     /// Finds out who asks by the `Authorization` field, each time anew, so that nobody comes in with a session that has
     /// ended.
     ///
@@ -105,8 +128,8 @@ extension AccountStore {
     public func caller<Role>(
         of request: HTTPRequest, orElse missing: HTTPFailure? = nil
     ) async throws -> Caller<Role> {
-        let token = try await token(of: request, orElse: missing ?? refusals.missing)
-        return try await find(account: token.account, session: token.session).get()
+        let claim = try await claim(of: request, orElse: missing)
+        return try await find(account: claim.id, session: claim.session).get()
     }
 
     /// The same caller as the database knows it now; `nil` when the session has ended.
@@ -137,14 +160,11 @@ extension AccountStore {
         return try result.get()
     }
 
-    /// Why a caller may not do anything any more, as the database knows them inside a transaction; `nil` when they may.
-    public func refusal<Role>(
-        of caller: Caller<Role>, on connection: any SQLConnection
-    ) throws(StoreError) -> HTTPFailure? {
-        let found: Result<Caller<Role>, HTTPFailure> = try find(
-            account: caller.id, session: caller.sessionID, now: now(), on: connection)
-        guard case .failure(let failure) = found else { return nil }
-        return failure
+    /// Who somebody is, as the database knows them inside a transaction, or why they may not do anything any more.
+    public func caller<Role>(
+        _ claim: Claim, on connection: any SQLConnection
+    ) throws(StoreError) -> Result<Caller<Role>, HTTPFailure> {
+        try find(account: claim.id, session: claim.session, now: now(), on: connection)
     }
 
     private func token(of request: HTTPRequest, orElse missing: HTTPFailure) async throws -> AccessToken {

@@ -41,7 +41,7 @@ struct BalanceRoutes: Sendable {
 
     private var move: MarketOperation {
         MarketOperation(
-            .post, ExchangePath.balance, for: store.members,
+            .post, ExchangePath.balance, for: store.commanders,
             OpenAPIOperation(
                 "moveMoney", "Pays money in, or out when the amount is negative",
                 description: "Only for the exchange of this device. At a server the operator does it.",

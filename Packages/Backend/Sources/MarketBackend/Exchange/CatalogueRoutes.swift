@@ -212,7 +212,7 @@ struct CatalogueRoutes: Sendable {
 
     private var wish: MarketOperation {
         MarketOperation(
-            .post, ExchangePath.wish, for: store.members,
+            .post, ExchangePath.wish, for: store.commanders,
             OpenAPIOperation(
                 "toggleWish", "Adds a size to the wishes, or takes it out", tag: Self.tag,
                 parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
@@ -259,7 +259,7 @@ struct CatalogueRoutes: Sendable {
 
     private var log: MarketOperation {
         MarketOperation(
-            .post, ExchangePath.log, for: store.members,
+            .post, ExchangePath.log, for: store.commanders,
             OpenAPIOperation(
                 "logLook", "Remembers that one looked at a product (1), wished for it (2) or bought it (3)",
                 tag: Self.tag,

@@ -68,18 +68,18 @@ struct ExchangeStore: Sendable {
         }
     }
 
-    /// Runs a command of a caller, whose session is still open then. A request that is sent again with its
+    /// Runs a command of somebody whose session is still open then. A request that is sent again with its
     /// `Idempotency-Key` gets the first answer.
     func run(
-        _ caller: ExchangeCaller, _ request: HTTPRequest,
+        _ claim: AccountStore.Claim, _ request: HTTPRequest,
         _ body: @escaping @Sendable (inout ExchangeWriter.Context) throws(StoreError) -> HTTPResponse
     ) async throws -> HTTPResponse {
-        let key = try caller.idempotencyKey(of: request)
+        let key = try claim.idempotencyKey(of: request)
         let answer = try await run {
             command throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> in
-            if let refusal = try accounts.refusal(of: caller, on: command.connection) {
-                return .failure(refusal)
-            }
+            let caller: Result<ExchangeCaller, HTTPFailure> = try accounts.caller(
+                claim, on: command.connection)
+            if case .failure(let refusal) = caller { return .failure(refusal) }
             let now = command.now
             let connection = command.connection
             return .success(
@@ -162,6 +162,14 @@ extension ExchangeStore {
         Authorization(.member, scheme: MarketAccess.session) { context in
             try await prepare()
             return try await accounts.caller(of: Self.spelled(context.request))
+        }
+    }
+
+    /// The same for a command, which looks at the session in its own transaction.
+    var commanders: Authorization<MarketAccess, AccountStore.Claim> {
+        Authorization(.member, scheme: MarketAccess.session) { context in
+            try await prepare()
+            return try await accounts.claim(of: Self.spelled(context.request))
         }
     }
 

@@ -28,7 +28,7 @@ struct OrderRoutes: Sendable {
 
     private var place: MarketOperation {
         MarketOperation(
-            .post, ExchangePath.orders, for: store.members,
+            .post, ExchangePath.orders, for: store.commanders,
             OpenAPIOperation(
                 "placeOrder", "Places a bid or an ask, which trades at once when it crosses",
                 description: """
@@ -68,7 +68,7 @@ struct OrderRoutes: Sendable {
         _ side: BookSide, _ path: String, _ id: String, _ summary: String
     ) -> MarketOperation {
         MarketOperation(
-            .post, path, for: store.members,
+            .post, path, for: store.commanders,
             OpenAPIOperation(
                 id, summary,
                 description: """
@@ -86,7 +86,8 @@ struct OrderRoutes: Sendable {
     }
 
     private func order(
-        _ caller: ExchangeCaller, _ context: RequestContext, side: BookSide, price: Int?, isImmediate: Bool,
+        _ caller: AccountStore.Claim, _ context: RequestContext, side: BookSide, price: Int?,
+        isImmediate: Bool,
         deadline: Int? = nil, expected: Int? = nil, confirmed: Int? = nil
     ) async throws -> HTTPResponse {
         let (product, size) = (try context.path.int("id"), try context.path.string("size"))
@@ -112,7 +113,7 @@ struct OrderRoutes: Sendable {
 
     private var amend: MarketOperation {
         MarketOperation(
-            .patch, ExchangePath.trade, for: store.members,
+            .patch, ExchangePath.trade, for: store.commanders,
             OpenAPIOperation(
                 "amendOrder", "Changes the price or the deadline of an order that waits",
                 description: """
@@ -141,7 +142,7 @@ struct OrderRoutes: Sendable {
 
     private var cancel: MarketOperation {
         MarketOperation(
-            .delete, ExchangePath.trade, for: store.members,
+            .delete, ExchangePath.trade, for: store.commanders,
             OpenAPIOperation(
                 "cancelOrder", "Cancels an order that waits", tag: Self.tag,
                 parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
@@ -159,7 +160,7 @@ struct OrderRoutes: Sendable {
 
     private var refuse: MarketOperation {
         MarketOperation(
-            .post, ExchangePath.refusal, for: store.members,
+            .post, ExchangePath.refusal, for: store.commanders,
             OpenAPIOperation(
                 "refuseTrade", "Refuses a trade while that is possible, once a day",
                 description: "The order of the other side comes back to its old place in the queue.",
