@@ -115,6 +115,7 @@ public struct TicketAnswer: Hashable, Sendable, Decodable {
     public let tradesNow: Bool
     public let ahead: Int
     public let fee: Int?
+    public let inspection: Int
     public let delivery: Int
     public let total: Int?
     public let penalty: Int?

@@ -68,7 +68,8 @@ private final class FakeExchange: TradingRepository, ExchangeCatalogueRepository
         lowestAsk: Int? = 262_000, refusal: ExchangeError? = nil
     ) -> OrderTicket {
         OrderTicket(
-            side: side, price: price, tradesNow: tradesNow, ahead: 2, fee: 5_180, delivery: 5_000,
+            side: side, price: price, tradesNow: tradesNow, ahead: 2, fee: 5_180, inspection: 0,
+            delivery: 5_000,
             total: price + 10_180, penalty: 0, free: 1_000_000, freeAfter: 1_000_000 - price - 10_180,
             lastPrice: last, lowestAsk: lowestAsk, highestBid: 250_000, refusal: refusal)
     }

@@ -193,6 +193,7 @@ struct TicketJSON: Encodable {
     let tradesNow: Bool
     let ahead: Int
     @Explicit var fee: Int?
+    let inspection: Int
     let delivery: Int
     @Explicit var total: Int?
     @Explicit var penalty: Int?
@@ -208,6 +209,7 @@ struct TicketJSON: Encodable {
         side = ticket.side == .bid ? "bid" : "ask"
         tradesNow = ticket.tradesNow
         ahead = ticket.ahead
+        inspection = ticket.inspection
         delivery = ticket.delivery
         free = ticket.free
         freeAfter = ticket.freeAfter

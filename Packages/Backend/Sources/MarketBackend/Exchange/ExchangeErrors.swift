@@ -8,7 +8,6 @@ enum ExchangeFailure {
     static let invalid = invalid("Invalid Input value")
     static let notFound = failure(404, -3, "Entity Not Found")
     static let passwordWrong = failure(401, -20, "user password not match")
-    static let emailUnknown = failure(404, -19, "user email not found")
     static let emailTaken = failure(409, -18, "duplicated email")
     static let refreshInvalid = failure(400, -13, "refresh token not valid")
     static let sizeInvalid = failure(400, -50, "product size is not valid")

@@ -62,7 +62,8 @@ enum ExchangeSchemas {
 
     private static let ticketBody = OpenAPISchema.object([
         .required("price", .nullable(won)), .required("tradesNow", .boolean()),
-        .required("ahead", .integer()), .required("fee", .nullable(won)), .required("delivery", won),
+        .required("ahead", .integer()), .required("fee", .nullable(won)), .required("inspection", won),
+        .required("delivery", won),
         .required("total", .nullable(won)), .required("penalty", .nullable(won)), .required("reserve", won),
         .required("free", won), .required("freeAfter", won), .required("lastPrice", .nullable(won)),
         .required("lowestAsk", .nullable(won)), .required("highestBid", .nullable(won)),

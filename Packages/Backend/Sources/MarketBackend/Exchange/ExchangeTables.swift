@@ -14,7 +14,7 @@ enum ExchangeTables {
             """
             CREATE TABLE exchange_book (
                 id \(integer) PRIMARY KEY, product \(integer) NOT NULL, size TEXT NOT NULL,
-                is_halted \(integer) NOT NULL, last_price \(integer), previous_price \(integer),
+                is_halted \(integer) NOT NULL, last_price \(integer),
                 release_price \(integer) NOT NULL, sales \(integer) NOT NULL, UNIQUE (product, size))\(options);
             CREATE TABLE exchange_event (
                 sequence \(integer) PRIMARY KEY, at \(integer) NOT NULL, kind \(integer) NOT NULL,
@@ -288,7 +288,7 @@ enum ExchangeDays {
             """, .int(id(book, day: KoreanTime.dayNumber(at: time))), .int(price), .int(time))
         try connection.execute(
             """
-            UPDATE exchange_book SET previous_price = last_price, last_price = ?2, sales = sales + 1 WHERE id = ?1
+            UPDATE exchange_book SET last_price = ?2, sales = sales + 1 WHERE id = ?1
             """, .int(book), .int(price))
     }
 }

@@ -196,6 +196,7 @@ struct OrderRoutes: Sendable {
             let (product, size) = (try context.path.int("id"), try context.path.string("size"))
             let price = context.query.string("price").flatMap { Int($0) }
             let confirmed = context.query.string("confirmedPrice").flatMap { Int($0) }
+            let inspection = store.rules.fees.inspection
             return try await store.run { command throws(StoreError) in
                 switch try BookID.find(product, size, on: command.connection) {
                 case .failure(let failure): return ExchangeFailure.response(failure)
@@ -208,7 +209,8 @@ struct OrderRoutes: Sendable {
                     }
                     let market = try BookJSON.find(
                         ProductBook(id: book, size: size), on: command.connection)
-                    return TicketJSON.response(preview, price: price, market)
+                    return TicketJSON.response(
+                        preview, price: price, market, inspection: side == .bid ? inspection : 0)
                 }
             }
         }
@@ -344,7 +346,9 @@ enum OrderJSON {
 
 /// What an order would cost, for the one who would place it.
 enum TicketJSON {
-    static func response(_ preview: OrderPreview, price: Int?, _ market: BookJSON) -> HTTPResponse {
+    static func response(
+        _ preview: OrderPreview, price: Int?, _ market: BookJSON, inspection: Int
+    ) -> HTTPResponse {
         let price = preview.tradesAt ?? price
         return .json { json in
             json.object { object in
@@ -352,7 +356,8 @@ enum TicketJSON {
                 object.bool("tradesNow", preview.tradesAt != nil)
                 object.int("ahead", preview.ahead)
                 object.int("fee", orNull: price.map(preview.terms.fee))
-                object.int("delivery", preview.terms.fixed)
+                object.int("inspection", inspection)
+                object.int("delivery", preview.terms.fixed - inspection)
                 object.int("total", orNull: price.map(preview.terms.total))
                 object.int("penalty", orNull: price.map(preview.terms.penalty))
                 object.int("reserve", preview.reserve)

@@ -15,7 +15,7 @@ struct ProductPage: Sendable {
     let related: [ListedProduct]
 
     /// What the product is called in all sizes on the wire.
-    static let allSizes = "모든 사이즈"
+    private static let allSizes: StaticString = "모든 사이즈"
     private static let newest = 5
     private static let groups = 5
     private static let similar = 6
@@ -81,7 +81,7 @@ struct ProductPage: Sendable {
                 product.price > 0 ? percentage(ask - product.price, of: product.price) : nil
             })
         json.object("askPrices") { object in
-            object.int("모든 사이즈", orNull: lowestAsks.values.min())
+            object.int(Self.allSizes, orNull: lowestAsks.values.min())
             for size in sizes { object.value(named: size) { $0.int(orNull: lowestAsks[size]) } }
         }
         json.object("bidPrices") { object in

@@ -9,6 +9,8 @@ import SQLCore
 /// Signing up, in and out of the exchange, and one's profile.
 struct UserRoutes: Sendable {
     private static let tag = "users"
+    /// Of a name, an address or a picture's address, in bytes.
+    private static let longestText = 500
 
     let store: ExchangeStore
     let limiter: SignInLimiter
@@ -40,8 +42,8 @@ struct UserRoutes: Sendable {
         ) { context in
             try limiter.check(context.request)
             let body = try context.json(JoinBody.self)
-            guard let shoeSize = body.shoeSize ?? body.shoesize, MemberRules.shoeSizes.contains(shoeSize),
-                MemberRules.allows(password: body.password), let email = try? EmailAddress(body.email)
+            guard let shoeSize = body.shoeSize ?? body.shoesize, ExchangeMember.shoeSizes.contains(shoeSize),
+                ExchangeMember.allows(password: body.password), let email = try? EmailAddress(body.email)
             else { throw ExchangeFailure.invalid }
             try limiter.checkSignUp(context.request)
             try await store.prepare()
@@ -174,9 +176,9 @@ struct UserRoutes: Sendable {
             guard try context.path.int("id") == caller.id else { throw ExchangeFailure.notAcceptable }
             let body = try context.json(UpdateBody.self)
             let texts = [body.name, body.address, body.profileImageUrl].compactMap { $0 }
-            guard body.shoeSize.map(MemberRules.shoeSizes.contains) ?? true,
-                body.password.map(MemberRules.allows(password:)) ?? true,
-                texts.allSatisfy({ $0.utf8.count <= MemberRules.longestText })
+            guard body.shoeSize.map(ExchangeMember.shoeSizes.contains) ?? true,
+                body.password.map(ExchangeMember.allows(password:)) ?? true,
+                texts.allSatisfy({ $0.utf8.count <= Self.longestText })
             else { throw ExchangeFailure.invalid }
             try await store.database.writing { connection throws(StoreError) in
                 try MemberTable.update(
@@ -211,21 +213,6 @@ struct UserRoutes: Sendable {
         }
         response.headers["Cache-Control"] = "no-store"
         return response
-    }
-}
-
-/// What a member may be called and sign in with.
-enum MemberRules {
-    /// In millimetres.
-    static let shoeSizes = 220...300
-    /// In bytes.
-    static let longestText = 500
-
-    /// 8 to 16 characters without white space, with a letter, a digit and one that is neither.
-    static func allows(password: String) -> Bool {
-        (8...16).contains(password.count) && !password.contains(where: \.isWhitespace)
-            && password.contains(where: \.isLetter) && password.contains(where: \.isNumber)
-            && password.contains { !$0.isLetter && !$0.isNumber }
     }
 }
 

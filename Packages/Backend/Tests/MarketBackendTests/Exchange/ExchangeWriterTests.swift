@@ -127,7 +127,7 @@ private final class TestStore: Sendable {
             return await group.reduce(0, +)
         }
         #expect(placed == 200)
-        #expect(store.commits.withLock { $0 } - before < 100)
+        #expect(store.commits.withLock { $0 } - before < 200)
         #expect(try await store.faults() == [])
     }
 

@@ -8,14 +8,10 @@ public struct ExchangeRules: Hashable, Sendable {
     public var refusalsPerDay = 1
     /// An order that takes at this many times the last price, or at the last price divided by it, has to be confirmed.
     public var guardFactor = 10
-    /// When a seller's parcel has to be there, in days after the match.
-    public var parcelDays = 5
 
     public init() {}
 
-    /// The deadlines that people choose from, in days.
-    public static let offeredDays = [1, 3, 7, 30, 90]
-    /// Those that are accepted too.
+    /// The deadlines of orders, in days.
     public static let acceptedDays: Set = [1, 3, 7, 14, 30, 60, 90]
     public static let standardDays = 30
 

@@ -17,6 +17,13 @@ public struct ExchangeMember: Hashable, Sendable {
 
     /// In millimetres.
     public static let shoeSizes = 220...300
+
+    /// 8 to 16 characters without white space, with a letter, a digit and one that is neither.
+    public static func allows(password: String) -> Bool {
+        (8...16).contains(password.count) && !password.contains(where: \.isWhitespace)
+            && password.contains(where: \.isLetter) && password.contains(where: \.isNumber)
+            && password.contains { !$0.isLetter && !$0.isNumber }
+    }
 }
 
 /// What a member wants to be different; `nil` stays as it is.

@@ -7,6 +7,7 @@ public struct OrderTicket: Hashable, Sendable {
     /// How many would be served before it.
     public let ahead: Int
     public let fee: Int?
+    public let inspection: Int
     public let delivery: Int
     /// What the buyer pays, or what the seller gets.
     public let total: Int?
@@ -21,7 +22,8 @@ public struct OrderTicket: Hashable, Sendable {
     public let refusal: ExchangeError?
 
     public init(
-        side: BookSide, price: Int?, tradesNow: Bool, ahead: Int, fee: Int?, delivery: Int, total: Int?,
+        side: BookSide, price: Int?, tradesNow: Bool, ahead: Int, fee: Int?, inspection: Int, delivery: Int,
+        total: Int?,
         penalty: Int?, free: Int, freeAfter: Int, lastPrice: Int?, lowestAsk: Int?, highestBid: Int?,
         refusal: ExchangeError?
     ) {
@@ -30,6 +32,7 @@ public struct OrderTicket: Hashable, Sendable {
         self.tradesNow = tradesNow
         self.ahead = ahead
         self.fee = fee
+        self.inspection = inspection
         self.delivery = delivery
         self.total = total
         self.penalty = penalty

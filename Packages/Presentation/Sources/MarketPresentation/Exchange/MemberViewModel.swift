@@ -1,3 +1,4 @@
+import DomainCore
 public import MarketDomain
 public import Observation
 public import PresentationCore
@@ -41,19 +42,10 @@ public final class MemberViewModel: ViewModel {
 
     /// What is wrong with a sign-up, before anything is sent; `nil` when nothing is.
     public static func problem(email: String, password: String, shoeSize: Int) -> LocalizedText? {
-        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-        let domain = parts.count == 2 ? parts[1].split(separator: ".", omittingEmptySubsequences: false) : []
-        let ending = domain.last ?? ""
-        guard parts.count == 2, !parts[0].isEmpty, domain.count > 1, !domain.contains(""),
-            (2...64).contains(ending.count), ending.allSatisfy({ $0.isASCII && $0.isLetter })
-        else {
+        guard (try? EmailAddress(email)) != nil else {
             return LocalizedText("That is not an e-mail address.", "올바른 이메일을 입력해주세요.")
         }
-        let isStrong =
-            (8...16).contains(password.count) && !password.contains(where: \.isWhitespace)
-            && password.contains(where: \.isLetter) && password.contains(where: \.isNumber)
-            && password.contains { !$0.isLetter && !$0.isNumber }
-        guard isStrong else {
+        guard ExchangeMember.allows(password: password) else {
             return LocalizedText(
                 "A password has 8 to 16 characters with letters, digits and special characters.",
                 "영문, 숫자, 특수문자를 조합해서 입력해주세요. (8-16자)")

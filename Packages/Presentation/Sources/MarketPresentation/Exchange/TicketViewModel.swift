@@ -166,7 +166,10 @@ public final class TicketViewModel: ViewModel {
         fields.append(
             field(LocalizedText("Fee", "수수료"), ExchangeText.change((ticket.fee ?? 0) * sign, language)))
         if ticket.side == .bid {
-            fields.append(field(LocalizedText("Inspection", "검수비"), LocalizedText("free", "무료")[language]))
+            let inspection =
+                ticket.inspection == 0
+                ? LocalizedText("free", "무료")[language] : ExchangeText.change(ticket.inspection, language)
+            fields.append(field(LocalizedText("Inspection", "검수비"), inspection))
             fields.append(
                 field(LocalizedText("Delivery", "배송비"), ExchangeText.change(ticket.delivery, language)))
             fields.append(field(LocalizedText("Total", "총 결제 금액"), won(ticket.total)))
