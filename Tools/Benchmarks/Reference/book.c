@@ -391,22 +391,3 @@ void reference_book_run(
 }
 
 /* Accounts in two arrays: what each has, and what of that is reserved. Nothing is checked. */
-void reference_ledger_run(int64_t *totals, int64_t *reserved, int64_t *journal, uint32_t accounts, long count) {
-    uint64_t random = 88172645463325252ull;
-    for (long index = 0; index < count; index++) {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        uint32_t buyer = 3 + (uint32_t)(random >> 32) % accounts, seller = 3 + (uint32_t)random % accounts;
-        int64_t amount = 1 + (int64_t)(random % 1000);
-        reserved[buyer] += amount;
-        reserved[buyer] -= amount;
-        totals[buyer] -= amount;
-        totals[2] += amount;
-        totals[2] -= amount;
-        totals[seller] += amount;
-        int64_t *lines = journal + index % 64 * 8;
-        lines[0] = buyer, lines[1] = -amount, lines[2] = 2, lines[3] = amount;
-        lines[4] = 2, lines[5] = -amount, lines[6] = seller, lines[7] = amount;
-    }
-}

@@ -75,8 +75,15 @@ uint64_t reference_book_trades(const reference_book *book);
 /* Of all trades in their order. */
 uint64_t reference_book_trade_hash(const reference_book *book);
 
-/* Payments: reserved by a buyer, moved to the third account, and from there to a seller, with four lines in a journal of
-   512 numbers. There are three accounts more than `accounts`. */
-void reference_ledger_run(int64_t *totals, int64_t *reserved, int64_t *journal, uint32_t accounts, long count);
+/* A ledger that checks nothing. Accounts are named by their indices; amounts are in won. */
+typedef struct reference_ledger reference_ledger;
+reference_ledger *reference_ledger_new(void);
+void reference_ledger_free(reference_ledger *ledger);
+uint32_t reference_ledger_open(reference_ledger *ledger, int64_t id, int64_t total);
+int64_t reference_ledger_total(const reference_ledger *ledger, uint32_t account);
+void reference_ledger_reserve(reference_ledger *ledger, uint32_t account, int64_t amount);
+void reference_ledger_transfer(reference_ledger *ledger, int64_t amount, uint32_t source, uint32_t target);
+void reference_ledger_settle(reference_ledger *ledger, int64_t amount, uint32_t source, uint32_t target);
+void reference_ledger_clear_journal(reference_ledger *ledger);
 
 #endif

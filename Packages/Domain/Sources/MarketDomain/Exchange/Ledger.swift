@@ -29,8 +29,8 @@ public struct Ledger: ~Copyable {
     private var count = 0
     /// The sum of all balances: 0.
     private var sum = 0
-    /// What was posted since it was last taken: two lines for a transfer.
-    public private(set) var journal: [Posting] = []
+    private var lines = Slab<Posting>(capacity: 16)
+    private var lineCount = 0
 
     public init() {
         for id in [Self.outsideID, Self.houseID, Self.escrowID] { _ = open(id: id) }
@@ -66,21 +66,18 @@ public struct Ledger: ~Copyable {
     /// - Throws: `insufficient`, before anything has changed.
     public mutating func reserve(_ amount: Int, on account: Account) throws(LedgerError) {
         let balance = self[account]
-        guard amount >= 0 else { throw .broken("a reserve of \(amount)") }
-        guard balance.free >= amount else { throw .insufficient(free: balance.free, needed: amount) }
-        accounts[account.index].balance.reserved += amount
-        try check(account)
+        guard amount >= 0 else { throw Self.negative(amount) }
+        guard balance.free >= amount else { throw Self.insufficient(balance, amount) }
+        try setReserve(balance.reserved + amount, of: account)
     }
 
     /// Gives back what was reserved.
     ///
     /// - Throws: `broken` when so much is not reserved.
     public mutating func release(_ amount: Int, on account: Account) throws(LedgerError) {
-        guard amount >= 0, self[account].reserved >= amount else {
-            throw .broken("\(amount) is given back of \(self[account].reserved)")
-        }
-        accounts[account.index].balance.reserved -= amount
-        try check(account)
+        let balance = self[account]
+        guard amount >= 0, balance.reserved >= amount else { throw Self.notReserved(balance, amount) }
+        try setReserve(balance.reserved - amount, of: account)
     }
 
     /// Moves money that is free.
@@ -89,16 +86,12 @@ public struct Ledger: ~Copyable {
     public mutating func transfer(
         _ amount: Int, from source: Account, to target: Account
     ) throws(LedgerError) {
-        guard amount >= 0 else { throw .broken("a transfer of \(amount)") }
-        guard source == Self.outside || self[source].free >= amount else {
-            throw .insufficient(free: self[source].free, needed: amount)
+        let balance = self[source]
+        guard amount >= 0 else { throw Self.negative(amount) }
+        guard source == Self.outside || balance.free >= amount else {
+            throw Self.insufficient(balance, amount)
         }
-        accounts[source.index].balance.total -= amount
-        accounts[target.index].balance.total += amount
-        journal.append(Posting(account: accounts[source.index].id, amount: -amount))
-        journal.append(Posting(account: accounts[target.index].id, amount: amount))
-        try check(source)
-        try check(target)
+        try move(amount, from: source, to: target)
     }
 
     /// Moves money that was reserved for it.
@@ -107,12 +100,47 @@ public struct Ledger: ~Copyable {
     public mutating func settle(
         _ amount: Int, from source: Account, to target: Account
     ) throws(LedgerError) {
-        try release(amount, on: source)
-        try transfer(amount, from: source, to: target)
+        let balance = self[source]
+        guard amount >= 0, balance.reserved >= amount else { throw Self.notReserved(balance, amount) }
+        accounts[source.index].balance.reserved = balance.reserved - amount
+        try move(amount, from: source, to: target)
     }
 
+    @inline(__always)
+    private mutating func move(
+        _ amount: Int, from source: Account, to target: Account
+    ) throws(LedgerError) {
+        let line = UInt32(truncatingIfNeeded: lineCount)
+        lineCount += 2
+        lines.reserve(lineCount)
+        lines[line] = Posting(account: accounts[source.index].id, amount: 0 - amount)
+        lines[line &+ 1] = Posting(account: accounts[target.index].id, amount: amount)
+        try add(0 - amount, to: source)
+        try add(amount, to: target)
+    }
+
+    @inline(__always)
+    private mutating func setReserve(_ reserved: Int, of account: Account) throws(LedgerError) {
+        var state = accounts[account.index]
+        state.balance.reserved = reserved
+        accounts[account.index].balance.reserved = reserved
+        try check(state, of: account)
+    }
+
+    @inline(__always)
+    private mutating func add(_ amount: Int, to account: Account) throws(LedgerError) {
+        precondition(account.index < count, "an account of this ledger")
+        var state = accounts[account.index]
+        state.balance.total += amount
+        accounts[account.index].balance.total = state.balance.total
+        try check(state, of: account)
+    }
+
+    /// What was posted since it was last cleared: two lines for a transfer.
+    public var journal: [Posting] { (0..<UInt32(lineCount)).map { lines[$0] } }
+
     /// Forgets what was posted, and keeps its memory.
-    public mutating func clearJournal() { journal.removeAll(keepingCapacity: true) }
+    public mutating func clearJournal() { lineCount = 0 }
 
     /// What does not hold, in words: nothing. A check of all accounts.
     public func faults() -> [String] {
@@ -127,16 +155,34 @@ public struct Ledger: ~Copyable {
         return faults
     }
 
+    @inline(__always)
     private func isSound(_ balance: Balance, of account: Account) -> Bool {
         balance.reserved >= 0 && (account == Self.outside || balance.reserved <= balance.total)
     }
 
     @inline(__always)
-    private func check(_ account: Account) throws(LedgerError) {
-        let state = accounts[account.index]
-        guard isSound(state.balance, of: account) else {
-            throw .broken("account \(state.id) has \(state.balance)")
-        }
+    private func check(_ state: State, of account: Account) throws(LedgerError) {
+        guard isSound(state.balance, of: account) else { throw Self.unsound(state) }
+    }
+
+    // What is thrown is made apart: an operation that succeeds, as nearly all do, has no room for it on its stack.
+
+    @inline(never)
+    private static func unsound(_ state: State) -> LedgerError {
+        .broken("account \(state.id) has \(state.balance)")
+    }
+
+    @inline(never)
+    private static func negative(_ amount: Int) -> LedgerError { .broken("an amount of \(amount)") }
+
+    @inline(never)
+    private static func notReserved(_ balance: Balance, _ amount: Int) -> LedgerError {
+        .broken("\(amount) is given back of \(balance.reserved)")
+    }
+
+    @inline(never)
+    private static func insufficient(_ balance: Balance, _ amount: Int) -> LedgerError {
+        .insufficient(free: balance.free, needed: amount)
     }
 
     private struct State: BitwiseCopyable {

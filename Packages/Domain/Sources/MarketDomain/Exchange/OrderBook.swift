@@ -14,11 +14,11 @@
 ///
 /// No operation takes longer than the logarithm of the number of prices, plus the orders that it trades with.
 public struct OrderBook: ~Copyable {
-    private var orders = Slab(capacity: 16, filler: RestingOrder.none)
+    private var orders = Slab<RestingOrder>(capacity: 16)
     private var usedOrders: UInt32 = 0
     private var freeOrder = noIndex
 
-    private var levels = Slab(capacity: 8, filler: PriceLevel.none)
+    private var levels = Slab<PriceLevel>(capacity: 8)
     private var usedLevels: UInt32 = 0
     private var freeLevel = noIndex
 
@@ -28,6 +28,8 @@ public struct OrderBook: ~Copyable {
     private var expiries = ExpiryQueue()
     /// The largest id so far: a larger one is new, without looking.
     private var newestID = Int.min
+    /// The largest sequence so far: what has a larger one goes to the end of its queue, without looking.
+    private var newestSequence = Int.min
 
     /// No order is placed or traded, but all can be cancelled.
     public private(set) var isHalted = false
@@ -57,9 +59,6 @@ struct RestingOrder: BitwiseCopyable {
     var level: UInt32
 
     static let never = UInt32.max
-    static let none = RestingOrder(
-        id: 0, sequence: 0, quantity: 0, owner: 0, deadline: never, next: noIndex, previous: noIndex,
-        level: noIndex)
 }
 
 /// The orders at one price.
@@ -72,8 +71,6 @@ struct PriceLevel: BitwiseCopyable {
     var last: UInt32
     var count: UInt32
     var side: BookSide
-
-    static let none = PriceLevel(key: 0, quantity: 0, first: noIndex, last: noIndex, count: 0, side: .bid)
 
     var price: Int { side == .bid ? key : 0 &- key }
 }
@@ -104,12 +101,12 @@ extension OrderBook {
         guard (1...Int(UInt32.max)).contains(order.owner),
             Self.quantities.contains(order.quantity),
             order.price.map(Self.prices.contains) ?? order.isImmediate, isAhead(order.deadline),
-            order.id > newestID || index.slot(of: order.id, in: orders) == noIndex
+            order.id > newestID || index.slot(of: order.id) == noIndex
         else { throw .invalid }
-        let taker = Taker(order, sequence: sequence)
-        try check(taker, isImmediate: order.isImmediate)
+        var taker = Taker(order, sequence: sequence)
+        let crosses = try check(taker, isImmediate: order.isImmediate)
         newestID = max(newestID, order.id)
-        return enter(taker, rests: !order.isImmediate, into: &fills)
+        return enter(&taker, crosses: crosses, rests: !order.isImmediate, into: &fills)
     }
 
     /// Takes an order out.
@@ -159,11 +156,11 @@ extension OrderBook {
         let order = NewOrder(
             id: id, owner: owner, side: old.side, price: price, quantity: quantity,
             deadline: deadline ?? old.deadline)
-        let taker = Taker(order, sequence: sequence)
-        try check(taker, isImmediate: false)
+        var taker = Taker(order, sequence: sequence)
+        let crosses = try check(taker, isImmediate: false)
         totals.cancelled.add(old.quantity, to: old.side)
         remove(slot)
-        return enter(taker, rests: true, into: &fills)
+        return enter(&taker, crosses: crosses, rests: true, into: &fills)
     }
 
     /// Takes out every order whose deadline is `time` or before, in the order of deadlines and then ids. An earlier time
@@ -176,7 +173,7 @@ extension OrderBook {
         self.time = max(self.time, time)
         while let entry = expiries.first, Int(entry.deadline) <= time {
             expiries.removeFirst()
-            let slot = index.slot(of: entry.id, in: orders)
+            let slot = index.slot(of: entry.id)
             guard slot != noIndex, orders[slot].deadline == entry.deadline else { continue }
             let order = order(at: slot)
             totals.expired.add(order.quantity, to: order.side)
@@ -203,7 +200,7 @@ extension OrderBook {
             order.deadline.map(Self.deadlines.contains) ?? true
         else { throw .invalid }
         if let deadline = order.deadline, deadline <= time { throw .expired }
-        let slot = index.slot(of: order.id, in: orders)
+        let slot = index.slot(of: order.id)
         if slot != noIndex {
             let rest = self.order(at: slot)
             guard rest.owner == order.owner, rest.side == order.side, rest.price == order.price,
@@ -217,9 +214,9 @@ extension OrderBook {
         let new = NewOrder(
             id: order.id, owner: order.owner, side: order.side, price: order.price, quantity: order.quantity,
             deadline: order.deadline)
-        let taker = Taker(new, sequence: order.sequence)
-        try check(taker, isImmediate: false)
-        return enter(taker, rests: true, into: &fills)
+        var taker = Taker(new, sequence: order.sequence)
+        let crosses = try check(taker, isImmediate: false)
+        return enter(&taker, crosses: crosses, rests: true, into: &fills)
     }
 
     private func isAhead(_ deadline: Int?) -> Bool {
@@ -227,8 +224,9 @@ extension OrderBook {
         return Self.deadlines.contains(deadline) && deadline > time
     }
 
+    @inline(__always)
     private func slot(of id: Int, owner: Int) throws(BookRefusal) -> UInt32 {
-        let slot = index.slot(of: id, in: orders)
+        let slot = index.slot(of: id)
         guard slot != noIndex else { throw .unknown }
         guard orders[slot].owner == owner else { throw .foreign }
         return slot
@@ -267,19 +265,21 @@ extension OrderBook {
     @inline(__always)
     private func best(_ side: BookSide) -> UInt32 { side == .bid ? bids.best : asks.best }
 
+    /// Whether it trades at once. This and what it calls change nothing: they are `mutating` as `PriceLadder.position` is.
     @inline(__always)
-    private func check(_ taker: Taker, isImmediate: Bool) throws(BookRefusal) {
+    private mutating func check(_ taker: Taker, isImmediate: Bool) throws(BookRefusal) -> Bool {
         guard !isHalted else { throw .halted }
         let best = best(taker.side.opposite)
         guard best != noIndex, taker.accepts(levels[best].key) else {
             if isImmediate { throw .nothing }
-            return
+            return false
         }
         guard !meetsOwn(taker) else { throw .own }
+        return true
     }
 
     /// Whether one of the orders that it would trade with has the same owner.
-    private func meetsOwn(_ taker: Taker) -> Bool {
+    private mutating func meetsOwn(_ taker: Taker) -> Bool {
         var wanted = taker.quantity
         switch find(taker.owner, at: best(taker.side.opposite), &wanted) {
         case let isFound?: return isFound
@@ -313,10 +313,11 @@ extension OrderBook {
     }
 
     @inline(__always)
-    private mutating func enter(_ taker: Taker, rests: Bool, into fills: inout [Fill]) -> Int {
-        var taker = taker
+    private mutating func enter(_ taker: inout Taker, crosses: Bool, rests: Bool, into fills: inout [Fill])
+        -> Int
+    {
         totals.placed.add(taker.quantity, to: taker.side)
-        trade(&taker, into: &fills)
+        if crosses { trade(&taker, into: &fills) }
         guard taker.quantity > 0 else { return 0 }
         guard rests else {
             totals.cancelled.add(taker.quantity, to: taker.side)
@@ -357,6 +358,7 @@ extension OrderBook {
 // MARK: - The queues
 
 extension OrderBook {
+    @inline(__always)
     private mutating func rest(_ taker: Taker) {
         let level = level(taker.side, key: taker.key)
         let slot = newSlot()
@@ -365,7 +367,7 @@ extension OrderBook {
             owner: taker.owner,
             deadline: taker.deadline, next: noIndex, previous: noIndex, level: level)
         orders[slot] = order
-        link(slot, order.sequence, to: &levels[level])
+        link(slot, order.sequence, to: level)
         levels[level].quantity &+= taker.quantity
         hash &+= Self.hash(of: order, key: taker.key, taker.side)
         index.insert(slot, id: taker.id)
@@ -374,26 +376,29 @@ extension OrderBook {
 
     /// Behind all with a smaller sequence; mostly those are all.
     @inline(__always)
-    private func link(_ slot: UInt32, _ sequence: Int, to level: inout PriceLevel) {
-        var (before, behind) = (level.last, noIndex)
-        while before != noIndex, orders[before].sequence > sequence {
-            (before, behind) = (orders[before].previous, before)
+    private mutating func link(_ slot: UInt32, _ sequence: Int, to level: UInt32) {
+        var (before, behind) = (levels[level].last, noIndex)
+        if sequence > newestSequence {
+            newestSequence = sequence
+        } else {
+            while before != noIndex, orders[before].sequence > sequence {
+                (before, behind) = (orders[before].previous, before)
+            }
         }
         orders[slot].previous = before
         orders[slot].next = behind
-        if before == noIndex { level.first = slot } else { orders[before].next = slot }
-        if behind == noIndex { level.last = slot } else { orders[behind].previous = slot }
-        level.count &+= 1
+        if before == noIndex { levels[level].first = slot } else { orders[before].next = slot }
+        if behind == noIndex { levels[level].last = slot } else { orders[behind].previous = slot }
+        levels[level].count &+= 1
     }
 
     private mutating func remove(_ slot: UInt32) {
         let order = orders[slot]
         let level = order.level
-        index.remove(slot, id: order.id)
+        index.remove(id: order.id)
         unlink(order, from: &levels[level])
         let (key, side) = (levels[level].key, levels[level].side)
         hash &-= Self.hash(of: order, key: key, side)
-        orders[slot].id = 0
         orders[slot].next = freeOrder
         freeOrder = slot
         guard levels[level].first == noIndex else { return }
@@ -454,9 +459,8 @@ extension OrderBook {
             usedLevels += 1
             levels.reserve(Int(usedLevels))
         }
-        levels[level] = PriceLevel.none
-        levels[level].key = key
-        levels[level].side = side
+        levels[level] = PriceLevel(
+            key: key, quantity: 0, first: noIndex, last: noIndex, count: 0, side: side)
         if side == .bid {
             bids.insert(level, key: key, at: position)
         } else {
@@ -479,7 +483,7 @@ extension OrderBook {
     private mutating func note(_ deadline: UInt32, of id: Int) {
         if expiries.count > 2 * count + 64 {
             expiries.removeAll { entry in
-                let slot = index.slot(of: entry.id, in: orders)
+                let slot = index.slot(of: entry.id)
                 return slot == noIndex || orders[slot].deadline != entry.deadline
             }
         }
@@ -513,7 +517,7 @@ extension OrderBook {
 
     /// The order with that id; `nil` when none rests.
     public func order(_ id: Int) -> BookOrder? {
-        let slot = index.slot(of: id, in: orders)
+        let slot = index.slot(of: id)
         return slot == noIndex ? nil : order(at: slot)
     }
 
@@ -589,7 +593,7 @@ extension OrderBook {
                     let order = orders[slot]
                     if order.sequence <= sequence { faults.append("order \(order.id) is out of place") }
                     if order.quantity == 0 { faults.append("order \(order.id) is empty") }
-                    if index.slot(of: order.id, in: orders) != slot {
+                    if index.slot(of: order.id) != slot {
                         faults.append("order \(order.id) is not found")
                     }
                     sequence = order.sequence
@@ -614,6 +618,7 @@ extension OrderBook {
         return faults
     }
 
+    @inline(__always)
     private func order(at slot: UInt32) -> BookOrder {
         let order = orders[slot]
         let level = levels[order.level]

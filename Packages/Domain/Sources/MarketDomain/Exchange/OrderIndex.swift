@@ -1,81 +1,128 @@
-/// Where the orders of a book are, by their ids: a hash table with linear probing.
+/// Where the orders of a book are, by their ids: pages of slots, and a hash table of the pages with linear probing.
 ///
-/// An entry is the lower half of an id and the index of a slot plus one, so that most strangers are told apart, and all
-/// entries moved, without looking at an order.
+/// Ids are sequences, so that orders which came one after the other share a page, and the table stays small enough for the
+/// cache of the processor. Ids far apart work too, with a page of 512 bytes each.
 struct OrderIndex: ~Copyable {
-    private var entries = Slab(capacity: 16, filler: UInt64(0))
+    /// A page in the table.
+    private struct Entry: BitwiseCopyable {
+        /// Of the ids, without their last bits.
+        var number = 0
+        var page = noIndex
+        /// How many orders it has.
+        var count: UInt32 = 0
+    }
+
+    private static let bits = 7
+    private static let width: UInt32 = 1 << bits
+
+    private var entries = Slab(capacity: 16, filler: Entry())
     private var mask: UInt32 = 15
     /// How far a hash is shifted to become a place.
     private var shift: UInt64 = 60
+    private var pageCount = 0
+
+    private var slots = Slab(capacity: Int(Self.width), filler: noIndex)
+    private var usedPages: UInt32 = 0
+    /// The first page that nobody uses; each has the next one as its first slot.
+    private var freePage = noIndex
+
     private(set) var count = 0
 
-    /// The slot of an order; ``noIndex`` when it is not here. `orders` has the slots.
+    /// The slot of an order; ``noIndex`` when it is not here.
     @inline(__always)
-    func slot(of id: Int, in orders: borrowing Slab<RestingOrder>) -> UInt32 {
-        let tag = UInt32(truncatingIfNeeded: id)
-        var place = home(of: tag)
-        while true {
-            let entry = entries[place]
-            if entry == 0 { return noIndex }
-            if UInt32(truncatingIfNeeded: entry >> 32) == tag {
-                let slot = UInt32(truncatingIfNeeded: entry) &- 1
-                if orders[slot].id == id { return slot }
-            }
-            place = (place &+ 1) & mask
-        }
+    func slot(of id: Int) -> UInt32 {
+        let entry = entries[place(of: id >> Self.bits)]
+        return entry.page == noIndex ? noIndex : slots[Self.index(of: id, in: entry.page)]
     }
 
     /// Adds an order that is not here.
     mutating func insert(_ slot: UInt32, id: Int) {
-        if (count + 1) * 2 > Int(mask) { grow() }
-        count += 1
-        put(Self.entry(slot, id))
+        count &+= 1
+        let number = id >> Self.bits
+        var place = place(of: number)
+        if entries[place].page == noIndex {
+            if (pageCount + 1) * 2 > Int(mask) {
+                grow()
+                place = self.place(of: number)
+            }
+            pageCount += 1
+            entries[place] = Entry(number: number, page: newPage(), count: 0)
+        }
+        entries[place].count &+= 1
+        slots[Self.index(of: id, in: entries[place].page)] = slot
     }
 
     /// Takes out an order that is here.
-    mutating func remove(_ slot: UInt32, id: Int) {
-        let entry = Self.entry(slot, id)
-        var hole = home(of: UInt32(truncatingIfNeeded: id))
-        while entries[hole] != entry { hole = (hole &+ 1) & mask }
-        // What lies behind moves up, so that no search stops early.
-        var place = hole
+    mutating func remove(id: Int) {
+        count &-= 1
+        let place = place(of: id >> Self.bits)
+        let page = entries[place].page
+        slots[Self.index(of: id, in: page)] = noIndex
+        entries[place].count &-= 1
+        guard entries[place].count == 0 else { return }
+        slots[page &* Self.width] = freePage
+        freePage = page
+        pageCount -= 1
+        close(place)
+    }
+
+    /// Moves up what lies behind a hole, so that no search stops early.
+    private func close(_ gone: UInt32) {
+        var (hole, place) = (gone, gone)
         while true {
             place = (place &+ 1) & mask
             let next = entries[place]
-            if next == 0 { break }
-            let home = home(of: UInt32(truncatingIfNeeded: next >> 32))
-            if (place &- home) & mask >= (place &- hole) & mask {
+            if next.page == noIndex { break }
+            if (place &- home(of: next.number)) & mask >= (place &- hole) & mask {
                 entries[hole] = next
                 hole = place
             }
         }
-        entries[hole] = 0
-        count -= 1
+        entries[hole] = Entry()
     }
 
     private mutating func grow() {
         let size = mask
         mask = size * 2 + 1
         shift -= 1
-        var old = Slab(capacity: Int(mask) + 1, filler: UInt64(0))
+        var old = Slab(capacity: Int(mask) + 1, filler: Entry())
         swap(&old, &entries)
-        for place in 0...size where old[place] != 0 { put(old[place]) }
+        for index in 0...size where old[index].page != noIndex {
+            entries[place(of: old[index].number)] = old[index]
+        }
     }
 
-    private mutating func put(_ entry: UInt64) {
-        var place = home(of: UInt32(truncatingIfNeeded: entry >> 32))
-        while entries[place] != 0 { place = (place &+ 1) & mask }
-        entries[place] = entry
+    private mutating func newPage() -> UInt32 {
+        guard freePage == noIndex else {
+            let page = freePage
+            freePage = slots[page &* Self.width]
+            slots[page &* Self.width] = noIndex
+            return page
+        }
+        usedPages &+= 1
+        slots.reserve(Int(usedPages) * Int(Self.width))
+        return usedPages &- 1
+    }
+
+    /// Where a page is in the table, or would be.
+    @inline(__always)
+    private func place(of number: Int) -> UInt32 {
+        var place = home(of: number)
+        while entries[place].page != noIndex, entries[place].number != number {
+            place = (place &+ 1) & mask
+        }
+        return place
     }
 
     /// Neighbours in time spread over the table (Fibonacci hashing).
     @inline(__always)
-    private func home(of tag: UInt32) -> UInt32 {
-        UInt32(truncatingIfNeeded: (UInt64(tag) &* 0x9E37_79B9_7F4A_7C15) &>> shift)
+    private func home(of number: Int) -> UInt32 {
+        let bits = UInt64(bitPattern: Int64(number))
+        return UInt32(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> shift)
     }
 
     @inline(__always)
-    private static func entry(_ slot: UInt32, _ id: Int) -> UInt64 {
-        UInt64(UInt32(truncatingIfNeeded: id)) << 32 | UInt64(slot &+ 1)
+    private static func index(of id: Int, in page: UInt32) -> UInt32 {
+        page &* width &+ UInt32(truncatingIfNeeded: id) & (width &- 1)
     }
 }

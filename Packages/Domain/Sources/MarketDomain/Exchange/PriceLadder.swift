@@ -1,7 +1,7 @@
 /// The price levels of one side of a book, sorted by key: the best has the largest.
 ///
 /// Keys lie in sorted chunks of 64, and the chunks in a sorted list: a B+ tree of two floors. Any key is found in two
-/// binary searches, and no change moves more than a chunk and the short list. Its arithmetic is on indices that are in range by
+/// searches, and no change moves more than a chunk and the short list. Its arithmetic is on indices that are in range by
 /// construction, so it is not checked.
 struct PriceLadder: ~Copyable {
     /// Where a key is, or would be.
@@ -12,19 +12,28 @@ struct PriceLadder: ~Copyable {
         let level: UInt32
     }
 
+    /// A key with what it leads to: a level, or a chunk of which it is the first key.
+    fileprivate struct Cell: BitwiseCopyable {
+        var key: Int
+        var target: UInt32
+
+        /// Behind the last cell of a chunk or list: its key is larger than any.
+        static let none = Cell(key: 1 << 61, target: noIndex)
+    }
+
     private static let width: UInt32 = 64
 
-    // The list of chunks, in order: each one's first key, where it lies and how many keys it has.
-    private var firsts = Slab(capacity: 4, filler: 0)
-    private var chunks = Slab(capacity: 4, filler: noIndex)
-    private var counts = Slab(capacity: 4, filler: UInt32(0))
+    /// The list of chunks, in order, and how many keys each one has.
+    private var chunks = Slab(capacity: Int(Self.width), filler: Cell.none)
+    private var counts = Slab(capacity: Int(Self.width), filler: UInt32(0))
     private var rows: UInt32 = 0
+    /// Every 64th of the list, so that a long one is searched in two steps: a sparse index.
+    private var sparse = Slab(capacity: 4, filler: Cell.none)
 
-    // The chunks: 64 keys with their levels each.
-    private var keys = Slab(capacity: Int(Self.width), filler: 0)
-    private var levels = Slab(capacity: Int(Self.width), filler: noIndex)
+    /// The chunks, 64 cells each.
+    private var cells = Slab(capacity: Int(Self.width), filler: Cell.none)
     private var used: UInt32 = 0
-    /// The first chunk that nobody uses; each has the next one as its first level.
+    /// The first chunk that nobody uses; each leads to the next one.
     private var free = noIndex
 
     /// The level with the largest key; ``noIndex`` when there is none.
@@ -36,110 +45,158 @@ struct PriceLadder: ~Copyable {
     /// to the stack first, which takes longer than the search.
     mutating func position(of key: Int) -> Position {
         guard rows > 0 else { return Position(row: 0, column: 0, level: noIndex) }
-        // Mostly near the best.
-        let row = firsts[rows &- 1] <= key ? rows &- 1 : row(of: key)
-        let start = chunks[row] &* Self.width
-        let place = keys.firstIndex(in: start, count: counts[row], notBelow: key)
-        let isFound = place < start &+ counts[row] && keys[place] == key
-        return Position(row: row, column: place &- start, level: isFound ? levels[place] : noIndex)
+        let row = row(of: key)
+        let start = start(of: row)
+        let column = cells.countBelow(key, from: start)
+        let cell = cells[start &+ min(column, Self.width &- 1)]
+        return Position(row: row, column: column, level: cell.key == key ? cell.target : noIndex)
     }
 
     /// Adds a level where `position(of:)` found none.
     mutating func insert(_ level: UInt32, key: Int, at position: Position) {
         var (row, column) = (position.row, position.column)
-        if rows == 0 { insertRow(0, first: key, chunk: newChunk(), count: 0) }
+        if rows == 0 { insertRow(0, Cell(key: key, target: newChunk()), count: 0) }
         if counts[row] == Self.width {
             split(row)
             if column > Self.width / 2 { (row, column) = (row &+ 1, column &- Self.width / 2) }
         }
-        let (start, count) = (chunks[row] &* Self.width, counts[row])
-        keys.move(count &- column, from: start &+ column, to: start &+ column &+ 1)
-        levels.move(count &- column, from: start &+ column, to: start &+ column &+ 1)
-        keys[start &+ column] = key
-        levels[start &+ column] = level
+        let (start, count) = (start(of: row), counts[row])
+        cells.move(count &- column, from: start &+ column, to: start &+ column &+ 1)
+        cells[start &+ column] = Cell(key: key, target: level)
         counts[row] = count &+ 1
-        if column == 0 { firsts[row] = key }
+        if column == 0 { setFirst(key, of: row) }
         if column == count, row == rows &- 1 { best = level }
     }
 
     /// Takes out the level with that key, which is there.
     mutating func remove(_ key: Int) {
-        let row = firsts[rows &- 1] <= key ? rows &- 1 : row(of: key)
-        let (start, count) = (chunks[row] &* Self.width, counts[row] &- 1)
+        let row = row(of: key)
+        let (start, count) = (start(of: row), counts[row] &- 1)
         let last = start &+ count
-        let place = keys[last] == key ? last : keys.firstIndex(in: start, count: count, notBelow: key)
-        assert(keys[place] == key, "a level that is there")
-        keys.move(last &- place, from: place &+ 1, to: place)
-        levels.move(last &- place, from: place &+ 1, to: place)
+        let place = cells[last].key == key ? last : start &+ cells.countBelow(key, from: start)
+        assert(cells[place].key == key, "a level that is there")
+        cells.move(last &- place, from: place &+ 1, to: place)
+        cells[last] = Cell.none
         counts[row] = count
         if count == 0 {
             removeRow(row)
         } else if place == start {
-            firsts[row] = keys[start]
+            setFirst(cells[start].key, of: row)
         }
         guard place == last, row &+ 1 >= rows else { return }
-        best = rows == 0 ? noIndex : levels[chunks[rows &- 1] &* Self.width &+ counts[rows &- 1] &- 1]
+        best = rows == 0 ? noIndex : cells[self.start(of: rows &- 1) &+ counts[rows &- 1] &- 1].target
     }
 
     /// Calls `body` with each level, the best first, as long as it returns `true`.
     func forEach(_ body: (UInt32) -> Bool) {
         for row in (0..<rows).reversed() {
-            let start = chunks[row] &* Self.width
-            for column in (0..<counts[row]).reversed() where !body(levels[start &+ column]) { return }
+            let start = start(of: row)
+            for column in (0..<counts[row]).reversed() where !body(cells[start &+ column].target) { return }
         }
     }
+
+    /// The first cell of a row's chunk.
+    @inline(__always)
+    private func start(of row: UInt32) -> UInt32 { chunks[row].target &* Self.width }
 
     /// The last row whose first key is not above the key; the first row when there is none.
     @inline(__always)
     private func row(of key: Int) -> UInt32 {
-        let row = firsts.firstIndex(in: 0, count: rows, notBelow: key)
-        if row < rows, firsts[row] == key { return row }
-        return row == 0 ? 0 : row &- 1
+        // Mostly near the best.
+        if chunks[rows &- 1].key <= key { return rows &- 1 }
+        var start: UInt32 = 0
+        if rows > Self.width {
+            let count = (rows &- 1) / Self.width &+ 1
+            start = (max(sparse.firstIndex(above: key, count: count), 1) &- 1) &* Self.width
+        }
+        return max(start &+ chunks.countBelow(key &+ 1, from: start), 1) &- 1
+    }
+
+    @inline(__always)
+    private mutating func setFirst(_ key: Int, of row: UInt32) {
+        chunks[row].key = key
+        if row % Self.width == 0, rows > Self.width { sparse[row / Self.width].key = key }
     }
 
     private mutating func split(_ row: UInt32) {
         let half = Self.width / 2
         let chunk = newChunk()
-        let (source, target) = (chunks[row] &* Self.width &+ half, chunk &* Self.width)
-        keys.move(half, from: source, to: target)
-        levels.move(half, from: source, to: target)
+        let (source, target) = (start(of: row) &+ half, chunk &* Self.width)
+        cells.move(half, from: source, to: target)
+        for place in source..<source &+ half { cells[place] = Cell.none }
         counts[row] = half
-        insertRow(row &+ 1, first: keys[target], chunk: chunk, count: half)
+        insertRow(row &+ 1, Cell(key: cells[target].key, target: chunk), count: half)
     }
 
     private mutating func newChunk() -> UInt32 {
         if free != noIndex {
             let chunk = free
-            free = levels[chunk &* Self.width]
+            free = cells[chunk &* Self.width].target
             return chunk
         }
         used &+= 1
-        keys.reserve(Int(used &* Self.width))
-        levels.reserve(Int(used &* Self.width))
+        cells.reserve(Int(used) * Int(Self.width))
         return used &- 1
     }
 
-    private mutating func insertRow(_ row: UInt32, first: Int, chunk: UInt32, count: UInt32) {
-        firsts.reserve(Int(rows) + 1)
+    private mutating func insertRow(_ row: UInt32, _ chunk: Cell, count: UInt32) {
         chunks.reserve(Int(rows) + 1)
         counts.reserve(Int(rows) + 1)
-        firsts.move(rows &- row, from: row, to: row &+ 1)
         chunks.move(rows &- row, from: row, to: row &+ 1)
         counts.move(rows &- row, from: row, to: row &+ 1)
-        firsts[row] = first
         chunks[row] = chunk
         counts[row] = count
         rows &+= 1
+        setSparse(from: rows == Self.width &+ 1 ? 0 : row)
     }
 
     private mutating func removeRow(_ row: UInt32) {
-        let chunk = chunks[row]
-        levels[chunk &* Self.width] = free
+        let chunk = chunks[row].target
+        cells[chunk &* Self.width].target = free
         free = chunk
         let rest = rows &- row &- 1
-        firsts.move(rest, from: row &+ 1, to: row)
         chunks.move(rest, from: row &+ 1, to: row)
         counts.move(rest, from: row &+ 1, to: row)
         rows &-= 1
+        chunks[rows] = Cell.none
+        if row < rows { setSparse(from: row) }
+    }
+
+    /// Takes every 64th of the list again, from a row on.
+    private mutating func setSparse(from row: UInt32) {
+        guard rows > Self.width else { return }
+        let last = (rows &- 1) / Self.width
+        sparse.reserve(Int(last) + 1)
+        for index in row / Self.width...last { sparse[index] = chunks[index &* Self.width] }
+    }
+}
+
+extension Slab<PriceLadder.Cell> {
+    /// How many of 64 sorted cells have a key below `key`: the 64 from `start` on.
+    ///
+    /// In two steps of eight comparisons that do not wait for each other, and without a branch, which would be as good as
+    /// random.
+    @inline(__always)
+    fileprivate func countBelow(_ key: Int, from start: UInt32) -> UInt32 {
+        func isBelow(_ index: UInt32) -> UInt32 {
+            UInt32(truncatingIfNeeded: UInt(bitPattern: self[index].key &- key) >> 63)
+        }
+        var groups: UInt32 = 0
+        for group in UInt32(0)..<7 { groups &+= isBelow(start &+ group &* 8 &+ 7) }
+        var count = groups &* 8
+        let group = start &+ count
+        for index in UInt32(0)..<8 { count &+= isBelow(group &+ index) }
+        return count
+    }
+
+    /// The first of `count` sorted cells whose key is above `key`; `count` when there is none.
+    @inline(__always)
+    fileprivate func firstIndex(above key: Int, count: UInt32) -> UInt32 {
+        var (low, high) = (UInt32(0), count)
+        while low < high {
+            let middle = (low &+ high) / 2
+            if self[middle].key <= key { low = middle &+ 1 } else { high = middle }
+        }
+        return low
     }
 }

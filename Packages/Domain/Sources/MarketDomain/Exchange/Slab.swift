@@ -6,14 +6,15 @@
 struct Slab<Element: BitwiseCopyable>: ~Copyable {
     private var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
-    private let filler: Element
+    private let filler: Element?
 
-    /// `filler` is the value of elements that nobody has set.
-    init(capacity: Int, filler: Element) {
+    /// `filler` is the value of elements that nobody has set; without one they have none, and must be set before they are
+    /// read.
+    init(capacity: Int, filler: Element? = nil) {
         self.capacity = max(1, capacity)
         self.filler = filler
         base = .allocate(capacity: self.capacity)
-        base.initialize(repeating: filler, count: self.capacity)
+        if let filler { base.initialize(repeating: filler, count: self.capacity) }
     }
 
     deinit { base.deallocate() }
@@ -30,12 +31,17 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Makes room for at least `count` elements; all keep their values.
+    @inline(__always)
     mutating func reserve(_ count: Int) {
-        guard count > capacity else { return }
+        if count > capacity { grow(to: count) }
+    }
+
+    @inline(never)
+    private mutating func grow(to count: Int) {
         let larger = max(count, capacity * 2)
         let next = UnsafeMutablePointer<Element>.allocate(capacity: larger)
         next.moveInitialize(from: base, count: capacity)
-        (next + capacity).initialize(repeating: filler, count: larger - capacity)
+        if let filler { (next + capacity).initialize(repeating: filler, count: larger - capacity) }
         base.deallocate()
         (base, capacity) = (next, larger)
     }
@@ -48,21 +54,6 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
             Int(source) + Int(count) <= capacity && Int(target) + Int(count) <= capacity,
             "a range of the slab")
         (base + Int(target)).update(from: base + Int(source), count: Int(count))
-    }
-
-    /// The first index of the sorted range whose element is not below `value`; its end when there is none.
-    @inline(__always)
-    func firstIndex(in start: UInt32, count: UInt32, notBelow value: Element) -> UInt32
-    where Element: Comparable {
-        assert(Int(start) + Int(count) <= capacity, "a range of the slab")
-        var (low, length) = (Int(start), Int(count))
-        // Without branches: whether an element is below is as good as random.
-        while length > 1 {
-            let half = length >> 1
-            low &+= base[low &+ half &- 1] < value ? half : 0
-            length &-= half
-        }
-        return UInt32(truncatingIfNeeded: length == 1 && base[low] < value ? low &+ 1 : low)
     }
 }
 

@@ -42,8 +42,8 @@ private func expect<Value: Equatable>(
         var ledger = Ledger()
         let minji = ledger.open(id: 7, .init(total: 1_000, reserved: 10))
         #expect(throws: LedgerError.broken("11 is given back of 10")) { try ledger.release(11, on: minji) }
-        #expect(throws: LedgerError.broken("a reserve of -1")) { try ledger.reserve(-1, on: minji) }
-        #expect(throws: LedgerError.broken("a transfer of -1")) {
+        #expect(throws: LedgerError.broken("an amount of -1")) { try ledger.reserve(-1, on: minji) }
+        #expect(throws: LedgerError.broken("an amount of -1")) {
             try ledger.transfer(-1, from: minji, to: Ledger.house)
         }
         expect(ledger[minji], .init(total: 1_000, reserved: 10))

@@ -295,14 +295,28 @@ private final class TestBook {
         #expect(one.hash == 0)
     }
 
-    @Test func `a book of many prices stays sorted while they come and go`() {
-        let test = TestBook()
-        // Each number below 1,009 once, in no order.
-        for index in 1..<1_009 { test.place(index, 1, .ask, index * 71 % 1_009) }
-        #expect(test.depth(.ask).map(\.price) == Array(1..<1_009))
-        for index in stride(from: 1, to: 1_009, by: 2) { test.cancel(index, 1) }
-        #expect(
-            test.depth(.ask).map(\.price)
-                == stride(from: 2, to: 1_009, by: 2).map { $0 * 71 % 1_009 }.sorted())
+    /// The smaller number fits one step of the search, the larger one takes two.
+    @Test(arguments: [1_009, 10_007])
+    func `a book of many prices stays sorted while they come and go`(_ prime: Int) throws {
+        // Not a `TestBook`, which looks at everything after each operation.
+        var book = OrderBook()
+        var fills: [Fill] = []
+        func prices(_ book: borrowing OrderBook) -> [Int] { book.depth(.ask).map(\.price) }
+        // Each number below the prime once, in no order; ids far from each other.
+        for index in 1..<prime {
+            let order = NewOrder(id: index * 1_003, owner: 1, side: .ask, price: index * 71 % prime)
+            try book.place(order, sequence: index, into: &fills)
+        }
+        #expect(prices(book) == Array(1..<prime))
+        let leave = (1..<prime).filter { !$0.isMultiple(of: 10) }
+        for index in leave { try book.cancel(index * 1_003, owner: 1) }
+        #expect(prices(book) == stride(from: 10, to: prime, by: 10).map { $0 * 71 % prime }.sorted())
+        #expect(book.faults() == [])
+        for index in leave {
+            let order = NewOrder(id: prime * 1_003 + index, owner: 1, side: .ask, price: index * 71 % prime)
+            try book.place(order, sequence: prime + index, into: &fills)
+        }
+        #expect(prices(book) == Array(1..<prime))
+        #expect(book.faults() == [])
     }
 }
