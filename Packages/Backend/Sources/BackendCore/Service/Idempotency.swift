@@ -112,14 +112,15 @@ public enum IdempotentAnswer: Hashable, Sendable {
 /// written in one transaction, so that after a crash, or when two processes get the same request, there is
 /// one effect with its answer.
 ///
-/// An answer is kept for a day, or for as long as the caller says. Every new one removes a few old ones, and
-/// there are never more than a million.
+/// An answer is kept for a day, or for as long as the caller says. Every sixteenth new one removes old ones, so that there
+/// are never many more than a million.
 public enum IdempotencyTable {
     /// In seconds: a day.
     public static let lifetime = 86_400
     static let capacity = 1_000_000
-    /// How many old answers one new one removes.
-    static let sweep = 20
+    /// Every so manieth new answer removes old ones: twenty for each new one at most.
+    static let interval = 16
+    static let sweep = 20 * interval
     /// The headers that are kept.
     private static let kept = ["Content-Type", "Location", "Restorable-Until"]
 
@@ -169,9 +170,13 @@ public enum IdempotencyTable {
         if let found = try find(key, since: now - lifetime, on: connection) { return found }
         let response = try effect()
         if response.isSuccess {
-            try bringBack(to: now, on: connection)
-            try remove(before: now - lifetime, on: connection)
-            try save(response, for: key, now: now, on: connection)
+            let newest = try connection.first("SELECT max(id) FROM idempotency") { $0.optionalInt(0) } ?? nil
+            let id = (newest ?? 0) + 1
+            if id % interval == 0 {
+                try bringBack(to: now, on: connection)
+                try remove(before: now - lifetime, newest: id, on: connection)
+            }
+            try save(response, for: key, as: id, now: now, on: connection)
         }
         return .fresh(response)
     }
@@ -226,16 +231,19 @@ public enum IdempotencyTable {
     }
 
     private static func save(
-        _ response: HTTPResponse, for key: IdempotencyKey, now: Int, on connection: any SQLConnection
+        _ response: HTTPResponse, for key: IdempotencyKey, as id: Int, now: Int,
+        on connection: any SQLConnection
     ) throws(StoreError) {
-        try connection.execute(
-            "DELETE FROM idempotency WHERE owner = ?1 AND key = ?2", .text(key.owner), .text(key.value))
+        // One that is there was not found because it is too old.
         try connection.execute(
             """
             INSERT INTO idempotency (id, owner, key, fingerprint, saved_at, status, headers, body)
-            VALUES ((SELECT coalesce(max(id), 0) + 1 FROM idempotency), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
-            """, .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now), .int(response.status),
-            .text(text(of: response.headers)), .blob(response.body))
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            ON CONFLICT (key, owner) DO UPDATE SET
+                id = excluded.id, fingerprint = excluded.fingerprint, saved_at = excluded.saved_at,
+                status = excluded.status, headers = excluded.headers, body = excluded.body
+            """, .int(id), .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now),
+            .int(response.status), .text(text(of: response.headers)), .blob(response.body))
     }
 
     /// Answers that were saved while the clock was ahead are kept for a day from now on, not until then.
@@ -247,13 +255,14 @@ public enum IdempotencyTable {
             """, .int(sweep), .int(now))
     }
 
-    private static func remove(before oldest: Int, on connection: any SQLConnection) throws(StoreError) {
+    private static func remove(
+        before oldest: Int, newest: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
         try connection.execute(
             """
             DELETE FROM idempotency
-            WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1)
-            AND (saved_at <= ?2 OR id <= (SELECT max(id) FROM idempotency) - ?3)
-            """, .int(sweep), .int(oldest), .int(capacity))
+            WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND (saved_at <= ?2 OR id <= ?3)
+            """, .int(sweep), .int(oldest), .int(newest - capacity))
     }
 
     /// A line each; no value of a header can hold the end of one.
