@@ -170,11 +170,12 @@ extension AccountStore {
     private func token(of request: HTTPRequest, orElse missing: HTTPFailure) async throws -> AccessToken {
         let fields = request.headers.values(of: "Authorization")
         guard let field = fields.first else { throw missing }
-        let words = field.split(separator: " ", omittingEmptySubsequences: false)
+        let words = field.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         guard fields.count == 1, words.count == 2 else { throw refusals.malformed }
         let key = try await signingKey.bytes(in: database)
         guard words[0].lowercased() == "bearer",
-            let token = AccessToken(String(words[1]), key: key, now: now() / 1000)
+            let token = AccessToken(words[1], key: key, now: now() / 1000)
         else { throw refusals.invalid }
         return token
     }
