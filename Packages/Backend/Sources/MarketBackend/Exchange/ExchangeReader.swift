@@ -102,39 +102,37 @@ enum ExchangeReader {
         }
     }
 
+    /// What is looked for before every command, so each is found by an index.
+    static let dueQueries = (
+        // Without the order SQLite walks all that wait, book by book.
+        orders:
+            "SELECT book FROM exchange_order WHERE status = 0 AND deadline <= ?1 ORDER BY deadline LIMIT ?2",
+        trades: """
+        SELECT \(tradeColumns) FROM exchange_trade WHERE status = 0 AND refusable_until <= ?1
+        ORDER BY refusable_until, id LIMIT ?2
+        """,
+        nextOrder: "SELECT min(deadline) FROM exchange_order WHERE status = 0",
+        nextTrade: "SELECT min(refusable_until) FROM exchange_trade WHERE status = 0"
+    )
+
     /// Trades that nobody may refuse any more, the oldest first.
     static func dueTrades(
         at time: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Trade] {
-        try connection.rows(
-            """
-            SELECT \(tradeColumns) FROM exchange_trade WHERE status = 0 AND refusable_until <= ?1
-            ORDER BY refusable_until, id LIMIT ?2
-            """, .int(time), .int(limit)
-        ) { trade($0) }
+        try connection.rows(dueQueries.trades, .int(time), .int(limit)) { trade($0) }
     }
 
-    /// Books with an order whose deadline has passed.
+    /// Books with an order whose deadline has passed, by the oldest of so many orders.
     static func dueBooks(
         at time: Int, limit: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> [Int] {
-        try connection.rows(
-            "SELECT DISTINCT book FROM exchange_order WHERE status = 0 AND deadline <= ?1 LIMIT ?2",
-            .int(time),
-            .int(limit)
-        ) { $0.int(0) }
+    ) throws(StoreError) -> Set<Int> {
+        Set(try connection.rows(dueQueries.orders, .int(time), .int(limit)) { $0.int(0) })
     }
 
     /// When the next order expires or the next trade is closed; `nil` when neither does.
     static func nextDue(on connection: any SQLConnection) throws(StoreError) -> Int? {
-        let order =
-            try connection.first(
-                "SELECT min(deadline) FROM exchange_order WHERE status = 0"
-            ) { $0.optionalInt(0) } ?? nil
-        let trade =
-            try connection.first(
-                "SELECT min(refusable_until) FROM exchange_trade WHERE status = 0"
-            ) { $0.optionalInt(0) } ?? nil
+        let order = try connection.first(dueQueries.nextOrder) { $0.optionalInt(0) } ?? nil
+        let trade = try connection.first(dueQueries.nextTrade) { $0.optionalInt(0) } ?? nil
         return [order, trade].compactMap { $0 }.min()
     }
 

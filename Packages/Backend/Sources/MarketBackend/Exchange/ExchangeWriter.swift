@@ -169,7 +169,7 @@ extension ExchangeWriter.Context {
 
     /// Lets expire and closes what is due, so that no command meets it.
     fileprivate mutating func catchUp() throws(StoreError) {
-        for book in try ExchangeReader.dueBooks(at: now, limit: 256, on: connection) {
+        for book in try ExchangeReader.dueBooks(at: now, limit: 256, on: connection).sorted() {
             guard try load(book: book) else { continue }
             try sound { exchange, now throws(ExchangeRefusal) in try exchange.expire(book, now: now) }
         }

@@ -156,6 +156,22 @@ private final class TestStore: Sendable {
         #expect(closed == [1, 259_000])
     }
 
+    @Test func `what is due is found by an index, however many wait`() async throws {
+        let store = try await TestStore()
+        let queries = ExchangeReader.dueQueries
+        for (sql, index, values) in [
+            (queries.orders, "exchange_order_due", [SQLValue.int(1), .int(256)]),
+            (queries.trades, "exchange_trade_pending", [.int(1), .int(256)]),
+            (queries.nextOrder, "exchange_order_due", []), (queries.nextTrade, "exchange_trade_pending", []),
+        ] {
+            let plan = try await store.database.read { connection throws(StoreError) in
+                try connection.rows("EXPLAIN QUERY PLAN " + sql, values: values) { $0.text(3) }
+            }
+            #expect(plan.contains { $0.contains("USING") && $0.contains(index) }, "\(plan)")
+            #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+        }
+    }
+
     @Test func `a command that cannot be stored takes nothing with it`() async throws {
         let store = try await TestStore()
         let writer = store.writer()
