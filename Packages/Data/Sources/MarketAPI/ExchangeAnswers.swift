@@ -141,6 +141,8 @@ public struct ExchangeRefusalAnswer: Hashable, Sendable, Decodable {
     public let step: Int?
     public let lowest: Int?
     public let highest: Int?
+    /// How many orders may wait.
+    public let limit: Int?
 }
 
 public struct PlacedOrderAnswer: Hashable, Sendable, Decodable {

@@ -74,6 +74,8 @@ enum ExchangeFailure {
         case .halted: (failure(409, -63, "The product is halted"), [:])
         case .status(let status): (failure(409, -64, "The trade is \(status)"), [:])
         case .refusedToday: (failure(409, -65, "No more can be refused today"), [:])
+        case .manyOrders(let limit):
+            (failure(409, -66, "\(limit) orders wait already; cancel one first"), ["limit": limit])
         case .broken: (failure(500, -99, "Server Error"), [:])
         }
     }

@@ -44,12 +44,16 @@ enum ExchangeReader {
         account: Int, into exchange: inout Exchange, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
         let found = try connection.first(
-            "SELECT total, reserved, sales FROM exchange_member WHERE account = ?1", .int(account)
+            "SELECT total, reserved, sales, waiting FROM exchange_member WHERE account = ?1", .int(account)
         ) { row in
-            (balance: Ledger.Balance(total: row.int(0), reserved: row.int(1)), sales: row.int(2))
+            (
+                balance: Ledger.Balance(total: row.int(0), reserved: row.int(1)), sales: row.int(2),
+                waiting: row.int(3)
+            )
         }
         guard let found else { return false }
-        exchange.load(account: account, balance: found.balance, sales: found.sales)
+        exchange.load(
+            account: account, balance: found.balance, sales: found.sales, waiting: found.waiting)
         return true
     }
 

@@ -56,6 +56,17 @@ enum ExchangeTables {
             """)
     }
 
+    /// A step of a migration: how many orders of a member wait.
+    static func countWaiting(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript(
+            """
+            ALTER TABLE exchange_member ADD COLUMN waiting \(connection.dialect.integerType) NOT NULL DEFAULT 0;
+            UPDATE exchange_member SET waiting = found.waiting FROM (
+                SELECT account, count(*) AS waiting FROM exchange_order WHERE status = 0 GROUP BY account) found
+            WHERE found.account = exchange_member.account;
+            """)
+    }
+
     // MARK: Writing
 
     /// Stores what happened, in the transaction of the commands that made it happen. `now` is in milliseconds.
@@ -82,11 +93,11 @@ enum ExchangeTables {
     }
 
     static func store(
-        _ balance: Ledger.Balance, of account: Int, on connection: any SQLConnection
+        _ balance: Ledger.Balance, waiting: Int, of account: Int, on connection: any SQLConnection
     ) throws(StoreError) {
         try connection.execute(
-            "UPDATE exchange_member SET total = ?2, reserved = ?3 WHERE account = ?1", .int(account),
-            .int(balance.total), .int(balance.reserved))
+            "UPDATE exchange_member SET total = ?2, reserved = ?3, waiting = ?4 WHERE account = ?1",
+            .int(account), .int(balance.total), .int(balance.reserved), .int(waiting))
     }
 
     private static func append(

@@ -194,8 +194,10 @@ extension ExchangeWriter.Context {
 
     fileprivate mutating func storeBalances() throws(StoreError) {
         for account in exchange.touched.sorted() {
-            guard let balance = exchange.balance(of: account) else { continue }
-            try ExchangeTables.store(balance, of: account, on: connection)
+            guard let balance = exchange.balance(of: account),
+                let waiting = exchange.waitingOrders(of: account)
+            else { continue }
+            try ExchangeTables.store(balance, waiting: waiting, of: account, on: connection)
         }
         exchange.clearTouched()
     }

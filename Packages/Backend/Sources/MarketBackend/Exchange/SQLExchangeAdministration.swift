@@ -138,7 +138,7 @@ enum ExchangeAudit {
             members: try count("exchange_member"), faults: faults)
     }
 
-    /// Postings, balances and what is reserved.
+    /// Postings, balances, what is reserved, and how many orders wait.
     private static func money(on connection: any SQLConnection) throws(StoreError) -> [String] {
         var faults: [String] = []
         let sum = try connection.first("SELECT sum(amount) FROM exchange_posting") { $0.int(0) } ?? 0
@@ -146,10 +146,15 @@ enum ExchangeAudit {
         let totals = try connection.rows(
             """
             SELECT account, total, reserved, (SELECT coalesce(sum(amount), 0) FROM exchange_posting p
-            WHERE p.account = m.account) FROM exchange_member m
+            WHERE p.account = m.account), waiting FROM exchange_member m
             """
-        ) { (account: $0.int(0), total: $0.int(1), reserved: $0.int(2), posted: $0.int(3)) }
-        var reserved: [Int: Int] = [:]
+        ) { row in
+            (
+                account: row.int(0), total: row.int(1), reserved: row.int(2), posted: row.int(3),
+                waiting: row.int(4)
+            )
+        }
+        var (reserved, counts): ([Int: Int], [Int: Int]) = ([:], [:])
         let waiting = try connection.rows(
             "SELECT account, side, price, fee_rate, fixed, penalty_rate FROM exchange_order WHERE status = 0"
         ) { row in
@@ -158,7 +163,10 @@ enum ExchangeAudit {
                 penaltyRate: row.int(5))
             return (account: row.int(0), reserve: terms.reserve(at: row.int(2)))
         }
-        for order in waiting { reserved[order.account, default: 0] += order.reserve }
+        for order in waiting {
+            reserved[order.account, default: 0] += order.reserve
+            counts[order.account, default: 0] += 1
+        }
         for trade in try ExchangeReader.openTrades(on: connection) {
             // The buyer has paid once nobody can refuse; the seller's promise stays until the end.
             let sides: [BookSide] = trade.status == .pending ? [.bid, .ask] : [.ask]
@@ -169,6 +177,11 @@ enum ExchangeAudit {
         for row in totals {
             if row.total != row.posted {
                 faults.append("member \(row.account) has \(row.total), and was posted \(row.posted)")
+            }
+            if row.waiting != counts[row.account] ?? 0 {
+                faults.append(
+                    "member \(row.account) has \(counts[row.account] ?? 0) waiting orders, not \(row.waiting)"
+                )
             }
             if row.reserved != reserved[row.account] ?? 0 || row.reserved < 0 || row.reserved > row.total {
                 faults.append(

@@ -23,5 +23,8 @@ enum MarketMigrations {
             try ExchangeTables.create(on: connection)
             try IdempotencyTable.orderByKey(on: connection)
         },
+        Migration(version: 4, name: "waiting orders of a member") { connection throws(StoreError) in
+            try ExchangeTables.countWaiting(on: connection)
+        },
     ]
 }

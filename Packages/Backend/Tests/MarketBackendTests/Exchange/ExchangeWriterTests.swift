@@ -17,6 +17,7 @@ private final class TestStore: Sendable {
 
     static let migration = Migration(version: 1, name: "exchange") { connection throws(StoreError) in
         try ExchangeTables.create(on: connection)
+        try ExchangeTables.countWaiting(on: connection)
         try connection.execute(
             """
             INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)

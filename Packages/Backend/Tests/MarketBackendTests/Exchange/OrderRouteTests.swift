@@ -280,10 +280,12 @@ import Testing
     }
 
     @Test func `lists know orders that the table of owners does not have yet`() async throws {
-        let exchange = try await ExchangeFixture()
+        var rules = ExchangeRules()
+        rules.waitingOrders = 2_000
+        let exchange = try await ExchangeFixture { [rules] in $0.rules = rules }
         let minji = try await exchange.member("minji", won: 0)
         let store = exchange.wire.store
-        let writer = ExchangeWriter(database: exchange.wire.database, rules: ExchangeRules()) {
+        let writer = ExchangeWriter(database: exchange.wire.database, rules: rules) {
             store.milliseconds
         }
         for _ in 0..<3 {

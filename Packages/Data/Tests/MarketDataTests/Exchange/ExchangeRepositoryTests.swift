@@ -118,6 +118,7 @@ private enum Wire {
             (409, #"{"code":-64,"message":"x"}"#, .trade(nil)),
             (409, #"{"code":-64,"message":"The trade is paid"}"#, .trade(.completed)),
             (409, #"{"code":-65,"message":"x"}"#, .refusedToday),
+            (409, #"{"code":-66,"message":"x","limit":1000}"#, .manyOrders(limit: 1_000)),
             (403, #"{"code":-17,"message":"x"}"#, .operatorOnly),
             (400, #"{"code":-1,"message":"x"}"#, .invalid("x")),
             (

@@ -18,6 +18,8 @@ public struct Exchange: ~Copyable, @unchecked Sendable {
     private struct Member {
         let account: Ledger.Account
         var sales: Int
+        /// How many orders wait, also in books that are not in memory.
+        var waiting: Int
     }
 
     public let rules: ExchangeRules
@@ -32,7 +34,7 @@ public struct Exchange: ~Copyable, @unchecked Sendable {
     public private(set) var events: [ExchangeEvent] = []
     /// What was posted since they were last taken.
     public private(set) var postings: [ExchangePosting] = []
-    /// Members whose balance is another one since it was last taken.
+    /// Members whose balance or number of waiting orders is another one since it was last taken.
     public private(set) var touched: Set<Int> = []
 
     public init(rules: ExchangeRules = ExchangeRules(), sequence: Int = 0) {
@@ -73,8 +75,15 @@ extension Exchange {
     }
 
     /// Adds an account.
-    public mutating func load(account: Int, balance: Ledger.Balance, sales: Int) {
-        members[account] = Member(account: ledger.open(id: account, balance), sales: sales)
+    ///
+    /// - Parameters:
+    ///   - account: its id.
+    ///   - balance: what it has, in won.
+    ///   - sales: how many trades have paid it.
+    ///   - waiting: how many of its orders wait, in all books.
+    public mutating func load(account: Int, balance: Ledger.Balance, sales: Int, waiting: Int) {
+        members[account] = Member(
+            account: ledger.open(id: account, balance), sales: sales, waiting: waiting)
     }
 
     /// What buyers have paid for trades that are not over, in won.
@@ -82,6 +91,9 @@ extension Exchange {
 
     /// What an account has; `nil` when it was not loaded.
     public func balance(of account: Int) -> Ledger.Balance? { members[account].map { ledger[$0.account] } }
+
+    /// How many orders of an account wait; `nil` when it was not loaded.
+    public func waitingOrders(of account: Int) -> Int? { members[account]?.waiting }
 
     /// What an order of an account would cost.
     public func terms(_ side: BookSide, of account: Int) -> OrderTerms {
@@ -103,7 +115,7 @@ extension Exchange {
         postings.removeAll(keepingCapacity: true)
     }
 
-    /// Forgets whose balance is another one, once that is stored.
+    /// Forgets who was touched, once that is stored.
     public mutating func clearTouched() { touched.removeAll(keepingCapacity: true) }
 
     /// Whose order a new one of that side would meet first; `nil` when there is none.
@@ -137,6 +149,7 @@ extension Exchange {
         try expire(wish.book, now: now)
         let terms = rules.fees.terms(wish.side, sales: member.sales)
         let taken = try decide(wish, in: book, now: now)
+        if taken == nil { try checkRoom(of: member) }
         let limit = wish.price ?? taken ?? 0
         let reserved = terms.reserve(at: limit, orAt: taken)
         try reserve(reserved, of: wish.account)
@@ -154,7 +167,7 @@ extension Exchange {
             id: id, owner: wish.account, side: wish.side, price: limit, quantity: 1, deadline: wish.deadline,
             sequence: id)
         note(.placed(order: order, terms: terms, isImmediate: wish.isImmediate), in: wish.book, now: now)
-        book.terms[id] = terms
+        keep(terms, of: order, in: book)
         if let trade = try match(order, reserved: reserved, in: book, wish.book, now: now) {
             return .traded(trade)
         }
@@ -169,6 +182,7 @@ extension Exchange {
         var (taken, refusal): (Int?, ExchangeRefusal?) = (nil, nil)
         do throws(ExchangeRefusal) {
             taken = try decide(wish, in: book, now: now)
+            if taken == nil { try checkRoom(of: member) }
         } catch {
             refusal = error
             taken = crossing(wish.side, limit: wish.price, in: book)
@@ -202,6 +216,10 @@ extension Exchange {
         return taken
     }
 
+    private func checkRoom(of member: Member) throws(ExchangeRefusal) {
+        guard member.waiting < rules.waitingOrders else { throw .manyOrders(limit: rules.waitingOrders) }
+    }
+
     private func crossing(_ side: BookSide, limit: Int?, in book: Book) -> Int? {
         guard let best = book.queue.bestPrice(side.opposite) else { return nil }
         guard let limit else { return best }
@@ -223,8 +241,9 @@ extension Exchange {
     ) throws(ExchangeRefusal) -> Trade? {
         defer { fills.removeAll(keepingCapacity: true) }
         guard let fill = fills.first else { return nil }
-        guard fills.count == 1, fill.quantity == 1, let takerTerms = book.terms.removeValue(forKey: taker.id),
-            let makerTerms = book.terms.removeValue(forKey: fill.maker)
+        guard fills.count == 1, fill.quantity == 1,
+            let takerTerms = takeTerms(of: taker.id, taker.owner, in: book),
+            let makerTerms = takeTerms(of: fill.maker, fill.makerOwner, in: book)
         else { throw .broken("order \(taker.id) met \(fills.count) orders") }
         try release(reserved - takerTerms.reserve(at: fill.price), of: taker.owner)
         let own = Trade.Party(order: taker.id, owner: taker.owner, terms: takerTerms)
@@ -343,10 +362,25 @@ extension Exchange {
     }
 
     private mutating func giveBack(_ order: BookOrder, in book: Book) throws(ExchangeRefusal) {
-        guard let terms = book.terms.removeValue(forKey: order.id) else {
+        guard let terms = takeTerms(of: order.id, order.owner, in: book) else {
             throw .broken("order \(order.id) has no terms")
         }
         try release(terms.reserve(at: order.price), of: order.owner)
+    }
+
+    /// An order is in the book from now on.
+    private mutating func keep(_ terms: OrderTerms, of order: BookOrder, in book: Book) {
+        book.terms[order.id] = terms
+        members[order.owner]?.waiting += 1
+        touched.insert(order.owner)
+    }
+
+    /// An order is not in the book any more; `nil` when it was not.
+    private mutating func takeTerms(of order: Int, _ owner: Int, in book: Book) -> OrderTerms? {
+        guard let terms = book.terms.removeValue(forKey: order) else { return nil }
+        members[owner]?.waiting -= 1
+        touched.insert(owner)
+        return terms
     }
 }
 
@@ -420,7 +454,7 @@ extension Exchange {
         } catch {
             throw .broken("order \(order.id) cannot come back: \(error)")
         }
-        book.terms[order.id] = terms
+        keep(terms, of: order, in: book)
         note(.restored(order: order, terms: terms), in: id, now: now)
         _ = try match(order, reserved: reserved, in: book, id, now: now)
     }

@@ -6,6 +6,8 @@ public struct ExchangeRules: Hashable, Sendable {
     public var window = 15 * 60
     /// How often an account may refuse in a day.
     public var refusalsPerDay = 1
+    /// How many orders of one account may wait at the same time, in all books.
+    public var waitingOrders = 1_000
     /// An order that takes at this many times the last price, or at the last price divided by it, has to be confirmed.
     public var guardFactor = 10
 

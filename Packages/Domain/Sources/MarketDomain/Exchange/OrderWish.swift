@@ -66,6 +66,8 @@ public enum ExchangeRefusal: Error, Hashable, Sendable {
     case status(TradeStatus)
     /// The account has refused as often as it may today.
     case refusedToday
+    /// So many orders of the account wait already, and no more may.
+    case manyOrders(limit: Int)
     /// Something that must hold does not. A fault of the program.
     case broken(String)
 }

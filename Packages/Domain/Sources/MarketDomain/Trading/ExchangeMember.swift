@@ -97,6 +97,8 @@ public enum ExchangeError: Error, Hashable, Sendable {
     /// The trade cannot do that any more, or not yet: how far it is, where the server says it.
     case trade(OwnOrder.Detail?)
     case refusedToday
+    /// So many orders wait already, and no more may.
+    case manyOrders(limit: Int)
     /// Only the operator may do that.
     case operatorOnly
     /// So many seconds to wait, where the server says it.

@@ -12,7 +12,9 @@ private final class TestExchange {
         var rules = ExchangeRules()
         change(&rules)
         exchange = Exchange(rules: rules)
-        for account in 1...4 { exchange.load(account: account, balance: .init(total: 10_000_000), sales: 0) }
+        for account in 1...4 {
+            exchange.load(account: account, balance: .init(total: 10_000_000), sales: 0, waiting: 0)
+        }
         for book in 1...2 { try exchange.load(book, orders: [], reference: 250_000, isHalted: false) }
     }
 
@@ -48,6 +50,12 @@ private final class TestExchange {
         let faults = exchange.faults()
         #expect(faults == [])
         #expect(postings.reduce(0) { $0 + $1.amount } == 0)
+        let owners = (1...2).flatMap { book in
+            exchange.withBook(book) { $0.orders(.bid) + $0.orders(.ask) } ?? []
+        }.map(\.owner)
+        for account in 1...4 {
+            #expect(exchange.waitingOrders(of: account) == owners.count { $0 == account })
+        }
     }
 
     func ids(_ side: BookSide) -> [Int] { exchange.withBook(1) { $0.orders(side).map(\.id) } ?? [] }
@@ -122,9 +130,25 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(2) == cost(300_000))
     }
 
+    @Test func `no more orders of an account wait than may, and one that trades is none of them`() throws {
+        let test = try TestExchange { $0.waitingOrders = 2 }
+        let first = try test.rest(1, .bid, 250_000)
+        _ = try test.rest(1, .ask, 260_000)
+        #expect(throws: ExchangeRefusal.manyOrders(limit: 2)) { try test.place(1, .bid, 251_000, book: 2) }
+        #expect(
+            test.exchange.preview(
+                OrderWish(account: 1, book: 1, side: .bid, price: 251_000), now: test.now)?.refusal
+                == .manyOrders(limit: 2))
+        _ = try test.rest(2, .ask, 255_000)
+        _ = try test.trade(1, .bid, 255_000)
+        _ = try test.amend(first.id, OrderWish(account: 1, book: 1, side: .bid, price: 249_000))
+        try test.cancel(first.id, 1)
+        _ = try test.rest(1, .bid, 251_000)
+    }
+
     @Test func `an ask that could not promise that is refused before anything has changed`() throws {
         let test = try TestExchange()
-        test.exchange.load(account: 9, balance: .init(total: 27_000), sales: 0)
+        test.exchange.load(account: 9, balance: .init(total: 27_000), sales: 0, waiting: 0)
         _ = try test.rest(2, .bid, 300_000)
         #expect(throws: ExchangeRefusal.insufficient(free: 27_000, needed: 30_000)) {
             try test.place(9, .ask, 259_000)

@@ -178,6 +178,12 @@ extension Failure {
                     LocalizedText(
                         "You have refused a trade today already. One a day can be refused.",
                         "오늘은 이미 거래를 한 번 거절했습니다. 거절은 하루에 한 번만 할 수 있습니다."))
+            case .manyOrders(let limit):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "You have \(NumberText.grouped(limit)) orders waiting, which is the most. Cancel one first.",
+                        "대기 중인 주문이 최대 \(NumberText.grouped(limit))건입니다. 먼저 하나를 취소하세요."))
             case .operatorOnly:
                 say(
                     .refused,
