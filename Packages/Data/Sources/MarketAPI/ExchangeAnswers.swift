@@ -239,6 +239,8 @@ public struct ExchangeNewsAnswer: Hashable, Sendable, Decodable {
     public let event: String
     public let product: Int?
     public let size: String?
+    /// `bid` or `ask`; only of orders.
+    public let side: String?
     public let price: Int
     public let dateTime: String
     public let order: Int?

@@ -393,6 +393,7 @@ struct NewsJSON: Encodable {
     let event: String
     @Explicit var product: Int?
     @Explicit var size: String?
+    @Explicit var side: String?
     let price: Int
     let time: String
     @Explicit var order: Int?
@@ -405,6 +406,7 @@ struct NewsJSON: Encodable {
         time = news.date
         _product = Explicit(news.product)
         _size = Explicit(news.size)
+        _side = Explicit(news.side.map { "\($0)" })
         _order = Explicit(news.order)
     }
 }

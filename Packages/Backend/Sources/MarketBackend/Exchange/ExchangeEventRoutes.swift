@@ -64,6 +64,7 @@ private struct ExchangeEventReader: EventReader {
             "SELECT product, size FROM exchange_book WHERE id = ?1", .int(line.book)
         ) { (product: $0.int(0), size: $0.text(1)) }
         let order = try own(line, on: connection)
+        let side = try side(of: line, on: connection)
         guard order != nil || place?.product == product && product != nil else { return nil }
         var name = "book"
         if order != nil {
@@ -76,6 +77,7 @@ private struct ExchangeEventReader: EventReader {
             object.string("event", "\(line.kind)")
             object.int("product", orNull: place?.product)
             object.string("size", orNull: place?.size)
+            object.string("side", orNull: side.map { "\($0)" })
             object.int("price", line.price)
             object.string("dateTime", WireMoment.text(line.at * 1000))
             // Whose it is, is nobody else's business.
@@ -85,6 +87,21 @@ private struct ExchangeEventReader: EventReader {
             }
         }
         return (name, json.finish())
+    }
+
+    /// Of the order that the line is about; `nil` when it is about something else.
+    private func side(
+        of line: LoggedEvent, on connection: any SQLConnection
+    ) throws(StoreError) -> BookSide? {
+        switch line.kind {
+        case .placed, .amended, .cancelled, .expired, .restored:
+            return try connection.first("SELECT side FROM exchange_order WHERE id = ?1", .int(line.subject)) {
+                BookSide(rawValue: UInt8(clamping: $0.int(0)))
+            } ?? nil
+        case .matched, .closed, .refused, .shipped, .inspected, .paid, .failed, .halted, .deposited,
+            .withdrawn:
+            return nil
+        }
     }
 
     /// The order of the listener that the line is about; 0 when it is about their money, `nil` when it is not theirs.

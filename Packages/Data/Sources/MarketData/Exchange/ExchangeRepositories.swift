@@ -152,6 +152,7 @@ extension ExchangeNews {
         else { return nil }
         self.init(
             id: id, subject: subject, event: answer.event, product: answer.product, size: answer.size,
-            price: answer.price, date: answer.dateTime, order: answer.order)
+            side: BookSide.allCases.first { "\($0)" == answer.side }, price: answer.price,
+            date: answer.dateTime, order: answer.order)
     }
 }

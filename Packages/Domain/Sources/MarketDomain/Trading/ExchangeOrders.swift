@@ -262,6 +262,8 @@ public struct ExchangeNews: Hashable, Sendable {
     public let event: String
     public let product: ExchangeProduct.ID?
     public let size: String?
+    /// Of an order; `nil` when the news are about something else.
+    public let side: BookSide?
     /// In won.
     public let price: Int
     /// `yyyy-MM-ddTHH:mm:ss` in Korea.
@@ -269,14 +271,15 @@ public struct ExchangeNews: Hashable, Sendable {
     public let order: Int?
 
     public init(
-        id: Int, subject: Subject, event: String, product: ExchangeProduct.ID?, size: String?, price: Int,
-        date: String, order: Int?
+        id: Int, subject: Subject, event: String, product: ExchangeProduct.ID?, size: String?,
+        side: BookSide?, price: Int, date: String, order: Int?
     ) {
         self.id = id
         self.subject = subject
         self.event = event
         self.product = product
         self.size = size
+        self.side = side
         self.price = price
         self.date = date
         self.order = order

@@ -84,7 +84,7 @@ public enum ExchangeText {
     /// What the log calls an event.
     public static func event(_ name: String) -> LocalizedText {
         switch name {
-        case "placed": LocalizedText("placed", "입찰")
+        case "placed": LocalizedText("placed", "등록")
         case "amended": LocalizedText("changed", "변경")
         case "cancelled": LocalizedText("cancelled", "취소")
         case "expired": LocalizedText("expired", "기한 만료")

@@ -197,6 +197,7 @@ public final class ExchangeWatchViewModel: ViewModel {
         if let order = news.order {
             parts.append(LocalizedText("order \(order)", "주문 \(order)")[language])
         }
+        if let side = news.side { parts.append(ExchangeText.side(side)[language]) }
         parts.append(ExchangeText.event(news.event)[language])
         if news.price > 0 { parts.append(ExchangeText.won(news.price, language)) }
         return parts.joined(separator: "  ")
