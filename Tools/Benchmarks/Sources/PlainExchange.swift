@@ -48,8 +48,11 @@ final class PlainExchange {
                 step(.newestEvent)
                 step(.dueOrders, 1, 256)
                 step(.dueTrades, 1, 256)
+                step(.reminderMark)
+                step(.reminders, 0, 0, 1000)
+                step(.laterReminders, 0, 1, 1000)
                 for (client, number) in batch { command(client, number, &sequence, &waiting) }
-                for (client, number) in batch { step(.setBalance, client + 1, number, 1) }
+                for (client, number) in batch { step(.setBalance, client + 1, number, 1, 1) }
                 step(.ownOrderMark)
                 step(.ownOrders, sequence - 100, 1000)
                 step(.commit)
@@ -172,7 +175,8 @@ private final class CommandQueue: Sendable {
 
 private enum Statement: Int, CaseIterable {
     case begin, commit
-    case newestEvent, dueOrders, dueTrades, setBalance, ownOrderMark, ownOrders
+    case newestEvent, dueOrders, dueTrades, reminderMark, reminders, laterReminders, setBalance, ownOrderMark,
+        ownOrders
     case session, findAnswer, book, addEvent, addOrder, addTradedOrder, addTrade, endOrders
     case newestAnswer, bringBack, removeAnswers, saveAnswer
 
@@ -188,7 +192,16 @@ private enum Statement: Int, CaseIterable {
             SELECT id FROM exchange_trade WHERE status = 0 AND refusable_until <= ?1
             ORDER BY refusable_until, id LIMIT ?2
             """
-        case .setBalance: "UPDATE exchange_member SET total = ?2, reserved = ?3 WHERE account = ?1"
+        case .reminderMark: "SELECT deadline, last_order FROM exchange_reminded"
+        case .reminders:
+            "SELECT id FROM exchange_order WHERE status = 0 AND deadline = ?1 AND id > ?2 ORDER BY id LIMIT ?3"
+        case .laterReminders:
+            """
+            SELECT id FROM exchange_order
+            WHERE status = 0 AND deadline > ?1 AND deadline <= ?2 ORDER BY deadline, id LIMIT ?3
+            """
+        case .setBalance:
+            "UPDATE exchange_member SET total = ?2, reserved = ?3, waiting = ?4 WHERE account = ?1"
         case .ownOrderMark: "SELECT id FROM exchange_own_order WHERE account = 0"
         case .ownOrders: "SELECT id FROM exchange_order WHERE id > ?1 ORDER BY id LIMIT 1 OFFSET ?2"
         case .session:

@@ -20,7 +20,8 @@ struct ExchangeEventRoutes: Sendable {
                 "listenToExchange", "Tells what happens to one's own orders and to a product, as it happens",
                 description: """
                     `book` says that a bid or an ask of the product came, changed or left; `trade` that it traded; \
-                    `order` what happened to an order or a trade of one's own. The first event is `ready`, whose id is \
+                    `order` what happened to an order or a trade of one's own, and `expiring` there that an order ends \
+                    within a day. The first event is `ready`, whose id is \
                     where the stream begins, or `reset`: what came after the event that was named is not known.
                     """, tag: "trades",
                 parameters: [
@@ -65,7 +66,9 @@ private struct ExchangeEventReader: EventReader {
         ) { (product: $0.int(0), size: $0.text(1)) }
         let order = try own(line, on: connection)
         let side = try side(of: line, on: connection)
-        guard order != nil || place?.product == product && product != nil else { return nil }
+        // When somebody's order ends is nobody else's business.
+        let isPublic = line.kind != .expiring && product != nil && place?.product == product
+        guard order != nil || isPublic else { return nil }
         var name = "book"
         if order != nil {
             name = "order"
@@ -94,7 +97,7 @@ private struct ExchangeEventReader: EventReader {
         of line: LoggedEvent, on connection: any SQLConnection
     ) throws(StoreError) -> BookSide? {
         switch line.kind {
-        case .placed, .amended, .cancelled, .expired, .restored:
+        case .placed, .amended, .cancelled, .expired, .restored, .expiring:
             return try connection.first("SELECT side FROM exchange_order WHERE id = ?1", .int(line.subject)) {
                 BookSide(rawValue: UInt8(clamping: $0.int(0)))
             } ?? nil
@@ -109,7 +112,7 @@ private struct ExchangeEventReader: EventReader {
         _ line: LoggedEvent, on connection: any SQLConnection
     ) throws(StoreError) -> Int? {
         switch line.kind {
-        case .placed, .amended, .cancelled, .expired, .restored:
+        case .placed, .amended, .cancelled, .expired, .restored, .expiring:
             return line.account == account ? line.subject : nil
         case .deposited, .withdrawn: return line.account == account ? 0 : nil
         case .halted: return nil

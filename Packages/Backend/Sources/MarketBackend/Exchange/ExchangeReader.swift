@@ -133,11 +133,11 @@ enum ExchangeReader {
         Set(try connection.rows(dueQueries.orders, .int(time), .int(limit)) { $0.int(0) })
     }
 
-    /// When the next order expires or the next trade is closed; `nil` when neither does.
+    /// When the next order expires, the next trade is closed or the next owner is told; `nil` when nothing is due.
     static func nextDue(on connection: any SQLConnection) throws(StoreError) -> Int? {
         let order = try connection.first(dueQueries.nextOrder) { $0.optionalInt(0) } ?? nil
         let trade = try connection.first(dueQueries.nextTrade) { $0.optionalInt(0) } ?? nil
-        return [order, trade].compactMap { $0 }.min()
+        return [order, trade, try ExchangeReminders.next(on: connection)].compactMap { $0 }.min()
     }
 
     private static func trade(_ row: any SQLStatement) -> Trade {

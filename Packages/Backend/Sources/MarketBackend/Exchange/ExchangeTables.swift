@@ -165,7 +165,7 @@ enum ExchangeTables {
         case .halted(let isHalted):
             try connection.execute(
                 "UPDATE exchange_book SET is_halted = ?2 WHERE id = ?1", .int(book), .int(isHalted ? 1 : 0))
-        case .deposited, .withdrawn: break
+        case .expiring, .deposited, .withdrawn: break
         }
     }
 
@@ -214,7 +214,7 @@ struct EventRow: Hashable, Sendable {
         case placed = 1
         case amended, cancelled, expired, matched, closed, refused, restored, shipped, inspected, paid,
             failed,
-            halted, deposited, withdrawn
+            halted, deposited, withdrawn, expiring
     }
 
     let kind: Kind
@@ -233,6 +233,7 @@ struct EventRow: Hashable, Sendable {
         case .amended(let order, _): self.init(.amended, order)
         case .restored(let order, _): self.init(.restored, order)
         case .expired(let order): self.init(.expired, order)
+        case .expiring(let order): self.init(.expiring, order)
         case .cancelled(let order, let reason): self.init(.cancelled, order, detail: reason.rawValue)
         case .matched(let trade):
             self.init(.matched, trade, trade.taker, detail: trade[trade.taker.opposite].order)

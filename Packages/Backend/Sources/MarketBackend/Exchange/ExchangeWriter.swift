@@ -167,7 +167,7 @@ extension ExchangeWriter.Context {
         else { throw .corrupt("trade \(trade.id) has no book or no owner") }
     }
 
-    /// Lets expire and closes what is due, so that no command meets it.
+    /// Lets expire and closes what is due, so that no command meets it, and reminds owners of what will expire.
     fileprivate mutating func catchUp() throws(StoreError) {
         for book in try ExchangeReader.dueBooks(at: now, limit: 256, on: connection).sorted() {
             guard try load(book: book) else { continue }
@@ -176,6 +176,9 @@ extension ExchangeWriter.Context {
         for trade in try ExchangeReader.dueTrades(at: now, limit: 256, on: connection) {
             try load(trade)
             try sound { exchange, now throws(ExchangeRefusal) in try exchange.close(trade, now: now) }
+        }
+        for (order, book) in try ExchangeReminders.take(at: now, on: connection) {
+            exchange.remind(of: order, in: book, now: now)
         }
     }
 

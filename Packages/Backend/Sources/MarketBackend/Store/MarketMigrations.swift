@@ -23,8 +23,9 @@ enum MarketMigrations {
             try ExchangeTables.create(on: connection)
             try IdempotencyTable.orderByKey(on: connection)
         },
-        Migration(version: 4, name: "waiting orders of a member") { connection throws(StoreError) in
+        Migration(version: 4, name: "waiting orders, reminders") { connection throws(StoreError) in
             try ExchangeTables.countWaiting(on: connection)
+            try ExchangeReminders.create(on: connection)
         },
     ]
 }

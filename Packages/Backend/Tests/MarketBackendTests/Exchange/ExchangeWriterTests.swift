@@ -18,6 +18,7 @@ private final class TestStore: Sendable {
     static let migration = Migration(version: 1, name: "exchange") { connection throws(StoreError) in
         try ExchangeTables.create(on: connection)
         try ExchangeTables.countWaiting(on: connection)
+        try ExchangeReminders.create(on: connection)
         try connection.execute(
             """
             INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)
@@ -157,12 +158,48 @@ private final class TestStore: Sendable {
         #expect(closed == [1, 259_000])
     }
 
+    @Test func `the owner is told once, a day before an order expires`() async throws {
+        let store = try await TestStore()
+        let writer = store.writer()
+        let ids = try await writer.run { command throws(StoreError) in
+            // The last one is placed on its last day.
+            for (account, days) in [(1, 3), (2, 3), (1, 30), (3, 1)] {
+                _ = try command.place(store.wish(account, .ask, 259_000, days: days))
+            }
+            return command.exchange.withBook(1) { $0.orders(.ask).map(\.id) } ?? []
+        }
+        func told() async throws -> [Int] {
+            let due = try await store.database.read { connection throws(StoreError) in
+                try ExchangeReader.nextDue(on: connection) ?? .max
+            }
+            if due <= store.time.withLock({ $0 }) { _ = try await writer.run { _ throws(StoreError) in 0 } }
+            return try await store.database.read { connection throws(StoreError) in
+                try connection.rows("SELECT subject FROM exchange_event WHERE kind = 16 ORDER BY sequence") {
+                    $0.int(0)
+                }
+            }
+        }
+        #expect(try await told() == [])
+        // Nobody has to come before; a clock that jumps tells nobody twice.
+        for (seconds, orders) in [
+            (2 * 86_400 - 1, []), (1, ids.prefix(2)), (3_600, ids.prefix(2)), (-86_400 * 2, ids.prefix(2)),
+            (86_400 * 2, ids.prefix(2)), (86_400 * 27, ids.prefix(3)), (86_400, ids.prefix(3)),
+        ] as [(Int, ArraySlice<Int>)] {
+            store.time.withLock { $0 += seconds }
+            #expect(try await told() == Array(orders), "after \(seconds)")
+        }
+        #expect(try await store.faults() == [])
+    }
+
     @Test func `what is due is found by an index, however many wait`() async throws {
         let store = try await TestStore()
         let queries = ExchangeReader.dueQueries
         for (sql, index, values) in [
             (queries.orders, "exchange_order_due", [SQLValue.int(1), .int(256)]),
             (queries.trades, "exchange_trade_pending", [.int(1), .int(256)]),
+            (ExchangeReminders.queries.same, "exchange_order_due", [.int(1), .int(1), .int(1)]),
+            (ExchangeReminders.queries.later, "exchange_order_due", [.int(1), .int(1), .int(1)]),
+            (ExchangeReminders.queries.next, "exchange_order_due", [.int(1)]),
             (queries.nextOrder, "exchange_order_due", []), (queries.nextTrade, "exchange_trade_pending", []),
         ] {
             let plan = try await store.database.read { connection throws(StoreError) in

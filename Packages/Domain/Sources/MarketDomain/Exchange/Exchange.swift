@@ -339,6 +339,12 @@ extension Exchange {
         }
     }
 
+    /// Tells the owner that an order will expire soon. Whoever calls it knows which orders those are; no book has to be
+    /// loaded.
+    public mutating func remind(of order: BookOrder, in id: Int, now: Int) {
+        note(.expiring(order: order), in: id, now: now)
+    }
+
     /// Halts a book, or lets it go on. A halt with `cancelling` takes out all its orders.
     public mutating func setHalted(
         _ isHalted: Bool, cancelling: Bool = false, in id: Int, now: Int

@@ -15,6 +15,8 @@ public struct ExchangeEvent: Hashable, Sendable {
         case amended(order: BookOrder, terms: OrderTerms)
         case cancelled(order: BookOrder, CancelReason)
         case expired(order: BookOrder)
+        /// An order will expire within a day; nothing changes.
+        case expiring(order: BookOrder)
         case matched(Trade)
         /// Nobody may refuse a trade any more: the buyer's money is on its way.
         case closed(Trade)

@@ -88,6 +88,7 @@ public enum ExchangeText {
         case "amended": LocalizedText("changed", "변경")
         case "cancelled": LocalizedText("cancelled", "취소")
         case "expired": LocalizedText("expired", "기한 만료")
+        case "expiring": LocalizedText("expires within a day", "하루 안에 만료")
         case "matched": LocalizedText("matched", "체결")
         case "closed": LocalizedText("can no longer be refused", "거절 기한 종료")
         case "refused": LocalizedText("refused", "거절")
