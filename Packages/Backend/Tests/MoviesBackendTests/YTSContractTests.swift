@@ -57,6 +57,18 @@ import Testing
         #expect(reply.movies.first?["title_long"] as? String == "Seven")
     }
 
+    @Test func `Says in a list what a film is about, in Korean too where that is known`() async throws {
+        var film = Films.film("Parasite")
+        film.synopsis = "A family."
+        film.synopsisKorean = "가족."
+        let fixture = try await Fixture([film, Films.film("Untold")])
+        let reply = try await fixture.list(["sort_by": "title", "order_by": "asc"])
+        for key in ["summary", "description_full", "synopsis"] {
+            #expect(reply.movies.map { $0[key] as? String } == ["A family.", ""])
+        }
+        #expect(reply.movies.map { $0["description_korean"] as? String } == ["가족.", nil])
+    }
+
     @Test func `Leaves the key movies out of an empty answer`() async throws {
         let reply = try await Fixture(Films.few).list(["query_term": "nothing at all"])
         #expect(reply.json["status"] as? String == "ok")

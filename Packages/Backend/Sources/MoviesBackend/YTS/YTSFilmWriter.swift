@@ -14,6 +14,7 @@ struct YTSFilmWriter {
             json.string("description_full", utf8: synopsis ?? YTSConstants.nothing)
             json.string("synopsis", utf8: synopsis ?? YTSConstants.nothing)
         }
+        write("description_korean", ifPresent: .koreanSynopsis, &json)
         writeRest(&json)
         json.string("state", "ok")
         writeDates(&json)

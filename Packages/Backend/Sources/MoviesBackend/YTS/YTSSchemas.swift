@@ -23,7 +23,7 @@ enum YTSSchemas {
         listed: .object(
             names + [
                 .required("summary", .string()), .required("description_full", .string()),
-                .required("synopsis", .string()),
+                .required("synopsis", .string()), .optional("description_korean", .string()),
             ] + rest + [.required("state", .string(["ok"]))] + dates),
         movie: .object(
             names + [
