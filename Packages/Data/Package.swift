@@ -24,7 +24,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// `MoviesDataTests`.
 let columns = ["Community", "Market", "Movies"]
 /// What only one of them needs.
-let special = ["Market": [product("Basics", "Basics"), product("PictureCore", "Pictures")]]
+let special = [
+    "Market": [product("Basics", "Basics"), product("PictureCore", "Pictures")],
+    "Movies": [product("Basics", "Basics")],
+]
 
 let core = [
     product("DomainCore", "Domain"), product("NetworkCore", "NetworkCore"),

@@ -132,6 +132,20 @@ extension SeededMovieBugs {
                         Movie(id: $0.id, imdbCode: $0.imdbCode, title: $0.title, year: $0.year)
                     })
             }),
+        SeededBug(
+            "leaves what a film is about to its details",
+            noticedBy: "A film in a list has all that is known of it",
+            page: { page, _ in
+                page.with(
+                    page.elements.map {
+                        Movie(
+                            id: $0.id, imdbCode: $0.imdbCode, title: $0.title,
+                            originalTitle: $0.originalTitle,
+                            koreanTitle: $0.koreanTitle, year: $0.year, runtime: $0.runtime,
+                            genres: $0.genres,
+                            rating: $0.rating, language: $0.language)
+                    })
+            }),
     ]
 }
 
@@ -141,8 +155,7 @@ extension SeededMovieBugs {
             altered, sound in
             altered.detailing = { reference, cached throws(DomainError) in
                 let details = try await sound.details(reference, cached: cached)
-                return MovieDetails(
-                    movie: details.movie, directors: details.directors, synopsis: details.synopsis)
+                return MovieDetails(movie: details.movie, directors: details.directors)
             }
         },
         SeededBug("calls an unknown film unavailable", noticedBy: "A number that no film has is not found") {

@@ -27,6 +27,19 @@ public enum TMDBPath {
     public static func rating(of movieID: Int) -> String { "/3/movie/\(movieID)/rating" }
 }
 
+/// Where the pictures of the protocol are, as `/3/configuration` says it everywhere.
+public enum TMDBImages {
+    /// What is in front of a width and a path.
+    public static let base = "https://image.tmdb.org/t/p/"
+    /// The widths in which posters come, in pixels.
+    public static let posterWidths = [92, 154, 185, 342, 500, 780]
+    /// In the place of a width: as it was given to the server.
+    public static let original = "original"
+
+    /// A width as addresses have it: `w92`.
+    public static func name(ofWidth width: Int) -> String { "w\(width)" }
+}
+
 /// Names of the query parameters.
 public enum TMDBParameter {
     /// Words of a title.
@@ -80,9 +93,10 @@ public struct TMDBMovie: Decodable, Sendable {
     public let originalTitle: String?
     public let originalLanguage: String?
     public let overview: String?
-    public let posterPath: String?
+    /// A path below ``TMDBImages/base`` and a width.
+    @Lenient public var posterPath: String?
     /// "yyyy-MM-dd"; may be "".
-    public let releaseDate: String?
+    @Lenient public var releaseDate: String?
     /// Trellis: where only the year is known, the date is "" and this has it.
     public let releaseYear: Int?
     public let voteAverage: Double?

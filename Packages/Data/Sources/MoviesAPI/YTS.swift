@@ -139,10 +139,20 @@ public struct YTSMovie: Decodable, Sendable {
     public let genres: [String]?
     public let summary: String?
     public let descriptionFull: String?
+    /// In lists of some servers.
+    @Lenient public var synopsis: String?
     public let language: String?
     public let likeCount: Int?
     public let downloadCount: Int?
     public let cast: [YTSCastMember]?
+    /// The posters: absolute addresses, or paths on the server; "" when there is none.
+    @Lenient public var smallCoverImage: String?
+    @Lenient public var mediumCoverImage: String?
+    @Lenient public var largeCoverImage: String?
+    /// `yyyy-MM-dd HH:mm:ss`, in the time zone of the server.
+    @Lenient public var dateUploaded: String?
+    /// Seconds since 1970.
+    @Lenient public var dateUploadedUnix: Int?
     /// Trellis
     public let titleOriginal: String?
     /// Trellis
@@ -155,17 +165,29 @@ public struct YTSMovie: Decodable, Sendable {
     public let descriptionKorean: String?
 
     enum CodingKeys: String, CodingKey {
-        case id, title, year, rating, runtime, genres, summary, language, cast, directors
+        case id, title, year, rating, runtime, genres, summary, synopsis, language, cast, directors
         case imdbCode = "imdb_code"
         case titleEnglish = "title_english"
         case descriptionFull = "description_full"
         case likeCount = "like_count"
         case downloadCount = "download_count"
+        case smallCoverImage = "small_cover_image"
+        case mediumCoverImage = "medium_cover_image"
+        case largeCoverImage = "large_cover_image"
+        case dateUploaded = "date_uploaded"
+        case dateUploadedUnix = "date_uploaded_unix"
         case titleOriginal = "title_original"
         case titleKorean = "title_korean"
         case voteCount = "vote_count"
         case descriptionKorean = "description_korean"
     }
+}
+
+/// How wide the posters of a film are, in pixels. The protocol does not say it; servers of this kind have them so.
+public enum YTSCoverWidth {
+    public static let small = 45
+    public static let medium = 230
+    public static let large = 500
 }
 
 /// One role of a film, sent with `with_cast=true`.

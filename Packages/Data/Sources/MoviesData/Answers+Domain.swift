@@ -1,7 +1,14 @@
+import Basics
 import DomainCore
 import MoviesAPI
 import MoviesDomain
 import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 // What a server says, in the words of the domain.
 
@@ -54,7 +61,18 @@ extension YTSMovie {
             koreanTitle: titleKorean.nonEmpty, year: year.positive, runtime: runtime.positive,
             genres: (genres ?? []).filter { !$0.isEmpty }.map(Genre.init),
             rating: Rating(wireAverage: rating, votes: voteCount),
-            language: language.nonEmpty.flatMap(LanguageCode.init)?.code)
+            language: language.nonEmpty.flatMap(LanguageCode.init)?.code,
+            synopsis: descriptionFull.nonEmpty ?? synopsis.nonEmpty ?? summary.nonEmpty,
+            koreanSynopsis: descriptionKorean.nonEmpty, posters: posters,
+            uploadedAt: dateUploadedUnix.positive.flatMap { Date(wireSeconds: $0) }
+                ?? dateUploaded.flatMap { Date(wireDay: $0) })
+    }
+
+    private var posters: [Poster] {
+        [
+            (smallCoverImage, YTSCoverWidth.small), (mediumCoverImage, YTSCoverWidth.medium),
+            (largeCoverImage, YTSCoverWidth.large),
+        ].compactMap { address, width in Poster(wireAddress: address, width: width) }
     }
 
     func toDetails() -> MovieDetails? {
@@ -69,34 +87,39 @@ extension YTSMovie {
                     person: Person(name: $0.name, koreanName: $0.nameKorean.nonEmpty),
                     character: $0.characterName.nonEmpty)
             },
-            synopsis: descriptionFull.nonEmpty ?? summary.nonEmpty,
-            koreanSynopsis: descriptionKorean.nonEmpty,
             likes: max(0, likeCount ?? 0), downloads: max(0, downloadCount ?? 0))
     }
 }
 
 extension TMDBMovie {
-    /// `nil` for a film without a number or a title.
+    /// `nil` for a film without a number or a title. The language of what it is about is told by the letters.
     func toDomain() -> Movie? {
         guard id > 0, let name = title.nonEmpty ?? originalTitle.nonEmpty else { return nil }
         let original = originalTitle.nonEmpty
         let isKorean = originalLanguage == "ko"
+        let text = overview.nonEmpty
+        let isKoreanText = text?.isHangul == true
         return Movie(
             id: Movie.ID(id), imdbCode: imdbID.nonEmpty, title: name,
             originalTitle: original == name ? nil : original,
             koreanTitle: name.isHangul ? name : isKorean ? original : nil, year: year,
             runtime: runtime.positive, genres: kinds.compactMap { $0.toDomain() },
             rating: Rating(wireAverage: voteAverage, votes: voteCount),
-            language: originalLanguage.nonEmpty.flatMap(LanguageCode.init)?.code)
+            language: originalLanguage.nonEmpty.flatMap(LanguageCode.init)?.code,
+            synopsis: isKoreanText ? nil : text, koreanSynopsis: isKoreanText ? text : nil, posters: posters)
     }
 
-    /// The same with what it is about; the language of that is told by its letters.
     func toDetails() -> MovieDetails? {
-        guard let movie = toDomain() else { return nil }
-        let text = overview.nonEmpty
-        let isKorean = text?.isHangul == true
-        return MovieDetails(
-            movie: movie, synopsis: isKorean ? nil : text, koreanSynopsis: isKorean ? text : nil)
+        toDomain().map { MovieDetails(movie: $0, releaseDate: releaseDate.flatMap { Date(wireDay: $0) }) }
+    }
+
+    private var posters: [Poster] {
+        guard let path = posterPath.nonEmpty else { return [] }
+        let widths = TMDBImages.posterWidths.map { (TMDBImages.name(ofWidth: $0), Optional($0)) }
+        return (widths + [(TMDBImages.original, nil)]).compactMap { name, width in
+            Poster(
+                wireAddress: TMDBImages.base + name + (path.hasPrefix("/") ? "" : "/") + path, width: width)
+        }
     }
 
     private var kinds: [TMDBGenre] { genres ?? (genreIDs ?? []).map { TMDBGenre(id: $0) } }
@@ -116,6 +139,36 @@ extension TMDBGenre {
     /// The kind by the name that the app's own catalogue uses, whatever the language of the answer; `nil` for
     /// a number that is not known here.
     func toDomain() -> Genre? { Self.names[id].map(Genre.init) }
+}
+
+extension Poster {
+    /// In bytes. Addresses of pictures are far shorter, and all are kept with a bookmark.
+    private static let longestAddress = 2_048
+
+    /// `nil` for "", which servers write when there is no poster.
+    init?(wireAddress: String?, width: Int?) {
+        guard let address = wireAddress.nonEmpty, address.utf8.count <= Self.longestAddress else {
+            return nil
+        }
+        self.init(address: address, width: width)
+    }
+}
+
+extension Date {
+    /// `nil` after the year 9999, when nothing was uploaded.
+    fileprivate init?(wireSeconds seconds: Int) {
+        guard seconds < 253_402_300_800 else { return nil }
+        self.init(timeIntervalSince1970: Double(seconds))
+    }
+
+    /// Midnight in UTC of the day at the beginning of a text, `yyyy-MM-dd`; `nil` when there is no such day.
+    fileprivate init?(wireDay text: String) {
+        guard let match = text.prefixMatch(of: #/(\d{4})-(\d{2})-(\d{2})/#), let year = Int(match.1),
+            let month = Int(match.2), let number = Int(match.3), year > 0,
+            let date = CivilDate(year: year, month: month, day: number)
+        else { return nil }
+        self.init(timeIntervalSince1970: Double(date.days * 86_400))
+    }
 }
 
 extension Rating {

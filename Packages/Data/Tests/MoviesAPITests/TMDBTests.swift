@@ -25,6 +25,17 @@ import Testing
         #expect(page.results.map(\.id) == [2])
     }
 
+    @Test(arguments: ["null", "7", "[]", "{}"])
+    func `A poster of another type spoils no film`(value: String) throws {
+        let page = try JSONDecoder().decode(
+            TMDBSearchPage.self,
+            from: Data(
+                #"""
+                {"page":1,"total_pages":1,"results":[{"id":1,"poster_path":\#(value)},{"id":2,"poster_path":"/a.jpg"}]}
+                """#.utf8))
+        #expect(page.results.map(\.posterPath) == [nil, "/a.jpg"])
+    }
+
     @Test func `A score is an object with a value`() throws {
         let json = try JSONEncoder().encode(TMDBScore(value: 8.5))
         #expect(String(decoding: json, as: UTF8.self) == #"{"value":8.5}"#)

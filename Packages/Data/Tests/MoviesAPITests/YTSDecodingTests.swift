@@ -51,6 +51,32 @@ import Testing
         #expect(movie.title == "M")
     }
 
+    @Test func `Posters and the time of the upload are read`() throws {
+        let movie = try movie(
+            """
+            {"id":1,"small_cover_image":"https://a.test/s.jpg","medium_cover_image":"","large_cover_image":null,
+             "synopsis":"About.","date_uploaded":"2015-10-31 20:16:10","date_uploaded_unix":1446318970}
+            """)
+        #expect(movie.smallCoverImage == "https://a.test/s.jpg")
+        #expect(movie.mediumCoverImage == "")
+        #expect(movie.largeCoverImage == nil)
+        #expect(movie.synopsis == "About.")
+        #expect(movie.dateUploaded == "2015-10-31 20:16:10")
+        #expect(movie.dateUploadedUnix == 1_446_318_970)
+    }
+
+    @Test(arguments: ["7", "true", "[]", "{}", "\"soon\"", "1.5", "1e99"])
+    func `A poster or time of another type spoils no film`(value: String) throws {
+        let movie = try movie(
+            """
+            {"id":1,"title":"M","small_cover_image":\(value),"date_uploaded":\(value),"synopsis":\(value),
+             "date_uploaded_unix":\(value)}
+            """)
+        #expect(movie.title == "M")
+        #expect(movie.smallCoverImage == (value == "\"soon\"" ? "soon" : nil))
+        #expect(movie.dateUploadedUnix == (value == "7" ? 7 : nil))
+    }
+
     @Test func `The additions of Trellis are read`() throws {
         let movie = try movie(
             """

@@ -12,7 +12,10 @@ import Testing
     private let oldboy = Movie(
         id: Movie.ID(1), imdbCode: "tt0364569", title: "Oldboy", originalTitle: "올드보이", koreanTitle: "올드보이",
         year: 2003, runtime: 120, genres: [Genre("Drama"), Genre("Thriller")],
-        rating: Rating(average: 8.4, votes: 650), language: "ko")
+        rating: Rating(average: 8.4, votes: 650), language: "ko", synopsis: "A prisoner.",
+        koreanSynopsis: "갇힌 사람.",
+        posters: [Poster(address: "/92.jpg", width: 92), Poster(address: "/all.jpg", width: nil)],
+        uploadedAt: Date(timeIntervalSince1970: 1_446_318_970))
     private let parasite = Movie(id: Movie.ID(20), title: "Parasite")
 
     private func repository(at time: TimeInterval = 0) -> DefaultBookmarkRepository {
@@ -81,6 +84,17 @@ import Testing
         #expect(
             try await repository().bookmarks()
                 == [Bookmark(movie: expected, addedAt: Date(timeIntervalSince1970: 1.5))])
+    }
+
+    @Test func `Of what films are about only as much is kept as honest servers have`() async throws {
+        for (length, isKept) in [(4_096, true), (4_097, false)] {
+            let text = String(repeating: "a", count: length)
+            let movie = Movie(id: Movie.ID(length), title: "A", synopsis: text, koreanSynopsis: text)
+            try await repository().add(movie)
+            let kept = try await repository().bookmarks().first { $0.movie.id == movie.id }?.movie
+            #expect(kept?.synopsis == (isKept ? text : nil))
+            #expect(kept?.koreanSynopsis == (isKept ? text : nil))
+        }
     }
 
     @Test func `Entries of others are left alone`() async throws {

@@ -44,7 +44,7 @@ import Testing
             {"id":1,"title":"A","title_english":"","title_original":"","imdb_code":"","year":0,"rating":0,
              "runtime":0,"summary":"Short.","description_full":"","language":"Klingon","like_count":-1}
             """)
-        #expect(details == MovieDetails(movie: Movie(id: Movie.ID(1), title: "A"), synopsis: "Short."))
+        #expect(details == MovieDetails(movie: Movie(id: Movie.ID(1), title: "A", synopsis: "Short.")))
     }
 
     @Test func `A film rated nothing by many is rated`() async throws {

@@ -1,4 +1,5 @@
 import DomainCore
+import Foundation
 import MoviesData
 import MoviesDomain
 import NetworkCore
@@ -26,8 +27,8 @@ import TextCore
                     movie: Movie(
                         id: Movie.ID(496243), imdbCode: "tt6751668", title: "기생충", koreanTitle: "기생충",
                         year: 2019, runtime: 132, genres: [Genre("Comedy"), Genre("Thriller")],
-                        rating: Rating(average: 8.5, votes: 100), language: "ko"),
-                    koreanSynopsis: "전원백수"))
+                        rating: Rating(average: 8.5, votes: 100), language: "ko", koreanSynopsis: "전원백수"),
+                    releaseDate: Date(timeIntervalSince1970: 1_559_174_400)))
         transport.verify()
     }
 
@@ -39,6 +40,19 @@ import TextCore
         #expect(details.movie.year == year)
         #expect(details.synopsis == "b")
         #expect(details.koreanSynopsis == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("\"1970-01-02\"", 86_400), ("\"1970-02-28\"", 58 * 86_400), ("\"2019-02-29\"", nil),
+            ("\"2019-5-30\"", nil), ("\"20190-05-3\"", nil), ("\"0000-01-01\"", nil), ("\"２０１９-05-30\"", nil),
+            ("\"\"", nil), ("null", nil), ("7", nil),
+        ] as [(String, TimeInterval?)])
+    func `Only a day of the calendar is a release date`(date: String, expected: TimeInterval?) async throws {
+        let body = #"{"id":1,"title":"A","release_date":\#(date)}"#
+        let details = try await TMDBMovieRepository(StubTransport.json(body)).details(.id(Movie.ID(1))) { _ in
+        }
+        #expect(details.releaseDate?.timeIntervalSince1970 == expected)
     }
 
     @Test(arguments: [#"{"id":0,"title":"A"}"#, #"{"id":1}"#, #"{"id":1,"title":""}"#])

@@ -65,14 +65,14 @@ struct ContractFilm: Encodable, Sendable {
             movie: Movie(
                 id: id, imdbCode: imdbCode, title: title, originalTitle: originalTitle,
                 koreanTitle: koreanTitle, year: year, runtime: runtime, genres: genres.map(Genre.init),
-                rating: rating.map { Rating(average: $0, votes: votes ?? 0) }, language: language),
+                rating: rating.map { Rating(average: $0, votes: votes ?? 0) }, language: language,
+                synopsis: synopsis, koreanSynopsis: synopsisKorean),
             directors: directors.map { MoviesDomain.Person(name: $0.name, koreanName: $0.koreanName) },
             cast: cast.map {
                 CastMember(
                     person: MoviesDomain.Person(name: $0.name, koreanName: $0.koreanName),
                     character: $0.character)
-            },
-            synopsis: synopsis, koreanSynopsis: synopsisKorean)
+            })
     }
 }
 

@@ -10,13 +10,13 @@ import Testing
             id: Movie.ID(1), imdbCode: "tt6751668", title: "Parasite", koreanTitle: "기생충", year: 2019,
             runtime: 132,
             genres: [Genre("Drama"), Genre("Thriller")], rating: Rating(average: 8.5, votes: 1234),
-            language: "ko"),
+            language: "ko", synopsis: "A family.", koreanSynopsis: "가족."),
         directors: [Person(name: "Bong Joon-ho", koreanName: "봉준호")],
         cast: [
             CastMember(person: Person(name: "Song Kang-ho", koreanName: "송강호"), character: "Ki-taek"),
             CastMember(person: Person(name: "Somebody")),
         ],
-        synopsis: "A family.", koreanSynopsis: "가족.", likes: 1200, downloads: 3)
+        likes: 1200, downloads: 3)
 
     @Test func `English`() {
         let content = MovieDetailsContent(details, in: .english)
@@ -49,7 +49,8 @@ import Testing
     func `The synopsis falls back to the other language`(
         language: Language, english: String?, korean: String?, expected: String?
     ) {
-        let details = MovieDetails(movie: .stub(1), synopsis: english, koreanSynopsis: korean)
+        let details = MovieDetails(
+            movie: Movie(id: Movie.ID(1), title: "A", synopsis: english, koreanSynopsis: korean))
         #expect(MovieDetailsContent(details, in: language).synopsis == expected)
     }
 

@@ -11,11 +11,11 @@ enum TMDBSetup {
         json.object { answer in
             answer.object("images") { images in
                 images.string("base_url", "http://image.tmdb.org/t/p/")
-                images.string("secure_base_url", "https://image.tmdb.org/t/p/")
+                images.string("secure_base_url", TMDBImages.base)
                 images.strings("backdrop_sizes", ["w300", "w780", "w1280", "original"])
                 images.strings("logo_sizes", ["w45", "w92", "w154", "w185", "w300", "w500", "original"])
                 images.strings(
-                    "poster_sizes", ["w92", "w154", "w185", "w342", "w500", "w780", "original"])
+                    "poster_sizes", TMDBImages.posterWidths.map(TMDBImages.name) + [TMDBImages.original])
                 images.strings("profile_sizes", ["w45", "w185", "h632", "original"])
                 images.strings("still_sizes", ["w92", "w185", "w300", "original"])
             }

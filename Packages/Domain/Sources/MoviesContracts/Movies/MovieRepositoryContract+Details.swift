@@ -11,9 +11,6 @@ extension MovieRepositoryContract {
                 try Deviation.unless(details.movie.facts, is: expected.movie.facts, "\(name)")
                 try Deviation.unless(details.directors, is: expected.directors, "the directors of \(name)")
                 try Deviation.unless(details.cast, is: expected.cast, "the cast of \(name)")
-                try Deviation.unless(details.synopsis, is: expected.synopsis, "the synopsis of \(name)")
-                try Deviation.unless(
-                    details.koreanSynopsis, is: expected.koreanSynopsis, "the Korean synopsis of \(name)")
             }
         },
         Behaviour("Number and IMDb code lead to the same details") { subject in

@@ -98,12 +98,13 @@ extension Movie {
     /// The title with its year: different for all films of the catalogue.
     var name: String { year.map { "\(title) (\($0))" } ?? title }
 
-    /// What a source may choose for itself left out: the number, and the order of genres.
+    /// What a source may choose for itself left out: the number, the order of genres, posters, and when it got the film.
     var facts: Movie {
         Movie(
             id: ID(0), imdbCode: imdbCode, title: title, originalTitle: originalTitle,
             koreanTitle: koreanTitle, year: year, runtime: runtime,
-            genres: genres.sorted { $0.name < $1.name }, rating: rating, language: language)
+            genres: genres.sorted { $0.name < $1.name }, rating: rating, language: language,
+            synopsis: synopsis, koreanSynopsis: koreanSynopsis)
     }
 }
 

@@ -1,5 +1,11 @@
 public import DomainCore
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A film of the catalogue, as a list shows it.
 public struct Movie: Identifiable, Hashable, Sendable {
     /// The number by which a source knows a film.
@@ -32,11 +38,20 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let rating: Rating?
     /// ISO 639-1.
     public let language: String?
+    /// What it is about, in English.
+    public let synopsis: String?
+    /// The same in Korean.
+    public let koreanSynopsis: String?
+    /// The same poster in the sizes of the source; may be empty.
+    public let posters: [Poster]
+    /// When it came into the source's catalogue.
+    public let uploadedAt: Date?
 
     public init(
         id: ID, imdbCode: String? = nil, title: String, originalTitle: String? = nil,
         koreanTitle: String? = nil, year: Int? = nil, runtime: Int? = nil, genres: [Genre] = [],
-        rating: Rating? = nil, language: String? = nil
+        rating: Rating? = nil, language: String? = nil, synopsis: String? = nil,
+        koreanSynopsis: String? = nil, posters: [Poster] = [], uploadedAt: Date? = nil
     ) {
         self.id = id
         self.imdbCode = imdbCode
@@ -48,6 +63,10 @@ public struct Movie: Identifiable, Hashable, Sendable {
         self.genres = genres
         self.rating = rating
         self.language = language
+        self.synopsis = synopsis
+        self.koreanSynopsis = koreanSynopsis
+        self.posters = posters
+        self.uploadedAt = uploadedAt
     }
 }
 

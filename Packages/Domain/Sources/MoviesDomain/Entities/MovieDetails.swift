@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Everything that is known of one film.
 public struct MovieDetails: Hashable, Sendable {
     /// What a list shows of it.
@@ -6,27 +12,29 @@ public struct MovieDetails: Hashable, Sendable {
     public let directors: [Person]
     /// Leading roles first.
     public let cast: [CastMember]
-    /// What it is about, in English.
-    public let synopsis: String?
-    /// The same in Korean.
-    public let koreanSynopsis: String?
+    /// The day of the first release, as its midnight in UTC.
+    public let releaseDate: Date?
     /// How many people of the source like it.
     public let likes: Int
     /// As the source counts them; 0 where it does not.
     public let downloads: Int
 
     public init(
-        movie: Movie, directors: [Person] = [], cast: [CastMember] = [], synopsis: String? = nil,
-        koreanSynopsis: String? = nil, likes: Int = 0, downloads: Int = 0
+        movie: Movie, directors: [Person] = [], cast: [CastMember] = [], releaseDate: Date? = nil,
+        likes: Int = 0, downloads: Int = 0
     ) {
         self.movie = movie
         self.directors = directors
         self.cast = cast
-        self.synopsis = synopsis
-        self.koreanSynopsis = koreanSynopsis
+        self.releaseDate = releaseDate
         self.likes = likes
         self.downloads = downloads
     }
+
+    /// What it is about, in English.
+    public var synopsis: String? { movie.synopsis }
+    /// The same in Korean.
+    public var koreanSynopsis: String? { movie.koreanSynopsis }
 }
 
 /// Somebody who made a film.
