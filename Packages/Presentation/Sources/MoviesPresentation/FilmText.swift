@@ -31,6 +31,12 @@ enum FilmText {
         LocalizedText("Removed your score for “\(title)”.", "“\(title)” 점수를 취소했습니다.")
     }
 
+    static func uploaded(_ day: String) -> LocalizedText {
+        LocalizedText("Uploaded: \(day)", "등록일: \(day)")
+    }
+
+    static let toBeAnnounced = LocalizedText("To be announced", "미정")
+
     static func role(_ name: String, role: String) -> LocalizedText {
         LocalizedText("\(name) as \(role)", "\(name) (\(role) 역)")
     }

@@ -2,6 +2,12 @@ public import MoviesDomain
 import PresentationCore
 public import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A film in a list, in the user's language.
 public struct MovieRow: Identifiable, Hashable, Sendable {
     /// For output that programs read.
@@ -10,34 +16,55 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
     public let title: String
     /// The original title, or else the international one, where it is another than `title`.
     public let secondaryTitle: String?
+    /// The international title with the year and the IMDb code, as far as they are known: `Inception (2010) · tt1375666`
+    public let heading: String
     /// `1999`
     public let year: String?
     /// `2 h 12 min`
     public let runtime: String?
     /// The names in the user's language.
     public let genres: [String]
+    /// The same as `#SF`, each in one word.
+    public let hashtags: [String]
     /// The rating of 10 as stars: `★★★★★★★★☆☆`
     public let stars: String?
     /// The average of 10: `8.5`.
     public let rating: String?
     /// `1,234`; `nil` if the server does not count.
     public let votes: String?
+    /// What it is about in one line, in the user's language, or else in the other one.
+    public let synopsis: String?
+    /// The day on which its source got it, in UTC: `Uploaded: 2026-11-02`
+    public let uploaded: String?
 
     public init(_ movie: Movie, in language: Language) {
         self.movie = movie
         let title = movie.title(in: language)
         self.title = title
         secondaryTitle = [movie.originalTitle, movie.title].compactMap { $0 }.first { $0 != title }
+        heading = [movie.longTitle, movie.imdbCode].compactMap { $0 }.joined(separator: " · ")
         year = movie.year.map { "\($0)" }
         runtime = movie.runtime.map { TimeText.length(minutes: $0, in: language) }
         genres = movie.genres.map { GenreText.name(of: $0, in: language) }
+        hashtags = genres.map { "#" + $0.filter { !$0.isWhitespace } }.filter { $0 != "#" }
         stars = movie.rating.map { Self.stars($0.stars) }
         rating = movie.rating.map { NumberText.oneDecimal($0.average) }
         votes = movie.rating.flatMap { $0.votes > 0 ? NumberText.grouped($0.votes) : nil }
+        synopsis = movie.synopsis(in: language).flatMap(Self.line)
+        uploaded = movie.uploadedAt.map { FilmText.uploaded(TimeText.day($0))[language] }
     }
+
+    /// The poster in the sizes of its source; may be empty.
+    public var posters: [Poster] { movie.posters }
 
     /// The number of the film.
     public var id: Movie.ID { movie.id }
+
+    /// A text with all white space, and so all ends of lines, as single spaces; `nil` when nothing else is in it.
+    private static func line(_ text: String) -> String? {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.isEmpty ? nil : line
+    }
 
     private static func stars(_ count: Int) -> String {
         String(repeating: "★", count: count) + String(repeating: "☆", count: max(0, 10 - count))
@@ -45,6 +72,17 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
 }
 
 extension Movie {
+    /// `Inception (2010)`
+    var longTitle: String { year.map { "\(title) (\($0))" } ?? title }
+
+    /// What it is about for a reader of that language, or else in the other one.
+    func synopsis(in language: Language) -> String? {
+        switch language {
+        case .english: synopsis ?? koreanSynopsis
+        case .korean: koreanSynopsis ?? synopsis
+        }
+    }
+
     /// The title to show to a reader of that language.
     func title(in language: Language) -> String {
         switch language {

@@ -28,6 +28,11 @@ public enum TimeText {
                 language]
     }
 
+    /// A day in UTC, the same in every language: `2026-11-02`.
+    public static func day(_ date: Date) -> String {
+        Date.ISO8601FormatStyle().year().month().day().format(date)
+    }
+
     /// What to show beside something that its source has not confirmed: `saved 3 min ago`.
     public static func saved(_ date: Date, now: Date, in language: Language) -> String {
         LocalizedText(

@@ -1,3 +1,4 @@
+import Foundation
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore
@@ -16,14 +17,15 @@ import Testing
             CastMember(person: Person(name: "Song Kang-ho", koreanName: "송강호"), character: "Ki-taek"),
             CastMember(person: Person(name: "Somebody")),
         ],
-        likes: 1200, downloads: 3)
+        releaseDate: Date(timeIntervalSince1970: 1_559_174_400), likes: 1200, downloads: 3)
 
     @Test func `English`() {
         let content = MovieDetailsContent(details, in: .english)
         #expect(
             content.fields.map { "\($0.label): \($0.value)" } == [
-                "Year: 2019", "Length: 2 h 12 min", "Genres: Drama, Thriller", "Rating: ★★★★★★★★★☆ 8.5",
-                "Votes: 1,234", "Directed by: Bong Joon-ho", "Cast: Song Kang-ho as Ki-taek, Somebody",
+                "Year: 2019", "Release date: 2019-05-30", "Length: 2 h 12 min", "Genres: Drama, Thriller",
+                "Rating: ★★★★★★★★★☆ 8.5", "Votes: 1,234", "Directed by: Bong Joon-ho",
+                "Cast: Song Kang-ho as Ki-taek, Somebody",
                 "Language: Korean", "Likes: 1,200", "Downloads: 3", "IMDb code: tt6751668",
             ])
         #expect(content.synopsis == "A family.")
@@ -33,8 +35,9 @@ import Testing
     @Test func `Korean`() {
         let content = MovieDetailsContent(details, in: .korean)
         #expect(
-            content.fields.prefix(8).map { "\($0.label): \($0.value)" } == [
-                "연도: 2019", "상영 시간: 2시간 12분", "장르: 드라마, 스릴러", "평점: ★★★★★★★★★☆ 8.5", "평가 수: 1,234",
+            content.fields.prefix(9).map { "\($0.label): \($0.value)" } == [
+                "연도: 2019", "개봉일: 2019-05-30", "상영 시간: 2시간 12분", "장르: 드라마, 스릴러",
+                "평점: ★★★★★★★★★☆ 8.5", "평가 수: 1,234",
                 "감독: 봉준호", "출연: 송강호 (Ki-taek 역), Somebody", "언어: 한국어",
             ])
         #expect(content.synopsis == "가족.")
@@ -55,8 +58,15 @@ import Testing
     }
 
     @Test func `What is not known has no field, and an unknown language stays a code`() {
-        let movie = Movie(id: Movie.ID(1), title: "A", language: "tlh")
+        let movie = Movie(id: Movie.ID(1), title: "A", year: 2019, language: "tlh")
         let content = MovieDetailsContent(MovieDetails(movie: movie), in: .english)
-        #expect(content.fields == [Field("Language", "tlh")])
+        #expect(content.fields == [Field("Year", "2019"), Field("Language", "tlh")])
+    }
+
+    @Test func `Without day and year the release is to be announced`() {
+        let details = MovieDetails(movie: Movie(id: Movie.ID(1), title: "A"))
+        #expect(
+            MovieDetailsContent(details, in: .english).fields == [Field("Release date", "To be announced")])
+        #expect(MovieDetailsContent(details, in: .korean).fields == [Field("개봉일", "미정")])
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MoviesDomain
 import MoviesPresentation
 import TextCore
@@ -39,6 +40,59 @@ import Testing
                 nil, nil, nil, nil, nil, nil,
             ])
         #expect(row.genres.isEmpty)
+        #expect(row.heading == "A")
+        #expect(row.hashtags.isEmpty && row.posters.isEmpty)
+        #expect((row.synopsis, row.uploaded) == (nil, nil))
+    }
+
+    @Test(
+        arguments: [
+            (2010, "tt1375666", "Inception (2010) · tt1375666"), (2010, nil, "Inception (2010)"),
+            (nil, "tt1375666", "Inception · tt1375666"), (nil, nil, "Inception"),
+        ] as [(Int?, String?, String)])
+    func `The heading is the international title with year and code`(
+        year: Int?, code: String?, heading: String
+    ) {
+        let movie = Movie(
+            id: Movie.ID(1), imdbCode: code, title: "Inception", koreanTitle: "인셉션", year: year)
+        for language in Language.allCases { #expect(MovieRow(movie, in: language).heading == heading) }
+    }
+
+    @Test func `Genres are hashtags of one word`() {
+        let genres = ["Sci-Fi", "Drama", "TV Movie", " A\u{3000}B\n", "", " "].map(Genre.init)
+        let movie = Movie(id: Movie.ID(1), title: "A", genres: genres)
+        #expect(MovieRow(movie, in: .english).hashtags == ["#Sci-Fi", "#Drama", "#TVMovie", "#AB"])
+        #expect(MovieRow(movie, in: .korean).hashtags == ["#SF", "#드라마", "#TVMovie", "#AB"])
+    }
+
+    @Test(
+        arguments: [
+            (Language.english, "E", "K", "E"), (.english, nil, "K", "K"), (.korean, "E", "K", "K"),
+            (.korean, "E", nil, "E"), (.korean, nil, nil, nil), (.english, " \n", nil, nil),
+            (.english, " One\r\n\ttwo\u{2028} three ", nil, "One two three"),
+        ] as [(Language, String?, String?, String?)])
+    func `What a film is about is one line, for the reader first`(
+        language: Language, english: String?, korean: String?, line: String?
+    ) {
+        let movie = Movie(id: Movie.ID(1), title: "A", synopsis: english, koreanSynopsis: korean)
+        #expect(MovieRow(movie, in: language).synopsis == line)
+    }
+
+    @Test(arguments: [
+        (0.0, "1970-01-01"), (1_793_577_599, "2026-11-01"), (1_793_577_600, "2026-11-02"),
+        (253_402_300_799, "9999-12-31"),
+    ])
+    func `The upload is a day`(seconds: Double, day: String) {
+        let movie = Movie(
+            id: Movie.ID(1), title: "A", uploadedAt: Date(timeIntervalSince1970: seconds))
+        #expect(MovieRow(movie, in: .english).uploaded == "Uploaded: \(day)")
+        #expect(MovieRow(movie, in: .korean).uploaded == "등록일: \(day)")
+    }
+
+    @Test func `The posters are those of the film`() {
+        let posters = [Poster(address: "/a.jpg", width: 92)]
+        let movie = Movie(id: Movie.ID(1), title: "A", posters: posters)
+        #expect(MovieRow(movie, in: .english).posters == posters)
     }
 
     @Test(

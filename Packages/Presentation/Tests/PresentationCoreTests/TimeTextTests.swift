@@ -31,4 +31,11 @@ import Testing
         #expect(TimeText.length(minutes: minutes, in: .english) == english)
         #expect(TimeText.length(minutes: minutes, in: .korean) == korean)
     }
+
+    @Test(arguments: [
+        (0.0, "1970-01-01"), (-1, "1969-12-31"), (951_782_399, "2000-02-28"), (951_782_400, "2000-02-29"),
+    ])
+    func `A day is that of UTC`(seconds: Double, day: String) {
+        #expect(TimeText.day(Date(timeIntervalSince1970: seconds)) == day)
+    }
 }

@@ -8,7 +8,8 @@ public struct MovieDetailsContent: Hashable, Sendable {
     public let details: MovieDetails
     /// What a list shows of it: titles, stars, year.
     public let row: MovieRow
-    /// What is known, each with its label, in the order of reading. What is not known has no field.
+    /// What is known, each with its label, in the order of reading. What is not known has no field, except the release
+    /// of a film that has not even a year, which is to be announced.
     public let fields: [Field]
     /// In the user's language, or else in the other one.
     public let synopsis: String?
@@ -17,17 +18,14 @@ public struct MovieDetailsContent: Hashable, Sendable {
         self.details = details
         row = MovieRow(details.movie, in: language)
         fields = Self.fields(details, row, language)
-        synopsis =
-            switch language {
-            case .english: details.synopsis ?? details.koreanSynopsis
-            case .korean: details.koreanSynopsis ?? details.synopsis
-            }
+        synopsis = details.movie.synopsis(in: language)
     }
 
     private static func fields(_ details: MovieDetails, _ row: MovieRow, _ language: Language) -> [Field] {
         let movie = details.movie
         let values: [(LocalizedText, String?)] = [
             (LocalizedText("Year", "연도"), row.year),
+            (LocalizedText("Release date", "개봉일"), releaseDate(details, language)),
             (LocalizedText("Length", "상영 시간"), row.runtime),
             (LocalizedText("Genres", "장르"), list(row.genres)),
             (
@@ -48,6 +46,12 @@ public struct MovieDetailsContent: Hashable, Sendable {
         return values.compactMap { label, value in
             value.map { Field(label[language], $0) }
         }
+    }
+
+    /// A film of which the year is known was released, or its release is announced, if only without the day.
+    private static func releaseDate(_ details: MovieDetails, _ language: Language) -> String? {
+        if let date = details.releaseDate { return TimeText.day(date) }
+        return details.movie.year == nil ? FilmText.toBeAnnounced[language] : nil
     }
 
     private static func list(_ items: [String]) -> String? {
