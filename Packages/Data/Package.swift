@@ -20,12 +20,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+let pictures = [product("Basics", "Basics"), product("PictureCore", "Pictures")]
+
 /// The columns, each with what goes over its wire, its repositories and their tests: `MoviesAPI`, `MoviesData`,
 /// `MoviesDataTests`.
 let columns = ["Community", "Market", "Movies"]
-/// What only one of them needs.
-let special = [
-    "Market": [product("Basics", "Basics"), product("PictureCore", "Pictures")],
+/// What not all of them need.
+let special: [String: [Target.Dependency]] = [
+    "Market": pictures + ["PictureData"],
     "Movies": [product("Basics", "Basics")],
 ]
 
@@ -44,7 +46,8 @@ let package = Package(
         .package(path: "../Persistence"), .package(path: "../Pictures"), .package(path: "../TestSupport"),
     ],
     targets: [
-        target("DataCore", core), tests("DataCoreTests", core + [stubs, "DataCore"]),
+        target("DataCore", core), target("PictureData", core + pictures + ["DataCore"]),
+        tests("DataCoreTests", core + [stubs, "DataCore"]),
         tests("CommunityAPITests", ["CommunityAPI"]), tests("MarketAPITests", ["MarketAPI"]),
         tests("MoviesAPITests", ["MoviesAPI"]),
     ]
@@ -62,5 +65,5 @@ for column in columns {
     ]
 }
 
-package.products = (["DataCore"] + columns.flatMap { [$0 + "API", $0 + "Data"] })
+package.products = (["DataCore", "PictureData"] + columns.flatMap { [$0 + "API", $0 + "Data"] })
     .map { .library(name: $0, targets: [$0]) }

@@ -42,6 +42,9 @@ struct LayerRules: Sendable {
             "picture-worker-probe": ["PictureCore", "PictureWorker"],
             // Data
             "DataCore": ["DomainCore", "NetworkCore", "Persistence", "SQLCore"],
+            "PictureData": [
+                "Basics", "DataCore", "DomainCore", "NetworkCore", "Persistence", "PictureCore",
+            ],
             // Presentation
             "PresentationCore": ["DomainCore", "TextCore"],
             // DIContainer
@@ -87,7 +90,7 @@ struct LayerRules: Sendable {
         ],
         exceptions: [
             "AppCoreTestSupport": ["NetworkCoreTestSupport"],
-            "MarketData": ["PictureCore"],
+            "MarketData": ["PictureCore", "PictureData"],
             "MarketBackend": [
                 "CBundledListings", "CBundledProducts", "Dispatch", "Persistence", "PictureCore",
             ],

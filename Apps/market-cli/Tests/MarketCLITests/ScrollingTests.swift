@@ -1,4 +1,5 @@
 import DIContainer
+import DomainCore
 import Foundation
 import MarketDomain
 import MarketPresentation

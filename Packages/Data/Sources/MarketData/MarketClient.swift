@@ -3,6 +3,7 @@ import MarketAPI
 public import MarketDomain
 public import NetworkCore
 import PictureCore
+import PictureData
 
 /// A market server, asked in the words of the domain.
 public typealias MarketClient = APIClient<MarketError>
@@ -56,15 +57,19 @@ extension MarketError: SecretAPIFailure {
 }
 
 extension MarketError {
-    /// What it means when a server does not give a picture: of products and vendors it says nothing.
-    init(picture response: HTTPResponse) {
-        self =
-            switch response.status {
-            case 404, 410: .picture(.missing)
-            case 429: MarketError(refusal: response)
-            case 400..<500: .refused("HTTP \(response.status)")
-            default: .unavailable
-            }
+    /// What it means when a picture cannot be loaded: of products and vendors that says nothing.
+    init(_ error: PictureLoadError) {
+        switch error {
+        case .offline: self = .offline
+        case .unavailable: self = .unavailable
+        case .missing: self = .picture(.missing)
+        case .refused(let status): self = .refused("HTTP \(status)")
+        case .tooMany(let seconds): self = .tooMany(seconds: seconds)
+        case .notAllowed: self = .picture(.forbiddenAddress)
+        case .unusable(let error): self = MarketError(error)
+        case .storage(let reason): self = .storage(reason)
+        case .cancelled: self = .cancelled
+        }
     }
 
     /// What it means when a picture cannot be decoded.

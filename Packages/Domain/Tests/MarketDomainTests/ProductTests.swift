@@ -3,6 +3,7 @@
 #else
     import Foundation
 #endif
+import DomainCore
 import MarketDomain
 import Testing
 

@@ -1,3 +1,4 @@
+import DomainCore
 import MarketDomain
 import MarketPresentation
 import PresentationCore

@@ -1,4 +1,5 @@
 import AppCore
+import DomainCore
 import MarketDomain
 import MarketPresentation
 import PresentationCore

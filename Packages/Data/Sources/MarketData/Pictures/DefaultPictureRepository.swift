@@ -1,35 +1,14 @@
-import Basics
 public import DataCore
+public import DomainCore
 public import MarketDomain
 public import NetworkCore
 public import Persistence
 public import PictureCore
+import PictureData
 
-/// The pictures of a server's products, wherever the server says that they are.
-///
-/// - Files are kept on the disk and pixels in memory, each within its cap.
-/// - However many ask for one picture, it is asked for and decoded once. When the last one who asked is
-///   cancelled, so is the request.
-/// - Pictures are asked for in the order in which they were wanted, a few at once.
-/// - Other servers than that of the products get nothing but the address, and only over `http` and `https`.
-///   A server that is not on this device or its network cannot have one asked that is.
-/// - What a server did not promise to leave as it is, is kept for a day, and never for ``file(_:)``.
+/// The pictures of a server's products, loaded by a `PictureLoader`.
 public struct DefaultPictureRepository: PictureRepository {
-    struct PixelKey: Hashable, Sendable {
-        let address: String
-        let size: PictureSize
-    }
-
-    struct FileKey: Hashable, Sendable {
-        let address: String
-        let isNew: Bool
-    }
-
-    private let files: PictureFiles
-    private let processing: any PictureProcessing
-    let requests: SingleFlight<FileKey, Result<PictureFile, MarketError>>
-    let memory: MemoryCache<PixelKey, PixelPicture>
-    let decodings: SingleFlight<PixelKey, Result<PixelPicture, MarketError>>
+    let loader: PictureLoader
 
     /// - Parameters:
     ///   - client: the server of the products.
@@ -44,54 +23,37 @@ public struct DefaultPictureRepository: PictureRepository {
         disk: FileByteCache?, memoryCap: Int = 32 << 20, requestsAtOnce: Int = 4,
         now: @escaping @Sendable () -> Int = { HTTPDate.now }
     ) {
-        files = PictureFiles(client: client, outside: outside, disk: disk, now: now)
-        self.processing = processing
-        memory = MemoryCache(costCap: memoryCap)
-        requests = SingleFlight(atOnce: requestsAtOnce, cancelsWhenAbandoned: true)
-        decodings = SingleFlight(atOnce: requestsAtOnce, cancelsWhenAbandoned: true)
+        loader = PictureLoader(
+            server: client.http, outside: outside, processing: processing, disk: disk, memoryCap: memoryCap,
+            requestsAtOnce: requestsAtOnce, now: now)
     }
 
     /// - Throws: `picture` for what is none, or has more than 8 MiB.
     public func file(_ address: String) async throws(MarketError) -> PictureFile {
-        try await file(FileKey(address: address, isNew: true))
+        do throws(PictureLoadError) {
+            let file = try await loader.file(address)
+            return PictureFile(bytes: file.bytes, format: ListingPicture.Format(file.format))
+        } catch {
+            throw MarketError(error)
+        }
     }
 
     /// - Throws: `picture` for what is none, has more than 8 MiB, or cannot be decoded.
     public func pixels(_ address: String, fitting size: PictureSize) async throws(MarketError) -> PixelPicture
     {
-        let key = PixelKey(address: address, size: size)
-        if let kept = memory.value(for: key) { return kept }
-        let pixels = try await decodings.result(for: key) { () async throws(MarketError) in
-            try await decoded(key)
-        }
-        guard let pixels else { throw .cancelled }
-        return pixels
-    }
-
-    private func file(_ key: FileKey) async throws(MarketError) -> PictureFile {
-        let file = try await requests.result(for: key) { [files] () async throws(MarketError) in
-            try await files.file(key.address, isNew: key.isNew)
-        }
-        guard let file else { throw .cancelled }
-        return file
-    }
-
-    private func decoded(_ key: PixelKey) async throws(MarketError) -> PixelPicture {
-        // Somebody else's may have ended just before this one was asked for.
-        if let kept = memory.value(for: key) { return kept }
-        let file = try await file(FileKey(address: key.address, isNew: false))
-        do throws(PictureError) {
-            let picture = try await processing.decode(
-                .bytes(file.bytes), fitting: PixelSize(width: key.size.width, height: key.size.height),
-                limits: PictureLimits(bytes: PictureFiles.limit))
-            let size = PictureSize(width: picture.size.width, height: picture.size.height)
-            guard let pixels = PixelPicture(size: size, rgba: picture.rgba) else {
-                throw .workerFailed("the pixels do not fit the size")
-            }
-            memory.save(pixels, for: key, cost: pixels.rgba.count)
-            return pixels
+        do throws(PictureLoadError) {
+            return try await loader.pixels(address, fitting: size)
         } catch {
             throw MarketError(error)
+        }
+    }
+}
+
+extension ListingPicture.Format {
+    init(_ format: PictureFormat) {
+        switch format {
+        case .jpeg: self = .jpeg
+        case .png: self = .png
         }
     }
 }

@@ -1,4 +1,5 @@
 import Basics
+import DomainCore
 import MarketDomain
 import NetworkCore
 import NetworkCoreTestSupport
@@ -7,6 +8,7 @@ import PictureCore
 import Testing
 
 @testable import MarketData
+@testable import PictureData
 
 @Suite(.timeLimit(.minutes(1))) struct PictureLoadingTests {
     private let size = PictureSize(width: 10, height: 10)
@@ -20,10 +22,10 @@ import Testing
             for number in 0..<1_000 {
                 group.addTask { try await pictures.pixels("/pictures/\(number % 10).jpg", fitting: size) }
             }
-            await pictures.decodings.waiters(1_000)
+            await pictures.loader.decodings.waiters(1_000)
             for number in 1...10 {
                 await transport.arrival(of: number)
-                #expect(pictures.requests.load.running <= 4)
+                #expect(pictures.loader.requests.load.running <= 4)
                 #expect(transport.requests.count <= number + 3)
                 transport.answer(request: number, with: Gallery.answer)
             }
@@ -45,7 +47,7 @@ import Testing
         var tasks: [Task<PictureFile, any Error>] = []
         for number in 0..<12 {
             tasks.append(Task { try await pictures.file("/pictures/\(number).jpg") })
-            await pictures.requests.waiters(number + 1)
+            await pictures.loader.requests.waiters(number + 1)
         }
         // The first four begin together, so that only what comes after them has an order.
         for number in 1...12 {
@@ -68,14 +70,14 @@ import Testing
         let tasks = (0..<50).map { number in
             Task { try await pictures.pixels("/pictures/\(number % 25).jpg", fitting: size) }
         }
-        await pictures.decodings.waiters(50)
+        await pictures.loader.decodings.waiters(50)
         await transport.arrival(of: 4)
         for task in tasks { task.cancel() }
         for task in tasks { await #expect(throws: MarketError.cancelled) { try await task.value } }
-        await pictures.decodings.idle()
-        await pictures.requests.idle()
+        await pictures.loader.decodings.idle()
+        await pictures.loader.requests.idle()
         #expect(transport.requests.count == 4)
-        #expect(pictures.requests.load.waiters == 0)
+        #expect(pictures.loader.requests.load.waiters == 0)
         // And it goes on.
         async let picture = pictures.file("/pictures/new.jpg")
         await transport.arrival(of: 5)
@@ -88,7 +90,7 @@ import Testing
         let pictures = try Gallery().pictures(transport)
         let leaving = Task { try await pictures.file("/pictures/a.jpg") }
         let staying = Task { try await pictures.file("/pictures/a.jpg") }
-        await pictures.requests.waiters(2)
+        await pictures.loader.requests.waiters(2)
         await transport.arrival(of: 1)
         leaving.cancel()
         await #expect(throws: MarketError.cancelled) { try await leaving.value }
@@ -101,7 +103,7 @@ import Testing
         let transport = HeldTransport()
         let pictures = try Gallery().pictures(transport)
         let tasks = (0..<3).map { _ in Task { try await pictures.file("/pictures/a.jpg") } }
-        await pictures.requests.waiters(3)
+        await pictures.loader.requests.waiters(3)
         await transport.arrival(of: 1)
         transport.answer(request: 1, with: .failing(.timedOut))
         for task in tasks { await #expect(throws: MarketError.offline) { try await task.value } }
@@ -135,10 +137,10 @@ import Testing
         let pictures = gallery.pictures(transport, memoryCap: 1_000)
         for number in 0..<100 {
             _ = try await pictures.pixels("/pictures/\(number).jpg", fitting: size)
-            #expect(pictures.memory.cost <= 1_000)
+            #expect(pictures.loader.memory.cost <= 1_000)
             #expect(await gallery.disk.size() <= 50_000)
         }
-        #expect(pictures.memory.count == 2)
+        #expect(pictures.loader.memory.count == 2)
         #expect(await gallery.disk.size() > 20_000)
     }
 }

@@ -1,3 +1,4 @@
+public import DomainCore
 public import MarketDomain
 public import Observation
 public import PresentationCore

@@ -1,4 +1,4 @@
-import DomainCore
+public import DomainCore
 public import MarketDomain
 public import Observation
 public import PresentationCore

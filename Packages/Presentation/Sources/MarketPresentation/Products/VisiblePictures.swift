@@ -1,3 +1,4 @@
+import DomainCore
 import MarketDomain
 
 /// Loads the pictures of the visible rows, and no others.

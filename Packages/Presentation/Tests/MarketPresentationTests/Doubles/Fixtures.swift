@@ -1,3 +1,4 @@
+import DomainCore
 import Foundation
 import MarketDomain
 import MarketPresentation

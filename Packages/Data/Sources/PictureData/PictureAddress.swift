@@ -1,5 +1,3 @@
-import DataCore
-import MarketDomain
 import NetworkCore
 
 #if canImport(Darwin)
@@ -10,7 +8,7 @@ import NetworkCore
     import Glibc
 #endif
 
-/// Where a picture is: a path on the product's server, or a URL anywhere.
+/// Where a picture is: a path on the server that names it, or a URL anywhere.
 struct PictureAddress: Hashable, Sendable {
     let origin: String
     /// With the server's base path where the picture was named by a path.
@@ -19,18 +17,18 @@ struct PictureAddress: Hashable, Sendable {
 
     /// - Parameters:
     ///   - text: as the server wrote it. A fragment is left out.
-    ///   - server: the origin of the product's server.
+    ///   - server: the origin of the server that names it.
     ///   - basePath: what every path of that server begins with.
-    /// - Throws: `unavailable` when it is neither an `http` or `https` URL nor a path, a problem of the
-    ///   picture when that server may not name it.
-    init(_ text: String, server: String, basePath: String) throws(MarketError) {
+    /// - Throws: `unavailable` when it is neither an `http` or `https` URL nor a path, `notAllowed` when that server may
+    ///   not name it.
+    init(_ text: String, server: String, basePath: String) throws(PictureLoadError) {
         let (origin, target) = Self.split(text)
         guard origin != nil || target.hasPrefix("/") else { throw .unavailable }
         try self.init(origin ?? server, origin == nil ? basePath + target : String(target), server)
     }
 
     /// Where an answer redirects to (RFC 9110, section 10.2.2), by the same rules.
-    func redirected(to text: String, server: String) throws(MarketError) -> PictureAddress {
+    func redirected(to text: String, server: String) throws(PictureLoadError) -> PictureAddress {
         let (origin, target) = Self.split(text)
         if let origin { return try PictureAddress(origin, String(target), server) }
         if target.hasPrefix("//") {
@@ -41,10 +39,10 @@ struct PictureAddress: Hashable, Sendable {
         return try PictureAddress(self.origin, String((target.hasPrefix("/") ? "" : folder) + target), server)
     }
 
-    private init(_ origin: String, _ target: String, _ server: String) throws(MarketError) {
+    private init(_ origin: String, _ target: String, _ server: String) throws(PictureLoadError) {
         self.origin = origin.lowercased() == server.lowercased() ? server : origin
         guard self.origin == server || PictureHost.mayBeAsked(self.origin, for: server) else {
-            throw .picture(.forbiddenAddress)
+            throw .notAllowed
         }
         do throws(NetworkError) {
             let request = try HTTPRequest(target: (target.hasPrefix("/") ? "" : "/") + target)

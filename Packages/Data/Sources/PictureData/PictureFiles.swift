@@ -1,8 +1,22 @@
 import DataCore
-import MarketDomain
 import NetworkCore
 import Persistence
-import PictureCore
+public import PictureCore
+
+/// A picture's file as it came.
+public struct LoadedFile: Hashable, Sendable {
+    /// The whole file.
+    public let bytes: [UInt8]
+    /// By its first bytes.
+    public let format: PictureFormat
+
+    /// `nil` when the bytes are no picture.
+    init?(_ bytes: [UInt8]) {
+        guard let format = PictureFormat(magic: bytes) else { return nil }
+        self.bytes = bytes
+        self.format = format
+    }
+}
 
 /// The files of pictures: from the disk, or else from where they are.
 struct PictureFiles: Sendable {
@@ -11,30 +25,30 @@ struct PictureFiles: Sendable {
     /// How often an answer may send on to another place.
     private static let redirects = 3
 
-    let client: MarketClient
+    /// The server that names the pictures.
+    let server: HTTPClient
     /// Reaches other servers, and has no secrets.
     let outside: any HTTPTransport
     let disk: FileByteCache?
     /// In seconds since 1970.
     let now: @Sendable () -> Int
 
-    /// A picture's file; with `isNew` what may have changed since is asked for anew. Thrown is `picture` for what is
-    /// none, is not there, or is too large.
-    func file(_ address: String, isNew: Bool) async throws(MarketError) -> PictureFile {
-        let place = try PictureAddress(address, server: client.http.origin, basePath: client.http.basePath)
+    /// A picture's file; with `isNew` what may have changed since is asked for anew.
+    func file(_ address: String, isNew: Bool) async throws(PictureLoadError) -> LoadedFile {
+        let place = try PictureAddress(address, server: server.origin, basePath: server.basePath)
         let name = place.origin + HTTPRequest(path: place.path, query: place.query).target
         if let kept = await disk?.bytes(for: name).flatMap({ KeptPicture(kept: $0) }),
-            isNew ? kept.isImmutable : kept.isFresh(now()), let file = PictureFile(kept.file)
+            isNew ? kept.isImmutable : kept.isFresh(now()), let file = LoadedFile(kept.file)
         {
             return file
         }
         let picture = try await picture(at: place)
-        guard let file = PictureFile(picture.file) else { throw .picture(.format) }
+        guard let file = LoadedFile(picture.file) else { throw .unusable(.unknownFormat) }
         await disk?.save(picture.bytes, for: name)
         return file
     }
 
-    private func picture(at address: PictureAddress) async throws(MarketError) -> KeptPicture {
+    private func picture(at address: PictureAddress) async throws(PictureLoadError) -> KeptPicture {
         var place = address
         for _ in 0...Self.redirects {
             let response = try await answer(at: place)
@@ -44,46 +58,29 @@ struct PictureFiles: Sendable {
             if case .stream(let stream) = response.content { stream.cancel() }
             guard [301, 302, 303, 307, 308].contains(response.status),
                 let next = response.headers["Location"]
-            else { throw MarketError(picture: response) }
+            else { throw PictureLoadError(refusal: response, now: now()) }
             // Each step passes the rules that the first address passed.
-            place = try place.redirected(to: next, server: client.http.origin)
+            place = try place.redirected(to: next, server: server.origin)
         }
         throw .unavailable
     }
 
-    private func answer(at place: PictureAddress) async throws(MarketError) -> HTTPResponse {
-        try await MarketError.asking { () throws(NetworkError) in
+    private func answer(at place: PictureAddress) async throws(PictureLoadError) -> HTTPResponse {
+        try await PictureLoadError.asking { () throws(NetworkError) in
             let request = try HTTPClient(origin: place.origin, transport: outside).request(
                 for: .bytes(at: place.path, query: place.query))
-            return place.origin == client.http.origin
-                ? try await client.http.stream(request) : try await outside.stream(request)
+            return place.origin == server.origin
+                ? try await server.stream(request) : try await outside.stream(request)
         }
     }
 
-    private func bytes(of response: HTTPResponse) async throws(MarketError) -> [UInt8] {
+    private func bytes(of response: HTTPResponse) async throws(PictureLoadError) -> [UInt8] {
         do throws(NetworkError) {
             return try await response.content.collect(upTo: Self.limit)
         } catch .tooLarge(let limit) {
-            throw .picture(.tooManyBytes(limit: limit))
+            throw .unusable(.tooManyBytes(limit: limit))
         } catch {
-            throw MarketError(error)
-        }
-    }
-}
-
-extension PictureFile {
-    /// `nil` when the bytes are no picture.
-    fileprivate init?(_ bytes: [UInt8]) {
-        guard let format = PictureFormat(magic: bytes) else { return nil }
-        self.init(bytes: bytes, format: ListingPicture.Format(format))
-    }
-}
-
-extension ListingPicture.Format {
-    init(_ format: PictureFormat) {
-        switch format {
-        case .jpeg: self = .jpeg
-        case .png: self = .png
+            throw PictureLoadError(error)
         }
     }
 }
