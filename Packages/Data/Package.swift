@@ -28,7 +28,7 @@ let columns = ["Community", "Market", "Movies"]
 /// What not all of them need.
 let special: [String: [Target.Dependency]] = [
     "Market": pictures + ["PictureData"],
-    "Movies": [product("Basics", "Basics")],
+    "Movies": pictures + ["PictureData"],
 ]
 
 let core = [

@@ -91,6 +91,7 @@ struct LayerRules: Sendable {
         exceptions: [
             "AppCoreTestSupport": ["NetworkCoreTestSupport"],
             "MarketData": ["PictureCore", "PictureData"],
+            "MoviesData": ["PictureCore", "PictureData"],
             "MarketBackend": [
                 "CBundledListings", "CBundledProducts", "Dispatch", "Persistence", "PictureCore",
             ],
