@@ -71,7 +71,8 @@ let special = [
         appTests: pictureWorker + products("Pictures", "picture-worker"),
         backendTests: pictures
             + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
-    "Movies": Special(backendTests: products("Backend", "CatalogueFiles")),
+    "Movies": Special(
+        app: pictures, program: pictureWorker, backendTests: products("Backend", "CatalogueFiles")),
 ]
 /// Those whose tests have recorded answers and output.
 let recorded: Set = ["Community", "Market", "Movies"]
@@ -104,7 +105,7 @@ let package = Package(
         tests("ArchitectureTests", path: "Tests/ArchitectureTests", presentation + domain),
         tests(
             "EndToEndTests", path: "Tests/EndToEndTests",
-            appCore + pictureWorker + terminal + [
+            appCore + pictures + pictureWorker + terminal + [
                 "community-cli", "market-cli", "movies-cli", "CommunityCLI", "MarketCLI", "MoviesCLI",
             ]),
         tests(

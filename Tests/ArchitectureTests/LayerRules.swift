@@ -98,7 +98,9 @@ struct LayerRules: Sendable {
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityCLI": ["AccountCore"],
             "MarketCLI": ["PictureCore", "TerminalGraphics"],
+            "MoviesCLI": ["PictureCore"],
             "market-cli": ["PictureWorker"],
+            "movies-cli": ["PictureWorker"],
         ])
 
     /// The column and the kind of a module, from its name: `Movies` and `Data`. `nil` for a module of no column.

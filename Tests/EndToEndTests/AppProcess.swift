@@ -24,7 +24,8 @@ struct AppProcess {
         return [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()] + products
     }()
 
-    private var binary: URL? {
+    /// Where the build put it.
+    var binary: URL? {
         Self.folders.map { $0.appending(path: product.rawValue) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }

@@ -11,7 +11,7 @@ extension AppProcess.Product {
         switch self {
         case .community: App.community.spec
         case .market: App.market(pictures: PictureProcess.current).spec
-        case .movies: App.movies.spec
+        case .movies: App.movies(pictures: PictureProcess.current).spec
         }
     }
 

@@ -7,11 +7,13 @@ import TextCore
 
 @Suite struct CommandTableTests {
     @Test func `The table of commands has no fault`() {
-        #expect(App.movies.spec.problems.isEmpty)
+        #expect(App.movies(pictures: NoPictures()).spec.problems.isEmpty)
     }
 
     @Test func `Every command has a help in both languages and an example`() {
-        let specs = App.movies.spec.commands + App.movies.spec.commands.flatMap(\.subcommands)
+        let specs =
+            App.movies(pictures: NoPictures()).spec.commands
+            + App.movies(pictures: NoPictures()).spec.commands.flatMap(\.subcommands)
         for spec in specs {
             #expect(!spec.examples.isEmpty, "\(spec.name) has no example")
             #expect(spec.summary.english != spec.summary.korean, "\(spec.name) is not translated")
@@ -19,9 +21,13 @@ import TextCore
     }
 
     @Test func `Every example can be parsed`() throws {
-        let parser = CommandLineParser(App.movies.spec, language: .english)
-        let specs = App.movies.spec.commands + App.movies.spec.commands.flatMap(\.subcommands)
-        for line in specs.flatMap(\.examples).map(\.line) + App.movies.spec.examples.map(\.line) {
+        let parser = CommandLineParser(App.movies(pictures: NoPictures()).spec, language: .english)
+        let specs =
+            App.movies(pictures: NoPictures()).spec.commands
+            + App.movies(pictures: NoPictures()).spec.commands.flatMap(\.subcommands)
+        for line in specs.flatMap(\.examples).map(\.line)
+            + App.movies(pictures: NoPictures()).spec.examples.map(\.line)
+        {
             let words = line.prefix { $0 != "|" && $0 != ">" && $0 != ")" }.split(separator: " ").map(
                 String.init)
             guard let start = words.firstIndex(where: { $0.hasSuffix("movies-cli") }) else { continue }

@@ -13,7 +13,7 @@ import Testing
     func `The app is put together without a fault`(store: StoreKind) async throws {
         let app = try TestApp()
         let run = Run(.movies, app.environment(Transcript()), store: store)
-        let container = AppDIContainer(run, AppSettings())
+        let container = AppDIContainer(run, AppSettings(), pictures: NoPictures())
         run.graph.resolveAll()
         #expect(run.graph.problems() == [])
         #expect(run.graph.snapshot.nodes.count > 10)
@@ -23,7 +23,7 @@ import Testing
     @Test func `Making everything touches no file`() async throws {
         let app = try TestApp()
         let run = Run(.movies, app.environment(Transcript()))
-        let container = AppDIContainer(run, AppSettings())
+        let container = AppDIContainer(run, AppSettings(), pictures: NoPictures())
         run.graph.resolveAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
         withExtendedLifetime(container) {}
@@ -33,7 +33,7 @@ import Testing
         let app = try TestApp()
         let environment = app.environment(Transcript(), transport: server(title: "River"))
         let run = Run(.movies, environment)
-        let container = AppDIContainer(run, AppSettings())
+        let container = AppDIContainer(run, AppSettings(), pictures: NoPictures())
         run.graph.resolveAll()
         let users = run.graph.snapshot.edges.filter { $0.used.name == "backendDatabase" }.map(
             \.user.name)
@@ -45,7 +45,9 @@ import Testing
     func `Every form names the parts of the app`(format: DependencyGraph.Format) async throws {
         let run = try await TestApp.inMemory("graph", "--format", format.rawValue)
         #expect(run.code == .success)
-        for name in ["transport", "client", "movieRepository", "catalogueScene", "searchScene"] {
+        for name in [
+            "transport", "client", "movieRepository", "posterRepository", "catalogueScene", "searchScene",
+        ] {
             #expect(run.out.contains(name))
         }
     }

@@ -169,7 +169,9 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return .interrupted
         }
-        #expect(await App.movies.run(arguments, environment) == .interrupted, "\(transcript.error)")
+        #expect(
+            await App.movies(pictures: NoPictures()).run(arguments, environment) == .interrupted,
+            "\(transcript.error)")
     }
 
     @Test func `A file is replaced by an export only when that was agreed to`() async throws {

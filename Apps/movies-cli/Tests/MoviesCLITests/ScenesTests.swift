@@ -24,14 +24,17 @@ import TextCore
         return RepositoriesDIContainer(
             client: Shared(
                 value: HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport)),
-            server: server, cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: now)),
-            store: Shared(value: store), recentLimit: 10, language: .korean, now: now, graph: graph)
+            posterTransport: Shared(value: transport), server: server,
+            cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: now)),
+            store: Shared(value: store), processing: NoPictures(), posterCache: nil, recentLimit: 10,
+            language: .korean, now: now, graph: graph)
     }
 
     private func searchScene(_ repositories: RepositoriesDIContainer) -> SearchSceneDIContainer {
         SearchSceneDIContainer(
-            movies: repositories.movies(), recentSearches: repositories.recentSearches(), language: .korean,
-            pause: .zero, now: { Date(timeIntervalSince1970: 1_000) })
+            movies: repositories.movies(), recentSearches: repositories.recentSearches(),
+            posters: repositories.posters, language: .korean, pause: .zero,
+            now: { Date(timeIntervalSince1970: 1_000) })
     }
 
     @Test func `A search goes from the view model to the wire and is remembered`() async throws {
@@ -76,14 +79,14 @@ import TextCore
         transport.on(.get, "/api/v2/movie_details.json", .json(details))
         let repositories = repositories(transport)
         let scene = DetailsSceneDIContainer(
-            movies: repositories.movies(), bookmarks: repositories.bookmarks(), language: .english,
-            now: { Date(timeIntervalSince1970: 1_000) })
+            movies: repositories.movies(), bookmarks: repositories.bookmarks(),
+            posters: repositories.posters, language: .english, now: { Date(timeIntervalSince1970: 1_000) })
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(.id(Movie.ID(7))))
         await viewModel.send(.addBookmark)
 
         let bookmarks = BookmarksSceneDIContainer(
-            bookmarks: repositories.bookmarks(), language: .english,
+            bookmarks: repositories.bookmarks(), posters: repositories.posters, language: .english,
             now: { Date(timeIntervalSince1970: 1_000) }
         ).makeBookmarksViewModel()
         await bookmarks.send(.load)
@@ -97,7 +100,8 @@ import TextCore
         let names = Set(graph.snapshot.nodes.map(\.name))
         #expect(
             names == [
-                "movieRepository", "bookmarkRepository", "recentSearchRepository", "guestSession",
+                "movieRepository", "bookmarkRepository", "recentSearchRepository", "posterRepository",
+                "guestSession",
             ])
         let faults = graph.problems().filter { problem in
             if case .unused = problem { false } else { true }

@@ -103,14 +103,14 @@ import Testing
 
     @Test func `Without a server nothing of the network is made`() async throws {
         let local = Run(.movies, (try TestApp()).environment(Transcript()))
-        let container = AppDIContainer(local, AppSettings())
+        let container = AppDIContainer(local, AppSettings(), pictures: NoPictures())
         local.graph.resolveAll()
         #expect(local.graph.problems() == [])
         var choice = ServerChoice()
         choice.address = try ServerAddress("https://films.test")
         let environment = (try TestApp()).environment(Transcript(), transport: StubTransport())
         let run = Run(.movies, environment, server: choice)
-        let remote = AppDIContainer(run, AppSettings())
+        let remote = AppDIContainer(run, AppSettings(), pictures: NoPictures())
         run.graph.resolveAll()
         #expect(run.graph.problems() == [])
         withExtendedLifetime((container, remote)) {}

@@ -13,6 +13,7 @@ import Testing
     @Test func `A transport of one's own is put in by one value`() async throws {
         let transcript = Transcript()
         var environment = try TestApp().environment(transcript)
+        let pictures = NoPictures()
         // README: swap
         actor CountingTransport: HTTPTransport {
             let next: any HTTPTransport
@@ -27,7 +28,7 @@ import Testing
         }
         let counting = CountingTransport(StubTransport.json(#"{"status": "ok", "data": {"movie_count": 0}}"#))
         environment.transport = counting
-        let code = await App.movies.run(["list", "--store", "memory"], environment)
+        let code = await App.movies(pictures: pictures).run(["list", "--store", "memory"], environment)
         // README: end
         #expect(code == .success)
         #expect(transcript.out == "No films.")

@@ -5,7 +5,7 @@ import NetworkCore
 import Testing
 
 extension TestApp {
-    convenience init() throws { try self.init(.movies) }
+    convenience init() throws { try self.init(.movies(pictures: NoPictures())) }
 
     /// One run that forgets everything, with the bundled catalogue.
     @MainActor

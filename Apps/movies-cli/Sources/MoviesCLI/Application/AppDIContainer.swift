@@ -7,6 +7,7 @@ import MoviesDomain
 import MoviesPresentation
 import NetworkCore
 import Persistence
+import PictureCore
 import SQLCore
 import TerminalKit
 import TextCore
@@ -30,7 +31,7 @@ struct AppDIContainer: Sendable {
     /// The number of rows of a list, unless the command gives one.
     let limit: Int
 
-    init(_ run: Run, _ settings: AppSettings) {
+    init(_ run: Run, _ settings: AppSettings, pictures: any PictureProcessing) {
         let (graph, now, language) = (run.graph, run.now, run.language)
         let server = MovieServer(
             source: settings.source ?? .yts, origin: run.server.address?.origin,
@@ -40,13 +41,16 @@ struct AppDIContainer: Sendable {
         let isEmbedded = run.server.address == nil && run.environment.transport == nil
         let stores = StoresDIContainer(
             run, backend: MoviesStore.migrations, keepsAnswers: !isEmbedded && !run.wire.isSelfContained)
-        let chain = TransportChain(run, followsRedirects: server.source != .tmdb) {
+        let embedded: @Sendable () -> any HTTPTransport = {
             let backend = MoviesBackend(store: MoviesStore(database: stores.backend(), now: now)) {
                 error, _ in
                 run.report(error)
             }
             return EmbeddedTransport { request in await backend(request) }
-        } keyed: { transport, address in
+        }
+        let chain = TransportChain(
+            run, followsRedirects: server.source != .tmdb, embedded: embedded
+        ) { transport, address in
             guard server.source == .tmdb else { return transport }
             return KeyedTransport(
                 transport: transport, address: address, secrets: stores.secrets(), language: language)
@@ -58,25 +62,36 @@ struct AppDIContainer: Sendable {
         let client = Shared("client", in: graph) {
             HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport())
         }
+        // Servers of pictures get no key, and each of their redirects is judged.
+        let posterTransport = Shared<any HTTPTransport>("posterTransport", in: graph) {
+            TransportChain(run, embedded: embedded).makePlainTransport()
+        }
+        // The embedded backend has none; and who wants nothing kept wants no posters kept.
+        let keepsPosters = run.server.isRemote && run.store != .memory && !run.wire.isSelfContained
         let all = RepositoriesDIContainer(
-            client: client, server: server, cache: stores.cache, store: stores.profile,
+            client: client, posterTransport: posterTransport, server: server, cache: stores.cache,
+            store: stores.profile, processing: pictures,
+            posterCache: keepsPosters ? run.files.posterCache : nil,
             recentLimit: settings.recentLimit ?? 10, language: language, now: now, graph: graph)
 
         limit = settings.limit ?? 20
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
-            CatalogueSceneDIContainer(movies: all.movies(), language: language, now: now)
+            CatalogueSceneDIContainer(
+                movies: all.movies(), posters: all.posters, language: language, now: now)
         }
         searchScene = Shared("searchScene", isEntry: true, in: graph) {
             SearchSceneDIContainer(
-                movies: all.movies(), recentSearches: all.recentSearches(), language: language,
-                pause: .seconds(settings.searchPause ?? 1.5), now: now)
+                movies: all.movies(), recentSearches: all.recentSearches(), posters: all.posters,
+                language: language, pause: .seconds(settings.searchPause ?? 1.5), now: now)
         }
         detailsScene = Shared("detailsScene", isEntry: true, in: graph) {
             DetailsSceneDIContainer(
-                movies: all.movies(), bookmarks: all.bookmarks(), language: language, now: now)
+                movies: all.movies(), bookmarks: all.bookmarks(), posters: all.posters, language: language,
+                now: now)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
-            BookmarksSceneDIContainer(bookmarks: all.bookmarks(), language: language, now: now)
+            BookmarksSceneDIContainer(
+                bookmarks: all.bookmarks(), posters: all.posters, language: language, now: now)
         }
         libraryScene = Shared("libraryScene", isEntry: true, in: graph) {
             LibrarySceneDIContainer(library: library(), language: language)
@@ -118,5 +133,13 @@ struct AppDIContainer: Sendable {
         } catch {
             return DiagnosticCheck(name, .failed, error.message(in: language).terminalSafe())
         }
+    }
+}
+
+extension AppFiles {
+    /// Posters of servers; may be deleted at any time.
+    var posterCache: String {
+        let suffix = ".sqlite"
+        return (cache.hasSuffix(suffix) ? String(cache.dropLast(suffix.count)) : cache) + "-posters"
     }
 }

@@ -1,32 +1,37 @@
 public import AppCore
 import DIContainer
 import MoviesDomain
+public import PictureCore
 import TerminalKit
 import TextCore
 
 extension App {
-    /// movies-cli.
-    public static let movies = App(
-        .movies,
-        LocalizedText("Browse, search and bookmark films, offline too", "영화를 둘러보고, 검색하고, 북마크합니다(오프라인 지원)."),
-        words: AppWords(
-            profile: LocalizedText("Profile with its own bookmarks and settings", "북마크와 설정을 구분할 프로필"),
-            server: LocalizedText(
-                "Use the films of this server; 'none' for this device", "이 서버의 영화 사용. 'none'이면 이 기기"),
-            local: LocalizedText("the catalogue on this device", "이 기기의 영화 목록을"),
-            settingExample: .init(
-                "movies-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기"))
-        ),
-        serverOptions: [
-            .choice(
-                "source", MovieServer.Source.allCases.map(\.rawValue),
-                LocalizedText("Protocol of the server (default: yts)", "서버의 프로토콜 (기본값: yts)"))
-        ],
-        examples: [
-            .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
-            .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
-        ],
-        commands: commands, diagnostics: { $0.diagnostics() }, fault: fault, container: AppDIContainer.init)
+    /// movies-cli. `pictures` decodes posters, which are untrusted.
+    public static func movies(pictures: any PictureProcessing) -> App {
+        App(
+            .movies,
+            LocalizedText(
+                "Browse, search and bookmark films, offline too", "영화를 둘러보고, 검색하고, 북마크합니다(오프라인 지원)."),
+            words: AppWords(
+                profile: LocalizedText("Profile with its own bookmarks and settings", "북마크와 설정을 구분할 프로필"),
+                server: LocalizedText(
+                    "Use the films of this server; 'none' for this device", "이 서버의 영화 사용. 'none'이면 이 기기"),
+                local: LocalizedText("the catalogue on this device", "이 기기의 영화 목록을"),
+                settingExample: .init(
+                    "movies-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기"))
+            ),
+            serverOptions: [
+                .choice(
+                    "source", MovieServer.Source.allCases.map(\.rawValue),
+                    LocalizedText("Protocol of the server (default: yts)", "서버의 프로토콜 (기본값: yts)"))
+            ],
+            examples: [
+                .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
+                .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
+            ],
+            commands: commands, diagnostics: { $0.diagnostics() }, fault: fault,
+            container: { run, settings in AppDIContainer(run, settings, pictures: pictures) })
+    }
 
     private static let commands: [Command<AppDIContainer>] = [
         Command(ListCommand.spec) { (parsed, run, app) async throws(UsageError) in

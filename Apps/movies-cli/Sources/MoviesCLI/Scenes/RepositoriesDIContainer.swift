@@ -3,6 +3,7 @@ import MoviesData
 import MoviesDomain
 import NetworkCore
 import Persistence
+import PictureCore
 import TextCore
 
 #if canImport(FoundationEssentials)
@@ -16,19 +17,29 @@ struct RepositoriesDIContainer: Sendable {
     let movies: Shared<any MovieRepository>
     let bookmarks: Shared<any BookmarkRepository>
     let recentSearches: Shared<any RecentSearchRepository>
+    /// Loads posters. Commands that show none never make it.
+    let posters: Shared<any PosterRepository>
 
     /// - Parameters:
     ///   - client: reaches the server.
+    ///   - posterTransport: reaches the server and other hosts for posters; it has no key, follows no redirects, and does
+    ///     not report failures to the user, because a missing poster is none.
     ///   - server: the server and its protocol.
     ///   - cache: keeps answers of a server; `nil` keeps none.
     ///   - store: keeps what belongs to the profile.
+    ///   - processing: decodes posters.
+    ///   - posterCache: the folder of downloaded posters; `nil` keeps none on the disk.
+    ///   - posterCacheCap: how large that folder may grow, in bytes.
+    ///   - pixelCap: how much decoded posters may take in memory, in bytes.
     ///   - recentLimit: how many recent searches are stored.
     ///   - language: of titles, where the server has them in several.
     ///   - now: the time of day.
     ///   - graph: records the dependencies.
     init(
-        client: Shared<HTTPClient>, server: MovieServer, cache: Shared<any ResponseCache>?,
-        store: Shared<any KeyValueStore>, recentLimit: Int, language: Language,
+        client: Shared<HTTPClient>, posterTransport: Shared<any HTTPTransport>, server: MovieServer,
+        cache: Shared<any ResponseCache>?, store: Shared<any KeyValueStore>,
+        processing: any PictureProcessing, posterCache: String?, posterCacheCap: Int = 64 << 20,
+        pixelCap: Int = 32 << 20, recentLimit: Int, language: Language,
         now: @escaping @Sendable () -> Date, graph: DependencyGraph
     ) {
         let guest = Shared("guestSession", in: graph) {
@@ -49,6 +60,13 @@ struct RepositoriesDIContainer: Sendable {
         }
         recentSearches = Shared("recentSearchRepository", in: graph) {
             DefaultRecentSearchRepository(store: store(), maximum: recentLimit)
+        }
+        posters = Shared("posterRepository", isEntry: true, in: graph) {
+            DefaultPosterRepository(
+                origin: server.origin ?? HTTPRequest.embedded, transport: posterTransport(),
+                processing: processing,
+                disk: posterCache.map { FileByteCache(folder: $0, byteCap: posterCacheCap) },
+                memoryCap: pixelCap, now: { Int(now().timeIntervalSince1970) })
         }
     }
 }

@@ -1,3 +1,4 @@
+import DIContainer
 import MoviesDomain
 import MoviesPresentation
 import TextCore
@@ -14,6 +15,7 @@ import TextCore
 /// The list of films.
 struct CatalogueSceneDIContainer: Sendable {
     let movies: any MovieRepository
+    let posters: Shared<any PosterRepository>
     let language: Language
     let now: @Sendable () -> Date
 
@@ -27,6 +29,7 @@ struct CatalogueSceneDIContainer: Sendable {
 struct SearchSceneDIContainer: Sendable {
     let movies: any MovieRepository
     let recentSearches: any RecentSearchRepository
+    let posters: Shared<any PosterRepository>
     let language: Language
     /// The pause after the last key stroke until a search starts.
     let pause: Duration
@@ -50,6 +53,7 @@ struct SearchSceneDIContainer: Sendable {
 struct DetailsSceneDIContainer: Sendable {
     let movies: any MovieRepository
     let bookmarks: any BookmarkRepository
+    let posters: Shared<any PosterRepository>
     let language: Language
     let now: @Sendable () -> Date
 
@@ -67,6 +71,7 @@ struct DetailsSceneDIContainer: Sendable {
 /// The list of bookmarks.
 struct BookmarksSceneDIContainer: Sendable {
     let bookmarks: any BookmarkRepository
+    let posters: Shared<any PosterRepository>
     let language: Language
     let now: @Sendable () -> Date
 
