@@ -7,7 +7,7 @@ import TextCore
 @Suite struct LineEditorTests {
     /// The line with a bar where the caret is, after everything was typed.
     private func line(_ typed: String, isSecret: Bool = false, limit: Int = 65_536) -> String {
-        var (editor, decoder) = (LineEditor(limit: limit, isSecret: isSecret), KeyDecoder())
+        var (editor, decoder) = (LineEditor(limit: limit, isSecret: isSecret), InputDecoder())
         for key in typed.utf8.flatMap({ decoder.take($0) }) { _ = editor.take(key) }
         return editor.textBeforeCaret + "|" + editor.textAfterCaret
     }
@@ -67,7 +67,7 @@ import TextCore
             ("a\u{1B}[A", .refused), ("\u{7F}", .refused), ("a", .edited), ("\u{1A}", .refused),
         ] as [(String, LineEditor.Outcome)])
     func `It is said what a key meant`(typed: String, expected: LineEditor.Outcome) {
-        var (editor, decoder) = (LineEditor(), KeyDecoder())
+        var (editor, decoder) = (LineEditor(), InputDecoder())
         let outcomes = typed.utf8.flatMap { decoder.take($0) }.map { editor.take($0) }
         #expect(outcomes.last == expected)
     }
@@ -76,10 +76,10 @@ import TextCore
         #expect(line("1234\u{1B}[200~5678\u{1B}[201~9", limit: 5) == "12349|")
         #expect(line("가나\u{7F}다라", limit: 6) == "가다|")
         var editor = LineEditor(limit: 4)
-        _ = editor.take(.text("ab"))
+        _ = editor.insert("ab")
         #expect(editor.replaceBeforeCaret("12345") == .refused)
         #expect(editor.text == "ab" && editor.caret == 2)
-        _ = editor.take(.left)
+        _ = editor.take(.key(Key(.left)))
         #expect(editor.replaceBeforeCaret("xyz") == .edited)
         #expect(editor.textBeforeCaret == "xyz" && editor.textAfterCaret == "b")
     }
@@ -95,7 +95,7 @@ import TextCore
             "\u{19}",
             "\u{1B}[3~", "\u{1B}b", "\u{1B}f", "\u{1B}[200~p\n\u{1161}\u{1B}[201~", "\u{B}", "\u{15}",
         ]
-        var (editor, decoder, view) = (LineEditor(), KeyDecoder(), LineView())
+        var (editor, decoder, view) = (LineEditor(), InputDecoder(), LineView())
         for _ in 0..<400 {
             let piece = pieces[dice.below(pieces.count)]
             for key in piece.utf8.flatMap({ decoder.take($0) }) { _ = editor.take(key) }

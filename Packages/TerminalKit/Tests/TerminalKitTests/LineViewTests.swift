@@ -5,8 +5,8 @@ import Testing
 @Suite struct LineViewTests {
     private func view(_ text: String, caret: Int, room: Int) -> String {
         var (editor, view) = (LineEditor(), LineView())
-        _ = editor.take(.text(text))
-        while editor.caret > caret { _ = editor.take(.left) }
+        _ = editor.insert(text)
+        while editor.caret > caret { _ = editor.take(.key(Key(.left))) }
         view.show(editor, room: room)
         return view.beforeCaret + "|" + view.afterCaret
     }
@@ -25,15 +25,15 @@ import Testing
 
     @Test func `The part moves only when the caret leaves it`() {
         var (editor, view) = (LineEditor(), LineView())
-        _ = editor.take(.text("abcdefghijklmnopqrst"))
+        _ = editor.insert("abcdefghijklmnopqrst")
         view.show(editor, room: 10)
         #expect(view.beforeCaret == "‹mnopqrst")
         for shown in ["‹mnopqrs|t", "‹mnopqr|st", "‹mnopq|rst"] {
-            _ = editor.take(.left)
+            _ = editor.take(.key(Key(.left)))
             view.show(editor, room: 10)
             #expect(view.beforeCaret + "|" + view.afterCaret == shown)
         }
-        _ = editor.take(.home)
+        _ = editor.take(.key(Key(.home)))
         view.show(editor, room: 10)
         #expect(view.beforeCaret.isEmpty && view.afterCaret == "abcdefghi›" && !view.isWhole)
     }

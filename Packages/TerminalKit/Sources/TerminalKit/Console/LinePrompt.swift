@@ -150,7 +150,7 @@ private struct LineAsking {
     private let modes: TerminalModes
     private let events: LineEvents
     private let writer: DescriptorWriter
-    private var decoder = KeyDecoder()
+    private var decoder = InputDecoder()
     private var editor: LineEditor
     private var view = LineView()
     private var columns: Int
@@ -238,15 +238,15 @@ private struct LineAsking {
         if !typed.isEmpty {
             let text = typed
             typed = ""
-            note(editor.take(.text(text)))
+            note(editor.insert(text))
         }
         if isDirty, isShowing { drawLine() }
         isDirty = false
     }
 
-    private mutating func take(_ keys: [Key]) -> LineInput? {
-        for key in keys {
-            if case .text(let text) = key {
+    private mutating func take(_ events: [TerminalEvent]) -> LineInput? {
+        for event in events {
+            if case .key(let key) = event, let text = key.text {
                 typed += text
                 isCompleting = false
                 continue
@@ -254,9 +254,9 @@ private struct LineAsking {
             if !typed.isEmpty {
                 let text = typed
                 typed = ""
-                note(editor.take(.text(text)))
+                note(editor.insert(text))
             }
-            let outcome = editor.take(key)
+            let outcome = editor.take(event)
             if case .finished(let answer) = outcome { return answer }
             if outcome == .completes { complete() } else { isCompleting = false }
             note(outcome)

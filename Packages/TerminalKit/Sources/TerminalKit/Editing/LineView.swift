@@ -26,32 +26,51 @@ struct PromptLayout: Hashable, Sendable {
 }
 
 /// The visible part of a line around its caret. Marks show where the line continues.
-struct LineView: Hashable, Sendable {
+package struct LineView: Hashable, Sendable {
     private var start = 0
-    private(set) var beforeCaret = ""
-    private(set) var afterCaret = ""
+    package private(set) var beforeCaret = ""
+    package private(set) var afterCaret = ""
     /// Whether the whole line is visible.
     private(set) var isWhole = true
 
+    package init() {}
+
     mutating func show(_ editor: LineEditor, room: Int) {
-        let widths = editor.characters.map(\.cellWidth)
+        show(editor.characters, caret: editor.caret, room: room)
+    }
+
+    package mutating func show(_ buffer: TextBuffer, room: Int) {
+        show(buffer.characters, caret: buffer.caret, room: room)
+    }
+
+    private mutating func show(_ characters: [Character], caret: Int, room: Int) {
+        let widths = characters.map(\.cellWidth)
         // The last cell is for the caret, or for the mark that the line continues.
         let room = max(2, room) - 1
         if widths.reduce(0, +) <= room {
             start = 0
         } else {
-            if start > editor.caret || end(widths, room) < editor.caret {
-                start = Self.start(of: widths[..<editor.caret], room / 2)
+            if start > caret || end(widths, room) < caret {
+                start = Self.start(of: widths[..<caret], room / 2)
             }
             start = min(start, Self.start(of: widths[...], room - 1))
         }
         let end = end(widths, room)
         isWhole = start == 0 && end == widths.count
         // Composed, because some terminals give each letter of a decomposed syllable a cell of its own.
-        beforeCaret = (start > 0 ? "‹" : "") + String(editor.characters[start..<editor.caret]).nfc
+        beforeCaret = (start > 0 ? "‹" : "") + String(characters[start..<caret]).nfc
         afterCaret =
-            String(editor.characters[editor.caret..<max(end, editor.caret)]).nfc
-            + (end < widths.count ? "›" : "")
+            String(characters[caret..<max(end, caret)]).nfc + (end < widths.count ? "›" : "")
+    }
+
+    /// The cells of a part of the text, as far as it is visible.
+    package func cells(of part: Range<Int>, in buffer: TextBuffer) -> Range<Int>? {
+        let seen = part.clamped(to: start..<buffer.characters.count)
+        guard !seen.isEmpty else { return nil }
+        let widths = buffer.characters.map(\.cellWidth)
+        let mark = start > 0 ? 1 : 0
+        let first = mark + widths[start..<seen.lowerBound].reduce(0, +)
+        return first..<first + widths[seen].reduce(0, +)
     }
 
     /// The end of the characters that fit after `start`.
