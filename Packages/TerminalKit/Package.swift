@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "TerminalGraphics", targets: ["TerminalGraphics"]),
         .library(name: "TerminalKit", targets: ["TerminalKit"]),
+        .library(name: "TerminalUI", targets: ["TerminalUI"]),
     ],
     dependencies: [
         .package(path: "../Basics"), .package(path: "../Domain"), .package(path: "../TestSupport"),
@@ -36,12 +37,27 @@ let package = Package(
                 .product(name: "TextCore", package: "Domain"),
             ],
             swiftSettings: strict),
+        .target(name: "CTerminalGuard"),
+        .target(
+            name: "TerminalUI",
+            dependencies: [
+                "CTerminalGuard", "TerminalGraphics", "TerminalKit",
+                .product(name: "Basics", package: "Basics"),
+                .product(name: "TextCore", package: "Domain"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit", testSupport],
             swiftSettings: strict),
         .testTarget(
             name: "TerminalKitTests",
             dependencies: ["TerminalKit", .product(name: "TextCore", package: "Domain"), testSupport],
+            swiftSettings: strict),
+        .testTarget(
+            name: "TerminalUITests",
+            dependencies: [
+                "TerminalKit", "TerminalUI", .product(name: "TextCore", package: "Domain"), testSupport,
+            ],
             swiftSettings: strict),
     ]
 )

@@ -1,0 +1,302 @@
+internal import TextCore
+
+/// A cell of the screen: what stands there and how it looks, in 8 bytes.
+struct Cell: Hashable, Sendable {
+    enum Kind: UInt8 {
+        case narrow
+        /// The left half of a wide character.
+        case head
+        /// The right half.
+        case tail
+        /// Part of a picture, which the terminal itself draws.
+        case picture
+    }
+
+    private var bits: UInt64
+
+    static let blank = Cell(scalar: " ", style: 0)
+
+    init(scalar: Unicode.Scalar, style: UInt16, kind: Kind = .narrow, isDisputed: Bool = false) {
+        self.init(UInt64(scalar.value), style, kind, isDisputed)
+    }
+
+    /// A character of several scalars.
+    init(cluster: UInt32, style: UInt16, kind: Kind) {
+        self.init(UInt64(cluster) | 1 << 31, style, kind, true)
+    }
+
+    /// Part of the picture of that number.
+    init(picture: UInt32) { self.init(UInt64(picture), 0, .picture, false) }
+
+    private init(_ glyph: UInt64, _ style: UInt16, _ kind: Kind, _ isDisputed: Bool) {
+        bits = glyph | UInt64(style) << 32 | UInt64(kind.rawValue) << 48 | (isDisputed ? 1 << 56 : 0)
+    }
+
+    var style: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
+    var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits >> 48)) ?? .narrow }
+    /// Whether terminals disagree about the width of the character.
+    var isDisputed: Bool { bits >> 56 != 0 }
+    /// The number in the pool of a character of several scalars.
+    var cluster: Int? { bits & 1 << 31 == 0 ? nil : Int(bits & 0x7FFF_FFFF) }
+    var scalar: UInt32 { UInt32(truncatingIfNeeded: bits & 0x7FFF_FFFF) }
+    /// Whether nothing stands there, whatever the style.
+    var isBlank: Bool { bits & ~(0xFFFF << 32) == 0x20 }
+
+    func styled(_ style: UInt16) -> Cell {
+        var copy = self
+        copy.bits = bits & ~(0xFFFF << 32) | UInt64(style) << 32
+        return copy
+    }
+
+    /// Tells different cells apart.
+    var fingerprint: UInt64 { bits }
+}
+
+/// A rectangle of cells, counted from the top left.
+public struct CellRect: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = max(0, width)
+        self.height = max(0, height)
+    }
+
+    public var maxX: Int { x + width }
+    public var maxY: Int { y + height }
+    public var isEmpty: Bool { width == 0 || height == 0 }
+
+    public func contains(x: Int, y: Int) -> Bool { self.x..<maxX ~= x && self.y..<maxY ~= y }
+
+    public func intersection(_ other: CellRect) -> CellRect {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        return CellRect(
+            x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+    }
+
+    /// The rectangle without `count` cells at each side.
+    public func inset(_ horizontal: Int, _ vertical: Int) -> CellRect {
+        CellRect(
+            x: x + horizontal, y: y + vertical, width: width - 2 * horizontal, height: height - 2 * vertical)
+    }
+}
+
+/// The size of a terminal in cells.
+public struct ScreenSize: Hashable, Sendable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(_ columns: Int, _ rows: Int) {
+        self.columns = max(0, columns)
+        self.rows = max(0, rows)
+    }
+}
+
+/// The cells of a frame. Whatever is put outside of it is left out, so callers need not clip.
+struct CellGrid {
+    let size: ScreenSize
+    private(set) var cells: [Cell]
+    /// The pictures that the terminal draws, each over its cells.
+    private(set) var pictures: [PlacedGraphic] = []
+    let pool: CellPool
+
+    init(_ size: ScreenSize, pool: CellPool) {
+        self.size = size
+        self.pool = pool
+        cells = Array(repeating: .blank, count: size.columns * size.rows)
+    }
+
+    var bounds: CellRect { CellRect(x: 0, y: 0, width: size.columns, height: size.rows) }
+
+    subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
+
+    /// Empties it for the next frame.
+    mutating func removeAll() {
+        cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
+        pictures.removeAll(keepingCapacity: true)
+    }
+
+    /// Fills a rectangle with blanks of a style.
+    mutating func fill(_ rect: CellRect, _ style: CellStyle) {
+        let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        let blank = Cell.blank.styled(pool.number(of: style))
+        for y in area.y..<area.maxY {
+            splitWide(at: area.x, y)
+            splitWide(at: area.maxX, y)
+            for x in area.x..<area.maxX { cells[y * size.columns + x] = blank }
+        }
+    }
+
+    /// Adds a style below the styles of the cells of a rectangle, as the bar of a chosen row does.
+    mutating func underlay(_ rect: CellRect, _ style: CellStyle) {
+        let area = rect.intersection(bounds)
+        var last: (from: UInt16, to: UInt16)?
+        for y in area.y..<max(area.y, area.maxY) {
+            for x in area.x..<area.maxX {
+                let index = y * size.columns + x
+                let before = cells[index].style
+                if last?.from != before {
+                    last = (before, pool.number(of: pool.styles[Int(before)].over(style)))
+                }
+                cells[index] = cells[index].styled(last?.to ?? before)
+            }
+        }
+    }
+
+    /// Puts a text that holds no control characters on one line, as much of it as fits into `clip`.
+    ///
+    /// - Returns: the column after it, as if there were no clip.
+    @discardableResult
+    mutating func put(_ text: String, x: Int, y: Int, _ style: CellStyle, clip: CellRect) -> Int {
+        let clip = clip.intersection(bounds)
+        let number = pool.number(of: style)
+        guard clip.y..<clip.maxY ~= y else { return x + text.cellWidth }
+        var column = x
+        var scalars = text.unicodeScalars.makeIterator()
+        var pending = scalars.next()
+        var isSimple = true
+        // Most texts consist of scalars that are characters of their own.
+        while let scalar = pending {
+            guard let width = scalar.settledWidth else {
+                isSimple = false
+                break
+            }
+            pending = scalars.next()
+            if let next = pending, next.settledWidth == nil {
+                isSimple = false
+                break
+            }
+            place(Cell(scalar: scalar, style: number), width, column, y, clip)
+            column += width
+        }
+        guard !isSimple else { return column }
+        column = x
+        for character in text.nfc {
+            let width = character.cellWidth
+            guard width > 0 else { continue }
+            let scalars = character.unicodeScalars
+            let cell: Cell
+            if let first = scalars.first,
+                first.properties.isGraphemeExtend || first.properties.isEmojiModifier
+            {
+                // At the beginning of a text: it would join whatever stands before it on the screen.
+                place(Cell(scalar: "\u{FFFD}", style: number, isDisputed: true), 1, column, y, clip)
+                for rest in 1..<max(1, width) { place(Cell.blank.styled(number), 1, column + rest, y, clip) }
+                column += width
+                continue
+            }
+            if scalars.count == 1, let scalar = scalars.first {
+                cell = Cell(scalar: scalar, style: number, isDisputed: scalar.settledWidth == nil)
+            } else {
+                cell = Cell(cluster: pool.number(ofCluster: String(character)), style: number, kind: .narrow)
+            }
+            place(cell, width, column, y, clip)
+            column += width
+        }
+        return column
+    }
+
+    /// Reserves the cells of a picture that the terminal draws. It is left out unless all of it can be seen.
+    mutating func put(_ graphic: PlacedGraphic) {
+        let rect = graphic.rect
+        guard !rect.isEmpty, rect.intersection(bounds) == rect else { return }
+        fill(rect, .plain)
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX { cells[y * size.columns + x] = Cell(picture: graphic.id) }
+        }
+        pictures.append(graphic)
+    }
+
+    /// A character that is cut by the clip is left out, and blanks stand for its other half.
+    private mutating func place(_ cell: Cell, _ width: Int, _ x: Int, _ y: Int, _ clip: CellRect) {
+        guard x < clip.maxX, x + width > clip.x else { return }
+        guard x >= clip.x, x + width <= clip.maxX else {
+            let blank = Cell.blank.styled(cell.style)
+            for column in max(x, clip.x)..<min(x + width, clip.maxX) { set(blank, column, y) }
+            return
+        }
+        if width == 1 { return set(cell, x, y) }
+        splitWide(at: x, y)
+        splitWide(at: x + width, y)
+        let index = y * size.columns + x
+        cells[index] = cell.ofKind(.head)
+        for tail in 1..<width { cells[index + tail] = Cell(scalar: " ", style: cell.style, kind: .tail) }
+    }
+
+    private mutating func set(_ cell: Cell, _ x: Int, _ y: Int) {
+        splitWide(at: x, y)
+        splitWide(at: x + 1, y)
+        cells[y * size.columns + x] = cell
+    }
+
+    /// Blanks both halves of a wide character that stands across the left edge of a column.
+    private mutating func splitWide(at x: Int, _ y: Int) {
+        guard 0..<size.columns ~= x, self[x, y].kind == .tail else { return }
+        var start = x
+        while start > 0, self[start, y].kind == .tail { start -= 1 }
+        var end = x
+        while end < size.columns, self[end, y].kind == .tail {
+            cells[y * size.columns + end] = Cell.blank.styled(self[end, y].style)
+            end += 1
+        }
+        for column in start..<x {
+            cells[y * size.columns + column] = Cell.blank.styled(self[column, y].style)
+        }
+    }
+}
+
+extension CellGrid {
+    /// Moves rows up, or down for a negative distance; the rows that come in are blank.
+    mutating func scroll(_ region: Range<Int>, by distance: Int) {
+        let before = cells
+        for y in region {
+            let source = y + distance
+            for x in 0..<size.columns {
+                cells[y * size.columns + x] =
+                    region.contains(source) ? before[source * size.columns + x] : .blank
+            }
+        }
+    }
+}
+
+/// A picture in a terminal's own protocol, at its place.
+struct PlacedGraphic: Hashable, Sendable {
+    /// The number of the picture; kitty's protocol removes it by that.
+    let id: UInt32
+    let rect: CellRect
+    /// The sequences that draw it right and down from the cursor.
+    let sequence: String
+    /// The sequence that removes it; empty where text written over it does.
+    let removal: String
+}
+
+extension Cell {
+    fileprivate func ofKind(_ kind: Kind) -> Cell {
+        var copy = self
+        copy.bits = bits & ~(0xFF << 48) | UInt64(kind.rawValue) << 48
+        return copy
+    }
+}
+
+extension Unicode.Scalar {
+    /// The cells of a scalar that is a character of its own and of which all terminals agree; `nil` for others.
+    ///
+    /// Korean, Chinese and Japanese, European letters, line drawing and the emoji that Unicode 9 already had.
+    var settledWidth: Int? {
+        switch value {
+        case 0x20..<0x7F: 1
+        case 0xA0..<0xA9, 0xAA..<0xAD, 0xAF..<0x0300: 1
+        case 0xAC00..<0xD7A4, 0x4E00..<0x9FD0, 0x3041..<0x3097, 0x30A1..<0x30FB: 2
+        case 0x3131..<0x3164, 0x3001..<0x3020, 0xFF01..<0xFF61: 2
+        case 0x0370..<0x0374, 0x0391..<0x03A2, 0x03A3..<0x0483, 0x0490..<0x0530: 1
+        case 0x2010..<0x2028, 0x2030..<0x203C, 0x2500..<0x25A0, 0x2605...0x2606: 1
+        case 0x1F3A0..<0x1F3C5, 0x1F400..<0x1F43F, 0x1F600..<0x1F642: 2
+        default: nil
+        }
+    }
+}

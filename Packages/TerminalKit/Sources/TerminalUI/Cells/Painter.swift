@@ -1,0 +1,349 @@
+/// Where the cursor is.
+public struct Caret: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    /// Whether it is shown, as in a text field. Hidden, it still tells a screen magnifier or an input method where
+    /// somebody is working.
+    public var isVisible: Bool
+
+    public init(x: Int, y: Int, isVisible: Bool) {
+        self.x = x
+        self.y = y
+        self.isVisible = isVisible
+    }
+}
+
+/// What the terminal is known to do.
+struct ScreenAbilities: Hashable, Sendable {
+    /// Mode 2026: a frame is shown at once.
+    var isSynchronized = false
+    /// Whether characters of ambiguous width (East Asian Width A) take two cells, as for some Korean users. Lines of
+    /// boxes are drawn in ASCII then.
+    var hasWideAmbiguous = false
+    /// Whether a part of the screen can be scrolled.
+    var canScroll = true
+}
+
+/// Turns frames into the bytes that change the screen from one to the next.
+///
+/// Terminals disagree about the widths of characters. So after every character of which they do, the position counts as
+/// unknown, and what it may have run over is written again: whatever stands in a column is there in every terminal,
+/// while such a character itself may be cut.
+struct Painter {
+    private var shown: CellGrid?
+    private var output = Output()
+    private(set) var abilities = ScreenAbilities()
+
+    init() {}
+
+    /// The next frame is painted as a whole.
+    mutating func forget() { shown = nil }
+
+    /// Takes note of what the terminal can do. A change of widths repaints the screen.
+    mutating func use(_ abilities: ScreenAbilities) {
+        if abilities.hasWideAmbiguous != self.abilities.hasWideAmbiguous { forget() }
+        self.abilities = abilities
+    }
+
+    /// The bytes that show a frame on a screen that shows the frame before; none when nothing has changed. With the
+    /// first frame, and after `forget`, the screen is erased.
+    ///
+    /// - Parameter grid: is replaced by an older frame whose memory can be used again.
+    mutating func paint(_ grid: inout CellGrid, caret: Caret) -> [UInt8] {
+        output.begin(grid.pool, isWide: abilities.hasWideAmbiguous)
+        if let before = shown, before.size == grid.size {
+            if abilities.canScroll, before.pictures.isEmpty, grid.pictures.isEmpty { scroll(to: grid) }
+            removePictures(notIn: grid, before)
+        } else {
+            output.eraseScreen()
+            for graphic in shown?.pictures ?? [] { output.append(graphic.removal) }
+            shown = CellGrid(grid.size, pool: grid.pool)
+        }
+        var stale = Set<UInt32>()
+        for y in 0..<grid.size.rows { paintRow(y, grid, &stale) }
+        let known = Set(shown?.pictures ?? [])
+        for graphic in grid.pictures where !known.contains(graphic) || stale.contains(graphic.id) {
+            output.move(to: graphic.rect.x, graphic.rect.y)
+            output.append(graphic.sequence)
+            output.loseState()
+        }
+        let bytes = output.finish(caret, isSynchronized: abilities.isSynchronized)
+        if var old = shown {
+            swap(&old, &grid)
+            shown = old
+        }
+        return bytes
+    }
+
+    private mutating func removePictures(notIn grid: CellGrid, _ before: CellGrid) {
+        let kept = Set(grid.pictures)
+        for graphic in before.pictures where !kept.contains(graphic) { output.append(graphic.removal) }
+    }
+
+    /// - Parameter stale: the pictures whose cells had to be blanked.
+    private mutating func paintRow(_ y: Int, _ grid: CellGrid, _ stale: inout Set<UInt32>) {
+        guard let shown else { return }
+        let width = grid.size.columns
+        let start = y * width
+        let end = Self.contentEnd(grid, start, width)
+        // The end of what a disputed character may have run over.
+        var overrun = 0
+        var x = 0
+        while x < width {
+            let cell = grid.cells[start + x]
+            if x >= overrun, shown.cells[start + x] == cell {
+                x += 1
+                continue
+            }
+            if x >= end {
+                output.move(to: x, y)
+                output.eraseLine()
+                return
+            }
+            switch cell.kind {
+            case .tail:
+                // Its head is the same as before but what it may have covered is not: write it again.
+                x = Self.head(of: x, start, grid)
+                overrun = max(overrun, x + 1)
+                continue
+            case .picture:
+                stale.insert(cell.scalar)
+                output.write(.blank, x, y)
+                x += 1
+            case .narrow, .head:
+                let cells = Self.width(at: x, start, grid)
+                let run = output.write(cell, cells: cells, x, y, columns: width)
+                if run > cells { overrun = max(overrun, x + run) }
+                x += cells
+            }
+        }
+    }
+
+    private static func head(of x: Int, _ start: Int, _ grid: CellGrid) -> Int {
+        var x = x
+        while x > 0, grid.cells[start + x].kind == .tail { x -= 1 }
+        return x
+    }
+
+    /// How many cells the character there takes.
+    private static func width(at x: Int, _ start: Int, _ grid: CellGrid) -> Int {
+        var end = x + 1
+        while end < grid.size.columns, grid.cells[start + end].kind == .tail { end += 1 }
+        return end - x
+    }
+
+    /// The column after the last cell that is not an invisible blank.
+    private static func contentEnd(_ grid: CellGrid, _ start: Int, _ width: Int) -> Int {
+        var end = width
+        while end > 0 {
+            let cell = grid.cells[start + end - 1]
+            guard cell.isBlank, grid.pool.isInvisibleOnBlank(cell.style) else { break }
+            end -= 1
+        }
+        return end
+    }
+}
+
+/// Scrolling a part of the screen instead of writing it again.
+extension Painter {
+    private static let leastGain = 3
+
+    /// Finds the largest block of rows that only moved, and moves it.
+    private mutating func scroll(to grid: CellGrid) {
+        guard let shown, grid.size.rows > Self.leastGain else { return }
+        let old = Self.fingerprints(shown)
+        let new = Self.fingerprints(grid)
+        let rows = grid.size.rows
+        guard zip(old, new).count(where: { $0 != $1 }) > Self.leastGain else { return }
+        var best = (gain: Self.leastGain, shift: 0, rows: 0..<0)
+        for shift in (1 - rows)..<rows where shift != 0 {
+            var start = max(0, -shift)
+            let limit = min(rows, rows - shift)
+            while start < limit {
+                guard new[start] == old[start + shift] else {
+                    start += 1
+                    continue
+                }
+                var (end, gain) = (start, 0)
+                while end < limit, new[end] == old[end + shift] {
+                    if new[end] != old[end] { gain += 1 }
+                    end += 1
+                }
+                // The rows that scroll in are written anew, whatever they were.
+                gain -= abs(shift)
+                if gain > best.gain { best = (gain, shift, start..<end) }
+                start = end
+            }
+        }
+        guard best.shift != 0 else { return }
+        let region =
+            min(
+                best.rows.lowerBound, best.rows.lowerBound + best.shift)..<max(
+                best.rows.upperBound, best.rows.upperBound + best.shift)
+        output.scroll(region, by: best.shift)
+        self.shown?.scroll(region, by: best.shift)
+    }
+
+    private static func fingerprints(_ grid: CellGrid) -> [UInt64] {
+        let width = grid.size.columns
+        return (0..<grid.size.rows).map { y in
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for cell in grid.cells[y * width..<(y + 1) * width] {
+                hash = (hash ^ cell.fingerprint) &* 0x9E37_79B9_7F4A_7C15
+                hash ^= hash >> 29
+            }
+            return hash
+        }
+    }
+}
+
+/// The bytes of a frame, with what the terminal's state is after them.
+private struct Output {
+    private var bytes: [UInt8] = []
+    private var pool = CellPool()
+    /// Where the terminal writes next; `nil` when that is not known.
+    private var position: (x: Int, y: Int)?
+    private var style: UInt16?
+    private var isWide = false
+    private var lastCaret: Caret?
+
+    mutating func begin(_ pool: CellPool, isWide: Bool) {
+        bytes.removeAll(keepingCapacity: true)
+        self.pool = pool
+        self.isWide = isWide
+        loseState()
+    }
+
+    mutating func loseState() {
+        position = nil
+        style = nil
+    }
+
+    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    mutating func eraseScreen() {
+        setStyle(0)
+        append("\u{1B}[2J")
+    }
+
+    mutating func eraseLine() {
+        setStyle(0)
+        append("\u{1B}[K")
+    }
+
+    mutating func scroll(_ region: Range<Int>, by distance: Int) {
+        // The rows that come in have the background of the moment.
+        setStyle(0)
+        append("\u{1B}[\(region.lowerBound + 1);\(region.upperBound)r")
+        append("\u{1B}[\(abs(distance))\(distance > 0 ? "S" : "T")\u{1B}[r")
+        position = nil
+    }
+
+    mutating func move(to x: Int, _ y: Int) {
+        if let position, position.y == y {
+            if position.x == x { return }
+            if position.x < x {
+                append(x - position.x == 1 ? "\u{1B}[C" : "\u{1B}[\(x - position.x)C")
+                self.position = (x, y)
+                return
+            }
+        }
+        append("\u{1B}[\(y + 1);\(x + 1)H")
+        position = (x, y)
+    }
+
+    mutating func write(_ cell: Cell, _ x: Int, _ y: Int) { _ = write(cell, cells: 1, x, y, columns: .max) }
+
+    /// Writes a character, and returns how many cells it may cover in some terminal.
+    mutating func write(_ cell: Cell, cells: Int, _ x: Int, _ y: Int, columns: Int) -> Int {
+        move(to: x, y)
+        setStyle(cell.style)
+        let value = cell.scalar
+        guard cell.isDisputed || isWide && !Self.isNeverAmbiguous(value) else {
+            append(scalar: value)
+            position = x + cells < columns ? (x + cells, y) : nil
+            return cells
+        }
+        if isWide, cell.cluster == nil, let plain = Self.ascii(value) {
+            bytes.append(plain)
+            position = x + 1 < columns ? (x + 1, y) : nil
+            return cells
+        }
+        if isWide, cell.cluster == nil, x + 2 > columns {
+            bytes.append(0x20)
+            position = nil
+            return cells
+        }
+        // Blanks below it, for terminals in which it is narrower.
+        for _ in 0..<cells { bytes.append(0x20) }
+        position = nil
+        move(to: x, y)
+        let text = cell.cluster.map { pool.clusters[$0] }
+        let most = text.map { $0.unicodeScalars.reduce(0) { $0 + max($1.widestWidth, 1) } } ?? 2
+        if x + max(most, cells) > columns {
+            // At the margin it could be pushed back over what is before it.
+            if let first = text?.unicodeScalars.first {
+                append(scalar: first.value)
+            } else {
+                append(scalar: value)
+            }
+        } else if let text {
+            append(text)
+        } else {
+            append(scalar: value)
+        }
+        position = nil
+        return max(most, cells)
+    }
+
+    private mutating func setStyle(_ number: UInt16) {
+        guard style != number else { return }
+        bytes.append(contentsOf: pool.sequence(number))
+        style = number
+    }
+
+    private mutating func append(scalar value: UInt32) {
+        if value < 0x80 {
+            bytes.append(UInt8(value))
+        } else if let scalar = Unicode.Scalar(value) {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+    }
+
+    /// The frame in one piece, with the cursor at the caret; empty when it would change nothing.
+    mutating func finish(_ caret: Caret, isSynchronized: Bool) -> [UInt8] {
+        let isEmpty = bytes.isEmpty
+        if isEmpty, lastCaret == caret { return [] }
+        lastCaret = caret
+        if !isEmpty { setStyle(0) }
+        position = nil
+        move(to: caret.x, caret.y)
+        if caret.isVisible { append("\u{1B}[?25h") }
+        let (start, end) = isSynchronized ? ("\u{1B}[?2026h", "\u{1B}[?2026l") : ("", "")
+        return Array("\(start)\u{1B}[?25l".utf8) + bytes + Array(end.utf8)
+    }
+
+    private static func isNeverAmbiguous(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x20..<0x7F, 0x3001..<0x3020, 0x3041..<0x30FB, 0x3131..<0x3164, 0x4E00..<0x9FD0, 0xAC00..<0xD7A4:
+            true
+        default: false
+        }
+    }
+
+    /// What stands for a line of a box where those are two cells wide.
+    private static func ascii(_ value: UInt32) -> UInt8? {
+        switch value {
+        case 0x2500, 0x2501, 0x2504, 0x2550: UInt8(ascii: "-")
+        case 0x2502, 0x2503, 0x2506, 0x2551: UInt8(ascii: "|")
+        case 0x2504..<0x2580: UInt8(ascii: "+")
+        case 0x2580..<0x25A0: UInt8(ascii: "#")
+        default: nil
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The most cells that some terminal gives the scalar within a character.
+    fileprivate var widestWidth: Int { value < 0x0300 ? 1 : 2 }
+}
