@@ -1,26 +1,26 @@
 #if canImport(Darwin)
-    internal import Darwin
+    package import Darwin
 #elseif canImport(Musl)
-    internal import Musl
+    package import Musl
 #else
-    internal import Glibc
+    package import Glibc
 #endif
 
 /// Whether this process is in the foreground of the terminal. True of a terminal that is not the controlling one of the
 /// process's session.
-func isInForeground(of terminal: Int32) -> Bool {
+package func isInForeground(of terminal: Int32) -> Bool {
     let group = tcgetpgrp(terminal)
     return group < 0 || group == getpgrp()
 }
 
 /// A temporary change of a terminal's modes. Input that was typed before is kept.
-struct TerminalModes: Sendable {
+package struct TerminalModes: Sendable {
     private let terminal: Int32
-    private let before: termios
-    private let changed: termios
+    package let before: termios
+    package let changed: termios
 
     /// Reads the current modes; changes nothing yet. `nil` when the descriptor is no terminal.
-    init?(_ terminal: Int32, _ change: (inout termios) -> Void) {
+    package init?(_ terminal: Int32, _ change: (inout termios) -> Void) {
         var modes = termios()
         guard tcgetattr(terminal, &modes) == 0 else { return nil }
         self.terminal = terminal
@@ -30,9 +30,9 @@ struct TerminalModes: Sendable {
     }
 
     /// Only for a process in the foreground: otherwise the shell has set modes of its own.
-    func apply() -> Bool { set(changed) }
+    package func apply() -> Bool { set(changed) }
 
-    func restore() { _ = set(before) }
+    package func restore() { _ = set(before) }
 
     private func set(_ modes: termios) -> Bool {
         var modes = modes
@@ -59,6 +59,15 @@ extension termios {
         #else
             set(VINTR, 0)
         #endif
+    }
+
+    /// Delivers every key and byte as it is, and writes every byte as it is.
+    package mutating func passEverything() {
+        c_iflag &= ~tcflag_t(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
+        c_oflag &= ~tcflag_t(OPOST)
+        c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+        set(VMIN, 1)
+        set(VTIME, 0)
     }
 
     private mutating func set(_ key: Int32, _ value: UInt8) {

@@ -14,8 +14,8 @@ internal import Synchronization
 /// A handler writes the signal's number into a pipe, which a thread reads. Signals that were pending together, as in a
 /// suspended process, are delivered in the order of their numbers: those that end a process come before SIGCONT.
 /// Dispatch's signal sources cannot be used: on Linux a signal whose source was cancelled is never delivered again.
-final class SignalHub: Sendable {
-    static let shared = SignalHub()
+package final class SignalHub: Sendable {
+    package static let shared = SignalHub()
 
     private struct Listeners {
         var handlers: [Int: (number: Int32, call: @Sendable () -> Void)] = [:]
@@ -42,7 +42,7 @@ final class SignalHub: Sendable {
     /// process. An ignored signal stays ignored, as shells expect for background jobs and after `trap '' INT`.
     ///
     /// - Returns: the identifier for `remove`.
-    func add(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> Int {
+    package func add(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> Int {
         listeners.withLock { listeners in
             listeners.nextID += 1
             listeners.handlers[listeners.nextID] = (number, handler)
@@ -58,7 +58,7 @@ final class SignalHub: Sendable {
     }
 
     /// Removes a handler. With the last one, the signal gets its previous action back.
-    func remove(_ id: Int) {
+    package func remove(_ id: Int) {
         listeners.withLock { listeners in
             guard let removed = listeners.handlers.removeValue(forKey: id) else { return }
             guard !listeners.handlers.values.contains(where: { $0.number == removed.number }),
@@ -118,14 +118,14 @@ private final class HeldSignals: Sendable {
 
     var all: [Int32] { numbers.withLock { $0 } }
 
-    func add(_ number: Int32) {
+    package func add(_ number: Int32) {
         numbers.withLock { if !$0.contains(number) { $0.append(number) } }
     }
 }
 
 extension SignalHub {
     /// Runs `body` while the signals only call `arrived`. After `body`, those without another handler take effect.
-    func holding<Result>(
+    package func holding<Result>(
         _ numbers: [Int32], _ arrived: @escaping @Sendable () -> Void = {}, _ body: () -> Result
     ) -> Result {
         let held = HeldSignals()
@@ -143,7 +143,7 @@ extension SignalHub {
 
     /// Ends or suspends the process by the signal. It is raised in this thread, where Dispatch had blocked it, so that
     /// the code after this call only runs once the process continues.
-    static func takeEffect(_ number: Int32) {
+    package static func takeEffect(_ number: Int32) {
         var (signals, before) = (sigset_t(), sigset_t())
         sigemptyset(&signals)
         sigaddset(&signals, number)

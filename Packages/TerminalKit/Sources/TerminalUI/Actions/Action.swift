@@ -1,0 +1,127 @@
+public import TextCore
+
+/// The name of something that can be done, such as `bookmark`. Settings name it to give it other keys.
+public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
+    public let name: String
+
+    public init(_ name: String) { self.name = name }
+    public init(stringLiteral name: String) { self.init(name) }
+}
+
+/// Something that can be done on a screen. One table of actions makes the keys, the help, the palette, the hints, the
+/// numbers of the accessible mode and the answers to clicks.
+public struct Action: Hashable, Sendable {
+    public let id: ActionID
+    /// What it does, as a command: "Add a bookmark".
+    public let title: LocalizedText
+    /// The keys that do it, as ``KeyChord`` reads them: "b", "ctrl+r", "enter". The first one is shown.
+    public let keys: [String]
+    /// Whether the bottom line of the screen says it, in a word or two.
+    public let hint: LocalizedText?
+
+    public init(_ id: ActionID, _ title: LocalizedText, keys: [String], hint: LocalizedText? = nil) {
+        self.id = id
+        self.title = title
+        self.keys = keys
+        self.hint = hint
+    }
+}
+
+/// Actions that are there together: those of a screen, or those of every screen.
+public struct ActionScope: Hashable, Sendable {
+    /// For messages about keys, such as "details".
+    public let name: String
+    public let actions: [Action]
+
+    public init(_ name: String, _ actions: [Action]) {
+        self.name = name
+        self.actions = actions
+    }
+}
+
+/// Actions that every screen has.
+extension ActionID {
+    public static let open: ActionID = "open"
+    public static let back: ActionID = "back"
+    public static let quit: ActionID = "quit"
+    public static let up: ActionID = "up"
+    public static let down: ActionID = "down"
+    public static let left: ActionID = "left"
+    public static let right: ActionID = "right"
+    public static let pageUp: ActionID = "page-up"
+    public static let pageDown: ActionID = "page-down"
+    public static let first: ActionID = "first"
+    public static let last: ActionID = "last"
+    public static let nextPart: ActionID = "next-part"
+    public static let previousPart: ActionID = "previous-part"
+    public static let nextTab: ActionID = "next-tab"
+    public static let previousTab: ActionID = "previous-tab"
+    public static let help: ActionID = "help"
+    public static let palette: ActionID = "palette"
+    public static let copyCommand: ActionID = "copy-command"
+    public static let undo: ActionID = "undo"
+    public static let redraw: ActionID = "redraw"
+    public static let suspend: ActionID = "suspend"
+    public static let confirm: ActionID = "confirm"
+    public static let refuse: ActionID = "refuse"
+    /// The actions that choose a tab by its number, from 1.
+    public static func tab(_ number: Int) -> ActionID { ActionID("tab-\(number)") }
+}
+
+extension ActionScope {
+    /// What works on every screen.
+    public static func everywhere(tabs: [LocalizedText]) -> ActionScope {
+        let numbered = tabs.prefix(9).enumerated().map { index, title in
+            Action(
+                .tab(index + 1), LocalizedText("Go to \(title.english)", "\(title.korean) 탭으로 가기"),
+                keys: ["\(index + 1)"])
+        }
+        return ActionScope(
+            "everywhere",
+            [
+                Action(
+                    .open, LocalizedText("Open", "열기"), keys: ["enter"], hint: LocalizedText("open", "열기")),
+                Action(
+                    .back, LocalizedText("Go back", "뒤로"), keys: ["esc"], hint: LocalizedText("back", "뒤로")),
+                Action(.up, LocalizedText("Up", "위로"), keys: ["up", "k"]),
+                Action(.down, LocalizedText("Down", "아래로"), keys: ["down", "j"]),
+                Action(.left, LocalizedText("Left", "왼쪽"), keys: ["left", "h"]),
+                Action(.right, LocalizedText("Right", "오른쪽"), keys: ["right", "l"]),
+                Action(.pageUp, LocalizedText("Page up", "이전 화면"), keys: ["pageup", "ctrl+b"]),
+                Action(
+                    .pageDown, LocalizedText("Page down", "다음 화면"), keys: ["pagedown", "ctrl+f", "space"]),
+                Action(.first, LocalizedText("To the top", "맨 위로"), keys: ["home", "g", "<"]),
+                Action(.last, LocalizedText("To the end", "맨 아래로"), keys: ["end", ">"]),
+                Action(.nextPart, LocalizedText("Next part of the screen", "화면의 다음 부분"), keys: ["tab"]),
+                Action(
+                    .previousPart, LocalizedText("Previous part of the screen", "화면의 이전 부분"),
+                    keys: ["shift+tab"]),
+                Action(.nextTab, LocalizedText("Next tab", "다음 탭"), keys: ["]"]),
+                Action(.previousTab, LocalizedText("Previous tab", "이전 탭"), keys: ["["]),
+            ] + numbered + [
+                Action(.undo, LocalizedText("Undo", "실행 취소"), keys: ["u"]),
+                Action(
+                    .palette, LocalizedText("Find a command", "명령 찾기"), keys: ["ctrl+p", ":"],
+                    hint: LocalizedText("commands", "명령")),
+                Action(
+                    .copyCommand, LocalizedText("Copy the shell command", "셸 명령 복사"), keys: ["y"]),
+                Action(
+                    .help, LocalizedText("Help", "도움말"), keys: ["?", "f1"], hint: LocalizedText("help", "도움말")
+                ),
+                Action(.redraw, LocalizedText("Redraw the screen", "화면 다시 그리기"), keys: ["ctrl+l"]),
+                Action(.suspend, LocalizedText("Suspend the program", "프로그램 일시 중지"), keys: ["ctrl+z"]),
+                Action(
+                    .quit, LocalizedText("Quit", "종료"), keys: ["q", "ctrl+c"],
+                    hint: LocalizedText("quit", "종료")),
+            ])
+    }
+
+    /// What answers a question before something that cannot be undone. Enter alone does nothing.
+    static let alert = ActionScope(
+        "question",
+        [
+            Action(.confirm, LocalizedText("Yes", "예"), keys: ["y"], hint: LocalizedText("yes", "예")),
+            Action(
+                .refuse, LocalizedText("No", "아니요"), keys: ["n", "esc"], hint: LocalizedText("no", "아니요")),
+        ])
+}

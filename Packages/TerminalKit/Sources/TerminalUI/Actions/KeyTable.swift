@@ -1,0 +1,170 @@
+public import TerminalKit
+public import TextCore
+
+/// A key with the keys held down meanwhile, as people write it: `b`, `ctrl+r`, `alt+enter`, `pagedown`, `f1`, `?`.
+public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
+    let code: Key.Code
+    let modifiers: Key.Modifiers
+
+    /// `nil` for a text that names no key.
+    public init?(_ text: String) {
+        var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+        if text.hasSuffix("+") { parts = text.dropLast().split(separator: "+").map(String.init) + ["+"] }
+        guard let name = parts.popLast(), let code = Self.code(name) else { return nil }
+        var modifiers: Key.Modifiers = []
+        for part in parts {
+            switch part.lowercased() {
+            case "ctrl": modifiers.insert(.control)
+            case "alt": modifiers.insert(.alt)
+            case "shift": modifiers.insert(.shift)
+            default: return nil
+            }
+        }
+        self.init(code, modifiers)
+    }
+
+    init(_ code: Key.Code, _ modifiers: Key.Modifiers) {
+        self.code = code
+        self.modifiers = modifiers
+    }
+
+    private static func code(_ name: String) -> Key.Code? {
+        if let named = names[name.lowercased()] { return named }
+        if name.lowercased().first == "f", let number = Int(name.dropFirst()), 1...12 ~= number {
+            return .function(number)
+        }
+        let scalars = name.unicodeScalars
+        guard scalars.count == 1, let scalar = scalars.first, scalar.value > 0x20 else { return nil }
+        return .character(scalar)
+    }
+
+    private static let names: [String: Key.Code] = [
+        "enter": .enter, "tab": .tab, "esc": .escape, "backspace": .backspace, "delete": .delete,
+        "insert": .insert, "up": .up, "down": .down, "left": .left, "right": .right, "home": .home,
+        "end": .end,
+        "pageup": .pageUp, "pagedown": .pageDown, "space": .character(" "),
+    ]
+
+    /// As settings have it.
+    public var description: String { prefix + (Self.names.first { $0.value == code }?.key ?? plain) }
+
+    /// As a person reads it on the screen.
+    var label: String {
+        let symbols: [Key.Code: String] = [.up: "↑", .down: "↓", .left: "←", .right: "→"]
+        return prefix + (symbols[code] ?? Self.names.first { $0.value == code }?.key ?? plain)
+    }
+
+    private var prefix: String {
+        (modifiers.contains(.control) ? "ctrl+" : "") + (modifiers.contains(.alt) ? "alt+" : "")
+            + (modifiers.contains(.shift) ? "shift+" : "")
+    }
+
+    private var plain: String {
+        switch code {
+        case .character(let scalar): String(scalar)
+        case .function(let number): "f\(number)"
+        default: ""
+        }
+    }
+}
+
+/// Why keys of the settings cannot be used.
+public enum KeyError: Error, Hashable, Sendable {
+    /// The key means two actions of one scope.
+    case conflict(key: String, first: ActionID, second: ActionID, scope: String)
+    case unknownAction(String)
+    case unknownKey(String, action: String)
+
+    public var message: LocalizedText {
+        switch self {
+        case .conflict(let key, let first, let second, let scope):
+            LocalizedText(
+                "The key “\(key)” is both “\(first.name)” and “\(second.name)” (\(scope)). Change one of them under \"keys\" in the settings.",
+                "“\(key)” 키가 “\(first.name)”와 “\(second.name)” 두 동작에 지정되어 있습니다(\(scope)). 설정의 \"keys\"에서 하나를 바꾸세요."
+            )
+        case .unknownAction(let name):
+            LocalizedText(
+                "There is no action “\(name)”. Correct \"keys\" in the settings; the help (?) names all actions.",
+                "“\(name)” 동작은 없습니다. 설정의 \"keys\"를 수정하세요. 동작 이름은 도움말(?)에 있습니다.")
+        case .unknownKey(let key, let action):
+            LocalizedText(
+                "“\(key)” names no key (action “\(action)”). Write keys like \"b\", \"ctrl+r\" or \"pagedown\" in the settings.",
+                "“\(key)”: 키 이름이 아닙니다(동작 “\(action)”). \"b\", \"ctrl+r\", \"pagedown\"처럼 쓰세요.")
+        }
+    }
+}
+
+/// Which key does what, in each scope: the keys of the actions, or those that the user's settings give them instead.
+public struct KeyTable: Sendable {
+    private var actions: [String: [KeyChord: ActionID]] = [:]
+    private var chords: [ActionID: [KeyChord]] = [:]
+    /// Whether Korean letters mean the keys that type them on a US keyboard.
+    public let readsKorean: Bool
+
+    /// - Parameters:
+    ///   - scopes: every scope of the app.
+    ///   - settings: the keys that replace those of an action, by the action's name.
+    ///   - readsKorean: whether shortcuts work while the Korean keyboard (두벌식) is on.
+    /// - Throws: the first thing in the settings that cannot be used.
+    public init(
+        _ scopes: [ActionScope], settings: [String: [String]] = [:], readsKorean: Bool = true
+    ) throws(KeyError) {
+        self.readsKorean = readsKorean
+        let scopes = scopes + [.alert]
+        let known = Set(scopes.flatMap { $0.actions.map(\.id.name) })
+        if let unknown = settings.keys.sorted().first(where: { !known.contains($0) }) {
+            throw .unknownAction(unknown)
+        }
+        for scope in scopes {
+            for action in scope.actions {
+                for text in settings[action.id.name] ?? action.keys {
+                    guard let chord = KeyChord(text) else { throw .unknownKey(text, action: action.id.name) }
+                    if let other = actions[scope.name]?[chord], other != action.id {
+                        throw .conflict(key: text, first: other, second: action.id, scope: scope.name)
+                    }
+                    actions[scope.name, default: [:]][chord] = action.id
+                    if chords[action.id]?.contains(chord) != true {
+                        chords[action.id, default: []].append(chord)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The keys of an action, the usual one first.
+    public func keys(for action: ActionID) -> [KeyChord] { chords[action] ?? [] }
+
+    /// What a key press means in the innermost of the scopes that knows it. A composed Korean syllable is several keys.
+    public func actions(for key: Key, in scopes: [ActionScope]) -> [ActionID] {
+        if let action = action(for: key, in: scopes) { return [action] }
+        guard readsKorean else { return [] }
+        return Dubeolsik.keys(key).compactMap { action(for: $0, in: scopes) }
+    }
+
+    private func action(for key: Key, in scopes: [ActionScope]) -> ActionID? {
+        let chord = KeyChord(key.code, key.modifiers)
+        return scopes.lazy.compactMap { actions[$0.name]?[chord] }.first
+    }
+}
+
+/// The Korean keyboard with two sets of letters (두벌식, KS X 5002): the keys of a US keyboard that type a letter.
+enum Dubeolsik {
+    /// The key presses on a US keyboard that a key press on a Korean one stands for: ㅓ is j, 어 is d and j. The base
+    /// layout key counts, if the terminal reports it. Empty for other keys.
+    static func keys(_ key: Key) -> [Key] {
+        guard case .character(let scalar) = key.code else { return [] }
+        if let base = key.base, base != scalar { return [Key(.character(base), key.modifiers)] }
+        let letters = HangulSyllable(scalar)?.letters ?? [scalar]
+        let keys = letters.flatMap { letter in Array((table[letter] ?? "").unicodeScalars) }
+        return keys.map { Key(.character($0), key.modifiers) }
+    }
+
+    private static let table: [Unicode.Scalar: String] = [
+        "ㅂ": "q", "ㅈ": "w", "ㄷ": "e", "ㄱ": "r", "ㅅ": "t", "ㅛ": "y", "ㅕ": "u", "ㅑ": "i", "ㅐ": "o", "ㅔ": "p",
+        "ㅁ": "a", "ㄴ": "s", "ㅇ": "d", "ㄹ": "f", "ㅎ": "g", "ㅗ": "h", "ㅓ": "j", "ㅏ": "k", "ㅣ": "l", "ㅋ": "z",
+        "ㅌ": "x", "ㅊ": "c", "ㅍ": "v", "ㅠ": "b", "ㅜ": "n", "ㅡ": "m", "ㅃ": "Q", "ㅉ": "W", "ㄸ": "E", "ㄲ": "R",
+        "ㅆ": "T", "ㅒ": "O", "ㅖ": "P", "ㅘ": "hk", "ㅙ": "ho", "ㅚ": "hl", "ㅝ": "nj", "ㅞ": "np", "ㅟ": "nl",
+        "ㅢ": "ml", "ㄳ": "rt", "ㄵ": "sw", "ㄶ": "sg", "ㄺ": "fr", "ㄻ": "fa", "ㄼ": "fq", "ㄽ": "ft", "ㄾ": "fx",
+        "ㄿ": "fv", "ㅀ": "fg", "ㅄ": "qt",
+    ]
+}

@@ -1,0 +1,87 @@
+internal import TerminalKit
+
+/// What a screen keeps from frame to frame beside its view model: where somebody is in its lists, and what was typed.
+struct ScreenMemory: Sendable {
+    var focus: ElementID?
+    var lists: [ElementID: ListPlace] = [:]
+    var fields: [ElementID: FieldMemory] = [:]
+    /// The first line in sight of scrolled parts.
+    var scrolls: [ElementID: Int] = [:]
+    /// The last row of each list that the screen was told of.
+    var shown: [ElementID: Int] = [:]
+}
+
+/// Where somebody is in a list: at a row, which keeps its name while others come and go.
+struct ListPlace: Hashable, Sendable {
+    var index = 0
+    /// The first line of rows in sight.
+    var offset = 0
+    private var item: ItemID?
+    /// How far a row that moved is looked for.
+    private static let reach = 2_000
+
+    /// Finds the row again in a list that may have changed.
+    mutating func follow(_ source: ListSource) {
+        guard source.count > 0 else {
+            (index, offset, item) = (0, 0, nil)
+            return
+        }
+        let before = index
+        index = min(max(0, index), source.count - 1)
+        if let item, source.id(index) != item || before != index {
+            for distance in 1...Self.reach {
+                if let found = [before - distance, before + distance].first(where: {
+                    0..<source.count ~= $0 && source.id($0) == item
+                }) {
+                    // The rows around it stay where they are on the screen.
+                    offset += found - before
+                    index = found
+                    break
+                }
+                if before - distance < 0, before + distance >= source.count { break }
+            }
+        }
+        item = source.id(index)
+    }
+
+    /// The name of the chosen row; `nil` in an empty list.
+    var chosenItem: ItemID? { item }
+
+    /// Chooses the row of that number.
+    mutating func choose(_ index: Int) {
+        self.index = index
+        item = nil
+    }
+}
+
+/// What was typed into a field.
+struct FieldMemory: Hashable, Sendable {
+    var buffer: TextBuffer
+    /// What the view model last said is in it.
+    private var given: String
+    /// What the view model was told and has not said yet.
+    private var told: [String] = []
+
+    init(_ source: FieldSource) {
+        given = source.text
+        buffer = TextBuffer(source.text, kind: source.isMultiline ? .lines : .line, limit: source.limit)
+    }
+
+    /// Takes note that the view model was told what is in it now.
+    mutating func tell() {
+        told.append(buffer.text)
+        if told.count > 64 { told.removeFirst() }
+    }
+
+    /// Takes over a text that the view model chose. What it only repeats, perhaps late, replaces nothing.
+    mutating func follow(_ source: FieldSource) {
+        guard source.text != given else { return }
+        given = source.text
+        if let index = told.firstIndex(of: source.text) {
+            told.removeSubrange(...index)
+        } else if source.text != buffer.text {
+            told = []
+            _ = buffer.replace(0..<buffer.characters.count, with: source.text)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+public import Observation
+public import TextCore
+
+/// Which screens of an app are shown. Coordinators change it; screens do not know each other.
+@MainActor
+@Observable
+public final class Flow {
+    struct Tab {
+        let title: LocalizedText
+        var stack: [any Screen]
+    }
+
+    struct Toast {
+        let text: String
+        let undo: (@MainActor () async -> Void)?
+        let isFailure: Bool
+        let number: Int
+    }
+
+    private(set) var tabs: [Tab] = []
+    private(set) var chosen = 0
+    private(set) var sheet: (any Screen)?
+    private(set) var alerts: [Alert] = []
+    private(set) var toast: Toast?
+    private(set) var isFinished = false
+    @ObservationIgnored private var toastCount = 0
+    /// Called when a screen comes up or goes away, so that it can load or let go.
+    @ObservationIgnored var onAppear: @MainActor (any Screen) -> Void = { _ in }
+    @ObservationIgnored var onDisappear: @MainActor (any Screen) -> Void = { _ in }
+
+    public init() {}
+
+    /// Adds a tab with its first screen.
+    public func addTab(_ title: LocalizedText, _ screen: any Screen) {
+        tabs.append(Tab(title: title, stack: [screen]))
+    }
+
+    /// The names of the tabs, for the keys that choose them.
+    public var tabTitles: [LocalizedText] { tabs.map(\.title) }
+
+    /// The screen that has the keyboard, unless a question is open.
+    var top: (any Screen)? { sheet ?? current }
+
+    /// The screen of the tab, behind a sheet.
+    var current: (any Screen)? { tabs.indices.contains(chosen) ? tabs[chosen].stack.last : nil }
+
+    var depth: Int { tabs.indices.contains(chosen) ? tabs[chosen].stack.count : 0 }
+
+    /// Chooses a tab, counted from 0. It is where it was left.
+    public func choose(_ index: Int) {
+        guard tabs.indices.contains(index), index != chosen else { return }
+        chosen = index
+        if let current { onAppear(current) }
+    }
+
+    /// Opens a screen over the one of the tab.
+    public func push(_ screen: any Screen) {
+        guard tabs.indices.contains(chosen) else { return }
+        tabs[chosen].stack.append(screen)
+        onAppear(screen)
+    }
+
+    /// Goes back; `false` at the first screen of a tab.
+    @discardableResult
+    public func pop() -> Bool {
+        guard depth > 1 else { return false }
+        let gone = tabs[chosen].stack.removeLast()
+        onDisappear(gone)
+        if let current { onAppear(current) }
+        return true
+    }
+
+    /// Opens a sheet over everything.
+    public func present(_ screen: any Screen) {
+        if let sheet { onDisappear(sheet) }
+        sheet = screen
+        onAppear(screen)
+    }
+
+    /// Closes the sheet.
+    public func dismiss() {
+        guard let gone = sheet else { return }
+        sheet = nil
+        onDisappear(gone)
+        if let current { onAppear(current) }
+    }
+
+    /// Asks before something that cannot be undone; several questions one after the other.
+    public func ask(_ alert: Alert) { alerts.append(alert) }
+
+    func answer(_ isYes: Bool) {
+        guard !alerts.isEmpty else { return }
+        alerts.removeFirst().answer(isYes)
+    }
+
+    /// Shows a sentence at the bottom for a few seconds, and with `undo` a way to take it back.
+    public func show(toast text: String, isFailure: Bool = false, undo: (@MainActor () async -> Void)? = nil)
+    {
+        toastCount += 1
+        toast = Toast(text: text, undo: undo, isFailure: isFailure, number: toastCount)
+    }
+
+    func hideToast(_ number: Int? = nil) {
+        if number == nil || toast?.number == number { toast = nil }
+    }
+
+    /// Ends the app. Questions that are open are answered with no.
+    public func finish() {
+        while !alerts.isEmpty { answer(false) }
+        isFinished = true
+    }
+}

@@ -1,0 +1,61 @@
+/// One screen of an app: shows a view model's state, and passes on what somebody does.
+///
+/// What it reads in `body` is observed: when that changes, the screen is drawn again.
+@MainActor
+public protocol Screen: AnyObject {
+    /// Its name at the top.
+    var title: String { get }
+    /// What can be done on it, besides what can be done everywhere.
+    var scope: ActionScope { get }
+
+    /// What it shows.
+    func body(in context: ViewContext) -> Element
+
+    /// Does something, with the chosen row of the list that has the keyboard, if there is one.
+    func perform(_ action: ActionID, on item: ItemID?) async
+
+    /// The command line that does the same as an action, if one does; for `back` and the like there is none.
+    func command(for action: ActionID, on item: ItemID?) -> String?
+
+    /// The text of a field was changed.
+    func edited(_ field: ElementID, _ text: String) async
+
+    /// Enter was pressed in a field of one line.
+    func submitted(_ field: ElementID, _ text: String) async
+
+    /// Rows up to this one of a list are in sight.
+    func showed(_ list: ElementID, through index: Int) async
+
+    /// It is shown for the first time, or again.
+    func appear() async
+
+    /// It is gone.
+    func disappear()
+}
+
+extension Screen {
+    public func command(for action: ActionID, on item: ItemID?) -> String? { nil }
+    public func edited(_ field: ElementID, _ text: String) async {}
+    public func submitted(_ field: ElementID, _ text: String) async {}
+    public func showed(_ list: ElementID, through index: Int) async {}
+    public func appear() async {}
+    public func disappear() {}
+}
+
+/// A question before something that cannot be undone. It is answered with y or n, never with Enter alone.
+@MainActor
+public struct Alert {
+    let title: String
+    let message: String
+    let answer: @MainActor (Bool) -> Void
+
+    /// - Parameters:
+    ///   - title: what is about to be done: "Replace the catalogue?"
+    ///   - message: what is lost by it.
+    ///   - answer: called once, with whether to do it.
+    public init(title: String, message: String, answer: @escaping @MainActor (Bool) -> Void) {
+        self.title = title
+        self.message = message
+        self.answer = answer
+    }
+}

@@ -1,0 +1,369 @@
+internal import Basics
+internal import CTerminalGuard
+internal import Dispatch
+internal import Synchronization
+internal import TerminalKit
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// The terminal of this process. It is given back however the process ends: at the end, by a signal, in a crash, and, by
+/// a small process that waits for that, after SIGKILL.
+///
+/// One thread reads, writes and waits; nothing that is called blocks. Only one can be in use at a time.
+public final class LiveTerminal: Terminal {
+    private struct State {
+        var output: [UInt8] = []
+        var sent = 0
+        var dialogue: TerminalDialogue
+        var isStopping = false
+        var wantsSuspension = false
+        var isResized = false
+        var endSignal: Int32?
+    }
+
+    private let state: Mutex<State>
+    private let descriptor: Int32
+    private let modes: TerminalModes
+    /// Wakes the thread.
+    private let (wakeReading, wakeWriting): (Int32, Int32)
+    private let finished = DispatchSemaphore(value: 0)
+    private let queue = DispatchQueue(label: "trellis.screen")
+    private static let escapeTime: Int32 = 25
+    private static let pasteTime: Int32 = 3_000
+    /// How long the shell is kept from answers that are still on their way.
+    private static let answerTime = 100
+
+    /// Opens the terminal of standard input anew: the shell shares the one that was inherited.
+    ///
+    /// - Parameters:
+    ///   - environment: the environment variables.
+    ///   - hasMouse: whether clicks are reported.
+    ///   - hasKeyboardProtocol: whether kitty's keyboard protocol may be used.
+    /// - Throws: `noTerminal`; `unusable` with the system's reason.
+    public init(
+        environment: [String: String], hasMouse: Bool = true, hasKeyboardProtocol: Bool = true
+    ) throws(TerminalFailure) {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let name = ttyname(STDIN_FILENO) else {
+            throw .noTerminal
+        }
+        let descriptor = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unusable(reason: String(cString: strerror(errno))) }
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0, let modes = TerminalModes(descriptor, { $0.passEverything() }) else {
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            throw .unusable(reason: reason)
+        }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (wakeReading, wakeWriting) = (ends[0], ends[1])
+        self.descriptor = descriptor
+        self.modes = modes
+        state = Mutex(
+            State(
+                dialogue: TerminalDialogue(
+                    .init(environment), hasMouse: hasMouse, hasKeyboardProtocol: hasKeyboardProtocol)))
+        var (before, ours) = (modes.before, modes.changed)
+        let chains = environment["SWIFT_BACKTRACE"]?.isEmpty == false
+        _ = cguard_begin(descriptor, &before, &ours, chains ? 1 : 0)
+    }
+
+    deinit {
+        close(descriptor)
+        close(wakeReading)
+        close(wakeWriting)
+    }
+
+    public var size: ScreenSize {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return ScreenSize(80, 24)
+        }
+        return ScreenSize(Int(size.ws_col), Int(size.ws_row))
+    }
+
+    public var isReady: Bool { state.withLock { $0.output.isEmpty } }
+    public var facts: TerminalReport { state.withLock { $0.dialogue.report } }
+
+    public func start(_ receive: @escaping @Sendable (TerminalNotice) -> Void) throws(TerminalFailure) {
+        guard comeToForeground() else { throw .noTerminal }
+        take(isFirst: true)
+        queue.async {
+            cguard_protect_thread()
+            let listeners = self.listen()
+            cguard_start_rescue()
+            self.run(receive)
+            listeners.forEach(SignalHub.shared.remove)
+            self.finished.signal()
+        }
+    }
+
+    public func write(_ bytes: [UInt8]) {
+        state.withLock { state in
+            state.output += bytes
+            // Mostly the terminal takes all of it at once.
+            send(&state)
+        }
+        wake()
+    }
+
+    public func suspend() {
+        state.withLock { $0.wantsSuspension = true }
+        wake()
+    }
+
+    public func stop() async {
+        state.withLock { $0.isStopping = true }
+        wake()
+        await queue.run {}
+        let signal = state.withLock { $0.endSignal }
+        giveBack()
+        cguard_end()
+        if let signal, signal == SIGQUIT { SignalHub.takeEffect(signal) }
+    }
+
+    private func wake() {
+        var byte: UInt8 = 0
+        _ = Self.write(wakeWriting, &byte, 1)
+    }
+
+    /// Sets the modes and takes the screen.
+    private func take(isFirst: Bool) {
+        _ = modes.apply()
+        state.withLock { state in
+            state.output = []
+            state.sent = 0
+            let text = state.dialogue.enter() + (isFirst ? state.dialogue.ask() : "")
+            hold(state.dialogue)
+            state.output += Array(text.utf8)
+            send(&state)
+        }
+    }
+
+    private func hold(_ dialogue: TerminalDialogue) {
+        let restore = dialogue.leave
+        restore.withCString { cguard_hold($0, restore.utf8.count) }
+    }
+
+    /// Gives the screen back. What was still to be written is dropped: nobody reads it.
+    private func giveBack() {
+        awaitAnswers()
+        let leave = state.withLock { state in
+            state.output = []
+            state.sent = 0
+            return state.dialogue.leave
+        }
+        tcflush(descriptor, TCOFLUSH)
+        var bytes = Array(leave.utf8)[...]
+        let end = ContinuousClock.now + .milliseconds(100)
+        while !bytes.isEmpty, ContinuousClock.now < end {
+            let count = bytes.withUnsafeBytes { Self.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 { bytes = bytes.dropFirst(count) }
+            if count < 0, errno != EAGAIN, errno != EINTR { break }
+            if count < 0 { _ = wait(for: POLLOUT, milliseconds: 5) }
+        }
+        if isInForeground(of: descriptor) { modes.restore() }
+        cguard_release()
+    }
+
+    /// Reads what the terminal still answers, which the shell would take for typed text.
+    private func awaitAnswers() {
+        let end = ContinuousClock.now + .milliseconds(Self.answerTime)
+        var decoder = InputDecoder()
+        while !state.withLock({ $0.dialogue.isAnswered }), ContinuousClock.now < end {
+            guard isInForeground(of: descriptor), wait(for: POLLIN, milliseconds: 10) else { continue }
+            guard let bytes = readAll(), !bytes.isEmpty else { break }
+            for case .answer(let answer) in bytes.flatMap({ decoder.take($0) }) {
+                state.withLock { _ = $0.dialogue.take(answer) }
+            }
+        }
+        // With the input dropped, so is what was typed ahead for the shell; only where answers were late.
+        if !state.withLock({ $0.dialogue.isAnswered }) { tcflush(descriptor, TCIFLUSH) }
+    }
+
+    private func wait(for events: Int32, milliseconds: Int32) -> Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        return poll(&ready, 1, milliseconds) > 0
+    }
+
+    /// Writes as much as the terminal takes.
+    private func send(_ state: inout State) {
+        while state.sent < state.output.count {
+            let count = state.output.withUnsafeBytes { bytes in
+                Self.write(descriptor, bytes.baseAddress! + state.sent, bytes.count - state.sent)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            state.sent += count
+        }
+        state.output.removeAll(keepingCapacity: state.output.count < 65_536)
+        state.sent = 0
+    }
+
+    private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(descriptor, bytes, count)
+        #elseif canImport(Musl)
+            Musl.write(descriptor, bytes, count)
+        #else
+            Glibc.write(descriptor, bytes, count)
+        #endif
+    }
+
+    /// What can be read now; `nil` when the terminal is gone.
+    private func readAll() -> [UInt8]? {
+        var all: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        while all.count < 65_536 {
+            let count = readBytes(descriptor, &chunk, chunk.count)
+            if count > 0 {
+                all += chunk[..<count]
+            } else if count < 0, errno == EINTR {
+                continue
+            } else if count < 0, errno == EAGAIN {
+                return all
+            } else {
+                return all.isEmpty ? nil : all
+            }
+        }
+        return all
+    }
+}
+
+/// The thread.
+extension LiveTerminal {
+    private func listen() -> [Int] {
+        let hub = SignalHub.shared
+        let ending = [SIGHUP, SIGQUIT].map { number in
+            hub.add(number) {
+                self.state.withLock { $0.endSignal = number }
+                self.wake()
+            }
+        }
+        let resizing = hub.add(SIGWINCH) {
+            self.state.withLock { $0.isResized = true }
+            self.wake()
+        }
+        let stopping = hub.add(SIGTSTP) { self.suspend() }
+        return ending + [resizing, stopping]
+    }
+
+    private func run(_ receive: @Sendable (TerminalNotice) -> Void) {
+        var decoder = InputDecoder()
+        while true {
+            let (hasOutput, isEscapeClear) = state.withLock {
+                (!$0.output.isEmpty, $0.dialogue.hasUnambiguousEscape)
+            }
+            var ready = [
+                pollfd(fd: descriptor, events: Int16(POLLIN | (hasOutput ? POLLOUT : 0)), revents: 0),
+                pollfd(fd: wakeReading, events: Int16(POLLIN), revents: 0),
+            ]
+            let patience =
+                decoder.isPasting
+                ? Self.pasteTime : decoder.isWaiting ? (isEscapeClear ? 0 : Self.escapeTime) : -1
+            let found = poll(&ready, 2, patience)
+            if found < 0, errno != EINTR { return receive(.ended(signal: nil)) }
+            drainWakes()
+            let (isStopping, wantsSuspension, isResized, endSignal) = state.withLock { state in
+                defer {
+                    state.wantsSuspension = false
+                    state.isResized = false
+                }
+                return (state.isStopping, state.wantsSuspension, state.isResized, state.endSignal)
+            }
+            if isStopping { return }
+            if let endSignal {
+                receive(.ended(signal: endSignal))
+                return
+            }
+            if wantsSuspension {
+                guard suspendProcess() else { return receive(.ended(signal: SIGHUP)) }
+                receive(.resumed)
+                continue
+            }
+            if isResized { receive(.resized) }
+            if found == 0, decoder.isWaiting { deliver(decoder.expire(), receive) }
+            if ready[0].revents & Int16(POLLOUT) != 0 {
+                let isDrained = state.withLock { state in
+                    send(&state)
+                    return state.output.isEmpty
+                }
+                if isDrained { receive(.drained) }
+            }
+            if ready[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
+                guard let bytes = readAll() else { return receive(.ended(signal: SIGHUP)) }
+                deliver(bytes.flatMap { decoder.take($0) }, receive)
+            }
+        }
+    }
+
+    private func drainWakes() {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while readBytes(wakeReading, &bytes, bytes.count) > 0 {}
+    }
+
+    /// Answers are for the dialogue; the rest is for the screen.
+    private func deliver(_ events: [TerminalEvent], _ receive: @Sendable (TerminalNotice) -> Void) {
+        var others: [TerminalEvent] = []
+        var isChanged = false
+        for event in events {
+            guard case .answer(let answer) = event else {
+                others.append(event)
+                continue
+            }
+            isChanged = true
+            state.withLock { state in
+                let text = state.dialogue.take(answer)
+                guard !text.isEmpty else { return }
+                hold(state.dialogue)
+                state.output += Array(text.utf8)
+                send(&state)
+            }
+        }
+        if isChanged { receive(.reported) }
+        if !others.isEmpty { receive(.events(others)) }
+    }
+
+    /// Stops the process as Ctrl-Z does. `false` when it is to end instead.
+    private func suspendProcess() -> Bool {
+        giveBack()
+        // Without a shell that could continue it, it would stop for ever.
+        if getsid(getppid()) == getsid(0) { stopByDefault(SIGTSTP) }
+        guard comeToForeground() else { return false }
+        take(isFirst: false)
+        return true
+    }
+
+    /// Stops the process while it is in the background, as the system does with one that uses the terminal there.
+    private func comeToForeground() -> Bool {
+        while !isInForeground(of: descriptor) {
+            guard getsid(getppid()) == getsid(0) else { return false }
+            stopByDefault(SIGTTIN)
+            if state.withLock({ $0.endSignal != nil || $0.isStopping }) { return false }
+        }
+        return true
+    }
+
+    /// Lets a signal that is handled here have its usual effect once.
+    private func stopByDefault(_ number: Int32) {
+        var (before, usual) = (sigaction(), sigaction())
+        _ = sigaction(number, nil, &before)
+        _ = signal(number, SIG_DFL)
+        _ = sigaction(number, nil, &usual)
+        SignalHub.takeEffect(number)
+        _ = sigaction(number, &before, nil)
+    }
+}
+
+/// The system call, which a method's name would shadow.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}

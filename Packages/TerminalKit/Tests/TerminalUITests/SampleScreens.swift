@@ -1,0 +1,85 @@
+import Observation
+import TerminalKit
+import TextCore
+
+@testable import TerminalUI
+
+/// A list of numbers with a field above it.
+@MainActor
+@Observable
+final class NumbersScreen: Screen {
+    let title: String
+    var count: Int
+    var filter = ""
+    var opened: [Int] = []
+    var isBusy = false
+    @ObservationIgnored var seen: [Int] = []
+    @ObservationIgnored var onOpen: @MainActor (Int) -> Void = { _ in }
+    @ObservationIgnored let hasField: Bool
+    @ObservationIgnored let cardWidth: Int?
+
+    init(_ title: String = "Numbers", count: Int = 100, hasField: Bool = false, cardWidth: Int? = nil) {
+        self.title = title
+        self.count = count
+        self.hasField = hasField
+        self.cardWidth = cardWidth
+    }
+
+    static let scope = ActionScope(
+        "numbers",
+        [
+            Action(
+                "more", LocalizedText("More numbers", "숫자 늘리기"), keys: ["m"],
+                hint: LocalizedText("more", "늘리기")),
+            Action("zap", LocalizedText("Remove all numbers", "모두 지우기"), keys: ["shift+delete", "x"]),
+        ])
+    var scope: ActionScope { Self.scope }
+
+    func body(in context: ViewContext) -> Element {
+        let source = ListSource(
+            count: count, cardWidth: cardWidth, id: { .number($0) },
+            row: { .text(StyledText("번호 \($0) 👩‍💻 number")) })
+        var parts: [Element] = []
+        if hasField {
+            parts.append(.field("filter", FieldSource(filter, placeholder: "type"), label: "Filter"))
+        }
+        if isBusy { parts.append(.spinner(label: "busy")) }
+        parts.append(.list("numbers", source, label: "Numbers"))
+        return .column(parts)
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.open, .number(let number)):
+            opened.append(number)
+            onOpen(number)
+        case ("more", _): count += 10
+        case ("zap", _): count = 0
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        if action == .open, case .number(let number) = item { return "numbers show \(number)" }
+        return action == "more" ? "numbers more" : nil
+    }
+
+    func edited(_ field: ElementID, _ text: String) async { filter = text }
+    func submitted(_ field: ElementID, _ text: String) async { opened.append(Int(text) ?? -1) }
+    func showed(_ list: ElementID, through index: Int) async { seen.append(index) }
+}
+
+@MainActor
+func interface(
+    _ screens: [NumbersScreen], size: (Int, Int) = (40, 15), language: Language = .english,
+    korean: Bool = true
+) async throws -> (TestInterface, Flow) {
+    let flow = Flow()
+    for screen in screens { flow.addTab(LocalizedText(screen.title, screen.title), screen) }
+    let table = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope], readsKorean: korean)
+    let never: @Sendable (Duration) async throws -> Void = { _ in try await Task.sleep(for: .seconds(3_600)) }
+    let ui = await TestInterface(
+        flow, on: VirtualTerminal(size.0, size.1), keys: table,
+        InterfaceOptions(language: language, isAnimated: false, sleep: never))
+    return (ui, flow)
+}

@@ -1,0 +1,260 @@
+import TerminalKit
+import TestSupport
+import Testing
+import TextCore
+
+@testable import TerminalUI
+
+@MainActor
+@Suite struct UserInterfaceTests {
+    @Test func `Keys move in a list, and Enter opens what is chosen`() async throws {
+        let screen = NumbersScreen()
+        let (ui, _) = try await interface([screen])
+        #expect(ui.marked == "번호 0 👩‍💻 number")
+        await ui.type("jjk")
+        await ui.send("\u{1B}[B\r")
+        #expect(ui.marked == "번호 2 👩‍💻 number" && screen.opened == [2])
+        await ui.send("\u{1B}[6~")
+        #expect(ui.marked == "번호 13 👩‍💻 number")
+        await ui.send("\u{1B}[F")
+        #expect(ui.marked == "번호 99 👩‍💻 number")
+        await ui.type("g")
+        #expect(ui.marked == "번호 0 👩‍💻 number")
+    }
+
+    @Test func `A list of a million rows asks for those in sight alone`() async throws {
+        let screen = NumbersScreen(count: 1_000_000)
+        let (ui, _) = try await interface([screen], size: (200, 60))
+        await ui.send("\u{1B}[F")
+        #expect(ui.marked == "번호 999999 👩‍💻 number")
+        _ = ui.terminal.takeByteCount()
+        await ui.type("k")
+        #expect(ui.terminal.takeByteCount() < 700)
+        #expect(screen.seen.last == 999_999)
+    }
+
+    @Test func `Scrolling by a row costs few bytes`() async throws {
+        let (ui, _) = try await interface([NumbersScreen(count: 1_000_000)], size: (200, 60))
+        for _ in 0..<80 { await ui.type("j") }
+        _ = ui.terminal.takeByteCount()
+        await ui.type("j")
+        #expect(ui.terminal.takeByteCount() <= 500)
+    }
+
+    @Test func `The chosen row is found again when rows come before it`() async throws {
+        let screen = NumbersScreen(count: 5)
+        let (ui, _) = try await interface([screen])
+        await ui.type("jjm")
+        #expect(ui.marked == "번호 2 👩‍💻 number" && screen.count == 15)
+        await ui.type("x")
+        #expect(ui.marked.isEmpty)
+    }
+
+    @Test func `A tab keeps its place, and so does a screen behind another`() async throws {
+        let (first, second) = (NumbersScreen("One"), NumbersScreen("Two"))
+        let (ui, flow) = try await interface([first, second])
+        await ui.type("jjj2j1")
+        #expect(ui.marked == "번호 3 👩‍💻 number")
+        await ui.type("]")
+        #expect(ui.marked == "번호 1 👩‍💻 number")
+        flow.push(NumbersScreen("Inner"))
+        await ui.settle()
+        #expect(ui.text.hasPrefix("‹ Inner"))
+        await ui.send("\u{1B}")
+        #expect(ui.marked == "번호 1 👩‍💻 number" && !ui.text.contains("Inner"))
+    }
+
+    @Test func `What is typed goes into the field, letter for letter`() async throws {
+        let screen = NumbersScreen(hasField: true)
+        let (ui, _) = try await interface([screen])
+        await ui.type("한글 jq?")
+        #expect(screen.filter == "한글 jq?" && ui.text.contains("한글 jq?"))
+        #expect(ui.terminal.screen.caret == Caret(x: 8, y: 2, isVisible: true))
+        await ui.send("\u{7F}\u{1B}[D")
+        #expect(screen.filter == "한글 jq" && ui.terminal.screen.caret.x == 6)
+        await ui.send("\u{1B}[200~붙임\n글\u{1B}[201~")
+        #expect(screen.filter == "한글 j붙임 글q")
+        await ui.send("\u{1F}")
+        #expect(screen.filter == "한글 jq")
+        screen.filter = "12"
+        await ui.settle()
+        await ui.send("\r")
+        #expect(screen.opened == [12])
+        await ui.send("\t")
+        await ui.type("j")
+        #expect(ui.marked == "번호 1 👩‍💻 number")
+    }
+
+    @Test func `A late echo of the view model takes nothing back that was typed since`() {
+        var memory = FieldMemory(FieldSource())
+        for text in ["a", "b", "c"] {
+            _ = memory.buffer.apply(.insert(text))
+            memory.tell()
+        }
+        memory.follow(FieldSource("a"))
+        memory.follow(FieldSource("ab"))
+        #expect(memory.buffer.text == "abc")
+        memory.follow(FieldSource("other"))
+        #expect(memory.buffer.text == "other")
+    }
+
+    @Test func `The help and the palette come from the table of actions`() async throws {
+        let screen = NumbersScreen()
+        let (ui, _) = try await interface([screen], size: (80, 60))
+        await ui.type("?")
+        for action in NumbersScreen.scope.actions + ActionScope.everywhere(tabs: []).actions
+        where action.id != .back {
+            #expect(ui.text.contains(action.title.english), "\(action.id.name)")
+        }
+        await ui.send("\u{1B}")
+        await ui.send("\u{10}")
+        await ui.type("more")
+        #expect(ui.text.contains("numbers more") && !ui.text.contains("Remove all"))
+        await ui.send("\r")
+        #expect(screen.count == 110 && !ui.text.contains("More numbers"))
+    }
+
+    @Test func `The shell command of what is chosen is copied and shown`() async throws {
+        let (ui, _) = try await interface([NumbersScreen()])
+        await ui.type("jy")
+        #expect(ui.text.contains("numbers show 1"))
+        #expect(ui.terminal.screen.clipboard == "bnVtYmVycyBzaG93IDE=")
+    }
+
+    @Test func `A question is answered with y or n, not with Enter`() async throws {
+        var answers: [Bool] = []
+        let (ui, flow) = try await interface([NumbersScreen()])
+        for _ in 0..<2 { flow.ask(Alert(title: "Sure?", message: "All is lost.") { answers.append($0) }) }
+        await ui.settle()
+        #expect(ui.text.contains("All is lost."))
+        await ui.send("\r")
+        await ui.type("jq")
+        #expect(answers.isEmpty && !flow.isFinished)
+        await ui.type("ㅛ")
+        await ui.send("\u{1B}")
+        #expect(answers == [true, false] && !ui.text.contains("All is lost."))
+    }
+
+    @Test func `A toast can be undone`() async throws {
+        let screen = NumbersScreen()
+        let (ui, flow) = try await interface([screen])
+        screen.count = 0
+        flow.show(toast: "Removed", undo: { screen.count = 7 })
+        await ui.settle()
+        #expect(ui.text.contains("Removed  u undo"))
+        await ui.type("u")
+        #expect(screen.count == 7 && !ui.text.contains("Removed"))
+    }
+
+    @Test func `The mouse chooses, opens, scrolls and answers`() async throws {
+        let (first, second) = (NumbersScreen("One"), NumbersScreen("Two"))
+        let (ui, _) = try await interface([first, second])
+        await ui.click(column: 3, row: 5)
+        #expect(ui.marked == "번호 3 👩‍💻 number" && first.opened.isEmpty)
+        await ui.click(column: 3, row: 5)
+        #expect(first.opened == [3])
+        await ui.send("\u{1B}[<65;5;5M")
+        #expect(ui.marked == "번호 6 👩‍💻 number")
+        await ui.click(column: 8, row: 0)
+        #expect(ui.marked == "번호 0 👩‍💻 number")
+        let hint = ui.terminal.screen.lines[14]
+        #expect(hint.contains("m more"))
+        await ui.click(column: 1, row: 14)
+        #expect(second.count == 110)
+    }
+
+    @Test func `Cards stand side by side and are walked in both directions`() async throws {
+        let (ui, _) = try await interface([NumbersScreen(cardWidth: 18)])
+        await ui.type("lj")
+        #expect(ui.marked == "번호 3 👩‍💻 number")
+        await ui.send("\u{1B}[D")
+        #expect(ui.marked == "번호 2 👩‍💻 number")
+    }
+
+    /// Every key of every scope that is typed, on a Korean keyboard.
+    @Test func `Shortcuts work while the Korean keyboard is on`() async throws {
+        let korean: [Character: String] = [
+            "j": "ㅓ", "k": "ㅏ", "g": "ㅎ", "m": "ㅡ", "x": "ㅌ", "y": "ㅛ", "h": "ㅗ", "l": "ㅣ", "u": "ㅕ",
+            "q": "ㅂ",
+        ]
+        for keys in ["jjkm", "jjx", "jy", "jjjg", "mmj", "lh", "u", "q"] {
+            let (ui, flow) = try await interface([NumbersScreen()])
+            let (other, otherFlow) = try await interface([NumbersScreen()])
+            await ui.type(keys)
+            await other.type(keys.map { korean[$0]! }.joined())
+            #expect(ui.text == other.text && ui.marked == other.marked)
+            #expect(flow.isFinished == otherFlow.isFinished)
+        }
+        // 어 is two keys, and the base layout is told by kitty's protocol.
+        let screen = NumbersScreen()
+        let (ui, _) = try await interface([screen])
+        await ui.type("머저")
+        #expect(ui.marked == "번호 2 👩‍💻 number")
+        await ui.send("\u{1B}[12627::112;5u")
+        #expect(ui.text.contains("Find a command"))
+        let (off, _) = try await interface([NumbersScreen()], korean: false)
+        await off.type("ㅓ")
+        #expect(off.marked == "번호 0 👩‍💻 number")
+    }
+
+    @Test func `Sizes change in any way`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen(hasField: true)])
+        flow.show(toast: "toast")
+        await ui.send("\u{1B}OP")
+        for (columns, rows) in [(1, 1), (2, 2), (0, 0), (3, 100), (300, 3), (80, 24), (40, 15)] {
+            await ui.resize(columns, rows)
+            await ui.type("j")
+        }
+        #expect(ui.text.contains("Keys"))
+    }
+
+    @Test func `Everything that was turned on is turned off at the end`() async throws {
+        let flow = Flow()
+        flow.addTab(LocalizedText("A", "A"), NumbersScreen())
+        let terminal = VirtualTerminal(40, 15)
+        let table = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope])
+        let ui = UserInterface(flow, on: terminal, keys: table, InterfaceOptions(language: .english))
+        let run = Task { try await ui.run() }
+        while !terminal.screen.text.contains("number") { await Task.yield() }
+        terminal.send("\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?0u\u{1B}[?62;4c")
+        while terminal.screen.keyboardFlags.isEmpty { await Task.yield() }
+        #expect(terminal.screen.modes.isSuperset(of: [1049, 2004, 1004, 1002, 1006, 2027, -7]))
+        #expect(terminal.screen.keyboardFlags == [5])
+        terminal.send("q")
+        #expect(try await run.value == .success)
+        #expect(terminal.screen.modes.isEmpty && terminal.screen.keyboardFlags.isEmpty)
+    }
+
+    @Test func `A terminal that takes nothing gets no frames, and the last one when it does`() async throws {
+        let (ui, _) = try await interface([NumbersScreen()])
+        ui.terminal.setReady(false)
+        _ = ui.terminal.takeByteCount()
+        await ui.type("jjj")
+        #expect(ui.terminal.takeByteCount() == 0)
+        ui.terminal.setReady(true)
+        await ui.settle()
+        #expect(ui.marked == "번호 3 👩‍💻 number")
+    }
+
+    @Test(arguments: 0..<6) func `Any keys, clicks and sizes are survived`(seed: UInt64) async throws {
+        var dice = SplitMix(seed: seed)
+        let screen = NumbersScreen(hasField: seed.isMultiple(of: 2), cardWidth: seed == 3 ? 12 : nil)
+        let (ui, flow) = try await interface([screen, NumbersScreen("Two")])
+        screen.onOpen = { flow.push(NumbersScreen("Inner \($0)")) }
+        let inputs = [
+            "j", "k", "\r", "\u{1B}", "\t", "?", ":", "\u{10}", "m", "x", "y", "1", "2", "]", "u", "한", "ㅓ",
+            "\u{7F}",
+            "\u{1B}[6~", "\u{1B}[5~", "\u{1B}[F", "\u{C}", "\u{1A}", "\u{1B}[200~\u{1B}[201~",
+            "\u{1B}[<64;3;4M",
+        ]
+        for _ in 0..<150 {
+            switch dice.below(10) {
+            case 0: await ui.resize(dice.below(90), dice.below(40))
+            case 1: await ui.click(column: dice.below(80), row: dice.below(24))
+            default: await ui.send(inputs[dice.below(inputs.count)])
+            }
+        }
+        await ui.resize(40, 15)
+        #expect(ui.terminal.screen.lines.count == 15)
+    }
+}
