@@ -41,6 +41,7 @@ let domain = products("Domain", "DomainCore", "TextCore")
 let presentation = products("Presentation", "PresentationCore")
 let graphics = products("TerminalKit", "TerminalGraphics")
 let terminal = products("TerminalKit", "TerminalKit")
+let terminalUI = products("TerminalKit", "TerminalUI")
 let pictures = products("Pictures", "PictureCore")
 let pictureWorker = products("Pictures", "PictureWorker")
 let network = products("NetworkCore", "NetworkCore")
@@ -161,6 +162,7 @@ let package = Package(
         tests("Presentation", "PresentationCoreTests", domain + presentation),
         tests("TerminalKit", "TerminalGraphicsTests", graphics + terminal),
         tests("TerminalKit", "TerminalKitTests", domain + terminal),
+        tests("TerminalKit", "TerminalUITests", domain + terminal + terminalUI),
         tests("TestSupport", "TestSupportTests", []),
     ]
 )

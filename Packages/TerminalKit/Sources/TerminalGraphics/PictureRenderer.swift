@@ -59,19 +59,24 @@ public struct PictureRenderer: Sendable {
     /// Transparent pixels show the terminal's background. Blocks no thread of the cooperative pool; pictures are drawn
     /// one at a time. A kitty or sixel graphic leaves the last line of the screen free, which placing it needs.
     ///
-    /// The bytes are red, green, blue and opacity of each pixel, row after row from the top.
+    /// The bytes are red, green, blue and opacity of each pixel, row after row from the top. With `id`, a kitty graphic
+    /// can be removed again by its number.
     ///
     /// - Throws: `off` when pictures are off, `unfitPixels` when the byte count does not match the size or a side is
     ///   above 4096, `noRoom` without a cell, `noLibrary` without libchafa (kitty's graphics do not need it), else
     ///   `failed`.
     public func render(
-        rgba: [UInt8], width: Int, height: Int, columns: Int, rows: Int
+        rgba: [UInt8], width: Int, height: Int, columns: Int, rows: Int, id: UInt32? = nil
     ) async throws(TerminalPictureError) -> TerminalPicture {
         guard graphics.method != .none else { throw .off }
         let pixels = try Pixels(rgba: rgba, width: width, height: height)
         let fit = try fit(pixels, columns: columns, rows: rows)
-        let content = try await Self.queue.run { () throws(TerminalPictureError) in try draw(pixels, fit) }
-        return TerminalPicture(columns: fit.columns, rows: fit.rows, content: content)
+        let content = try await Self.queue.run { () throws(TerminalPictureError) in try draw(pixels, fit, id)
+        }
+        let isKitty = graphics.method == .kitty
+        return TerminalPicture(
+            columns: fit.columns, rows: fit.rows, content: content,
+            removal: isKitty ? id.map(KittyGraphic.removal) : nil)
     }
 
     private func fit(
@@ -87,7 +92,7 @@ public struct PictureRenderer: Sendable {
     }
 
     private func draw(
-        _ pixels: Pixels, _ fit: PictureFit
+        _ pixels: Pixels, _ fit: PictureFit, _ id: UInt32?
     ) throws(TerminalPictureError) -> TerminalPicture.Content {
         let cell = graphics.cell
         let chafa = ChafaDrawing(
@@ -98,7 +103,7 @@ public struct PictureRenderer: Sendable {
         case .sixel: return .graphic(TerminalText(rendered: try chafa.sixels(pixels), description: ""))
         case .kitty:
             let shrunk = pixels.shrunk(toWidth: fit.columns * cell.width, height: fit.rows * cell.height)
-            let text = KittyGraphic.encode(shrunk, columns: fit.columns, rows: fit.rows)
+            let text = KittyGraphic.encode(shrunk, columns: fit.columns, rows: fit.rows, id: id)
             return .graphic(TerminalText(rendered: text, description: ""))
         }
     }

@@ -14,10 +14,20 @@ public struct TerminalPicture: Hashable, Sendable {
         case graphic(TerminalText)
     }
 
-    init(columns: Int, rows: Int, content: Content) {
+    /// The sequence that removes a graphic with a number from the screen.
+    package let removal: String?
+
+    init(columns: Int, rows: Int, content: Content, removal: String? = nil) {
         self.columns = columns
         self.rows = rows
         self.content = content
+        self.removal = removal
+    }
+
+    /// The sequences of a kitty or sixel graphic; `nil` for one in block characters.
+    package var graphic: String? {
+        guard case .graphic(let text) = content else { return nil }
+        return text.rendered
     }
 
     /// The lines of a picture in block characters, each `columns` cells wide, with the colours reset at its end. `nil`

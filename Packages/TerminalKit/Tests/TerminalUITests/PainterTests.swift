@@ -4,6 +4,13 @@ import TextCore
 
 @testable import TerminalUI
 
+extension CellGrid {
+    fileprivate func text(_ cell: Cell) -> String {
+        if let cluster = cell.cluster { return pool.clusters[cluster] }
+        return Unicode.Scalar(cell.scalar).map { String($0) } ?? ""
+    }
+}
+
 @Suite struct PainterTests {
     static let size = ScreenSize(40, 12)
 
@@ -93,9 +100,7 @@ import TextCore
         for y in 0..<12 where 0..<12 ~= y + distance {
             for x in 0..<40 where before[x, y + distance].kind != .tail {
                 let cell = before[x, y + distance]
-                let text =
-                    cell.cluster.map { grid.pool.clusters[$0] }
-                    ?? String(Character(Unicode.Scalar(cell.scalar)!))
+                let text = grid.text(cell)
                 grid.put(text, x: x, y: y, grid.pool.styles[Int(cell.style)], clip: grid.bounds)
             }
         }
@@ -106,9 +111,7 @@ import TextCore
         for y in 0..<grid.size.rows {
             for x in 0..<grid.size.columns - 8 where grid[x, y].kind != .tail {
                 let cell = grid[x, y]
-                let text =
-                    cell.cluster.map { grid.pool.clusters[$0] }
-                    ?? String(Character(Unicode.Scalar(cell.scalar)!))
+                let text = grid.text(cell)
                 // What terminals disagree about may be cut.
                 if !cell.isDisputed { #expect(screen.character(atColumn: x, row: y) == text) }
                 if !cell.isDisputed, !cell.isBlank {

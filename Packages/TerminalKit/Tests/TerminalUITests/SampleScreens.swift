@@ -66,7 +66,7 @@ final class NumbersScreen: Screen {
 
     func edited(_ field: ElementID, _ text: String) async { filter = text }
     func submitted(_ field: ElementID, _ text: String) async { opened.append(Int(text) ?? -1) }
-    func showed(_ list: ElementID, through index: Int) async { seen.append(index) }
+    func showed(_ list: ElementID, _ rows: Range<Int>) async { seen.append(rows.upperBound - 1) }
 }
 
 @MainActor

@@ -48,7 +48,7 @@ struct Painter {
     /// The bytes that show a frame on a screen that shows the frame before; none when nothing has changed. With the
     /// first frame, and after `forget`, the screen is erased.
     ///
-    /// - Parameter grid: is replaced by an older frame whose memory can be used again.
+    /// `grid` is replaced by an older frame whose memory can be used again.
     mutating func paint(_ grid: inout CellGrid, caret: Caret) -> [UInt8] {
         output.begin(grid.pool, isWide: abilities.hasWideAmbiguous)
         if let before = shown, before.size == grid.size {
@@ -80,7 +80,7 @@ struct Painter {
         for graphic in before.pictures where !kept.contains(graphic) { output.append(graphic.removal) }
     }
 
-    /// - Parameter stale: the pictures whose cells had to be blanked.
+    /// Adds the pictures whose cells had to be blanked to `stale`.
     private mutating func paintRow(_ y: Int, _ grid: CellGrid, _ stale: inout Set<UInt32>) {
         guard let shown else { return }
         let width = grid.size.columns

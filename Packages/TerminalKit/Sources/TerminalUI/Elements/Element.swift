@@ -1,3 +1,4 @@
+public import TerminalGraphics
 public import TerminalKit
 internal import TextCore
 
@@ -156,6 +157,18 @@ public struct SlotPicture: Hashable, Sendable {
     }
 
     let content: Content
+
+    /// A picture that a `PictureRenderer` drew. `id` tells it from other pictures on the screen, and is the number that
+    /// it was drawn with.
+    public init(_ picture: TerminalPicture, id: UInt32) {
+        if let lines = picture.lines {
+            content = .lines(lines.map { StyledText($0) })
+        } else {
+            content = .graphic(
+                id: id, columns: picture.columns, rows: picture.rows, sequence: picture.graphic ?? "",
+                removal: picture.removal ?? "")
+        }
+    }
 }
 
 /// A chart, drawn for the room that there is.

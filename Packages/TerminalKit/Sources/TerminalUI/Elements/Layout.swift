@@ -84,7 +84,7 @@ struct Layout {
     private var memory: ScreenMemory
     private let context: ViewContext
 
-    /// - Parameter memory: the places in lists, texts of fields and so on; it is brought up to date with the tree.
+    /// Places a tree. The places in lists, texts of fields and so on are brought up to date with it.
     static func place(
         _ root: Element, _ memory: inout ScreenMemory, _ context: ViewContext
     ) -> Placement {

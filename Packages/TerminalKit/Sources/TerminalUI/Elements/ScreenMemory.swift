@@ -7,8 +7,8 @@ struct ScreenMemory: Sendable {
     var fields: [ElementID: FieldMemory] = [:]
     /// The first line in sight of scrolled parts.
     var scrolls: [ElementID: Int] = [:]
-    /// The last row of each list that the screen was told of.
-    var shown: [ElementID: Int] = [:]
+    /// The rows of each list that the screen was told of.
+    var shown: [ElementID: Range<Int>] = [:]
 }
 
 /// Where somebody is in a list: at a row, which keeps its name while others come and go.

@@ -85,13 +85,19 @@ public struct ViewContext: Hashable, Sendable {
     public var size: ScreenSize
     public var language: Language
     public var theme: Theme
+    /// What the terminal has said about itself.
+    public var terminal: TerminalReport
     /// Counts the ticks of whatever turns.
     public var tick: Int
 
-    public init(size: ScreenSize, language: Language, theme: Theme = Theme(.dark), tick: Int = 0) {
+    public init(
+        size: ScreenSize, language: Language, theme: Theme = Theme(.dark),
+        terminal: TerminalReport = TerminalReport(), tick: Int = 0
+    ) {
         self.size = size
         self.language = language
         self.theme = theme
+        self.terminal = terminal
         self.tick = tick
     }
 

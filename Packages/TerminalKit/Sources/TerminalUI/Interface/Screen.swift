@@ -23,8 +23,8 @@ public protocol Screen: AnyObject {
     /// Enter was pressed in a field of one line.
     func submitted(_ field: ElementID, _ text: String) async
 
-    /// Rows up to this one of a list are in sight.
-    func showed(_ list: ElementID, through index: Int) async
+    /// These rows of a list are in sight now.
+    func showed(_ list: ElementID, _ rows: Range<Int>) async
 
     /// It is shown for the first time, or again.
     func appear() async
@@ -37,7 +37,7 @@ extension Screen {
     public func command(for action: ActionID, on item: ItemID?) -> String? { nil }
     public func edited(_ field: ElementID, _ text: String) async {}
     public func submitted(_ field: ElementID, _ text: String) async {}
-    public func showed(_ list: ElementID, through index: Int) async {}
+    public func showed(_ list: ElementID, _ rows: Range<Int>) async {}
     public func appear() async {}
     public func disappear() {}
 }

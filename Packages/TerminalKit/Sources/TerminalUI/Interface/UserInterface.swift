@@ -167,7 +167,8 @@ extension UserInterface {
         let facts = terminal.facts
         return ViewContext(
             size: terminal.size, language: options.language,
-            theme: Theme(options.theme, isBackgroundLight: facts.isBackgroundLight), tick: tick)
+            theme: Theme(options.theme, isBackgroundLight: facts.isBackgroundLight), terminal: facts,
+            tick: tick)
     }
 
     /// Draws a frame if anything may have changed, and the terminal has taken the last one.
@@ -287,10 +288,11 @@ extension UserInterface {
         guard case .screen = owner, let top = flow.top else { return }
         for (id, list) in placement.lists {
             guard let place = self[owner].lists[id] else { continue }
-            let last = min(list.count, (place.offset + list.pageRows) * list.columns) - 1
-            if self[owner].shown[id] != last {
-                self[owner].shown[id] = last
-                start { await top.showed(id, through: last) }
+            let first = min(list.count, place.offset * list.columns)
+            let rows = first..<min(list.count, first + list.pageRows * list.columns)
+            if self[owner].shown[id] != rows {
+                self[owner].shown[id] = rows
+                start { await top.showed(id, rows) }
             }
         }
     }

@@ -198,7 +198,8 @@ public final class LiveTerminal: Terminal {
     private func send(_ state: inout State) {
         while state.sent < state.output.count {
             let count = state.output.withUnsafeBytes { bytes in
-                Self.write(descriptor, bytes.baseAddress! + state.sent, bytes.count - state.sent)
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[state.sent...])
+                return Self.write(descriptor, rest.baseAddress, rest.count)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }

@@ -1,3 +1,4 @@
+public import TerminalGraphics
 public import TerminalKit
 
 /// A screen with a keyboard: the terminal of the process, or one in memory.
@@ -51,6 +52,14 @@ public struct TerminalReport: Hashable, Sendable {
     public var cellHeight = 0
 
     public init() {}
+
+    /// How pictures can be shown: as the terminal has confirmed, and in block characters where it has not.
+    public func graphics(environment: [String: String]) -> TerminalGraphics {
+        let method: GraphicsProtocol = hasKittyGraphics ? .kitty : hasSixel ? .sixel : .symbols
+        return TerminalGraphics(
+            method, colours: GraphicsColours(environment: environment),
+            cell: CellSize(width: cellWidth, height: cellHeight) ?? .usual)
+    }
 }
 
 /// Why a screen cannot be shown.
