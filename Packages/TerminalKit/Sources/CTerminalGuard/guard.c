@@ -94,13 +94,25 @@ static void tell_rescue(char what) {
     if (guard.rescue_pipe >= 0) (void)!write(guard.rescue_pipe, &what, 1);
 }
 
+// Tells the rescue process what to restore, in one piece: the length is in two bytes.
+static void tell_rescue_restore(void) {
+    char message[CGUARD_MOST_BYTES + 3];
+    size_t length = (size_t)guard.length;
+    if (guard.rescue_pipe < 0) return;
+    message[0] = 'h';
+    message[1] = (char)(length & 0xFF);
+    message[2] = (char)(length >> 8);
+    memcpy(message + 3, guard.restore, length);
+    (void)!write(guard.rescue_pipe, message, length + 3);
+}
+
 void cguard_hold(const char *restore, size_t length) {
     if (length > CGUARD_MOST_BYTES) return;
     guard.held = 0;
     memcpy(guard.restore, restore, length);
     guard.length = (sig_atomic_t)length;
     guard.held = 1;
-    tell_rescue('h');
+    tell_rescue_restore();
 }
 
 void cguard_release(void) {
@@ -108,16 +120,31 @@ void cguard_release(void) {
     tell_rescue('r');
 }
 
+// Whether all bytes came before the end.
+static int read_all(int descriptor, void *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t count = read(descriptor, bytes, length);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return 0;
+        bytes = (char *)bytes + count;
+        length -= (size_t)count;
+    }
+    return 1;
+}
+
 // Runs in the child of a process with many threads: only functions that are safe in signal handlers.
 static void watch(int pipe_end) {
     int held = 1;
-    for (;;) {
-        char what;
-        ssize_t count = read(pipe_end, &what, 1);
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) break;
+    char what;
+    while (read_all(pipe_end, &what, 1)) {
         if (what == 'q') _exit(0);
         held = what == 'h';
+        if (!held) continue;
+        unsigned char length[2];
+        if (!read_all(pipe_end, length, 2)) break;
+        size_t wanted = (size_t)length[0] | (size_t)length[1] << 8;
+        if (wanted > CGUARD_MOST_BYTES || !read_all(pipe_end, guard.restore, wanted)) break;
+        guard.length = (sig_atomic_t)wanted;
     }
     if (held) {
         // The shell may have taken the terminal back and set modes of its own: those stay.

@@ -97,7 +97,7 @@ public enum KeyError: Error, Hashable, Sendable {
 /// Which key does what, in each scope: the keys of the actions, or those that the user's settings give them instead.
 public struct KeyTable: Sendable {
     private var actions: [String: [KeyChord: ActionID]] = [:]
-    private var chords: [ActionID: [KeyChord]] = [:]
+    private var chords: [String: [ActionID: [KeyChord]]] = [:]
     /// Whether Korean letters mean the keys that type them on a US keyboard.
     public let readsKorean: Bool
 
@@ -123,16 +123,16 @@ public struct KeyTable: Sendable {
                         throw .conflict(key: text, first: other, second: action.id, scope: scope.name)
                     }
                     actions[scope.name, default: [:]][chord] = action.id
-                    if chords[action.id]?.contains(chord) != true {
-                        chords[action.id, default: []].append(chord)
-                    }
+                    chords[scope.name, default: [:]][action.id, default: []].append(chord)
                 }
             }
         }
     }
 
-    /// The keys of an action, the usual one first.
-    public func keys(for action: ActionID) -> [KeyChord] { chords[action] ?? [] }
+    /// The keys of an action in the first of the scopes that has it, the usual one first.
+    func keys(for action: ActionID, in scopes: [ActionScope]) -> [KeyChord] {
+        scopes.lazy.compactMap { chords[$0.name]?[action] }.first ?? []
+    }
 
     /// What a key press means in the innermost of the scopes that knows it. A composed Korean syllable is several keys.
     public func actions(for key: Key, in scopes: [ActionScope]) -> [ActionID] {

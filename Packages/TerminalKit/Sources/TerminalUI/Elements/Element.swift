@@ -158,6 +158,14 @@ public struct SlotPicture: Hashable, Sendable {
 
     let content: Content
 
+    /// What it costs to keep, in bytes.
+    public var byteCount: Int {
+        switch content {
+        case .lines(let lines): lines.reduce(0) { $0 + 64 * $1.spans.count }
+        case .graphic(_, _, _, let sequence, _): sequence.utf8.count
+        }
+    }
+
     /// A picture that a `PictureRenderer` drew. `id` tells it from other pictures on the screen, and is the number that
     /// it was drawn with.
     public init(_ picture: TerminalPicture, id: UInt32) {

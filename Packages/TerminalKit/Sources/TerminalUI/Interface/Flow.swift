@@ -22,10 +22,12 @@ public final class Flow {
     private(set) var sheet: (any Screen)?
     private(set) var alerts: [Alert] = []
     private(set) var toast: Toast?
-    private(set) var isFinished = false
+    /// Whether the app is to end.
+    public private(set) var isFinished = false
     @ObservationIgnored private var toastCount = 0
     /// Called when a screen comes up or goes away, so that it can load or let go.
     @ObservationIgnored var onAppear: @MainActor (any Screen) -> Void = { _ in }
+    @ObservationIgnored var onFocus: @MainActor (ElementID) -> Void = { _ in }
     @ObservationIgnored var onDisappear: @MainActor (any Screen) -> Void = { _ in }
 
     public init() {}
@@ -100,9 +102,15 @@ public final class Flow {
         toast = Toast(text: text, undo: undo, isFailure: isFailure, number: toastCount)
     }
 
-    func hideToast(_ number: Int? = nil) {
-        if number == nil || toast?.number == number { toast = nil }
+    /// Hides what the bottom line says.
+    public func hideToast() { toast = nil }
+
+    func hideToast(_ number: Int) {
+        if toast?.number == number { toast = nil }
     }
+
+    /// Gives a part of the uppermost screen the keyboard.
+    public func focus(_ id: ElementID) { onFocus(id) }
 
     /// Ends the app. Questions that are open are answered with no.
     public func finish() {

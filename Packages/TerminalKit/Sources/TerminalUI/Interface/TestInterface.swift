@@ -32,8 +32,13 @@ public final class TestInterface {
     /// Sends the bytes of a key, the mouse or an answer.
     public func send(_ bytes: String) async {
         terminal.send(bytes)
+        // What is at work may be waiting for this.
+        interface.pump()
         await settle()
     }
+
+    /// Pastes a text.
+    public func paste(_ text: String) async { await send("\u{1B}[200~\(text)\u{1B}[201~") }
 
     /// Clicks into a cell, counted from 0.
     public func click(column: Int, row: Int) async {

@@ -82,6 +82,10 @@ public final class UserInterface {
         everywhere = .everywhere(tabs: flow.tabTitles)
         grid = CellGrid(terminal.size, pool: pool)
         flow.onAppear = { [weak self] screen in self?.start { await screen.appear() } }
+        flow.onFocus = { [weak self] id in
+            self?.activeMemory.focus = id
+            self?.notices.add(.reported)
+        }
         flow.onDisappear = { [weak self] screen in
             screen.disappear()
             self?.memories[ObjectIdentifier(screen)] = nil
@@ -129,12 +133,9 @@ public final class UserInterface {
         drawIfNeeded()
     }
 
-    /// Starts something that a screen does, beside everything else.
+    /// Starts something that a screen does, beside everything else. What it changes is observed.
     private func start(_ body: @escaping @MainActor () async -> Void) {
-        work.start { [notices] in
-            await body()
-            notices.add(.reported)
-        }
+        work.start(body)
     }
 
     /// Waits until everything that was started has ended, and what changed is drawn. For tests.
@@ -266,22 +267,23 @@ extension UserInterface {
     private func footer(_ context: ViewContext) -> Element {
         if let toast = flow.toast {
             var text = StyledText(toast.text, toast.isFailure ? .bad : .good)
-            if toast.undo != nil, let key = keys.keys(for: .undo).first {
+            if toast.undo != nil, let key = keys.keys(for: .undo, in: scopes).first {
                 text +=
                     "  " + StyledText(key.label, .key)
                     + StyledText(" " + LocalizedText("undo", "실행 취소")[context.language], .dim)
             }
             return .text(text).role(.status)
         }
-        let hints = liveActions().filter { $0.hint != nil }.map { action in
+        let actions = liveActions().filter { $0.hint != nil }
+        let hints = actions.enumerated().map { index, action in
             Element.text(
-                StyledText(keys.keys(for: action.id).first?.label ?? "", .key) + " "
+                StyledText(keys.keys(for: action.id, in: scopes).first?.label ?? "", .key) + " "
                     + StyledText(action.hint?[context.language] ?? "", .dim)
             )
-            .action(action.id)
+            // Where there is little room, the help tells the rest.
+            .action(action.id).priority(action.id == .help ? actions.count + 1 : actions.count - index)
         }
-        let count = hints.count
-        return .row(hints.enumerated().map { $1.priority(count - $0) }, gap: 2).height(.fixed(1))
+        return .row(hints, gap: 2).height(.fixed(1))
     }
 
     private func tellWhatIsSeen() {
@@ -338,7 +340,7 @@ extension UserInterface {
     private func element(_ alert: Alert, _ context: ViewContext) -> Element {
         let answers = ActionScope.alert.actions.map { action in
             Element.text(
-                StyledText(keys.keys(for: action.id).first?.label ?? "", .key) + " "
+                StyledText(keys.keys(for: action.id, in: [.alert]).first?.label ?? "", .key) + " "
                     + StyledText(action.title[context.language], .strong)
             ).action(action.id)
         }
@@ -360,7 +362,7 @@ extension UserInterface {
         switch overlay {
         case .help:
             let rows = liveActions().map { action -> Element in
-                let chords = keys.keys(for: action.id).map(\.label).joined(separator: "  ")
+                let chords = keys.keys(for: action.id, in: scopes).map(\.label).joined(separator: "  ")
                 return .row([
                     .text(StyledText(chords, .key)).width(.fixed(18)),
                     .text(StyledText(action.title[context.language])).width(.fill(1)),
@@ -386,7 +388,7 @@ extension UserInterface {
                 return .row([
                     .text(StyledText(action.title[context.language])).width(.fill(1)),
                     .text(StyledText(command, .dim)).priority(-1),
-                    .text(StyledText(keys.keys(for: action.id).first?.label ?? "", .key)),
+                    .text(StyledText(keys.keys(for: action.id, in: scopes).first?.label ?? "", .key)),
                 ])
             }
             return .sheet(

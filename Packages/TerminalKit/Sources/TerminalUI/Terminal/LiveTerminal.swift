@@ -32,7 +32,6 @@ public final class LiveTerminal: Terminal {
     private let modes: TerminalModes
     /// Wakes the thread.
     private let (wakeReading, wakeWriting): (Int32, Int32)
-    private let finished = DispatchSemaphore(value: 0)
     private let queue = DispatchQueue(label: "trellis.screen")
     private static let escapeTime: Int32 = 25
     private static let pasteTime: Int32 = 3_000
@@ -102,7 +101,6 @@ public final class LiveTerminal: Terminal {
             cguard_start_rescue()
             self.run(receive)
             listeners.forEach(SignalHub.shared.remove)
-            self.finished.signal()
         }
     }
 
@@ -124,10 +122,8 @@ public final class LiveTerminal: Terminal {
         state.withLock { $0.isStopping = true }
         wake()
         await queue.run {}
-        let signal = state.withLock { $0.endSignal }
         giveBack()
         cguard_end()
-        if let signal, signal == SIGQUIT { SignalHub.takeEffect(signal) }
     }
 
     private func wake() {

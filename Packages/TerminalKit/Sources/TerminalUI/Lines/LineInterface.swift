@@ -1,0 +1,249 @@
+public import TerminalKit
+public import TextCore
+
+/// Shows the screens of a `Flow` as lines that are only ever added: for screen readers, and for terminals that cannot
+/// move their cursor.
+///
+/// Each screen is read out from the same elements that are drawn elsewhere. Rows have numbers; what can be done has the
+/// letters of the keys.
+@MainActor
+public final class LineInterface {
+    private let flow: Flow
+    private let keys: KeyTable
+    private let language: Language
+    private let everywhere: ActionScope
+    private let write: @MainActor (TerminalText) -> Void
+    private let read: @MainActor () async -> String?
+    private let work = PendingWork()
+    private var places: [ObjectIdentifier: [ElementID: Int]] = [:]
+    private var chosen: [ObjectIdentifier: ItemID] = [:]
+    private var toast = 0
+    /// How many rows of a list are read out at once.
+    private static let page = 10
+    /// How long something may take until the prompt comes back meanwhile.
+    private static let patience = Duration.seconds(2)
+
+    /// - Parameters:
+    ///   - flow: the screens.
+    ///   - keys: the letters of the actions.
+    ///   - language: the language of everything that is said.
+    ///   - write: writes a line.
+    ///   - read: reads a line; `nil` at the end of the input.
+    public init(
+        _ flow: Flow, keys: KeyTable, language: Language, write: @escaping @MainActor (TerminalText) -> Void,
+        read: @escaping @MainActor () async -> String?
+    ) {
+        self.flow = flow
+        self.keys = keys
+        self.language = language
+        self.write = write
+        self.read = read
+        everywhere = .everywhere(tabs: flow.tabTitles)
+        flow.onAppear = { [weak self] screen in self?.work.start { await screen.appear() } }
+        flow.onDisappear = { [weak self] screen in
+            screen.disappear()
+            self?.places[ObjectIdentifier(screen)] = nil
+        }
+    }
+
+    /// Runs until somebody quits or the input ends.
+    public func run() async -> ExitCode {
+        if let current = flow.current { work.start { await current.appear() } }
+        await settle()
+        say(
+            LocalizedText(
+                "Type a number to open a row, a letter for an action, ? for all of them.",
+                "번호를 입력하면 그 항목을 엽니다. 글자를 입력하면 동작을 실행합니다. ?를 입력하면 모두 알려 줍니다."))
+        var shown: ObjectIdentifier?
+        var last = ""
+        while !flow.isFinished, !Task.isCancelled {
+            if let alert = flow.alerts.first {
+                write(TerminalText("\(alert.title) \(alert.message)"))
+                guard await answer() else { break }
+                continue
+            }
+            if let toast = flow.toast, toast.number != self.toast {
+                self.toast = toast.number
+                write(TerminalText(toast.text))
+            }
+            let lines = screenLines()
+            let identity = flow.top.map { ObjectIdentifier($0) }
+            let text = lines.map(\.description).joined(separator: "\n")
+            if identity != shown || text != last { for line in lines { write(line) } }
+            (shown, last) = (identity, text)
+            write("> ")
+            guard let line = await read() else { break }
+            await obey(line)
+            await settle()
+        }
+        flow.finish()
+        work.cancel()
+        return .success
+    }
+
+    private func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
+
+    /// Waits for what was started, but not for ever.
+    private func settle() async {
+        let work = work
+        let all = Task { await work.settle() }
+        let limit = Task {
+            try? await Task.sleep(for: Self.patience)
+            all.cancel()
+        }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await all.value }
+            group.addTask { await limit.value }
+            await group.next()
+            limit.cancel()
+            group.cancelAll()
+        }
+    }
+
+    private var context: ViewContext {
+        ViewContext(size: ScreenSize(100, 100), language: language, theme: Theme(.none))
+    }
+
+    /// The screen in words.
+    private func screenLines() -> [TerminalText] {
+        guard let top = flow.top else { return [] }
+        let words = LineRenderer(top.body(in: context))
+        var lines = [top.title]
+        if flow.depth < 2, flow.sheet == nil {
+            let tabs = flow.tabs.map { $0.title[language] }
+            lines = [LineRenderer.words(of: .tabs(tabs, chosen: flow.chosen))]
+        }
+        lines += words.lines
+        for field in words.fields {
+            let text = field.source.text.isEmpty ? field.source.placeholder : field.source.text
+            lines.append("= \(field.label): \(text)")
+        }
+        for list in words.lists {
+            let first = places[ObjectIdentifier(top)]?[list.id] ?? 0
+            let rows = first..<min(list.source.count, first + Self.page)
+            let of = LocalizedText(
+                "\(list.label): \(rows.lowerBound + 1) to \(rows.upperBound) of \(list.source.count)",
+                "\(list.label): \(list.source.count)개 중 \(rows.lowerBound + 1)~\(rows.upperBound)")
+            if !rows.isEmpty { lines.append(of[language]) }
+            for row in rows { lines.append("\(row + 1). \(LineRenderer.line(list.source.row(row)))") }
+            work.start { await top.showed(list.id, rows) }
+        }
+        return lines.map { TerminalText($0) }
+    }
+
+    /// Reads y or n until one is given; `false` at the end of the input.
+    private func answer() async -> Bool {
+        write(TerminalText(LocalizedText("y (yes) or n (no): ", "y(예) 또는 n(아니요): ")[language]))
+        guard let line = await read() else { return false }
+        let key = line.trimmed.unicodeScalars.first.map { Key.character($0) }
+        let actions = key.map { keys.actions(for: $0, in: [.alert]) } ?? []
+        if let action = actions.first { flow.answer(action == .confirm) }
+        return true
+    }
+
+    private func obey(_ line: String) async {
+        let line = line.trimmed
+        guard let top = flow.top, !line.isEmpty else { return }
+        if let text = line.first == "=" ? String(line.dropFirst()).trimmed : nil {
+            let words = LineRenderer(top.body(in: context))
+            guard let field = words.fields.first else { return notUnderstood(line) }
+            return work.start {
+                await top.edited(field.id, text)
+                await top.submitted(field.id, text)
+            }
+        }
+        let words = line.split(separator: " ").map(String.init)
+        var name = words[0]
+        var number = words.count > 1 ? Int(words[1]) : nil
+        if let only = Int(name) { (name, number) = (ActionID.open.name, only) }
+        if let number {
+            guard choose(number, on: top) else { return notUnderstood(line) }
+        }
+        guard let action = action(named: name) else { return notUnderstood(line) }
+        perform(action, on: top)
+    }
+
+    /// An action by its key or its name.
+    private func action(named name: String) -> ActionID? {
+        let scopes = [flow.top?.scope, everywhere].compactMap { $0 }
+        if let action = scopes.flatMap(\.actions).first(where: { $0.id.name == name }) { return action.id }
+        guard let chord = KeyChord(name) else { return nil }
+        return keys.actions(for: Key(chord.code, chord.modifiers), in: scopes).first
+    }
+
+    private func choose(_ number: Int, on screen: any Screen) -> Bool {
+        guard let list = LineRenderer(screen.body(in: context)).lists.first,
+            1...max(1, list.source.count) ~= number, list.source.count > 0
+        else { return false }
+        chosen[ObjectIdentifier(screen)] = list.source.id(number - 1)
+        return true
+    }
+
+    private func perform(_ action: ActionID, on top: any Screen) {
+        switch action {
+        case .down, .pageDown: turn(1, top)
+        case .up, .pageUp: turn(-1, top)
+        case .first: turn(.min, top)
+        case .last: turn(.max, top)
+        case .nextTab: flow.choose((flow.chosen + 1) % max(1, flow.tabs.count))
+        case .previousTab: flow.choose((flow.chosen + flow.tabs.count - 1) % max(1, flow.tabs.count))
+        case .help, .palette: help(top)
+        case .back: if flow.sheet != nil { flow.dismiss() } else { flow.pop() }
+        case .quit: flow.finish()
+        case .undo:
+            if let undo = flow.toast?.undo {
+                flow.hideToast()
+                work.start { await undo() }
+            }
+        case .copyCommand:
+            let command = top.command(for: .open, on: chosen[ObjectIdentifier(top)])
+            write(
+                TerminalText(
+                    command ?? LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")[language])
+            )
+        case .left, .right, .nextPart, .previousPart, .redraw, .suspend: break
+        default:
+            if let number = (1...9).first(where: { action == .tab($0) }) { return flow.choose(number - 1) }
+            let item = chosen[ObjectIdentifier(top)]
+            work.start { await top.perform(action, on: item) }
+        }
+    }
+
+    /// Reads out other rows of the list.
+    private func turn(_ pages: Int, _ screen: any Screen) {
+        guard let list = LineRenderer(screen.body(in: context)).lists.first else { return }
+        let last = max(0, list.source.count - 1) / Self.page * Self.page
+        let now = places[ObjectIdentifier(screen)]?[list.id] ?? 0
+        let wanted = pages == .min ? 0 : pages == .max ? last : now + pages * Self.page
+        places[ObjectIdentifier(screen), default: [:]][list.id] = min(max(0, wanted), last)
+    }
+
+    private func help(_ screen: any Screen) {
+        let scopes = [screen.scope, everywhere]
+        for action in scopes.flatMap(\.actions) {
+            guard let key = keys.keys(for: action.id, in: scopes).first else { continue }
+            write(TerminalText("\(key): \(action.title[language])"))
+        }
+        say(
+            LocalizedText(
+                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field.",
+                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣습니다."))
+    }
+
+    private func notUnderstood(_ line: String) {
+        say(
+            LocalizedText(
+                "“\(line)” means nothing here. ? says what does.",
+                "“\(line)”: 여기서는 쓸 수 없습니다. ?를 입력하면 쓸 수 있는 것을 알려 줍니다."))
+    }
+}
+
+extension String {
+    /// Without white space at both ends.
+    fileprivate var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

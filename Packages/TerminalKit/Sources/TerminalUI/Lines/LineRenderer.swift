@@ -1,0 +1,91 @@
+internal import TerminalKit
+internal import TextCore
+
+/// Puts an element into words, for somebody who does not see the screen.
+struct LineRenderer {
+    /// A list in a tree, of which a few rows are read out at a time.
+    struct FoundList {
+        let id: ElementID
+        let label: String
+        let source: ListSource
+    }
+
+    /// A field in a tree.
+    struct FoundField {
+        let id: ElementID
+        let label: String
+        let source: FieldSource
+    }
+
+    private(set) var lines: [String] = []
+    private(set) var lists: [FoundList] = []
+    private(set) var fields: [FoundField] = []
+
+    init(_ element: Element) { add(element) }
+
+    private mutating func add(_ element: Element) {
+        guard element.role != .decoration else { return }
+        switch element.kind {
+        case .column(let parts, _), .layers(let parts):
+            if let label = element.label, !label.isEmpty { return say(label) }
+            for part in parts { add(part) }
+        case .scroll(let content): add(content)
+        case .sheet(let content, let title):
+            say(title)
+            add(content)
+        case .list(let source):
+            if let id = element.id { lists.append(.init(id: id, label: element.label ?? "", source: source)) }
+        case .field(let source):
+            guard let id = element.id else { return }
+            fields.append(.init(id: id, label: element.label ?? "", source: source))
+        case .row(let parts, _):
+            // Columns side by side are read one after the other; what is only a line stays one.
+            let inner = parts.map { LineRenderer($0) }
+            lists += inner.flatMap(\.lists)
+            fields += inner.flatMap(\.fields)
+            if inner.allSatisfy({ $0.lines.count <= 1 }) {
+                say(inner.flatMap(\.lines).joined(separator: ", "))
+            } else {
+                for part in inner { lines += part.lines }
+            }
+        default: say(Self.words(of: element))
+        }
+    }
+
+    private mutating func say(_ text: String) {
+        let words = text.spoken
+        if !words.isEmpty { lines.append(words) }
+    }
+
+    /// A row of a list in one line.
+    static func line(_ element: Element) -> String { LineRenderer(element).lines.joined(separator: ", ") }
+
+    /// A leaf in words. What has a label is called by it.
+    static func words(of element: Element) -> String {
+        switch element.kind {
+        case .text(let text, _): element.label ?? text.text
+        case .tabs(let names, let chosen):
+            names.enumerated().map { $0 == chosen ? "[\($1)]" : $1 }.joined(separator: ", ")
+        case .progress(let fraction):
+            [element.label ?? "", fraction.map { "\(Int($0 * 100)) %" } ?? ""].joined(separator: " ")
+        case .picture, .chart, .spinner: element.label ?? ""
+        case .divider, .space: ""
+        case .row, .column, .list, .field, .scroll, .layers, .sheet: element.label ?? ""
+        }
+    }
+}
+
+extension String {
+    /// The text without symbols that mean nothing when they are read out, such as stars and arrows.
+    fileprivate var spoken: String {
+        let kept = String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .otherSymbol: scalar.properties.isEmojiPresentation
+                    default: !["‹", "›", "·", "•"].contains(scalar)
+                    }
+                }))
+        return kept.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

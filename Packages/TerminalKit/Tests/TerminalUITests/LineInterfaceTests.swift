@@ -1,0 +1,69 @@
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import TerminalUI
+
+@MainActor
+@Suite struct LineInterfaceTests {
+    /// What is said when these lines are typed.
+    private func transcript(_ screens: [NumbersScreen], _ typed: [String], language: Language = .english)
+        async throws -> [String]
+    {
+        let flow = Flow()
+        for screen in screens { flow.addTab(LocalizedText(screen.title, screen.title), screen) }
+        for screen in screens { screen.onOpen = { flow.push(NumbersScreen("Inner \($0)", count: 1)) } }
+        let table = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope])
+        var rest = typed[...]
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: table, language: language, write: { said.append($0.rendered) },
+            read: {
+                said.append("<")
+                return rest.popFirst()
+            })
+        #expect(await lines.run() == .success)
+        return said
+    }
+
+    @Test func `A screen is read out, and rows are opened by their numbers`() async throws {
+        let said = try await transcript(
+            [NumbersScreen("One"), NumbersScreen("Two")], ["3", "esc", "pagedown", "12"])
+        #expect(said.contains("[One], Two"))
+        #expect(said.contains("Numbers: 1 to 10 of 100") && said.contains("1. 번호 0 👩‍💻 number"))
+        #expect(said.contains("Inner 2") && said.contains("Inner 11"))
+        #expect(said.contains("Numbers: 11 to 20 of 100"))
+    }
+
+    @Test func `Actions have their letters, with the Korean keyboard too, or their names`() async throws {
+        let screen = NumbersScreen(count: 1)
+        _ = try await transcript([screen], ["m", "ㅡ", "more", "q"])
+        #expect(screen.count == 31)
+    }
+
+    @Test func `A field is filled in with an equals sign`() async throws {
+        let screen = NumbersScreen(hasField: true)
+        let said = try await transcript([screen], ["= 12", "nonsense"])
+        #expect(screen.filter == "12" && screen.opened == [12])
+        #expect(said.contains("= Filter: type") && said.contains("= Filter: 12"))
+        #expect(said.contains("“nonsense” means nothing here. ? says what does."))
+    }
+
+    @Test func `Nothing moves the cursor, and help names every action`() async throws {
+        let said = try await transcript([NumbersScreen()], ["?", "y", "1", "u", "]", "q"], language: .korean)
+        #expect(said.allSatisfy { !$0.unicodeScalars.contains("\u{1B}") })
+        for action in NumbersScreen.scope.actions {
+            #expect(said.contains { $0.hasSuffix(action.title.korean) })
+        }
+    }
+
+    @Test func `Symbols are not read out, words are`() {
+        let element = Element.column([
+            .row([.text("★★☆").label("two of three"), .text("› Title •")]), .divider,
+            .picture(PictureSlot(nil, title: "x"), label: "Poster of X"), .spinner(label: "loading"),
+            .progress(0.5, label: "Reading"), .text("♥"),
+        ])
+        #expect(
+            LineRenderer(element).lines == ["two of three, Title", "Poster of X", "loading", "Reading 50 %"])
+    }
+}
