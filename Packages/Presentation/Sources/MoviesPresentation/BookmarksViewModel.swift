@@ -22,10 +22,12 @@ public final class BookmarksViewModel: ViewModel {
         public var phase = LoadPhase.idle
         /// The text to show when there are none.
         public var emptyMessage: String?
-        /// The result of the last removal, as a sentence.
+        /// The result of the last change, as a sentence.
         public var notice: String?
-        /// Why the last removal failed. What is shown stays.
+        /// Why the last change failed. What is shown stays.
         public var actionFailure: Failure?
+        /// The films that are marked, for the hearts of other lists.
+        public var marked: Set<Movie.ID> = []
     }
 
     /// The user's actions.
@@ -34,6 +36,8 @@ public final class BookmarksViewModel: ViewModel {
         case load
         /// Removes a bookmark.
         case remove(Movie.ID)
+        /// Marks a film of any list, or takes its mark back.
+        case toggle(Movie)
         /// Opens a film.
         case select(Movie.ID)
     }
@@ -71,6 +75,7 @@ public final class BookmarksViewModel: ViewModel {
         switch input {
         case .load: await load()
         case .remove(let id): await remove(id)
+        case .toggle(let movie): await toggle(movie)
         case .select(let id): onOutput(.showMovie(id))
         }
     }
@@ -83,11 +88,26 @@ public final class BookmarksViewModel: ViewModel {
             }
             guard let found else { return }
             state.rows = found.map { BookmarkRow($0, now: now(), in: language) }
+            state.marked = Set(found.map(\.movie.id))
             state.emptyMessage = found.isEmpty ? FilmText.noBookmarks[language] : nil
             state.phase = .loaded()
         } catch {
             state.phase = .failed(Failure(movies: error, in: language))
         }
+    }
+
+    private func toggle(_ movie: Movie) async {
+        state.notice = nil
+        state.actionFailure = nil
+        do throws(DomainError) {
+            let isMarked = try await bookmarks.toggle(movie)
+            let title = movie.title(in: language)
+            state.notice =
+                (isMarked ? FilmText.bookmarkAdded(title) : FilmText.bookmarkRemoved(title))[language]
+        } catch {
+            state.actionFailure = Failure(movies: error, in: language)
+        }
+        await load()
     }
 
     private func remove(_ id: Movie.ID) async {
