@@ -73,7 +73,8 @@ let special = [
         backendTests: pictures
             + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Movies": Special(
-        app: pictures, program: pictureWorker, backendTests: products("Backend", "CatalogueFiles")),
+        app: basics + graphics + pictures + terminalUI, program: pictureWorker,
+        backendTests: products("Backend", "CatalogueFiles")),
 ]
 /// Those whose tests have recorded answers and output.
 let recorded: Set = ["Community", "Market", "Movies"]

@@ -39,7 +39,7 @@ let package = Package(
                 product("NetworkCore", "NetworkCore"), product("Persistence", "Persistence"),
                 product("PresentationCore", "Presentation"), product("SQLCore", "Persistence"),
                 product("SQLiteDriver", "Persistence"), product("SecretService", "Persistence"),
-                product("TerminalKit", "TerminalKit"),
+                product("TerminalKit", "TerminalKit"), product("TerminalUI", "TerminalKit"),
                 product("TextCore", "Domain"),
             ],
             swiftSettings: strict),

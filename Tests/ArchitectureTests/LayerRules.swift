@@ -60,10 +60,15 @@ struct LayerRules: Sendable {
             // TerminalKit
             "TerminalKit": ["Basics", "Dispatch", "TextCore"],
             "TerminalGraphics": ["Basics", "CChafa", "Dispatch", "TerminalKit", "TextCore"],
+            "TerminalUI": [
+                "Basics", "CTerminalGuard", "Dispatch", "Observation", "TerminalGraphics", "TerminalKit",
+                "TextCore",
+            ],
             // AppCore
             "AppCore": [
                 "BackendCore", "CurlTransport", "DIContainer", "HTTPServer", "NetworkCore", "Persistence",
-                "PresentationCore", "SQLCore", "SQLiteDriver", "SecretService", "TerminalKit", "TextCore",
+                "PresentationCore", "SQLCore", "SQLiteDriver", "SecretService", "TerminalKit", "TerminalUI",
+                "TextCore",
             ],
         ],
         kinds: [
@@ -98,7 +103,7 @@ struct LayerRules: Sendable {
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityCLI": ["AccountCore"],
             "MarketCLI": ["PictureCore", "TerminalGraphics"],
-            "MoviesCLI": ["PictureCore"],
+            "MoviesCLI": ["Basics", "Observation", "PictureCore", "TerminalGraphics", "TerminalUI"],
             "market-cli": ["PictureWorker"],
             "movies-cli": ["PictureWorker"],
         ])

@@ -143,6 +143,9 @@ public struct App: Sendable {
     ) async -> ExitCode {
         let (spoken, console) = (language, environment.console)
         do throws(UsageError) {
+            let facts = console.facts
+            let isOnScreen = facts.isInputTerminal && facts.isOutputTerminal
+            let spec = isOnScreen ? self.spec.opening(ScreensCommand.name) : self.spec
             switch try CommandLineParser(spec, language: spoken).parse(arguments) {
             case .version:
                 console.out("\(identity.name) \(identity.version)")
@@ -177,6 +180,16 @@ public struct App: Sendable {
         let code = await Interrupt.cancelling { await run(arguments, .live()) }
         // Everything is written and closed. `exit` would tear down libraries that their threads may still use.
         _exit(code.rawValue)
+    }
+}
+
+extension AppSpec {
+    /// The same app with a command that runs when none is named, if it has that command.
+    fileprivate func opening(_ command: String) -> AppSpec {
+        guard commands.contains(where: { $0.name == command }) else { return self }
+        return AppSpec(
+            name, version: version, summary, commands: commands, options: options, examples: examples,
+            defaultCommand: command)
     }
 }
 

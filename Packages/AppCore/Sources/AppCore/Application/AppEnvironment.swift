@@ -5,6 +5,7 @@
 #endif
 public import NetworkCore
 public import TerminalKit
+public import TerminalUI
 
 /// Everything outside the process, which tests replace.
 public struct AppEnvironment: Sendable {
@@ -18,18 +19,25 @@ public struct AppEnvironment: Sendable {
     public var transport: (any HTTPTransport)?
     /// Waits before a retry; `nil` for the system's clock.
     public var sleep: (@Sendable (Duration) async throws -> Void)?
+    /// Takes the terminal for screens. Clicks and kitty's keyboard protocol may be unwanted.
+    public var openTerminal:
+        @Sendable (_ hasMouse: Bool, _ hasKeyboardProtocol: Bool) throws(TerminalFailure) -> any Terminal
 
     /// Creates an environment for tests.
     public init(
         variables: [String: String], console: Console, now: @escaping @Sendable () -> Date,
         transport: (any HTTPTransport)? = nil,
-        sleep: (@Sendable (Duration) async throws -> Void)? = nil
+        sleep: (@Sendable (Duration) async throws -> Void)? = nil,
+        openTerminal:
+            @escaping @Sendable (_ hasMouse: Bool, _ hasKeyboardProtocol: Bool)
+            throws(TerminalFailure) -> any Terminal = { _, _ throws(TerminalFailure) in throw .noTerminal }
     ) {
         self.variables = variables
         self.console = console
         self.now = now
         self.transport = transport
         self.sleep = sleep
+        self.openTerminal = openTerminal
     }
 }
 
@@ -37,6 +45,11 @@ extension AppEnvironment {
     /// The environment of this process.
     public static func live() -> AppEnvironment {
         let variables = ProcessInfo.processInfo.environment
-        return AppEnvironment(variables: variables, console: .live(variables), now: { Date() })
+        return AppEnvironment(
+            variables: variables, console: .live(variables), now: { Date() },
+            openTerminal: { hasMouse, hasKeyboardProtocol throws(TerminalFailure) in
+                try LiveTerminal(
+                    environment: variables, hasMouse: hasMouse, hasKeyboardProtocol: hasKeyboardProtocol)
+            })
     }
 }

@@ -1,0 +1,99 @@
+import TerminalKit
+public import TerminalUI
+import TextCore
+
+/// The screens of an app: what is shown first, and everything that can be done on them.
+public struct AppScreens: Sendable {
+    let flow: Flow
+    let scopes: [ActionScope]
+
+    /// - Parameters:
+    ///   - flow: the tabs with their first screens.
+    ///   - scopes: the actions of all screens, for the table of keys.
+    public init(flow: Flow, scopes: [ActionScope]) {
+        self.flow = flow
+        self.scopes = scopes
+    }
+}
+
+extension Command {
+    /// The command that opens the screens. It also runs when no command is named, on a terminal.
+    ///
+    /// `settings` says how the screens of an app look, and `make` makes them.
+    public static func screens(
+        of app: AppIdentity, _ settings: @escaping @Sendable (Container) -> ScreenSettings,
+        _ make: @escaping @MainActor @Sendable (Run, Container) -> AppScreens
+    ) -> Command {
+        Command(ScreensCommand.spec(of: app)) { _, run, app in
+            await ScreensCommand.show(make(run, app), settings(app), run)
+        }
+    }
+}
+
+/// Shows the screens of an app until somebody quits.
+enum ScreensCommand {
+    static let name = "ui"
+
+    static func spec(of app: AppIdentity) -> CommandSpec {
+        CommandSpec(
+            name, LocalizedText("Open the screens of the app", "전체 화면으로 열기"),
+            discussion: LocalizedText(
+                "This is what the program does on a terminal when no command is given. '?' shows the keys. The "
+                    + "settings theme, mouse, korean-keys, keyboard-protocol, accessible and clipboard change how it looks and "
+                    + "works; \"keys\" in the file of the settings gives actions other keys.",
+                "터미널에서 명령 없이 실행하면 열립니다. '?'를 누르면 키를 볼 수 있습니다. theme, mouse, korean-keys, keyboard-protocol, "
+                    + "accessible, clipboard 설정으로 모양과 동작을 바꿉니다. 설정 파일의 \"keys\"로 동작에 다른 키를 지정할 수 있습니다."),
+            examples: [
+                .init(
+                    "\(app.name) ui --profile guest",
+                    LocalizedText("With the data and settings of a profile", "다른 프로필로 열기"))
+            ])
+    }
+
+    @MainActor
+    static func show(_ screens: AppScreens, _ settings: ScreenSettings, _ run: Run) async -> ExitCode {
+        let facts = run.console.facts
+        guard facts.isInputTerminal, facts.isOutputTerminal else {
+            return run.fail(
+                LocalizedText(
+                    "The screens need a terminal. Use the commands instead: '\(run.commandLine("help"))'.",
+                    "전체 화면은 터미널에서만 열 수 있습니다. 대신 명령을 사용하세요: '\(run.commandLine("help"))'.")[run.language])
+        }
+        let keys: KeyTable
+        do throws(KeyError) {
+            keys = try KeyTable(
+                [.everywhere(tabs: screens.flow.tabTitles)] + screens.scopes, settings: settings.keys ?? [:],
+                readsKorean: settings.koreanKeys?.isOn ?? true)
+        } catch {
+            return run.fail("\(run.files.settings): \(error.message[run.language])".terminalSafe())
+        }
+        if facts.isDumb || settings.accessible?.isOn ?? false {
+            let console = run.console
+            return await LineInterface(
+                screens.flow, keys: keys, language: run.language,
+                write: { text in if text == "> " { console.write(text) } else { console.out(text) } },
+                read: { await console.readLines(0, 1)?.first }
+            ).run()
+        }
+        let options = InterfaceOptions(
+            language: run.language, theme: facts.allowsColour ? settings.theme ?? .auto : .none,
+            mayCopy: settings.clipboard?.isOn ?? true)
+        do throws(TerminalFailure) {
+            let terminal = try run.environment.openTerminal(
+                settings.mouse?.isOn ?? true, settings.keyboardProtocol?.isOn ?? true)
+            return try await UserInterface(screens.flow, on: terminal, keys: keys, options).run()
+        } catch {
+            return run.fail(error.message[run.language].terminalSafe())
+        }
+    }
+}
+
+extension TerminalFailure {
+    fileprivate var message: LocalizedText {
+        switch self {
+        case .noTerminal: LocalizedText("There is no terminal to show the screens on.", "화면을 표시할 터미널이 없습니다.")
+        case .unusable(let reason):
+            LocalizedText("The terminal cannot be used: \(reason)", "터미널을 사용할 수 없습니다: \(reason)")
+        }
+    }
+}
