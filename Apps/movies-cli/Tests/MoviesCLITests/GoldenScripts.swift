@@ -105,6 +105,9 @@ enum GoldenScripts {
 
     private static let settings = CommandScript(
         """
+        ui
+        config set theme high-contrast
+        config set mouse maybe
         config list
         config list --json
         config path

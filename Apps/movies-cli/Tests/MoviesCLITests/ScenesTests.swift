@@ -34,7 +34,7 @@ import TextCore
         SearchSceneDIContainer(
             movies: repositories.movies(), recentSearches: repositories.recentSearches(),
             posters: repositories.posters, language: .korean, pause: .zero,
-            now: { Date(timeIntervalSince1970: 1_000) })
+            now: { Date(timeIntervalSince1970: 1_000) }, sleep: { _ in })
     }
 
     @Test func `A search goes from the view model to the wire and is remembered`() async throws {
@@ -80,7 +80,8 @@ import TextCore
         let repositories = repositories(transport)
         let scene = DetailsSceneDIContainer(
             movies: repositories.movies(), bookmarks: repositories.bookmarks(),
-            posters: repositories.posters, language: .english, now: { Date(timeIntervalSince1970: 1_000) })
+            posters: repositories.posters, language: .english, now: { Date(timeIntervalSince1970: 1_000) },
+            sleep: { _ in })
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(.id(Movie.ID(7))))
         await viewModel.send(.addBookmark)

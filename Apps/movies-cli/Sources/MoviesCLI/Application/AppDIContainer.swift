@@ -30,6 +30,8 @@ struct AppDIContainer: Sendable {
     let diagnostics: Shared<Diagnostics>
     /// The number of rows of a list, unless the command gives one.
     let limit: Int
+    /// How the screens look and which keys do what.
+    let screens: ScreenSettings
 
     init(_ run: Run, _ settings: AppSettings, pictures: any PictureProcessing) {
         let (graph, now, language) = (run.graph, run.now, run.language)
@@ -74,7 +76,9 @@ struct AppDIContainer: Sendable {
             posterCache: keepsPosters ? run.files.posterCache : nil,
             recentLimit: settings.recentLimit ?? 10, language: language, now: now, graph: graph)
 
+        let sleep = run.environment.sleep ?? { try await Task.sleep(for: $0) }
         limit = settings.limit ?? 20
+        screens = settings.screens ?? ScreenSettings()
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
             CatalogueSceneDIContainer(
                 movies: all.movies(), posters: all.posters, language: language, now: now)
@@ -82,12 +86,12 @@ struct AppDIContainer: Sendable {
         searchScene = Shared("searchScene", isEntry: true, in: graph) {
             SearchSceneDIContainer(
                 movies: all.movies(), recentSearches: all.recentSearches(), posters: all.posters,
-                language: language, pause: .seconds(settings.searchPause ?? 1.5), now: now)
+                language: language, pause: .seconds(settings.searchPause ?? 1.5), now: now, sleep: sleep)
         }
         detailsScene = Shared("detailsScene", isEntry: true, in: graph) {
             DetailsSceneDIContainer(
                 movies: all.movies(), bookmarks: all.bookmarks(), posters: all.posters, language: language,
-                now: now)
+                now: now, sleep: sleep)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
             BookmarksSceneDIContainer(

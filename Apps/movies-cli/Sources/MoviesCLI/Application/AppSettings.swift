@@ -17,9 +17,11 @@ struct AppSettings: StoredSettings {
     var server: String?
     /// The protocol of the server.
     var source: MovieServer.Source?
+    /// How the screens look and which keys do what.
+    var screens: ScreenSettings?
 
     enum CodingKeys: String, CodingKey {
-        case store, language, color, limit, server, source
+        case store, language, color, limit, server, source, screens
         case searchPause = "search_pause"
         case recentLimit = "recent_limit"
     }
@@ -28,12 +30,13 @@ struct AppSettings: StoredSettings {
         if let source: MovieServer.Source = try parsed.choice("source") { self.source = source }
     }
 
-    static let specs: [SettingSpec<AppSettings>] = [
-        .store, .language, .colour,
-        .number("limit", \.limit, MovieListQuery.limits, default: 20),
-        .server,
-        .choice("source", \.source, default: .yts),
-        .seconds("search-pause", \.searchPause, 0...60, default: 1.5),
-        .number("recent-limit", \.recentLimit, 1...100, default: 10),
-    ]
+    static let specs: [SettingSpec<AppSettings>] =
+        [
+            .store, .language, .colour,
+            .number("limit", \.limit, MovieListQuery.limits, default: 20),
+            .server,
+            .choice("source", \.source, default: .yts),
+            .seconds("search-pause", \.searchPause, 0...60, default: 1.5),
+            .number("recent-limit", \.recentLimit, 1...100, default: 10),
+        ] + SettingSpec.screens(\.screens)
 }

@@ -61,6 +61,7 @@ extension App {
         Command(ExportCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await ExportCommand(parsed).run(app.libraryScene(), run)
         },
+        .screens(of: .movies, { $0.screens }) { run, app in MoviesCoordinator.screens(run, app) },
         .serve(
             .movies,
             LocalizedText("Serve this device's catalogue over HTTP", "이 기기의 영화 목록을 HTTP로 제공"),

@@ -20,8 +20,14 @@ struct CatalogueSceneDIContainer: Sendable {
     let now: @Sendable () -> Date
 
     @MainActor
-    func makeCatalogueViewModel(options: CatalogueOptions) -> CatalogueViewModel {
-        CatalogueViewModel(movies: movies, options: options, language: language, now: now)
+    func makeCatalogueViewModel(
+        options: CatalogueOptions, onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
+    ) -> CatalogueViewModel {
+        CatalogueViewModel(movies: movies, options: options, language: language, now: now) { output in
+            switch output {
+            case .showMovie(let id): onFilm(id)
+            }
+        }
     }
 }
 
@@ -34,13 +40,23 @@ struct SearchSceneDIContainer: Sendable {
     /// The pause after the last key stroke until a search starts.
     let pause: Duration
     let now: @Sendable () -> Date
+    /// Waits for the pause.
+    let sleep: @Sendable (Duration) async throws -> Void
 
     /// A search whose pages have `limit` films.
     @MainActor
-    func makeSearchViewModel(limit: Int) -> SearchViewModel {
+    func makeSearchViewModel(
+        limit: Int, onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
+    ) -> SearchViewModel {
         SearchViewModel(
             searchMovies: SearchMoviesUseCase(movies: movies, recentSearches: recentSearches),
-            recentSearches: recentSearches, language: language, limit: limit, pause: pause, now: now)
+            recentSearches: recentSearches, language: language, limit: limit, pause: pause, now: now,
+            sleep: sleep,
+            onOutput: { output in
+                switch output {
+                case .showMovie(let id): onFilm(id)
+                }
+            })
     }
 
     @MainActor
@@ -56,15 +72,27 @@ struct DetailsSceneDIContainer: Sendable {
     let posters: Shared<any PosterRepository>
     let language: Language
     let now: @Sendable () -> Date
+    /// Waits until the heart vanishes.
+    let sleep: @Sendable (Duration) async throws -> Void
 
     @MainActor
-    func makeDetailsViewModel() -> DetailsViewModel {
-        DetailsViewModel(movies: movies, bookmarks: bookmarks, language: language, now: now)
+    func makeDetailsViewModel(
+        onOutput: @escaping @MainActor (DetailsViewModel.Output) -> Void = { _ in }
+    ) -> DetailsViewModel {
+        DetailsViewModel(
+            movies: movies, bookmarks: bookmarks, language: language, now: now, sleep: sleep,
+            onOutput: onOutput)
     }
 
     @MainActor
-    func makeSimilarViewModel() -> SimilarViewModel {
-        SimilarViewModel(movies: movies, language: language)
+    func makeSimilarViewModel(
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
+    ) -> SimilarViewModel {
+        SimilarViewModel(movies: movies, language: language) { output in
+            switch output {
+            case .showMovie(let id): onFilm(id)
+            }
+        }
     }
 }
 
@@ -76,8 +104,14 @@ struct BookmarksSceneDIContainer: Sendable {
     let now: @Sendable () -> Date
 
     @MainActor
-    func makeBookmarksViewModel() -> BookmarksViewModel {
-        BookmarksViewModel(bookmarks: bookmarks, language: language, now: now)
+    func makeBookmarksViewModel(
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
+    ) -> BookmarksViewModel {
+        BookmarksViewModel(bookmarks: bookmarks, language: language, now: now) { output in
+            switch output {
+            case .showMovie(let id): onFilm(id)
+            }
+        }
     }
 }
 

@@ -1,0 +1,146 @@
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The list of films.
+@MainActor
+final class CatalogueScreen: Screen {
+    private let model: CatalogueViewModel
+    private let coordinator: MoviesCoordinator
+    private static let list: ElementID = "films"
+
+    init(_ model: CatalogueViewModel, _ coordinator: MoviesCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("List", "목록")[coordinator.language] }
+    var scope: ActionScope { .catalogue }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        let options = state.options
+        let genre = options.genre.map { GenreText.name(of: $0, in: context.language) }
+        let order = SortText.name(options.sort, in: context.language)
+        var parts = [
+            StatusLine(
+                [state.total, genre, order], note: state.savedNote, phase: state.phase,
+                isEmpty: state.rows.isEmpty
+            )
+            .element(context)
+        ]
+        if state.rows.isEmpty {
+            parts.append(EmptyView.element(state.emptyMessage, state.phase, context))
+        } else {
+            parts.append(
+                FilmList(
+                    id: Self.list, label: title, rows: state.rows, marked: coordinator.marked,
+                    posters: coordinator.posters
+                ).element(coordinator.rows(context), context))
+        }
+        return .column(parts)
+    }
+
+    func appear() async {
+        if model.state.phase == .idle { await model.send(.load()) }
+    }
+
+    func showed(_ list: ElementID, _ rows: Range<Int>) async {
+        coordinator.posters.show(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
+        if rows.upperBound + 10 >= model.state.rows.count, model.state.canLoadMore,
+            model.state.phase.failure == nil
+        {
+            await model.send(.loadMore)
+        }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        let row = model.state.rows.first { item == .number($0.id.rawValue) }
+        switch action {
+        case .open: if let row { await model.send(.select(row.id)) }
+        case .bookmark: if let row { await coordinator.toggle(row.movie) }
+        case .refresh: await model.send(model.state.phase.failure == nil ? .refresh : .retry)
+        case .filter: coordinator.chooseGenre(for: model)
+        case .sort: coordinator.chooseSort(for: model)
+        case .rows: coordinator.changeRows()
+        case .importFilms: coordinator.showImport()
+        case .exportFilms: coordinator.showExport()
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch action {
+        case .refresh, .filter, .sort: coordinator.command("list", of: model.state.options)
+        default: coordinator.command(for: action, on: item)
+        }
+    }
+}
+
+/// The names of the orders of a list.
+enum SortText {
+    static func name(_ sort: MovieListQuery.Sort, in language: Language) -> String {
+        let name =
+            switch sort {
+            case .title: LocalizedText("by title", "제목순")
+            case .year: LocalizedText("newest first", "최신순")
+            case .rating: LocalizedText("best rated first", "평점순")
+            case .popularity: LocalizedText("most popular first", "인기순")
+            case .added: LocalizedText("last added first", "등록순")
+            }
+        return name[language]
+    }
+}
+
+/// The line above a list: what it shows, and how fresh that is.
+@MainActor
+struct StatusLine {
+    private let facts: [String?]
+    private let note: String?
+    private let phase: LoadPhase
+    private let isEmpty: Bool
+
+    init(_ facts: [String?], note: String?, phase: LoadPhase, isEmpty: Bool) {
+        self.facts = facts
+        self.note = note
+        self.phase = phase
+        self.isEmpty = isEmpty
+    }
+
+    func element(_ context: ViewContext) -> Element {
+        var text = StyledText(" " + facts.compactMap { $0 }.joined(separator: " · "), .dim)
+        if let failure = phase.failure, !isEmpty {
+            text = StyledText(" " + failure.message, .bad)
+        } else if let note {
+            text += StyledText(" · " + note, .warning)
+        }
+        var parts = [Element.text(text).width(.fill(1)).role(.status)]
+        if phase.isBusy, !isEmpty {
+            parts.append(.spinner(label: LocalizedText("loading", "불러오는 중")[context.language]))
+        }
+        return .row(parts).height(.fixed(1))
+    }
+}
+
+/// What stands where there are no rows: an invitation, why there is nothing, or that it is being loaded.
+@MainActor
+enum EmptyView {
+    static func element(_ message: String?, _ phase: LoadPhase, _ context: ViewContext) -> Element {
+        let content: [Element]
+        if let failure = phase.failure {
+            let retry = LocalizedText("r: try again", "r: 다시 시도")[context.language]
+            content = lines(failure.message, .bad, context) + lines(retry, .dim, context)
+        } else if let message {
+            content = lines(message, .dim, context)
+        } else {
+            content = [.spinner(label: LocalizedText("loading", "불러오는 중")[context.language])]
+        }
+        return .column([.space] + content + [.space]).fill()
+    }
+
+    private static func lines(_ text: String, _ tone: Tone, _ context: ViewContext) -> [Element] {
+        text.wrapped(toCells: max(10, context.size.columns - 2)).map { .text(StyledText($0, tone), .centred) }
+    }
+}

@@ -1,0 +1,203 @@
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The page of one film.
+@MainActor
+final class DetailsScreen: Screen {
+    private let model: DetailsViewModel
+    private let film: Movie.ID
+    private let coordinator: MoviesCoordinator
+    /// Whether the last key was Enter: the second one likes.
+    private var isArmed = false
+    private static let page: ElementID = "page"
+
+    init(_ model: DetailsViewModel, _ film: Movie.ID, _ coordinator: MoviesCoordinator) {
+        self.model = model
+        self.film = film
+        self.coordinator = coordinator
+    }
+
+    var title: String {
+        guard let row = model.state.content?.row else {
+            return LocalizedText("Film", "영화")[coordinator.language]
+        }
+        return row.title + (row.year.map { " (\($0))" } ?? "")
+    }
+    var scope: ActionScope { .details }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        guard let content = state.content else {
+            return EmptyView.element(nil, state.phase, context)
+        }
+        let place = Self.posterPlace(context)
+        let picture = coordinator.posters.pictures(context, place)(film)
+        coordinator.posters.show([content.row], place)
+        let cover: Element =
+            state.showsHeart
+            ? Self.heart(context.language)
+            : .picture(
+                PictureSlot(picture, title: content.row.title, note: content.row.year ?? ""),
+                label: FilmItem.posterLabel(content.row, context.language))
+        let poster = cover.width(.fixed(place.columns)).height(.fixed(place.rows)).action(.open)
+        let status = StatusLine([], note: state.savedNote, phase: state.phase, isEmpty: false).element(
+            context)
+        let body: Element
+        if context.isNarrow {
+            body = .column(
+                [.row([.space, poster, .space]).height(.fixed(place.rows)), facts(content, context)], gap: 1)
+        } else {
+            body = .row([poster, facts(content, context).width(.fill(1))], gap: 2)
+        }
+        return .column([status, .scroll(Self.page, body)])
+    }
+
+    private func facts(_ content: MovieDetailsContent, _ context: ViewContext) -> Element {
+        let row = content.row
+        let mark =
+            model.state.isBookmarked
+            ? LocalizedText("♥ bookmarked", "♥ 북마크됨") : LocalizedText("♡ not bookmarked", "♡ 북마크 안 됨")
+        var lines: [Element] = [
+            .text(StyledText(row.title, .heading), .wrapped()).role(.heading),
+            .text(StyledText(row.secondaryTitle ?? row.heading, .dim), .wrapped()),
+            .text(StyledText(mark[context.language], model.state.isBookmarked ? .bad : .dim)).action(
+                .bookmark),
+            .text(""),
+        ]
+        let labelWidth = min(14, content.fields.map { $0.label.cellWidth }.max() ?? 0)
+        lines += content.fields.map { field in
+            .row([
+                .text(StyledText(field.label, .dim)).width(.fixed(labelWidth)),
+                .text(StyledText(field.value), .wrapped()).width(.fill(1)),
+            ])
+        }
+        if let synopsis = content.synopsis { lines += [.text(""), .text(StyledText(synopsis), .wrapped())] }
+        return .column(lines)
+    }
+
+    /// The cover is over the page on a narrow screen, and beside it on others.
+    private static func posterPlace(_ context: ViewContext) -> PosterPictures.Place {
+        context.isNarrow
+            ? .init(columns: min(16, context.size.columns), rows: 7)
+            : .init(columns: min(36, context.size.columns / 3), rows: min(24, max(6, context.size.rows - 6)))
+    }
+
+    /// What a double click on the cover shows for a second.
+    private static func heart(_ language: Language) -> Element {
+        let lines = [" ▄██▄ ▄██▄ ", "███████████", " ▀███████▀ ", "   ▀███▀   ", "     ▀     "]
+        return .column([.space] + lines.map { .text(StyledText($0, .bad), .centred) } + [.space])
+            .label(LocalizedText("Liked", "좋아요")[language])
+    }
+
+    func appear() async { await model.send(.load(.id(film))) }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        let isSecond = isArmed
+        isArmed = action == .open && !isSecond
+        switch action {
+        case .open:
+            guard isSecond else {
+                return coordinator.flow.show(
+                    toast: LocalizedText("Enter once more to like it.", "Enter를 한 번 더 누르면 좋아요.")[
+                        coordinator.language])
+            }
+            await like()
+        case .like: await like()
+        case .bookmark:
+            await model.send(.toggleBookmark)
+            await report()
+        case .refresh: await model.send(.refresh)
+        case .similar: await model.send(.showSimilar)
+        case .rate: coordinator.askScore(for: model)
+        default: break
+        }
+    }
+
+    private func like() async {
+        coordinator.flow.hideToast()
+        await model.send(.like)
+        await report()
+    }
+
+    /// Shows what the last action did, and brings the hearts of the lists up to date.
+    private func report() async {
+        if let failure = model.state.actionFailure {
+            coordinator.flow.show(toast: failure.message, isFailure: true)
+        } else if let notice = model.state.notice {
+            coordinator.flow.show(toast: notice)
+        }
+        await coordinator.reloadBookmarks()
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        let name = "\(film.rawValue)"
+        return switch action {
+        case .open, .refresh: coordinator.commandLine("show \(name)")
+        case .bookmark: coordinator.commandLine("bookmark toggle \(name)")
+        case .like: coordinator.commandLine("bookmark add \(name)")
+        case .similar: coordinator.commandLine("similar \(name)")
+        case .rate: coordinator.commandLine("rate \(name) 8.5")
+        default: nil
+        }
+    }
+}
+
+/// Films like another one.
+@MainActor
+final class SimilarScreen: Screen {
+    private let model: SimilarViewModel
+    private let film: Movie.ID
+    private let coordinator: MoviesCoordinator
+
+    init(_ model: SimilarViewModel, _ film: Movie.ID, _ coordinator: MoviesCoordinator) {
+        self.model = model
+        self.film = film
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Similar films", "비슷한 영화")[coordinator.language] }
+    var scope: ActionScope { .similarFilms }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        let status = StatusLine([], note: nil, phase: state.phase, isEmpty: state.rows.isEmpty).element(
+            context)
+        guard !state.rows.isEmpty else {
+            return .column([status, EmptyView.element(state.emptyMessage, state.phase, context)])
+        }
+        return .column([
+            status,
+            FilmList(
+                id: "similar", label: title, rows: state.rows, marked: coordinator.marked,
+                posters: coordinator.posters
+            ).element(coordinator.rows(context), context),
+        ])
+    }
+
+    func appear() async {
+        if model.state.phase == .idle { await model.send(.load(.id(film))) }
+    }
+
+    func showed(_ list: ElementID, _ rows: Range<Int>) async {
+        coordinator.posters.show(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        let row = model.state.rows.first { item == .number($0.id.rawValue) }
+        switch action {
+        case .open: if let row { await model.send(.select(row.id)) }
+        case .bookmark: if let row { await coordinator.toggle(row.movie) }
+        case .refresh: await model.send(model.state.phase.failure == nil ? .load(.id(film)) : .retry)
+        case .rows: coordinator.changeRows()
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        action == .refresh
+            ? coordinator.commandLine("similar \(film.rawValue)") : coordinator.command(for: action, on: item)
+    }
+}

@@ -1,0 +1,86 @@
+import MoviesDomain
+import TerminalUI
+import TextCore
+
+/// What can be done on the screens of films, besides what can be done everywhere.
+extension ActionID {
+    static let bookmark: ActionID = "bookmark"
+    static let refresh: ActionID = "refresh"
+    static let filter: ActionID = "filter"
+    static let sort: ActionID = "sort"
+    static let similar: ActionID = "similar"
+    static let rate: ActionID = "rate"
+    static let like: ActionID = "like"
+    static let search: ActionID = "search"
+    static let rows: ActionID = "rows"
+    static let importFilms: ActionID = "import"
+    static let exportFilms: ActionID = "export"
+    static let cancelImport: ActionID = "cancel"
+    static let clearRecent: ActionID = "clear-recent"
+}
+
+extension Action {
+    static let bookmark = Action(
+        .bookmark, LocalizedText("Add or remove the bookmark", "북마크 추가 또는 삭제"), keys: ["b"],
+        hint: LocalizedText("bookmark", "북마크"))
+    static let refresh = Action(
+        .refresh, LocalizedText("Refresh", "새로 고침"), keys: ["r"], hint: LocalizedText("refresh", "새로 고침"))
+    static let rows = Action(
+        .rows, LocalizedText("More or fewer lines for each film", "영화마다 보일 줄 수 바꾸기"), keys: ["v"])
+    static let similar = Action(
+        .similar, LocalizedText("Show similar films", "비슷한 영화 보기"), keys: ["s"],
+        hint: LocalizedText("similar", "비슷한 영화"))
+    static let importFilms = Action(
+        .importFilms, LocalizedText("Import a catalogue", "영화 목록 가져오기"), keys: ["i"])
+    static let exportFilms = Action(
+        .exportFilms, LocalizedText("Export the catalogue", "영화 목록 내보내기"), keys: ["e"])
+}
+
+extension ActionScope {
+    static let catalogue = ActionScope(
+        "list",
+        [
+            .bookmark,
+            Action(
+                .filter, LocalizedText("Choose a genre", "장르 고르기"), keys: ["f"],
+                hint: LocalizedText("genre", "장르")),
+            Action(
+                .sort, LocalizedText("Choose the order", "정렬 기준 고르기"), keys: ["o"],
+                hint: LocalizedText("order", "정렬")),
+            .refresh, .rows, .importFilms, .exportFilms,
+        ])
+
+    static let searching = ActionScope(
+        "search",
+        [
+            Action(
+                .search, LocalizedText("Type a search", "검색어 입력"), keys: ["/"],
+                hint: LocalizedText("search", "검색")),
+            .bookmark, .refresh, .rows,
+            Action(.clearRecent, LocalizedText("Clear the recent searches", "최근 검색어 모두 삭제"), keys: ["x"]),
+        ])
+
+    static let bookmarks = ActionScope(
+        "bookmarks",
+        [
+            Action(
+                .bookmark, LocalizedText("Remove the bookmark", "북마크 삭제"), keys: ["b", "delete"],
+                hint: LocalizedText("remove", "삭제")), .refresh, .rows,
+        ])
+
+    static let details = ActionScope(
+        "details",
+        [
+            .bookmark, .similar,
+            Action(
+                .rate, LocalizedText("Rate the film", "평점 주기"), keys: ["a"], hint: LocalizedText("rate", "평점")
+            ),
+            Action(.like, LocalizedText("Like, with a heart", "하트로 좋아요"), keys: ["+"]), .refresh,
+        ])
+
+    static let similarFilms = ActionScope("similar", [.bookmark, .refresh, .rows])
+    static let choosing = ActionScope("choice", [])
+    static let library = ActionScope(
+        "library",
+        [Action(.cancelImport, LocalizedText("Cancel what is at work", "진행 중인 작업 취소"), keys: ["ctrl+x"])])
+}

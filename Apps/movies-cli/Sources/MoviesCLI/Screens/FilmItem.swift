@@ -1,0 +1,119 @@
+import MoviesDomain
+import MoviesPresentation
+import TerminalUI
+import TextCore
+
+/// A film in a list, in as many lines as there is room for.
+struct FilmItem: Sendable {
+    /// How many lines an item takes.
+    enum Rows: Int, CaseIterable, Sendable {
+        case one = 1
+        case two = 2
+        case three = 3
+        /// With a small poster and an empty line below.
+        case five = 5
+
+        /// What suits the height of a screen.
+        init(for context: ViewContext) {
+            self = context.size.rows < 18 ? .two : context.size.rows < 40 ? .three : .five
+        }
+
+        /// The next size, of which there are fewer on a small screen.
+        var next: Rows {
+            let all = Rows.allCases
+            return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+        }
+    }
+
+    /// The poster in a list, in cells.
+    static let poster = (columns: 9, rows: 4)
+
+    let row: MovieRow
+    let isMarked: Bool
+    let language: Language
+    var poster: SlotPicture?
+    /// Stands at the right instead of the rating: when it was bookmarked.
+    var aside: String?
+
+    func element(_ rows: Rows, width: Int) -> Element {
+        switch rows {
+        case .one: return .row([title, year, side])
+        case .two: return .column([.row([title, side]), facts])
+        case .three: return .column([.row([title, side]), facts, synopsis(width)])
+        case .five:
+            let slot = PictureSlot(poster, title: row.title, note: row.year ?? "")
+            let picture = Element.picture(slot, label: FilmItem.posterLabel(row, language))
+                .width(.fixed(Self.poster.columns)).height(.fixed(Self.poster.rows)).priority(-1)
+            let lines = Element.column([
+                .row([title, side]), .text(StyledText(row.heading, .dim)), tags,
+                synopsis(width - Self.poster.columns - 1),
+            ])
+            return .column([.row([picture, lines.width(.fill(1))]).height(.fixed(4))])
+        }
+    }
+
+    static func posterLabel(_ row: MovieRow, _ language: Language) -> String {
+        LocalizedText("Poster of \(row.title)", "\(row.title) 포스터")[language]
+    }
+
+    private var title: Element {
+        .text(StyledText(isMarked ? "♥ " : "  ", .bad) + StyledText(row.title, .strong)).width(.fill(1))
+            .label(
+                isMarked
+                    ? LocalizedText("\(row.title), bookmarked", "\(row.title), 북마크됨")[language] : row.title)
+    }
+
+    private var year: Element { .text(StyledText(row.year ?? "", .dim)).priority(-1) }
+
+    private var side: Element {
+        if let aside { return .text(StyledText(aside, .dim)).priority(-1) }
+        return .text(StyledText(row.rating.map { "★ \($0)" } ?? "", .warning)).priority(-1)
+            .label(row.rating.map { LocalizedText("rated \($0) of 10", "평점 10점 만점에 \($0)점")[language] } ?? "")
+    }
+
+    /// Year, length and genres.
+    private var facts: Element {
+        let parts = [row.year, row.runtime].compactMap { $0 } + [row.hashtags.joined(separator: " ")]
+        return .text(StyledText("  " + parts.filter { !$0.isEmpty }.joined(separator: " · "), .dim))
+    }
+
+    private var tags: Element {
+        let parts = [row.hashtags.joined(separator: " "), row.uploaded ?? ""].filter { !$0.isEmpty }
+        return .text(StyledText(parts.joined(separator: "  "), .accent))
+    }
+
+    /// One line, with "more" where it is cut.
+    private func synopsis(_ width: Int) -> Element {
+        let text = "  " + (row.synopsis ?? "")
+        let more = LocalizedText("more", "더 보기")[language]
+        guard text.cellWidth > width else { return .text(StyledText(text)) }
+        return .row([.text(StyledText(text)).width(.fill(1)), .text(StyledText(more, .link)).priority(1)])
+    }
+}
+
+/// A list of films with a line above it, as several screens have it.
+@MainActor
+struct FilmList {
+    let id: ElementID
+    let label: String
+    let rows: [MovieRow]
+    /// When each was bookmarked, in the list of bookmarks.
+    var asides: [String]?
+    let marked: Set<Movie.ID>
+    let posters: PosterPictures
+
+    func element(_ size: FilmItem.Rows, _ context: ViewContext) -> Element {
+        let (rows, asides, marked, language) = (rows, asides, marked, context.language)
+        let width = context.size.columns - 1
+        let pictures = size == .five ? posters.pictures(context) : nil
+        let source = ListSource(
+            count: rows.count, rowHeight: size.rawValue, id: { .number(rows[$0].id.rawValue) },
+            row: { index in
+                FilmItem(
+                    row: rows[index], isMarked: marked.contains(rows[index].id), language: language,
+                    poster: pictures?(rows[index].id), aside: asides?[index]
+                ).element(size, width: width)
+            })
+        return .list(id, source, label: label)
+    }
+}

@@ -1,0 +1,135 @@
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The search, with the recent searches where nothing is typed.
+@MainActor
+final class SearchScreen: Screen {
+    private let model: SearchViewModel
+    private let recent: RecentSearchesViewModel
+    private let coordinator: MoviesCoordinator
+    private static let field: ElementID = "search-text"
+    private static let list: ElementID = "found"
+    private static let recentList: ElementID = "recent"
+
+    init(_ model: SearchViewModel, _ recent: RecentSearchesViewModel, _ coordinator: MoviesCoordinator) {
+        self.model = model
+        self.recent = recent
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Search", "검색")[coordinator.language] }
+    var scope: ActionScope { .searching }
+
+    private var isBlank: Bool { model.state.query.isEmpty && model.state.rows.isEmpty }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        let language = context.language
+        let invitation = LocalizedText(
+            "Title, person, IMDb code, or initials such as ㄱㅅㅊ", "제목, 사람, IMDb 코드, 초성(ㄱㅅㅊ)")
+        let field = Element.row([
+            .text(StyledText("⌕", .accent)).label(""),
+            .field(
+                Self.field, FieldSource(state.text, placeholder: invitation[language], limit: 400),
+                label: title
+            ).width(.fill(1)),
+        ])
+        var parts = [
+            field,
+            StatusLine(
+                [state.query.isEmpty ? nil : "“\(state.query)”", state.total], note: state.savedNote,
+                phase: state.phase, isEmpty: state.rows.isEmpty
+            ).element(context),
+        ]
+        if isBlank, state.phase == .idle {
+            parts += recentSearches(context)
+        } else if state.rows.isEmpty {
+            parts.append(EmptyView.element(state.emptyMessage, state.phase, context))
+        } else {
+            parts.append(
+                FilmList(
+                    id: Self.list, label: title, rows: state.rows, marked: coordinator.marked,
+                    posters: coordinator.posters
+                ).element(coordinator.rows(context), context))
+        }
+        return .column(parts)
+    }
+
+    private func recentSearches(_ context: ViewContext) -> [Element] {
+        let texts = model.state.recentSearches
+        guard !texts.isEmpty else {
+            let message = LocalizedText(
+                "Type to search. Results appear when you pause.", "검색어를 입력하세요. 입력을 멈추면 결과가 나옵니다.")
+            return [EmptyView.element(message[context.language], .idle, context)]
+        }
+        let label = LocalizedText("Recent searches", "최근 검색어")[context.language]
+        return [
+            .text(StyledText(" " + label, .heading)).role(.heading),
+            .list(
+                Self.recentList,
+                ListSource(
+                    count: texts.count, id: { .text(texts[$0]) }, row: { .text(StyledText("  " + texts[$0])) }
+                ),
+                label: label),
+        ]
+    }
+
+    func appear() async { await model.send(.appear) }
+
+    func edited(_ field: ElementID, _ text: String) async { await model.send(.type(text)) }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        if text.contains(where: { !$0.isWhitespace }) { await model.send(.search(text)) }
+    }
+
+    func showed(_ list: ElementID, _ rows: Range<Int>) async {
+        guard list == Self.list else { return }
+        coordinator.posters.show(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
+        if rows.upperBound + 10 >= model.state.rows.count, model.state.canLoadMore,
+            model.state.phase.failure == nil
+        {
+            await model.send(.loadMore)
+        }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        let row = model.state.rows.first { item == .number($0.id.rawValue) }
+        switch action {
+        case .open:
+            if case .text(let text) = item {
+                await model.send(.search(text))
+            } else if let row {
+                await model.send(.select(row.id))
+            }
+        case .bookmark: if let row { await coordinator.toggle(row.movie) }
+        case .refresh:
+            if model.state.phase.failure != nil {
+                await model.send(.retry)
+            } else if !model.state.query.isEmpty {
+                await model.send(.search(model.state.query))
+            }
+        case .search: coordinator.flow.focus(Self.field)
+        case .rows: coordinator.changeRows()
+        case .clearRecent:
+            await recent.send(.clear)
+            await model.send(.appear)
+            if let failure = recent.state.phase.failure {
+                coordinator.flow.show(toast: failure.message, isFailure: true)
+            }
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.open, .text(let text)): coordinator.searchCommand(text)
+        case (.refresh, _), (.search, _):
+            model.state.query.isEmpty ? nil : coordinator.searchCommand(model.state.query)
+        case (.clearRecent, _): coordinator.commandLine("recent clear")
+        default: coordinator.command(for: action, on: item)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import MoviesDomain
+import MoviesPresentation
+import Observation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// A few words to choose from.
+@MainActor
+final class ChoiceSheet: Screen {
+    let title: String
+    let scope = ActionScope.choosing
+    private let choices: [String]
+    private let choose: @MainActor (Int) async -> Void
+
+    init(title: String, _ choices: [String], choose: @escaping @MainActor (Int) async -> Void) {
+        self.title = title
+        self.choices = choices
+        self.choose = choose
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let choices = choices
+        return Element.column([
+            .list(
+                "choices",
+                ListSource(
+                    count: choices.count, id: { .number($0) }, row: { .text(StyledText(choices[$0])) }),
+                label: title)
+        ]).height(.fixed(min(choices.count, max(3, context.size.rows - 6))))
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        if action == .open, case .number(let index) = item { await choose(index) }
+    }
+}
+
+/// A line to type.
+@MainActor
+final class InputSheet: Screen {
+    let title: String
+    let scope = ActionScope.choosing
+    private let label: String
+    private let placeholder: String
+    private let submit: @MainActor (String) async -> Void
+
+    init(
+        title: String, label: String, placeholder: String, submit: @escaping @MainActor (String) async -> Void
+    ) {
+        self.title = title
+        self.label = label
+        self.placeholder = placeholder
+        self.submit = submit
+    }
+
+    func body(in context: ViewContext) -> Element {
+        .column([
+            .text(StyledText(label, .dim), .wrapped()),
+            .field("input", FieldSource(placeholder: placeholder), label: label),
+        ])
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {}
+    func submitted(_ field: ElementID, _ text: String) async { await submit(text) }
+}
+
+/// An import or export: what to read or write, how far it is, and what came of it. Closing the sheet leaves it at work.
+@MainActor
+@Observable
+final class LibrarySheet: Screen {
+    enum Purpose {
+        case bringIn
+        case writeOut
+    }
+
+    @ObservationIgnored private let model: LibraryViewModel
+    @ObservationIgnored private let purpose: Purpose
+    @ObservationIgnored private let coordinator: MoviesCoordinator
+    /// Whether what came of the last import or export was before this sheet.
+    private var isNew = true
+    private static let field: ElementID = "path"
+
+    init(_ model: LibraryViewModel, _ purpose: Purpose, _ coordinator: MoviesCoordinator) {
+        self.model = model
+        self.purpose = purpose
+        self.coordinator = coordinator
+    }
+
+    var title: String {
+        switch purpose {
+        case .bringIn: LocalizedText("Import a catalogue", "영화 목록 가져오기")[coordinator.language]
+        case .writeOut: LocalizedText("Export the catalogue", "영화 목록 내보내기")[coordinator.language]
+        }
+    }
+    var scope: ActionScope { .library }
+
+    func body(in context: ViewContext) -> Element {
+        let language = context.language
+        if isNew, !model.state.phase.isRunning { return form(language) }
+        switch model.state.phase {
+        case .idle: return form(language)
+        case .running(let progress):
+            return .column([
+                .text(StyledText(progress?.text ?? title)).role(.status),
+                .progress(progress?.fraction, label: title), .text(StyledText(progress?.file ?? "", .dim)),
+                .text(
+                    StyledText(
+                        LocalizedText(
+                            "esc: go on browsing meanwhile   ctrl+x: cancel",
+                            "esc: 작업을 두고 계속 둘러보기   ctrl+x: 취소")[
+                                language], .dim), .wrapped()),
+            ])
+        case .deciding:
+            return .text(StyledText(LocalizedText("Waiting for an answer.", "답을 기다리는 중입니다.")[language]))
+        case .imported(let report), .left(let report):
+            return lines(report.lines + report.skipped, .plain, language)
+        case .exported(_, let message): return lines([message], .good, language)
+        case .failed(let failure):
+            return .column([lines([failure.message], .bad, language), form(language)], gap: 1)
+        }
+    }
+
+    private func form(_ language: Language) -> Element {
+        let label =
+            switch purpose {
+            case .bringIn:
+                LocalizedText(
+                    "Files: IMDb tables, JSON or CSV, separated by spaces. They replace the catalogue.",
+                    "파일: IMDb 표, JSON, CSV. 여러 개는 빈칸으로 구분합니다. 지금 목록을 대신합니다.")
+            case .writeOut:
+                LocalizedText("A new file that ends in .json or .csv", ".json 또는 .csv로 끝나는 새 파일")
+            }
+        return .column([
+            .text(StyledText(label[language], .dim), .wrapped()),
+            .field(Self.field, FieldSource(placeholder: "~/"), label: label[language]),
+        ])
+    }
+
+    private func lines(_ texts: [String], _ tone: Tone, _ language: Language) -> Element {
+        .column(texts.prefix(8).map { .text(StyledText($0, tone), .wrapped()) })
+    }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        isNew = false
+        switch purpose {
+        case .bringIn: await coordinator.importFiles(text, model)
+        case .writeOut: await coordinator.export(text, model)
+        }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        if action == .cancelImport { await model.send(.cancel) }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? { nil }
+}

@@ -1,0 +1,50 @@
+import AppCore
+import AppCoreTestSupport
+import NetworkCore
+import TerminalKit
+import TerminalUI
+import TextCore
+
+@testable import MoviesCLI
+
+/// The screens of the app on a terminal in memory, with the bundled catalogue or a server.
+@MainActor
+struct ScreenRun {
+    let app: TestApp
+    let ui: TestInterface
+    let coordinator: MoviesCoordinator
+    private let run: Run
+
+    init(
+        _ columns: Int = 80, _ rows: Int = 24, language: Language = .english,
+        transport: (any HTTPTransport)? = nil, koreanKeys: Bool = true
+    ) async throws {
+        app = try TestApp()
+        run = Run(
+            .movies, app.environment(Transcript(), transport: transport), language: language, store: .memory)
+        let container = AppDIContainer(run, AppSettings(), pictures: NoPictures())
+        coordinator = MoviesCoordinator(run, container)
+        let keys = try KeyTable(
+            [.everywhere(tabs: coordinator.flow.tabTitles)] + MoviesCoordinator.scopes,
+            readsKorean: koreanKeys)
+        // Toasts stay: a test waits for nothing.
+        let never: @Sendable (Duration) async throws -> Void = { _ in
+            try await Task.sleep(for: .seconds(3_600))
+        }
+        ui = await TestInterface(
+            coordinator.flow, on: VirtualTerminal(columns, rows), keys: keys,
+            InterfaceOptions(language: language, isAnimated: false, sleep: never))
+        await coordinator.reloadBookmarks()
+        await ui.settle()
+    }
+
+    /// The screen after each of the inputs, with what was typed above it.
+    func transcript(_ steps: [(name: String, bytes: String)]) async -> String {
+        var text = ""
+        for step in steps {
+            await ui.send(step.bytes)
+            text += "== \(step.name)\n\(ui.text)\n\n"
+        }
+        return text
+    }
+}

@@ -1,0 +1,181 @@
+import AppCore
+import AppCoreTestSupport
+import DomainCore
+import Foundation
+import MoviesDomain
+import NetworkCore
+import NetworkCoreTestSupport
+import TerminalKit
+import TerminalUI
+import TestSupport
+import Testing
+import TextCore
+
+@testable import MoviesCLI
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ScreenTests {
+    /// A server that cannot be reached.
+    private let away = StubTransport { _ throws(NetworkError) in throw .notConnected("no route") }
+    private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
+
+    @Test(arguments: sizes, Language.allCases)
+    func `The screens are as recorded`(size: (Int, Int), language: Language) async throws {
+        let run = try await ScreenRun(size.0, size.1, language: language)
+        let text = await run.transcript([
+            ("the list", ""), ("down, down", "jj"), ("bookmark", "b"), ("details", "\r"),
+            ("Enter twice: like", "\r\r"), ("similar films", "s"), ("back, back", "\u{1B}\u{1B}"),
+            ("genre", "f"), ("the fourth genre", "jjj\r"), ("order", "o"), ("by rating", "jj\r"),
+            ("fewer lines", "v"), ("search", "2"), ("initials", "ㄱㅅㅊ"), ("the results", "\u{1B}"),
+            ("bookmarks", "3"),
+            ("remove", "b"), ("undo", "u"), ("commands", ":"), ("some of them", "book"), ("closed", "\u{1B}"),
+            ("help", "?"), ("closed again", "\u{1B}"), ("import", "1i"), ("closed once more", "\u{1B}"),
+            ("export", "e"),
+        ])
+        try GoldenFile("screens-\(language.rawValue)-\(size.0)x\(size.1).txt", beside: #filePath).expect(text)
+    }
+
+    /// Loose letters and composed syllables, in every scope.
+    @Test func `Every key does the same while the Korean keyboard is on`() async throws {
+        let korean: [Character: String] = [
+            "a": "ㅁ", "b": "ㅠ", "e": "ㄷ", "f": "ㄹ", "g": "ㅎ", "h": "ㅗ", "i": "ㅑ", "j": "ㅓ", "k": "ㅏ",
+            "l": "ㅣ",
+            "o": "ㅐ", "q": "ㅂ", "r": "ㄱ", "s": "ㄴ", "u": "ㅕ", "v": "ㅍ", "x": "ㅌ", "y": "ㅛ",
+        ]
+        let letters = (MoviesCoordinator.scopes + [.everywhere(tabs: [])]).flatMap(\.actions).flatMap(\.keys)
+            .filter { $0.count == 1 && $0.first?.isLetter == true }
+        for letter in Set(letters) { #expect(korean[Character(letter)] != nil, "\(letter)") }
+        let composed = ["rk": "가", "sj": "너", "dj": "어", "fk": "라", "vj": "퍼", "jj": "ㅓㅓ"]
+        for keys in ["jjk", "jb", "vv", "fjk", "ojj", "rk", "jg", "jy", "bu", "i", "e", "q"] {
+            for start in keys.count == 3 ? ["", "3"] : ["\r"] {
+                let (plain, other) = (try await ScreenRun(), try await ScreenRun())
+                for run in [plain, other] { await run.ui.send("b"); await run.ui.send(start) }
+                await plain.ui.type(keys)
+                await other.ui.type(composed[keys] ?? keys.map { korean[$0] ?? String($0) }.joined())
+                #expect(
+                    plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked, "\(start) \(keys)")
+                #expect(plain.coordinator.flow.isFinished == other.coordinator.flow.isFinished)
+            }
+        }
+    }
+
+    @Test func `The command of a film does what the screen does`() async throws {
+        let run = try await ScreenRun()
+        await run.ui.type("y")
+        let command = try #require(run.ui.terminal.screen.lines.last)
+        #expect(command.hasPrefix("movies-cli") && command.contains("show "))
+        let shown = await run.app.run(
+            ["--store", "memory"] + command.split(separator: " ").dropFirst().map(String.init))
+        await run.ui.send("\r")
+        #expect(shown.code == .success)
+        #expect(shown.lines.first.map { run.ui.text.contains($0) } == true)
+    }
+
+    @Test func `A server's list is shown, and what it cannot do is said`() async throws {
+        let run = try await ScreenRun(transport: server(title: "River"))
+        #expect(run.ui.text.contains("River"))
+    }
+
+    @Test func `A server that is away leaves a reason and a way to try again`() async throws {
+        let run = try await ScreenRun(transport: away)
+        #expect(run.ui.text.contains("offline") && run.ui.text.contains("r: try again"))
+        await run.ui.type("r2")
+        await run.ui.type("x")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("offline"))
+    }
+
+    @Test func `Films are brought in and written out, and what would be lost is asked about`() async throws {
+        let run = try await ScreenRun()
+        let films = try run.app.write("title,year\n강,2001\nRiver,1999\n", to: "two films.csv")
+        let one = try run.app.write("title,year\nSea,1980\n", to: "one.csv")
+        await run.ui.type("i")
+        await run.ui.paste(films.replacing(" ", with: "\\ "))
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("The catalogue now has 2 films"))
+        await run.ui.send("\u{1B}")
+        await run.ui.type("r")
+        #expect(run.ui.text.contains("River"))
+
+        // The phase of the last import is still shown; a new one is begun from a new sheet.
+        await run.ui.type("i")
+        await run.ui.paste(one)
+        run.ui.terminal.send("\r")
+        for _ in 0..<2_000 where !run.ui.text.contains("Replace the catalogue?") {
+            try await Task.sleep(for: .milliseconds(2))
+            await run.ui.draw()
+        }
+        #expect(run.ui.text.contains("Replace the catalogue?"))
+        await run.ui.send("n")
+        await run.ui.send("\u{1B}")
+        let path = run.app.path("out.json")
+        await run.ui.type("e")
+        await run.ui.paste(path)
+        await run.ui.send("\r")
+        #expect(FileManager.default.fileExists(atPath: path))
+        await run.ui.send("\u{1B}")
+        await run.ui.type("e")
+        await run.ui.paste(path)
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("is there already"))
+    }
+
+    @Test(arguments: 0..<4) func `Any keys, clicks and sizes are survived`(seed: UInt64) async throws {
+        var dice = SplitMix(seed: seed)
+        let run = try await ScreenRun()
+        let inputs = [
+            "j", "k", "\r", "\u{1B}", "\t", "?", ":", "b", "f", "o", "r", "v", "s", "a", "+", "1", "2", "3",
+            "]", "u", "y",
+            "한", "ㅓ", "\u{7F}", "\u{1B}[6~", "\u{1B}[F", "\u{C}", "\u{1B}[<64;3;4M", "i", "e", "8.5",
+        ]
+        for _ in 0..<120 {
+            switch dice.below(10) {
+            case 0: await run.ui.resize(dice.below(120), dice.below(50))
+            case 1: await run.ui.click(column: dice.below(80), row: dice.below(24))
+            default: await run.ui.send(inputs[dice.below(inputs.count)])
+            }
+        }
+        await run.ui.resize(80, 24)
+        #expect(run.ui.terminal.screen.lines.count == 24)
+        #expect(
+            run.coordinator.posters.loadingCount == 0 && run.coordinator.posters.cost <= PosterPictures.cap)
+    }
+}
+
+@MainActor
+@Suite struct ScreensCommandTests {
+    @Test func `Without a terminal the help is printed, and ui says what to do instead`() async throws {
+        let app = try TestApp()
+        let help = await app.run([])
+        #expect(help.code == .success && help.out.contains("movies-cli"))
+        let ui = await app.run(["ui"])
+        #expect(ui.code == .failure && ui.error.contains("need a terminal"))
+    }
+
+    /// A dumb terminal gets lines, and nothing that moves its cursor.
+    @Test func `On a dumb terminal the screens are read out`() async throws {
+        let app = try TestApp()
+        let run = await app.run(
+            ["--store", "memory"], width: 80, variables: ["TERM": "dumb", "LC_ALL": "ko_KR.UTF-8"],
+            input: ["1", "esc", "tab-2", "= 기생충", "1", "b", "esc", "tab-3", "q"])
+        #expect(run.code == .success, "\(run.error)")
+        run.expectHarmless("accessible mode")
+        for expected in ["[목록], 검색, 북마크", "목록: 20개 중 1~10", "기생충", "북마크를 추가했습니다", "북마크: 1개 중 1~1"] {
+            #expect(run.out.contains(expected), "\(expected)")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"bookmark": ["r"]}"#, "bookmark", "refresh"), (#"{"nonsense": ["r"]}"#, "nonsense", "action"),
+        (#"{"bookmark": ["hyper+r"]}"#, "hyper+r", "bookmark"),
+    ])
+    func `Keys of the settings that cannot be are an error at the start`(
+        keys: String, first: String, second: String
+    ) async throws {
+        let app = try TestApp()
+        try app.write(#"{"screens": {"keys": \#(keys)}}"#, to: ".config/trellis/movies/default.json")
+        let run = await app.run([], width: 80, variables: ["TERM": "xterm", "HOME": app.home])
+        #expect(
+            run.code == .failure && run.error.contains(first) && run.error.contains(second), "\(run.error)")
+    }
+}
