@@ -97,7 +97,8 @@ let package = Package(
             linkerSettings: ["curl", "microhttpd", "sqlite3"].map { .linkedLibrary($0) }),
         program(
             "benchmarks", path: "Tools/Benchmarks/Sources",
-            container + domain + network + curl + server + backend + persistence + pictures
+            container + domain + network + curl + server + backend + persistence + pictures + terminal
+                + terminalUI
                 + products("Backend", "AccountCore", "MarketBackend", "MoviesBackend", "PasswordCore")
                 + products("Data", "MoviesData")
                 + products("Domain", "MarketDomain", "MoviesDomain") + products("Persistence", "CSQLite")

@@ -1,0 +1,82 @@
+import Foundation
+import TerminalKit
+import TerminalUI
+
+/// From the bytes of a key to the last byte of its frame, in a list of a million rows, beside a C program that shows the
+/// same rows with ncurses. Both write into a pipe.
+@MainActor
+enum InterfaceBench {
+    private static let sizes = [ScreenSize(80, 24), ScreenSize(200, 60)]
+    private static let rounds = 10
+    private static let presses = 50
+
+    static func run(rows: Int) async throws {
+        print("a list of \(rows) rows       ncurses ms     p99   bytes     ours ms     p99   bytes     ratio")
+        for size in sizes { try await measure(size, rows) }
+        print("goals at 200x60: a key within 1 ms, and at most 400 bytes when it scrolls by one row")
+    }
+
+    private static func measure(_ size: ScreenSize, _ rows: Int) async throws {
+        let plain = try CursesList(size, rows: rows, words: FilmsScreen.words)
+        defer { plain.close() }
+        for row in [0, 1, rows / 2, rows - 1] {
+            let (reference, ours) = (try plain.title(row), FilmsScreen.title(row))
+            guard reference == ours else { throw ServerPair.Difference(c: reference, ours: ours) }
+        }
+        let ours = try await InterfaceList(size, rows: rows)
+        let name = "\(size.columns)x\(size.rows)"
+        print(
+            column("\(name) first frame") + right("\(plain.firstBytes)", 28) + right("\(ours.firstBytes)", 28)
+        )
+
+        let page = size.rows - FilmsScreen.linesAround
+        var keys: [(name: String, plain: [KeyCost], ours: [KeyCost])] = [
+            ("move", [], []), ("scroll", [], []), ("page", [], []),
+        ]
+        func measure(_ key: Int, _ bytes: String, as letter: Character, _ count: Int) async throws {
+            keys[key].plain += try plain.press(letter, count)
+            keys[key].ours += try await ours.press(bytes, count)
+        }
+        for _ in 0..<rounds {
+            try await measure(2, "\u{1B}[6~", as: "n", presses)
+            try await measure(1, "j", as: "j", presses)
+            for _ in 0..<presses / (page - 1) + 1 {
+                _ = try plain.press("k", page - 1)
+                _ = try await ours.press("k", page - 1)
+                try await measure(0, "j", as: "j", page - 1)
+            }
+        }
+        await ours.close()
+        for (key, plain, ours) in keys {
+            row("\(name) \(key)", plain, ours)
+        }
+    }
+
+    private static func row(_ name: String, _ plain: [KeyCost], _ ours: [KeyCost]) {
+        let figures = [plain, ours].map { costs in
+            let times = costs.map(\.milliseconds).sorted()
+            let bytes = costs.map(\.bytes).sorted()
+            return (times[times.count / 2], times[times.count * 99 / 100], bytes[bytes.count / 2])
+        }
+        let texts = figures.map { median, tail, bytes in
+            right(String(format: "%.3f", median), 12) + right(String(format: "%.3f", tail), 8)
+                + right("\(bytes)", 8)
+        }
+        print(
+            column(name) + texts.joined() + right(String(format: "%.2f", figures[1].0 / figures[0].0), 10))
+    }
+
+    private static func column(_ text: String) -> String {
+        text.padding(toLength: 22, withPad: " ", startingAt: 0)
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+}
+
+/// What a key cost.
+struct KeyCost {
+    let milliseconds: Double
+    let bytes: Int
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+import TerminalKit
+import TerminalUI
+import TextCore
+
+/// The list on a terminal that is a pipe.
+@MainActor
+final class InterfaceList {
+    private let terminal: PipeTerminal
+    private let flow = Flow()
+    private let running: Task<Void, any Error>
+    /// The bytes of the first frame.
+    private(set) var firstBytes = 0
+
+    init(_ size: ScreenSize, rows: Int) async throws {
+        terminal = PipeTerminal(size)
+        let screen = FilmsScreen(rows: rows)
+        flow.addTab(LocalizedText("Films", "영화"), screen)
+        let interface = UserInterface(
+            flow, on: terminal, keys: try KeyTable([.everywhere(tabs: flow.tabTitles), screen.scope]),
+            InterfaceOptions(language: .english, isAnimated: false))
+        running = Task { _ = try await interface.run() }
+        firstBytes = await nextFrame().bytes
+    }
+
+    /// Presses a key so many times, each when the frame of the last one is written.
+    func press(_ key: String, _ count: Int) async throws -> [KeyCost] {
+        var costs: [KeyCost] = []
+        for _ in 0..<count {
+            let start = ContinuousClock.now
+            terminal.type(key)
+            let (end, bytes) = await nextFrame()
+            costs.append(KeyCost(milliseconds: (end - start) / .milliseconds(1), bytes: bytes))
+            // What the screen is told of the rows in sight is not the next key's.
+            for _ in 0..<10 { await Task.yield() }
+        }
+        return costs
+    }
+
+    private func nextFrame() async -> (end: ContinuousClock.Instant, bytes: Int) {
+        while true {
+            if let frame = terminal.takeFrame() { return frame }
+            await Task.yield()
+        }
+    }
+
+    func close() async {
+        flow.finish()
+        terminal.end()
+        _ = await running.result
+    }
+}
+
+/// A terminal that only takes note of what is written to it.
+private final class PipeTerminal: Terminal {
+    private struct State {
+        var receive: (@Sendable (TerminalNotice) -> Void)?
+        var frame: (end: ContinuousClock.Instant, bytes: Int)?
+    }
+
+    let size: ScreenSize
+    let isReady = true
+    let facts = TerminalReport()
+    private let pipe = Pipe()
+    private let state = Mutex(State())
+
+    init(_ size: ScreenSize) { self.size = size }
+
+    /// Delivers what the bytes of a key mean.
+    func type(_ key: String) {
+        var decoder = InputDecoder()
+        let events = key.utf8.flatMap { decoder.take($0) }
+        state.withLock { $0.receive }?(.events(events))
+    }
+
+    func end() { state.withLock { $0.receive }?(.ended(signal: nil)) }
+
+    /// When the last frame was written, and how long it was.
+    func takeFrame() -> (end: ContinuousClock.Instant, bytes: Int)? {
+        state.withLock { state in
+            defer { state.frame = nil }
+            return state.frame
+        }
+    }
+
+    func start(_ receive: @escaping @Sendable (TerminalNotice) -> Void) throws(TerminalFailure) {
+        state.withLock { $0.receive = receive }
+    }
+
+    func write(_ bytes: [UInt8]) {
+        let written = bytes.withUnsafeBytes {
+            Foundation.write(pipe.fileHandleForWriting.fileDescriptor, $0.baseAddress, $0.count)
+        }
+        let end = ContinuousClock.now
+        precondition(written == bytes.count)
+        _ = pipe.fileHandleForReading.availableData
+        state.withLock { $0.frame = (end, bytes.count) }
+    }
+
+    func suspend() {}
+    func stop() async {}
+}
