@@ -111,12 +111,35 @@ struct Painter {
                 output.write(.blank, x, y)
                 x += 1
             case .narrow, .head:
+                let blanks = Self.blanks(from: x, to: end, start, grid, shown, overrun)
+                if blanks >= Self.leastErased {
+                    output.erase(blanks, x, y)
+                    x += blanks
+                    continue
+                }
                 let cells = Self.width(at: x, start, grid)
                 let run = output.write(cell, cells: cells, x, y, columns: width)
                 if run > cells { overrun = max(overrun, x + run) }
                 x += cells
             }
         }
+    }
+
+    /// From here on, erasing and moving on takes fewer bytes than blanks.
+    private static let leastErased = 10
+
+    /// How many invisible blanks begin there, up to the last one that has to be written.
+    private static func blanks(
+        from x: Int, to limit: Int, _ start: Int, _ grid: CellGrid, _ shown: CellGrid, _ overrun: Int
+    ) -> Int {
+        var (end, needed) = (x, x)
+        while end < limit {
+            let cell = grid.cells[start + end]
+            guard cell.isBlank, grid.pool.isInvisibleOnBlank(cell.style) else { break }
+            end += 1
+            if end <= overrun || shown.cells[start + end - 1] != cell { needed = end }
+        }
+        return needed - x
     }
 
     private static func head(of x: Int, _ start: Int, _ grid: CellGrid) -> Int {
@@ -229,6 +252,13 @@ private struct Output {
     mutating func eraseLine() {
         setStyle(0)
         append("\u{1B}[K")
+    }
+
+    /// Empties cells from there on. Only where no background is set do all terminals agree on the result.
+    mutating func erase(_ cells: Int, _ x: Int, _ y: Int) {
+        move(to: x, y)
+        if style.map({ !pool.isInvisibleOnBlank($0) }) ?? true { setStyle(0) }
+        append("\u{1B}[\(cells)X")
     }
 
     mutating func scroll(_ region: Range<Int>, by distance: Int) {

@@ -297,6 +297,8 @@ public struct VirtualScreen: Sendable {
         case (nil, UInt8(ascii: "C")): move(caret.x + count, caret.y)
         case (nil, UInt8(ascii: "D")): move(caret.x - count, caret.y)
         case (nil, UInt8(ascii: "K")): erase(caret.x..<size.columns, row: caret.y)
+        case (nil, UInt8(ascii: "X")):
+            erase(caret.x..<min(size.columns, caret.x + count), row: caret.y)
         case (nil, UInt8(ascii: "J")):
             if sequence[0] == 2 { for y in 0..<size.rows { erase(0..<size.columns, row: y) } }
         default: break
