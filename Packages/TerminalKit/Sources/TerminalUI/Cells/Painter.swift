@@ -171,7 +171,8 @@ struct Painter {
 extension Painter {
     private static let leastGain = 3
 
-    /// Finds the largest block of rows that only moved, and moves it.
+    /// Finds the block of rows that moved, and moves it. Some rows in it may have changed, as those do that the thumb of a
+    /// scrollbar enters and leaves.
     private mutating func scroll(to grid: CellGrid) {
         guard let shown, grid.size.rows > Self.leastGain else { return }
         let old = Self.fingerprints(shown)
@@ -180,31 +181,42 @@ extension Painter {
         guard zip(old, new).count(where: { $0 != $1 }) > Self.leastGain else { return }
         var best = (gain: Self.leastGain, shift: 0, rows: 0..<0)
         for shift in (1 - rows)..<rows where shift != 0 {
-            var start = max(0, -shift)
-            let limit = min(rows, rows - shift)
-            while start < limit {
-                guard new[start] == old[start + shift] else {
-                    start += 1
-                    continue
+            let limits = max(0, -shift)..<min(rows, rows - shift)
+            var (start, gain) = (limits.lowerBound, 0)
+            for y in limits {
+                gain += (new[y] == old[y + shift] ? 1 : 0) - (new[y] == old[y] ? 1 : 0)
+                if gain <= 0 {
+                    (start, gain) = (y + 1, 0)
+                } else if gain - abs(shift) > best.gain {
+                    // The rows that scroll in are written anew, whatever they were.
+                    best = (gain - abs(shift), shift, start..<y + 1)
                 }
-                var (end, gain) = (start, 0)
-                while end < limit, new[end] == old[end + shift] {
-                    if new[end] != old[end] { gain += 1 }
-                    end += 1
-                }
-                // The rows that scroll in are written anew, whatever they were.
-                gain -= abs(shift)
-                if gain > best.gain { best = (gain, shift, start..<end) }
-                start = end
             }
         }
         guard best.shift != 0 else { return }
+        let block = Self.extended(best.rows, best.shift, grid, shown)
         let region =
             min(
-                best.rows.lowerBound, best.rows.lowerBound + best.shift)..<max(
-                best.rows.upperBound, best.rows.upperBound + best.shift)
+                block.lowerBound, block.lowerBound + best.shift)..<max(
+                block.upperBound, block.upperBound + best.shift)
         output.scroll(region, by: best.shift)
         self.shown?.scroll(region, by: best.shift)
+    }
+
+    /// The block with those rows at its edges that are more like what moves there than like what is there.
+    private static func extended(
+        _ block: Range<Int>, _ shift: Int, _ grid: CellGrid, _ shown: CellGrid
+    ) -> Range<Int> {
+        let width = grid.size.columns
+        func likeness(_ y: Int, _ other: Int) -> Int {
+            (0..<width).count { grid.cells[y * width + $0] == shown.cells[other * width + $0] }
+        }
+        let limits = max(0, -shift)..<min(grid.size.rows, grid.size.rows - shift)
+        func moves(_ y: Int) -> Bool { limits.contains(y) && likeness(y, y + shift) > likeness(y, y) }
+        var (start, end) = (block.lowerBound, block.upperBound)
+        while moves(start - 1) { start -= 1 }
+        while moves(end) { end += 1 }
+        return start..<end
     }
 
     private static func fingerprints(_ grid: CellGrid) -> [UInt64] {
