@@ -316,10 +316,15 @@ private struct Output {
             position = nil
             return cells
         }
-        // Blanks below it, for terminals in which it is narrower.
+        // Blanks below it, for terminals in which it is narrower. The way back is not far, except from the margin, where
+        // terminals disagree about the place of the cursor.
         for _ in 0..<cells { bytes.append(0x20) }
-        position = nil
-        move(to: x, y)
+        if x + cells < columns {
+            for _ in 0..<cells { bytes.append(0x08) }
+        } else {
+            position = nil
+            move(to: x, y)
+        }
         let text = cell.cluster.map { pool.clusters[$0] }
         let most = text.map { $0.unicodeScalars.reduce(0) { $0 + max($1.widestWidth, 1) } } ?? 2
         if x + max(most, cells) > columns {
