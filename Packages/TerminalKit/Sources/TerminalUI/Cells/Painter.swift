@@ -117,6 +117,7 @@ struct Painter {
                     x += blanks
                     continue
                 }
+                bridge(to: x, y, grid)
                 let cells = Self.width(at: x, start, grid)
                 let run = output.write(cell, cells: cells, x, y, columns: width)
                 if run > cells { overrun = max(overrun, x + run) }
@@ -124,6 +125,18 @@ struct Painter {
             }
         }
     }
+
+    /// Writes the few letters before that place again where moving over them takes more bytes.
+    private mutating func bridge(to x: Int, _ y: Int, _ grid: CellGrid) {
+        guard let from = output.column(inRow: y), x - Self.mostRewritten..<x ~= from else { return }
+        let start = y * grid.size.columns
+        let cells = grid.cells[start + from..<start + x]
+        guard cells.allSatisfy({ output.isOneByte($0) }) else { return }
+        for cell in cells { output.writeByte(of: cell) }
+    }
+
+    /// Beyond that, moving takes fewer bytes.
+    private static let mostRewritten = 3
 
     /// From here on, erasing and moving on takes fewer bytes than blanks.
     private static let leastErased = 10
@@ -252,6 +265,24 @@ private struct Output {
     mutating func loseState() {
         position = nil
         style = nil
+    }
+
+    /// Where the terminal writes next, if that is known to be in this row.
+    func column(inRow y: Int) -> Int? { position?.y == y ? position?.x : nil }
+
+    /// Whether the cell can be written in one byte, as the style is now.
+    func isOneByte(_ cell: Cell) -> Bool {
+        guard let style, cell.kind == .narrow, !cell.isDisputed, 0x20..<0x7F ~= cell.scalar else {
+            return false
+        }
+        return cell.style == style
+            || cell.isBlank && pool.isInvisibleOnBlank(cell.style) && pool.isInvisibleOnBlank(style)
+    }
+
+    /// Writes a cell for which `isOneByte` is true.
+    mutating func writeByte(of cell: Cell) {
+        append(scalar: cell.scalar)
+        position?.x += 1
     }
 
     mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
