@@ -181,7 +181,7 @@ struct CellGrid {
             guard width > 0 else { continue }
             let scalars = character.unicodeScalars
             let cell: Cell
-            if let first = scalars.first,
+            if let first = scalars.first, first.settledWidth == nil,
                 first.properties.isGraphemeExtend || first.properties.isEmojiModifier
             {
                 // At the beginning of a text: it would join whatever stands before it on the screen.
