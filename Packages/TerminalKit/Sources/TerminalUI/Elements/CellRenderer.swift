@@ -83,7 +83,7 @@ struct CellRenderer {
         var room = frame.width
         var x = frame.x
         for span in text.spans {
-            let width = span.text.cellWidth
+            let width = span.cellWidth
             if width <= room - 1 {
                 x = grid.put(span.text, x: x, y: y, style(span.look), clip: clip)
                 room -= width

@@ -13,6 +13,14 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     struct Span: Hashable, Sendable {
         let text: String
         let look: Look
+        /// Measured once, for it is asked for several times on the way to the screen.
+        let cellWidth: Int
+
+        init(text: String, look: Look) {
+            self.text = text
+            self.look = look
+            cellWidth = text.cellWidth
+        }
     }
 
     private(set) var spans: [Span] = []
@@ -53,7 +61,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The text without its looks.
     public var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
     public var isEmpty: Bool { spans.isEmpty }
-    public var cellWidth: Int { spans.reduce(0) { $0 + $1.text.cellWidth } }
+    public var cellWidth: Int { spans.reduce(0) { $0 + $1.cellWidth } }
 
     /// The text in lines of at most `width` cells. Only a text of one look keeps it; another one becomes plain.
     func wrapped(_ width: Int) -> [StyledText] {
