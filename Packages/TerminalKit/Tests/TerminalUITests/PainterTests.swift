@@ -162,6 +162,54 @@ extension CellGrid {
         #expect(frame(4).count < 300)
     }
 
+    @Test(arguments: [0, 1, 20, 39])
+    func `A list scrolls whole although the thumb of its scrollbar stands`(thumb: Int) {
+        let pool = CellPool()
+        let size = ScreenSize(100, 40)
+        var (grid, painter, screen) = (CellGrid(size, pool: pool), Painter(), VirtualScreen(size))
+        func show(_ first: Int) -> Int {
+            grid.removeAll()
+            for y in 0..<40 {
+                grid.put("\(first + y) 영화 제목 number \(first + y)", x: 0, y: y, .plain, clip: grid.bounds)
+                grid.put(y == thumb ? "┃" : "│", x: 99, y: y, .plain, clip: grid.bounds)
+            }
+            let bytes = painter.paint(&grid, caret: Caret(x: 0, y: 0, isVisible: false))
+            screen.write(bytes)
+            for (y, line) in screen.lines.enumerated() {
+                #expect(line.hasPrefix("\(first + y) 영화 제목 number \(first + y) "))
+                #expect(line.last == (y == thumb ? "┃" : "│"))
+            }
+            return bytes.count
+        }
+        #expect(show(0) > 1_000)
+        #expect(show(1) < 140)
+        #expect(show(0) < 140)
+        #expect(show(4) < 340)
+    }
+
+    @Test func `A row that the bar leaves is not written in blanks`() {
+        let pool = CellPool()
+        let size = ScreenSize(200, 2)
+        var (grid, painter, screen) = (CellGrid(size, pool: pool), Painter(), VirtualScreen(size))
+        func show(chosen: Int) -> Int {
+            grid.removeAll()
+            for y in 0..<2 {
+                grid.put("title", x: 0, y: y, .plain, clip: grid.bounds)
+                grid.put("│ 1999 │", x: 180, y: y, .plain, clip: grid.bounds)
+            }
+            let row = CellRect(x: 0, y: chosen, width: 200, height: 1)
+            grid.underlay(row, CellStyle([], background: .palette(4)))
+            let bytes = painter.paint(&grid, caret: Caret(x: 0, y: chosen, isVisible: false))
+            screen.write(bytes)
+            #expect((0..<200).allSatisfy { screen[$0, chosen].style.background == .palette(4) })
+            #expect((0..<200).allSatisfy { screen[$0, 1 - chosen].style.background == .standard })
+            #expect(screen.lines[1 - chosen] == "title" + String(repeating: " ", count: 175) + "│ 1999 │")
+            return bytes.count
+        }
+        #expect(show(chosen: 0) > 200)
+        #expect(show(chosen: 1) < 330)
+    }
+
     @Test func `Where ambiguous characters are wide, boxes are drawn in ASCII`() {
         let pool = CellPool()
         var (grid, painter) = (CellGrid(Self.size, pool: pool), Painter())
