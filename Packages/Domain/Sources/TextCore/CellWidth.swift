@@ -14,7 +14,7 @@ extension Character {
             }
             if scalar == "\u{FE0F}" {
                 if base.properties.isEmoji { width = 2 }
-            } else if base == "\u{200D}" || scalar.properties.isEmojiModifier || scalar.isRegionalIndicator {
+            } else if base == "\u{200D}" || scalar.isEmojiModifier || scalar.isRegionalIndicator {
                 continue
             } else {
                 width += scalar.cellWidth

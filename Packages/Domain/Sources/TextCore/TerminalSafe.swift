@@ -127,7 +127,7 @@ struct TerminalFilter {
 
     private func judgeText(_ scalar: Unicode.Scalar) -> Treatment {
         if scalar.properties.isDefaultIgnorableCodePoint { return .omit }
-        if scalar.properties.isNoncharacterCodePoint { return .show(Self.replacement) }
+        if scalar.isNoncharacter { return .show(Self.replacement) }
         return marks >= Self.mostMarks && scalar.combines ? .omit : .keep
     }
 
@@ -144,7 +144,7 @@ struct TerminalFilter {
             marks += scalar.isVariationSelector ? 0 : 1
         } else {
             marks = 0
-            let isJoined = last?.isJoiner == true || scalar.properties.isEmojiModifier
+            let isJoined = last?.isJoiner == true || scalar.isEmojiModifier
             if !isJoined { joins = 0 }
         }
         last = scalar
@@ -167,6 +167,10 @@ extension Unicode.Scalar {
 
     /// A zero-width joiner or non-joiner.
     var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+    /// The same as the properties of these names, which never change, without a look at their table.
+    var isNoncharacter: Bool { value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= value }
+    var isEmojiModifier: Bool { 0x1F3FB...0x1F3FF ~= value }
 
     /// An initial consonant of decomposed Korean that can be seen.
     var isInitialJamo: Bool { 0x1100...0x115E ~= value || 0xA960...0xA97C ~= value }
