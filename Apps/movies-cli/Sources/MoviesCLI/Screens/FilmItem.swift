@@ -43,7 +43,8 @@ struct FilmItem: Sendable {
         case .five:
             let slot = PictureSlot(poster, title: row.title, note: row.year ?? "")
             let picture = Element.picture(slot, label: FilmItem.posterLabel(row, language))
-                .width(.fixed(Self.poster.columns)).height(.fixed(Self.poster.rows)).priority(-1)
+                .width(.fixed(Self.poster.columns)).height(.fixed(Self.poster.rows)).priority(-1).role(
+                    .decoration)
             let lines = Element.column([
                 .row([title, side]), .text(StyledText(row.heading, .dim)), tags,
                 synopsis(width - Self.poster.columns - 1),
@@ -87,7 +88,10 @@ struct FilmItem: Sendable {
         let text = "  " + (row.synopsis ?? "")
         let more = LocalizedText("more", "더 보기")[language]
         guard text.cellWidth > width else { return .text(StyledText(text)) }
-        return .row([.text(StyledText(text)).width(.fill(1)), .text(StyledText(more, .link)).priority(1)])
+        return .row([
+            .text(StyledText(text)).width(.fill(1)),
+            .text(StyledText(more, .link)).priority(1).role(.decoration),
+        ])
     }
 }
 

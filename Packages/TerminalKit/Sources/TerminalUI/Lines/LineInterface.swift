@@ -20,6 +20,10 @@ public final class LineInterface {
     private var toast = 0
     /// How many rows of a list are read out at once.
     private static let page = 10
+    /// What only means something on a screen that is drawn.
+    private static let silent: Set<ActionID> = [
+        .up, .down, .left, .right, .nextPart, .previousPart, .redraw, .suspend, .palette,
+    ]
     /// How long something may take until the prompt comes back meanwhile.
     private static let patience = Duration.seconds(2)
 
@@ -55,7 +59,7 @@ public final class LineInterface {
                 "Type a number to open a row, a letter for an action, ? for all of them.",
                 "번호를 입력하면 그 항목을 엽니다. 글자를 입력하면 동작을 실행합니다. ?를 입력하면 모두 알려 줍니다."))
         var shown: ObjectIdentifier?
-        var last = ""
+        var said: Set<String> = []
         while !flow.isFinished, !Task.isCancelled {
             if let alert = flow.alerts.first {
                 write(TerminalText("\(alert.title) \(alert.message)"))
@@ -68,9 +72,10 @@ public final class LineInterface {
             }
             let lines = screenLines()
             let identity = flow.top.map { ObjectIdentifier($0) }
-            let text = lines.map(\.description).joined(separator: "\n")
-            if identity != shown || text != last { for line in lines { write(line) } }
-            (shown, last) = (identity, text)
+            // Of a screen that was read out already, only what is new.
+            let new = identity == shown ? lines.filter { !said.contains($0.description) } : lines
+            for line in new { write(line) }
+            (shown, said) = (identity, Set(lines.map(\.description)))
             write("> ")
             guard let line = await read() else { break }
             await obey(line)
@@ -220,9 +225,11 @@ public final class LineInterface {
 
     private func help(_ screen: any Screen) {
         let scopes = [screen.scope, everywhere]
-        for action in scopes.flatMap(\.actions) {
+        for action in scopes.flatMap(\.actions) where !Self.silent.contains(action.id) {
             guard let key = keys.keys(for: action.id, in: scopes).first else { continue }
-            write(TerminalText("\(key): \(action.title[language])"))
+            // A number means a row here.
+            let name = Int(key.description) == nil ? key.description : action.id.name
+            write(TerminalText("\(name): \(action.title[language])"))
         }
         say(
             LocalizedText(
