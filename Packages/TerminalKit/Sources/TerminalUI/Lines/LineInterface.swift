@@ -106,7 +106,7 @@ public final class LineInterface {
     }
 
     private var context: ViewContext {
-        ViewContext(size: ScreenSize(100, 100), language: language, theme: Theme(.none))
+        ViewContext(size: ScreenSize(100, 30), language: language, theme: Theme(.none))
     }
 
     /// The screen in words.
