@@ -27,6 +27,7 @@ public final class Flow {
     @ObservationIgnored private var toastCount = 0
     /// Called when a screen comes up or goes away, so that it can load or let go.
     @ObservationIgnored var onAppear: @MainActor (any Screen) -> Void = { _ in }
+    @ObservationIgnored var onFinish: @MainActor () -> Void = {}
     @ObservationIgnored var onFocus: @MainActor (ElementID) -> Void = { _ in }
     @ObservationIgnored var onDisappear: @MainActor (any Screen) -> Void = { _ in }
 
@@ -116,5 +117,6 @@ public final class Flow {
     public func finish() {
         while !alerts.isEmpty { answer(false) }
         isFinished = true
+        onFinish()
     }
 }

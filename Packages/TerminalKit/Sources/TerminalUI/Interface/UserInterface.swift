@@ -82,6 +82,7 @@ public final class UserInterface {
         everywhere = .everywhere(tabs: flow.tabTitles)
         grid = CellGrid(terminal.size, pool: pool)
         flow.onAppear = { [weak self] screen in self?.start { await screen.appear() } }
+        flow.onFinish = { [notices] in notices.add(.reported) }
         flow.onFocus = { [weak self] id in
             self?.activeMemory.focus = id
             self?.notices.add(.reported)
