@@ -83,6 +83,10 @@ import TextCore
         await run.ui.type("x")
         await run.ui.send("\r")
         #expect(run.ui.text.contains("offline"))
+        // No list could have the keyboard instead of the field.
+        await run.ui.send("\u{1B}")
+        await run.ui.type("3")
+        #expect(run.ui.text.contains("No bookmarks yet"))
     }
 
     @Test func `Films are brought in and written out, and what would be lost is asked about`() async throws {

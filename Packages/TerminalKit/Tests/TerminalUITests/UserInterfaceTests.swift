@@ -85,6 +85,28 @@ import TextCore
         #expect(ui.marked == "번호 1 👩‍💻 number")
     }
 
+    @Test func `Esc leaves a field, so that keys are keys again, also where nothing else has them`()
+        async throws
+    {
+        let (screen, other) = (NumbersScreen("One", hasField: true), NumbersScreen("Two"))
+        let (ui, _) = try await interface([screen, other])
+        await ui.type("1")
+        await ui.send("\u{1B}")
+        await ui.type("j")
+        #expect(screen.filter == "1" && ui.marked == "번호 1 👩‍💻 number")
+        screen.count = 0
+        await ui.send("\t")
+        await ui.type("2")
+        #expect(screen.filter == "12")
+        await ui.send("\u{1B}")
+        await ui.type("2")
+        #expect(ui.marked == "번호 0 👩‍💻 number" && screen.filter == "12")
+        await ui.type("1")
+        await ui.send("\t")
+        await ui.type("3")
+        #expect(screen.filter == "123")
+    }
+
     @Test func `A late echo of the view model takes nothing back that was typed since`() {
         var memory = FieldMemory(FieldSource())
         for text in ["a", "b", "c"] {
@@ -208,7 +230,9 @@ import TextCore
         #expect(ui.text.contains("Keys"))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Everything that was turned on is turned off at the end`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `Everything that was turned on is turned off at the end`()
+        async throws
+    {
         let flow = Flow()
         flow.addTab(LocalizedText("A", "A"), NumbersScreen())
         let terminal = VirtualTerminal(40, 15)

@@ -82,7 +82,12 @@ final class SearchScreen: Screen {
     func edited(_ field: ElementID, _ text: String) async { await model.send(.type(text)) }
 
     func submitted(_ field: ElementID, _ text: String) async {
-        if text.contains(where: { !$0.isWhitespace }) { await model.send(.search(text)) }
+        if text == model.state.query, !model.state.rows.isEmpty {
+            // It is answered already: on to the results.
+            coordinator.flow.focus(Self.list)
+        } else if text.contains(where: { !$0.isWhitespace }) {
+            await model.send(.search(text))
+        }
     }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {

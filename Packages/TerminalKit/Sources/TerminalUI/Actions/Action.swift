@@ -96,8 +96,8 @@ extension ActionScope {
                 Action(
                     .previousPart, LocalizedText("Previous part of the screen", "화면의 이전 부분"),
                     keys: ["shift+tab"]),
-                Action(.nextTab, LocalizedText("Next tab", "다음 탭"), keys: ["]"]),
-                Action(.previousTab, LocalizedText("Previous tab", "이전 탭"), keys: ["["]),
+                Action(.nextTab, LocalizedText("Next tab", "다음 탭"), keys: ["]", "ctrl+pagedown"]),
+                Action(.previousTab, LocalizedText("Previous tab", "이전 탭"), keys: ["[", "ctrl+pageup"]),
             ] + numbered + [
                 Action(.undo, LocalizedText("Undo", "실행 취소"), keys: ["u"]),
                 Action(

@@ -101,19 +101,21 @@ struct Layout {
         self.context = context
     }
 
-    /// The focus goes to the first element that can have it when its own is gone.
+    /// The focus goes to the first element that can have it when its own is gone; not to a field that was left.
     private mutating func settleFocus(_ root: Element) {
-        let ids = Self.focusable(root)
-        if memory.focus.map({ !ids.contains($0) }) ?? true { memory.focus = ids.first }
+        let parts = Self.focusable(root)
+        guard memory.focus.map({ focus in !parts.contains { $0.id == focus } }) ?? true else { return }
+        memory.focus = parts.first { !$0.isField || !memory.isFieldLeft }?.id
     }
 
     /// In reading order; behind a sheet nothing has the focus.
-    static func focusable(_ element: Element) -> [ElementID] {
+    private static func focusable(_ element: Element) -> [(id: ElementID, isField: Bool)] {
         switch element.kind {
-        case .list, .field: return element.id.map { [$0] } ?? []
+        case .list: return element.id.map { [($0, false)] } ?? []
+        case .field: return element.id.map { [($0, true)] } ?? []
         case .scroll(let content):
             let inner = focusable(content)
-            return inner.isEmpty ? element.id.map { [$0] } ?? [] : inner
+            return inner.isEmpty ? element.id.map { [($0, false)] } ?? [] : inner
         case .row(let parts, _), .column(let parts, _): return parts.flatMap(focusable)
         case .layers(let parts):
             if let sheet = parts.last(where: \.isSheet) { return focusable(sheet) }

@@ -2,11 +2,19 @@ internal import TerminalKit
 
 /// What a screen keeps from frame to frame beside its view model: where somebody is in its lists, and what was typed.
 struct ScreenMemory: Sendable {
-    var focus: ElementID?
+    var focus: ElementID? { didSet { if focus != nil { isFieldLeft = false } } }
+    /// Whether Esc was pressed in a field, so that keys are keys again.
+    var isFieldLeft = false
     var lists: [ElementID: ListPlace] = [:]
     var fields: [ElementID: FieldMemory] = [:]
     /// The first line in sight of scrolled parts.
     var scrolls: [ElementID: Int] = [:]
+    /// Leaves the field that is typed into.
+    mutating func leaveField() {
+        focus = nil
+        isFieldLeft = true
+    }
+
     /// The rows of each list that the screen was told of.
     var shown: [ElementID: Range<Int>] = [:]
 }

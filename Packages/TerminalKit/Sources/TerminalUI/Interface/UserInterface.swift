@@ -553,8 +553,8 @@ extension UserInterface {
                 await sheet.perform(.back, on: nil)
                 if flow.sheet === sheet { flow.dismiss() }
             }
-        } else if focusedField != nil, let list = activeList, list != activeMemory.focus {
-            activeMemory.focus = list
+        } else if focusedField != nil {
+            activeMemory.leaveField()
         } else {
             flow.pop()
         }
