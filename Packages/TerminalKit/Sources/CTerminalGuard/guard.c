@@ -177,9 +177,14 @@ static void close_others(int kept) {
 int cguard_start_rescue(void) {
     int ends[2];
     if (guard.rescue_pipe >= 0) return 0;
+#if defined(__linux__)
+    // At once: a program started by another thread in between would keep it open.
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+#else
     if (pipe(ends) != 0) return -1;
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+#endif
     // It starts deaf to what the terminal and the shell send to the whole job.
     sigset_t all, mask;
     sigfillset(&all);

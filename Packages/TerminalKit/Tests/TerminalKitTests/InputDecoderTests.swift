@@ -124,6 +124,15 @@ import Testing
         #expect(decoder.take(0x0D) == [.key(Key(.enter))])
     }
 
+    @Test func `A pause within a sequence or a paste makes no key of it`() {
+        var decoder = InputDecoder()
+        #expect(decoder.take(0x1B).isEmpty)
+        #expect(decoder.isAfterEscape && decoder.expire(escapeIsKey: false).isEmpty)
+        #expect("\u{1B}[200~a\u{1B}".utf8.flatMap { decoder.take($0) }.isEmpty)
+        #expect(decoder.isPasting && !decoder.isAfterEscape)
+        #expect("[201~b".utf8.flatMap { decoder.take($0) } == [.paste("a"), .key(.character("b"))])
+    }
+
     @Test func `Esc twice is two keys`() {
         #expect(events("\u{1B}\u{1B}[A".utf8) == [.key(Key(.escape)), .key(Key(.up))])
     }

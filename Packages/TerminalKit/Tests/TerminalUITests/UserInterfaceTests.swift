@@ -157,6 +157,94 @@ import TextCore
         #expect(answers == [true, false] && !ui.text.contains("All is lost."))
     }
 
+    @Test func `A letter of a text that is being typed answers no question`() async throws {
+        let screen = NumbersScreen(hasField: true)
+        let (ui, flow) = try await interface([screen], questionTime: .seconds(3_600))
+        var answers: [Bool] = []
+        await ui.type("a")
+        flow.ask(Alert(title: "Sure?", message: "All is lost.") { answers.append($0) })
+        await ui.type("yn")
+        #expect(answers.isEmpty && screen.filter == "ayn" && ui.text.contains("All is lost."))
+    }
+
+    @Test func `A syllable answers no question, and the screen can be redrawn meanwhile`() async throws {
+        var answers: [Bool] = []
+        let (ui, flow) = try await interface([NumbersScreen()])
+        flow.ask(Alert(title: "Sure?", message: "All is lost.") { answers.append($0) })
+        await ui.settle()
+        await ui.type("묘")
+        await ui.send("\u{C}")
+        #expect(answers.isEmpty)
+        await ui.send("\u{3}")
+        #expect(answers == [false] && !flow.isFinished)
+    }
+
+    @Test func `Quitting asks when something would be lost`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen(hasField: true)])
+        flow.quitQuestion = { ("Quit?", "Work would be stopped.") }
+        await ui.type("text")
+        await ui.send("\u{3}")
+        #expect(!flow.isFinished && ui.text.contains("text"))
+        await ui.send("\u{3}")
+        #expect(ui.text.contains("Work would be stopped."))
+        await ui.type("n")
+        #expect(!flow.isFinished)
+        await ui.type("q")
+        await ui.type("y")
+        #expect(flow.isFinished)
+    }
+
+    @Test func `Keys that arrive together mean what they would one by one`() async throws {
+        let (first, second) = (NumbersScreen("One"), NumbersScreen("Two", hasField: true))
+        let (ui, _) = try await interface([first, second])
+        await ui.send("2jqx?")
+        #expect(second.filter == "jqx?" && first.count == 100)
+    }
+
+    @Test func `What does not fit of a paste is told`() async throws {
+        let screen = NumbersScreen(hasField: true)
+        let (ui, _) = try await interface([screen])
+        await ui.paste(String(repeating: "가", count: 2_000))
+        #expect(screen.filter == String(repeating: "가", count: 4_096 / 3))
+        #expect(ui.text.contains("Only the beginning"))
+    }
+
+    @Test func `What was typed into a sheet is given up by a second Esc only`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        let sheet = NumbersScreen("Sheet", hasField: true)
+        flow.present(sheet)
+        await ui.settle()
+        await ui.type("path")
+        await ui.send("\u{1B}")
+        #expect(flow.sheet === sheet && ui.text.contains("path"))
+        flow.dismiss(NumbersScreen("Another"))
+        #expect(flow.sheet === sheet)
+        await ui.send("\u{1B}")
+        #expect(flow.sheet == nil)
+    }
+
+    @Test func `Down leads from a field into its list, where Enter opens`() async throws {
+        let screen = NumbersScreen(hasField: true)
+        let (ui, _) = try await interface([screen])
+        await ui.type("1")
+        await ui.send("\u{1B}[B\u{1B}[B\r")
+        #expect(screen.opened == [1] && screen.filter == "1")
+    }
+
+    @Test func `Hints in a field are keys that do something there`() async throws {
+        let (ui, _) = try await interface([NumbersScreen(hasField: true)], size: (80, 10))
+        let hints = ui.terminal.screen.lines[9]
+        #expect(hints.contains("ctrl+p") && !hints.contains("m more") && !hints.contains("q quit"))
+    }
+
+    @Test func `A list that becomes longer is told what is in sight again`() async throws {
+        let screen = NumbersScreen(count: 5)
+        let (ui, _) = try await interface([screen])
+        screen.seen = []
+        await ui.type("m")
+        #expect(!screen.seen.isEmpty)
+    }
+
     @Test func `A toast can be undone`() async throws {
         let screen = NumbersScreen()
         let (ui, flow) = try await interface([screen])

@@ -31,7 +31,7 @@ public enum TextEdit: Hashable, Sendable {
             if let text = key.text {
                 self = .insert(text)
             } else if let edit = key.modifiers.contains(.alt)
-                ? Self.ofAlt(scalar) : Self.ofControl(key.base ?? scalar)
+                ? Self.ofAlt(scalar) : Self.ofControl(scalar.isASCII ? scalar : key.base ?? scalar)
             {
                 self = edit
             } else {

@@ -32,13 +32,17 @@ public struct InputDecoder: Hashable, Sendable {
     public var isWaiting: Bool { state != .text || pasted != nil }
 
     /// Whether the rest of a paste is missing, which may take longer to arrive.
-    public var isPasting: Bool { state == .text && pasted != nil }
+    public var isPasting: Bool { pasted != nil }
 
-    /// Ends what is incomplete: a lone ESC is the Esc key, a paste ends, other sequences are discarded.
-    public mutating func expire() -> [TerminalEvent] {
-        guard state != .text else { return endPaste() }
+    /// Whether all that is there is an ESC byte, which may be the Esc key.
+    public var isAfterEscape: Bool { state == .escape && pasted == nil }
+
+    /// Ends what is incomplete: a lone ESC is the Esc key, unless the terminal says that in another way; a paste ends;
+    /// other sequences are discarded.
+    public mutating func expire(escapeIsKey: Bool = true) -> [TerminalEvent] {
         defer { state = .text }
-        return state == .escape ? emit(Key(.escape)) : []
+        if pasted != nil { return endPaste() }
+        return state == .escape && escapeIsKey ? [.key(Key(.escape))] : []
     }
 
     /// Decodes a byte and returns the events that it completes.

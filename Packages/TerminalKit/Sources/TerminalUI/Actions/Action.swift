@@ -92,9 +92,9 @@ extension ActionScope {
                     .pageDown, LocalizedText("Page down", "다음 화면"), keys: ["pagedown", "ctrl+f", "space"]),
                 Action(.first, LocalizedText("To the top", "맨 위로"), keys: ["home", "g", "<"]),
                 Action(.last, LocalizedText("To the end", "맨 아래로"), keys: ["end", ">"]),
-                Action(.nextPart, LocalizedText("Next part of the screen", "화면의 다음 부분"), keys: ["tab"]),
+                Action(.nextPart, LocalizedText("Next part of the screen", "다음 영역"), keys: ["tab"]),
                 Action(
-                    .previousPart, LocalizedText("Previous part of the screen", "화면의 이전 부분"),
+                    .previousPart, LocalizedText("Previous part of the screen", "이전 영역"),
                     keys: ["shift+tab"]),
                 Action(.nextTab, LocalizedText("Next tab", "다음 탭"), keys: ["]", "ctrl+pagedown"]),
                 Action(.previousTab, LocalizedText("Previous tab", "이전 탭"), keys: ["[", "ctrl+pageup"]),
@@ -122,6 +122,7 @@ extension ActionScope {
         [
             Action(.confirm, LocalizedText("Yes", "예"), keys: ["y"], hint: LocalizedText("yes", "예")),
             Action(
-                .refuse, LocalizedText("No", "아니요"), keys: ["n", "esc"], hint: LocalizedText("no", "아니요")),
+                .refuse, LocalizedText("No", "아니요"), keys: ["n", "esc", "ctrl+c"],
+                hint: LocalizedText("no", "아니요")),
         ])
 }

@@ -153,7 +153,7 @@ enum Dubeolsik {
     /// layout key counts, if the terminal reports it. Empty for other keys.
     static func keys(_ key: Key) -> [Key] {
         guard case .character(let scalar) = key.code else { return [] }
-        if let base = key.base, base != scalar { return [Key(.character(base), key.modifiers)] }
+        if let base = key.base, !scalar.isASCII { return [Key(.character(base), key.modifiers)] }
         let letters = HangulSyllable(scalar)?.letters ?? [scalar]
         let keys = letters.flatMap { letter in Array((table[letter] ?? "").unicodeScalars) }
         return keys.map { Key(.character($0), key.modifiers) }

@@ -66,9 +66,14 @@ struct Placement {
     var chosen: CellRect?
     var turns = false
 
-    /// Puts another layer over this one. The keyboard is the upper one's; what is below can be neither typed into nor
+    /// Puts another layer over this one. If the keyboard is the upper one's, what is below can be neither typed into nor
     /// clicked.
-    mutating func cover(with upper: Placement) {
+    mutating func cover(with upper: Placement, takingKeys: Bool) {
+        guard takingKeys else {
+            leaves += upper.leaves
+            regions += upper.regions
+            return
+        }
         var upper = upper
         upper.leaves = leaves + upper.leaves
         upper.regions =

@@ -15,8 +15,14 @@ struct ScreenMemory: Sendable {
         isFieldLeft = true
     }
 
-    /// The rows of each list that the screen was told of.
-    var shown: [ElementID: Range<Int>] = [:]
+    /// What of each list the screen was told that it is in sight.
+    var shown: [ElementID: ShownRows] = [:]
+}
+
+/// The rows of a list that are in sight, of all that there are.
+struct ShownRows: Hashable, Sendable {
+    let rows: Range<Int>
+    let count: Int
 }
 
 /// Where somebody is in a list: at a row, which keeps its name while others come and go.

@@ -55,16 +55,15 @@ public struct Theme: Hashable, Sendable {
         case .warning: CellStyle([], foreground: .palette(3))
         case .bad: CellStyle([], foreground: .palette(1))
         case .chosen, .selection: CellStyle([], background: bar)
-        case .chosenElsewhere: .plain
-        case .field: CellStyle(.underline)
+        case .chosenElsewhere, .field: CellStyle(.underline)
         }
     }
 
     private static func highContrast(_ tone: Tone) -> CellStyle {
         switch tone {
-        case .plain, .dim, .placeholder, .line, .good, .chosenElsewhere: .plain
+        case .plain, .dim, .placeholder, .line, .good: .plain
         case .strong, .heading, .accent, .key: CellStyle(.bold)
-        case .link, .field: CellStyle(.underline)
+        case .link, .field, .chosenElsewhere: CellStyle(.underline)
         case .warning, .bad: CellStyle([.bold, .underline])
         case .chosen, .selection: CellStyle([.reverse, .bold])
         }
@@ -73,7 +72,6 @@ public struct Theme: Hashable, Sendable {
     private static func colourless(_ tone: Tone) -> CellStyle {
         switch tone {
         case .dim, .placeholder, .line: CellStyle(.dim)
-        case .chosenElsewhere: .plain
         case .chosen, .selection: CellStyle(.reverse)
         default: highContrast(tone)
         }

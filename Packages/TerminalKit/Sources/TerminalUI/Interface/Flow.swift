@@ -27,6 +27,8 @@ public final class Flow {
     @ObservationIgnored private var toastCount = 0
     /// Called when a screen comes up or goes away, so that it can load or let go.
     @ObservationIgnored var onAppear: @MainActor (any Screen) -> Void = { _ in }
+    /// Says what would be lost by ending now, if anything: then somebody is asked first.
+    @ObservationIgnored public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
     @ObservationIgnored var onFinish: @MainActor () -> Void = {}
     @ObservationIgnored var onFocus: @MainActor (ElementID) -> Void = { _ in }
     @ObservationIgnored var onDisappear: @MainActor (any Screen) -> Void = { _ in }
@@ -80,9 +82,9 @@ public final class Flow {
         onAppear(screen)
     }
 
-    /// Closes the sheet.
-    public func dismiss() {
-        guard let gone = sheet else { return }
+    /// Closes the sheet, if it is still this one.
+    public func dismiss(_ screen: any Screen) {
+        guard let gone = sheet, gone === screen else { return }
         sheet = nil
         onDisappear(gone)
         if let current { onAppear(current) }

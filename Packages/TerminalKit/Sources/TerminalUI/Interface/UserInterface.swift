@@ -18,17 +18,21 @@ public struct InterfaceOptions: Sendable {
     public var isAnimated: Bool
     /// Whether commands may be copied into the clipboard by the terminal (OSC 52).
     public var mayCopy: Bool
+    /// How long a question has to be there, and nobody typing, until keys are an answer.
+    public var questionTime: Duration
     /// Waits; throws when its task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
 
     public init(
         language: Language, theme: Theme.Name = .auto, isAnimated: Bool = true, mayCopy: Bool = true,
+        questionTime: Duration = .milliseconds(700),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.language = language
         self.theme = theme
         self.isAnimated = isAnimated
         self.mayCopy = mayCopy
+        self.questionTime = questionTime
         self.sleep = sleep
     }
 }
@@ -60,6 +64,9 @@ public final class UserInterface {
     private var lastClick: (target: Placement.Target, at: ContinuousClock.Instant)?
     private var endSignal: Int32?
     private var isEnding = false
+    /// When a question was first drawn, or a key was last typed for what it is over.
+    private var questionSince: ContinuousClock.Instant?
+    private var lastReport = TerminalReport()
 
     /// A list over everything that is made from the table of actions.
     private enum Overlay: Equatable {
@@ -81,7 +88,11 @@ public final class UserInterface {
         self.options = options
         everywhere = .everywhere(tabs: flow.tabTitles)
         grid = CellGrid(terminal.size, pool: pool)
-        flow.onAppear = { [weak self] screen in self?.start { await screen.appear() } }
+        flow.onAppear = { [weak self] screen in
+            // It may have let go of what it showed.
+            self?.memories[ObjectIdentifier(screen)]?.shown = [:]
+            self?.start { await screen.appear() }
+        }
         flow.onFinish = { [notices] in notices.add(.reported) }
         flow.onFocus = { [weak self] id in
             self?.activeMemory.focus = id
@@ -189,9 +200,17 @@ extension UserInterface {
             painter.forget()
         }
         if grid.size != context.size { grid = CellGrid(context.size, pool: pool) } else { grid.removeAll() }
+        let wasTyping = focusedField != nil
         place(shown, context)
+        // The hints of the bottom line depend on where the keyboard is.
+        if wasTyping != (focusedField != nil) { place(layers(context), context) }
         let caret = CellRenderer.draw(placement, context, into: &grid)
+        if flow.alerts.isEmpty { questionSince = nil } else { questionSince = questionSince ?? .now }
         let facts = terminal.facts
+        if facts != lastReport {
+            lastReport = facts
+            for id in memories.keys { memories[id]?.shown = [:] }
+        }
         painter.use(
             ScreenAbilities(isSynchronized: facts.isSynchronized, hasWideAmbiguous: facts.hasWideAmbiguous))
         let bytes = painter.paint(&grid, caret: caret)
@@ -205,7 +224,8 @@ extension UserInterface {
         placement = Placement()
         for layer in layers {
             var memory = self[layer.owner]
-            placement.cover(with: Layout.place(layer.element, &memory, context))
+            let upper = Layout.place(layer.element, &memory, context)
+            placement.cover(with: upper, takingKeys: layer.owner != .alert || isAsking)
             self[layer.owner] = memory
         }
     }
@@ -234,9 +254,16 @@ extension UserInterface {
         }
     }
 
+    /// Whether keys answer the question that is open. A letter of a text that somebody was typing when it came does not.
+    private var isAsking: Bool {
+        guard !flow.alerts.isEmpty else { return false }
+        guard options.questionTime > .zero else { return true }
+        return questionSince.map { $0.duration(to: .now) >= options.questionTime } ?? false
+    }
+
     /// Whose the keyboard is.
     private var owner: Owner {
-        if !flow.alerts.isEmpty { return .alert }
+        if isAsking { return .alert }
         if overlay != nil { return .overlay }
         return flow.top.map { .screen(ObjectIdentifier($0)) } ?? .alert
     }
@@ -276,10 +303,12 @@ extension UserInterface {
             return .text(text).role(.status)
         }
         let actions = liveActions().filter { $0.hint != nil }
-        let hints = actions.enumerated().map { index, action in
-            Element.text(
-                StyledText(keys.keys(for: action.id, in: scopes).first?.label ?? "", .key) + " "
-                    + StyledText(action.hint?[context.language] ?? "", .dim)
+        let isTyping = focusedField != nil
+        let hints = actions.enumerated().compactMap { index, action -> Element? in
+            let chords = keys.keys(for: action.id, in: scopes).filter { !isTyping || !$0.isPlain }
+            guard let chord = chords.first else { return nil }
+            return Element.text(
+                StyledText(chord.label, .key) + " " + StyledText(action.hint?[context.language] ?? "", .dim)
             )
             // Where there is little room, the help tells the rest.
             .action(action.id).priority(action.id == .help ? actions.count + 1 : actions.count - index)
@@ -289,12 +318,14 @@ extension UserInterface {
 
     private func tellWhatIsSeen() {
         guard case .screen = owner, let top = flow.top else { return }
+        for id in self[owner].shown.keys where placement.lists[id] == nil { self[owner].shown[id] = nil }
         for (id, list) in placement.lists {
             guard let place = self[owner].lists[id] else { continue }
             let first = min(list.count, place.offset * list.columns)
             let rows = first..<min(list.count, first + list.pageRows * list.columns)
-            if self[owner].shown[id] != rows {
-                self[owner].shown[id] = rows
+            let seen = ShownRows(rows: rows, count: list.count)
+            if self[owner].shown[id] != seen {
+                self[owner].shown[id] = seen
                 start { await top.showed(id, rows) }
             }
         }
@@ -326,7 +357,7 @@ extension UserInterface {
 extension UserInterface {
     /// The scopes whose keys work now, the innermost first.
     private var scopes: [ActionScope] {
-        if !flow.alerts.isEmpty { return [.alert] }
+        if isAsking { return [.alert] }
         return (flow.top.map { [$0.scope] } ?? []) + [everywhere]
     }
 
@@ -429,14 +460,17 @@ extension UserInterface {
     }
 
     private var focusedField: ElementID? {
-        guard flow.alerts.isEmpty, let focus = activeMemory.focus, placement.fields[focus] != nil else {
+        guard !isAsking, let focus = activeMemory.focus, placement.fields[focus] != nil else {
             return nil
         }
         return focus
     }
 
     private func handle(_ key: Key) {
-        // A frame may be due that decides what the key means.
+        if !flow.alerts.isEmpty, !isAsking { questionSince = .now }
+        // What a key means may depend on keys that came before it in one piece.
+        place(layers(context), context)
+        let isAnswer = isAsking
         if let field = focusedField {
             if key.code == .enter, !placement.multiline.contains(field) || key.modifiers.contains(.control) {
                 return submit(field)
@@ -447,8 +481,16 @@ extension UserInterface {
             }
             if let change = TextEdit(key) { return edit(field, change) }
         }
-        let scopes = overlay == nil || !flow.alerts.isEmpty ? scopes : [everywhere]
-        for action in keys.actions(for: key, in: scopes) {
+        let scopes = overlay == nil || isAnswer ? scopes : [everywhere]
+        var actions = keys.actions(for: key, in: scopes)
+        if isAnswer {
+            // A syllable of several letters is part of a text, not an answer.
+            if Dubeolsik.keys(key).count > 1 { actions = [] }
+            if actions.isEmpty {
+                actions = keys.actions(for: key, in: [everywhere]).filter { $0 == .redraw || $0 == .suspend }
+            }
+        }
+        for action in actions {
             if focusedField != nil, KeyChord(key.code, key.modifiers).isPlain { continue }
             perform(action)
         }
@@ -456,7 +498,18 @@ extension UserInterface {
 
     private func edit(_ field: ElementID, _ change: TextEdit) {
         var memory = activeMemory
-        guard var state = memory.fields[field], state.buffer.apply(change) else { return }
+        guard var state = memory.fields[field] else { return }
+        if !state.buffer.apply(change) {
+            // What does not fit is not lost without a word.
+            guard case .paste(let text) = change, !text.isEmpty else { return }
+            _ = state.buffer.apply(
+                .paste(text.prefix(utf8: state.buffer.limit - state.buffer.text.utf8.count)))
+            flow.show(
+                toast: LocalizedText(
+                    "Only the beginning of what was pasted fits.", "붙여 넣은 글이 길어 앞부분만 넣었습니다.")[
+                        options.language],
+                isFailure: true)
+        }
         state.tell()
         memory.fields[field] = state
         activeMemory = memory
@@ -499,10 +552,9 @@ extension UserInterface {
 
     /// The chosen row of the last frame.
     private var shownItem: ItemID? {
-        guard let top = flow.top, let memory = memories[ObjectIdentifier(top)],
-            let list = memory.focus.flatMap({ memory.lists[$0] }) ?? memory.lists.values.first
-        else { return nil }
-        return list.chosenItem
+        guard let top = flow.top, let memory = memories[ObjectIdentifier(top)] else { return nil }
+        let list = memory.focus.flatMap { memory.lists[$0] == nil ? nil : $0 } ?? memory.shown.keys.first
+        return list.flatMap { memory.lists[$0]?.chosenItem }
     }
 
     /// Does what a key, a click or the palette asks for.
@@ -510,7 +562,13 @@ extension UserInterface {
         isStale = true
         switch action {
         case .up: move(by: -lineColumns)
-        case .down: move(by: lineColumns)
+        case .down:
+            // From a field into the list below it; the palette's is moved in while one types.
+            if overlay == nil, focusedField != nil, let list = activeList {
+                activeMemory.focus = list
+            } else {
+                move(by: lineColumns)
+            }
         case .left: move(by: -1, isSideways: true)
         case .right: move(by: 1, isSideways: true)
         case .pageUp: move(by: -page)
@@ -548,24 +606,28 @@ extension UserInterface {
     private func goBack() {
         if overlay != nil {
             overlay = nil
-        } else if let sheet = flow.sheet {
-            start { [flow] in
-                await sheet.perform(.back, on: nil)
-                if flow.sheet === sheet { flow.dismiss() }
-            }
-        } else if focusedField != nil {
+        } else if let field = focusedField,
+            flow.sheet == nil || activeMemory.fields[field]?.buffer.characters.isEmpty == false
+        {
+            // What was typed into a sheet is only given up by a second Esc.
             activeMemory.leaveField()
+        } else if let sheet = flow.sheet {
+            flow.dismiss(sheet)
         } else {
             flow.pop()
         }
     }
 
+    /// Ends the app; first it leaves a field that was typed into, and asks when something would be lost.
     private func quit() {
-        guard let top = flow.top else { return flow.finish() }
-        start { [flow] in
-            await top.perform(.quit, on: nil)
-            if flow.alerts.isEmpty { flow.finish() }
+        if let field = focusedField, activeMemory.fields[field]?.buffer.characters.isEmpty == false {
+            return activeMemory.leaveField()
         }
+        guard let question = flow.quitQuestion() else { return flow.finish() }
+        flow.ask(
+            Alert(title: question.title, message: question.message) { [flow] isYes in
+                if isYes { flow.finish() }
+            })
     }
 
     private func undo() {
@@ -694,6 +756,18 @@ extension UserInterface {
     }
 }
 
+extension String {
+    /// As many characters from the start as fit into that many bytes.
+    fileprivate func prefix(utf8 most: Int) -> String {
+        var left = most
+        return String(
+            prefix { character in
+                left -= character.utf8.count
+                return left >= 0
+            })
+    }
+}
+
 extension KeyChord {
     /// Whether it types something in a field.
     fileprivate var isPlain: Bool {
@@ -706,6 +780,8 @@ extension KeyChord {
 final class PendingWork {
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var quiet: [Int: Task<Void, Never>] = [:]
+    /// Those that ended before they were noted.
+    private var ended: Set<Int> = []
     private var next = 0
 
     var isEmpty: Bool { tasks.isEmpty }
@@ -713,10 +789,16 @@ final class PendingWork {
     func start(_ body: @escaping @MainActor () async -> Void) {
         next += 1
         let number = next
-        tasks[number] = Task {
+        // What it does before it first waits is done before the next key.
+        tasks[number] = Self.immediate {
             await body()
-            self.tasks[number] = nil
+            if self.tasks.removeValue(forKey: number) == nil { self.ended.insert(number) }
         }
+        if ended.remove(number) != nil { tasks[number] = nil }
+    }
+
+    private static func immediate(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+        if #available(macOS 26, iOS 26, *) { Task.immediate { await body() } } else { Task { await body() } }
     }
 
     /// The same for what only waits, and is not waited for.

@@ -47,6 +47,7 @@ public final class LineInterface {
         flow.onDisappear = { [weak self] screen in
             screen.disappear()
             self?.places[ObjectIdentifier(screen)] = nil
+            self?.chosen[ObjectIdentifier(screen)] = nil
         }
     }
 
@@ -90,19 +91,23 @@ public final class LineInterface {
 
     /// Waits for what was started, but not for ever.
     private func settle() async {
-        let work = work
-        let all = Task { await work.settle() }
+        let (ends, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let (work, flow) = (work, flow)
+        let waiting = Task {
+            await work.settle()
+            continuation.yield()
+        }
         let limit = Task {
-            try? await Task.sleep(for: Self.patience)
-            all.cancel()
+            // A question ends the wait: what is at work waits for its answer.
+            let end = ContinuousClock.now + Self.patience
+            while flow.alerts.isEmpty, ContinuousClock.now < end, !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(20))
+            }
+            continuation.yield()
         }
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await all.value }
-            group.addTask { await limit.value }
-            await group.next()
-            limit.cancel()
-            group.cancelAll()
-        }
+        for await _ in ends { break }
+        waiting.cancel()
+        limit.cancel()
     }
 
     private var context: ViewContext {
@@ -124,7 +129,9 @@ public final class LineInterface {
             lines.append("= \(field.label): \(text)")
         }
         for list in words.lists {
-            let first = places[ObjectIdentifier(top)]?[list.id] ?? 0
+            // There may be fewer rows than when it was last read out.
+            let last = max(0, list.source.count - 1) / Self.page * Self.page
+            let first = min(places[ObjectIdentifier(top)]?[list.id] ?? 0, last)
             let rows = first..<min(list.source.count, first + Self.page)
             let of = LocalizedText(
                 "\(list.label): \(rows.lowerBound + 1) to \(rows.upperBound) of \(list.source.count)",
@@ -193,8 +200,13 @@ public final class LineInterface {
         case .nextTab: flow.choose((flow.chosen + 1) % max(1, flow.tabs.count))
         case .previousTab: flow.choose((flow.chosen + flow.tabs.count - 1) % max(1, flow.tabs.count))
         case .help, .palette: help(top)
-        case .back: if flow.sheet != nil { flow.dismiss() } else { flow.pop() }
-        case .quit: flow.finish()
+        case .back: if let sheet = flow.sheet { flow.dismiss(sheet) } else { flow.pop() }
+        case .quit:
+            guard let question = flow.quitQuestion() else { return flow.finish() }
+            flow.ask(
+                Alert(title: question.title, message: question.message) { [flow] isYes in
+                    if isYes { flow.finish() }
+                })
         case .undo:
             if let undo = flow.toast?.undo {
                 flow.hideToast()
@@ -240,7 +252,7 @@ public final class LineInterface {
     private func notUnderstood(_ line: String) {
         say(
             LocalizedText(
-                "“\(line)” means nothing here. ? says what does.",
+                "“\(line)” is not a command here. Type ? for the list.",
                 "“\(line)”: 여기서는 쓸 수 없습니다. ?를 입력하면 쓸 수 있는 것을 알려 줍니다."))
     }
 }

@@ -24,6 +24,12 @@ public final class LiveTerminal: Terminal {
         var isStopping = false
         var wantsSuspension = false
         var isResized = false
+        /// Whether the screen is ours; while it is given back, nothing is written to it.
+        var isTaken = false
+        /// Whether the process was continued after somebody else stopped it.
+        var isContinued = false
+        /// How often it stopped itself without having heard that it goes on.
+        var ownStops = 0
         var endSignal: Int32?
     }
 
@@ -35,6 +41,8 @@ public final class LiveTerminal: Terminal {
     private let queue = DispatchQueue(label: "trellis.screen")
     private static let escapeTime: Int32 = 25
     private static let pasteTime: Int32 = 3_000
+    /// How long the rest of a sequence may take, as over a slow link.
+    private static let sequenceTime: Int32 = 1_000
     /// How long the shell is kept from answers that are still on their way.
     private static let answerTime = 100
 
@@ -86,7 +94,8 @@ public final class LiveTerminal: Terminal {
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return ScreenSize(80, 24)
         }
-        return ScreenSize(Int(size.ws_col), Int(size.ws_row))
+        // No window is larger, and a frame has to be held in memory.
+        return ScreenSize(min(Int(size.ws_col), 2_000), min(Int(size.ws_row), 1_000))
     }
 
     public var isReady: Bool { state.withLock { $0.output.isEmpty } }
@@ -106,6 +115,7 @@ public final class LiveTerminal: Terminal {
 
     public func write(_ bytes: [UInt8]) {
         state.withLock { state in
+            guard state.isTaken else { return }
             state.output += bytes
             // Mostly the terminal takes all of it at once.
             send(&state)
@@ -137,6 +147,8 @@ public final class LiveTerminal: Terminal {
         state.withLock { state in
             state.output = []
             state.sent = 0
+            state.isTaken = true
+            state.isContinued = false
             let text = state.dialogue.enter() + (isFirst ? state.dialogue.ask() : "")
             hold(state.dialogue)
             state.output += Array(text.utf8)
@@ -151,8 +163,10 @@ public final class LiveTerminal: Terminal {
 
     /// Gives the screen back. What was still to be written is dropped: nobody reads it.
     private func giveBack() {
+        guard state.withLock({ $0.isTaken }) else { return }
         awaitAnswers()
         let leave = state.withLock { state in
+            state.isTaken = false
             state.output = []
             state.sent = 0
             return state.dialogue.leave
@@ -250,7 +264,14 @@ extension LiveTerminal {
             self.wake()
         }
         let stopping = hub.add(SIGTSTP) { self.suspend() }
-        return ending + [resizing, stopping]
+        // After SIGSTOP, which no process sees, the shell has set modes of its own.
+        let continuing = hub.add(SIGCONT) {
+            self.state.withLock { state in
+                if state.ownStops > 0 { state.ownStops -= 1 } else { state.isContinued = state.isTaken }
+            }
+            self.wake()
+        }
+        return ending + [resizing, stopping, continuing]
     }
 
     private func run(_ receive: @Sendable (TerminalNotice) -> Void) {
@@ -263,9 +284,14 @@ extension LiveTerminal {
                 pollfd(fd: descriptor, events: Int16(POLLIN | (hasOutput ? POLLOUT : 0)), revents: 0),
                 pollfd(fd: wakeReading, events: Int16(POLLIN), revents: 0),
             ]
-            let patience =
-                decoder.isPasting
-                ? Self.pasteTime : decoder.isWaiting ? (isEscapeClear ? 0 : Self.escapeTime) : -1
+            let patience: Int32 =
+                if decoder.isPasting {
+                    Self.pasteTime
+                } else if decoder.isAfterEscape, !isEscapeClear {
+                    Self.escapeTime
+                } else {
+                    decoder.isWaiting ? Self.sequenceTime : -1
+                }
             let found = poll(&ready, 2, patience)
             if found < 0, errno != EINTR { return receive(.ended(signal: nil)) }
             drainWakes()
@@ -286,8 +312,21 @@ extension LiveTerminal {
                 receive(.resumed)
                 continue
             }
+            if state.withLock({ $0.isContinued }) {
+                guard comeToForeground() else { return receive(.ended(signal: SIGHUP)) }
+                // What was pushed is pushed again.
+                state.withLock { state in
+                    state.isContinued = false
+                    state.output += Array(state.dialogue.leave.utf8)
+                    send(&state)
+                }
+                take(isFirst: false)
+                receive(.resumed)
+            }
             if isResized { receive(.resized) }
-            if found == 0, decoder.isWaiting { deliver(decoder.expire(), receive) }
+            if found == 0, decoder.isWaiting {
+                deliver(decoder.expire(escapeIsKey: !isEscapeClear), receive)
+            }
             if ready[0].revents & Int16(POLLOUT) != 0 {
                 let isDrained = state.withLock { state in
                     send(&state)
@@ -343,18 +382,23 @@ extension LiveTerminal {
     private func comeToForeground() -> Bool {
         while !isInForeground(of: descriptor) {
             guard getsid(getppid()) == getsid(0) else { return false }
+            // A signal that ends the process may have come with the one that continued it.
+            for _ in 0..<20 where !isInForeground(of: descriptor) {
+                if state.withLock({ $0.endSignal != nil || $0.isStopping }) { return false }
+                usleep(10_000)
+            }
+            if isInForeground(of: descriptor) { break }
             stopByDefault(SIGTTIN)
-            if state.withLock({ $0.endSignal != nil || $0.isStopping }) { return false }
         }
         return true
     }
 
     /// Lets a signal that is handled here have its usual effect once.
     private func stopByDefault(_ number: Int32) {
-        var (before, usual) = (sigaction(), sigaction())
+        var before = sigaction()
         _ = sigaction(number, nil, &before)
         _ = signal(number, SIG_DFL)
-        _ = sigaction(number, nil, &usual)
+        state.withLock { $0.ownStops += 1 }
         SignalHub.takeEffect(number)
         _ = sigaction(number, &before, nil)
     }
