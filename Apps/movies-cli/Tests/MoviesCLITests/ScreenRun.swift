@@ -33,7 +33,7 @@ struct ScreenRun {
         }
         ui = await TestInterface(
             coordinator.flow, on: VirtualTerminal(columns, rows), keys: keys,
-            InterfaceOptions(language: language, isAnimated: false, sleep: never))
+            InterfaceOptions(language: language, isAnimated: false, questionTime: .zero, sleep: never))
         await coordinator.reloadBookmarks()
         await ui.settle()
     }

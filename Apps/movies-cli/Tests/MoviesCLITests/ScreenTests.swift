@@ -121,7 +121,7 @@ import TextCore
         await run.ui.type("e")
         await run.ui.paste(path)
         await run.ui.send("\r")
-        #expect(run.ui.text.contains("is there already"))
+        #expect(run.ui.text.contains("already exists"))
     }
 
     @Test(arguments: 0..<4) func `Any keys, clicks and sizes are survived`(seed: UInt64) async throws {

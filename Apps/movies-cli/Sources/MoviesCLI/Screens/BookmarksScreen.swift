@@ -43,7 +43,7 @@ final class BookmarksScreen: Screen {
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
         let films = model.state.rows.map(\.movie)
-        coordinator.posters.show(films[rows.clamped(to: 0..<films.count)])
+        coordinator.showPosters(films[rows.clamped(to: 0..<films.count)])
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {

@@ -48,7 +48,7 @@ final class CatalogueScreen: Screen {
     }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
-        coordinator.posters.show(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
+        coordinator.showPosters(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
         if rows.upperBound + 10 >= model.state.rows.count, model.state.canLoadMore,
             model.state.phase.failure == nil
         {
@@ -88,7 +88,7 @@ enum SortText {
             case .year: LocalizedText("newest first", "최신순")
             case .rating: LocalizedText("best rated first", "평점순")
             case .popularity: LocalizedText("most popular first", "인기순")
-            case .added: LocalizedText("last added first", "등록순")
+            case .added: LocalizedText("last added first", "최근 등록순")
             }
         return name[language]
     }

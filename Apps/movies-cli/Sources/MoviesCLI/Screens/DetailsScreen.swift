@@ -4,14 +4,20 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The page of one film.
 @MainActor
 final class DetailsScreen: Screen {
     private let model: DetailsViewModel
     private let film: Movie.ID
     private let coordinator: MoviesCoordinator
-    /// Whether the last key was Enter: the second one likes.
-    private var isArmed = false
+    /// When Enter was pressed: a second one within a second likes.
+    private var armedAt: Date?
     private static let page: ElementID = "page"
 
     init(_ model: DetailsViewModel, _ film: Movie.ID, _ coordinator: MoviesCoordinator) {
@@ -59,7 +65,7 @@ final class DetailsScreen: Screen {
         let row = content.row
         let mark =
             model.state.isBookmarked
-            ? LocalizedText("♥ bookmarked", "♥ 북마크됨") : LocalizedText("♡ not bookmarked", "♡ 북마크 안 됨")
+            ? LocalizedText("♥ bookmarked", "♥ 북마크됨") : LocalizedText("♡ not bookmarked", "♡ 북마크하지 않음")
         var lines: [Element] = [
             .text(StyledText(row.title, .heading), .wrapped()).role(.heading),
             .text(StyledText(row.secondaryTitle ?? row.heading, .dim), .wrapped()),
@@ -95,13 +101,14 @@ final class DetailsScreen: Screen {
     func appear() async { await model.send(.load(.id(film))) }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        let isSecond = isArmed
-        isArmed = action == .open && !isSecond
+        let now = coordinator.now
+        let isSecond = armedAt.map { now.timeIntervalSince($0) <= 1 } ?? false
+        armedAt = action == .open && !isSecond ? now : nil
         switch action {
         case .open:
             guard isSecond else {
                 return coordinator.flow.show(
-                    toast: LocalizedText("Enter once more to like it.", "Enter를 한 번 더 누르면 좋아요.")[
+                    toast: LocalizedText("Enter once more to like it.", "Enter를 한 번 더 누르면 ‘좋아요’로 표시합니다.")[
                         coordinator.language])
             }
             await like()
@@ -139,7 +146,7 @@ final class DetailsScreen: Screen {
         case .bookmark: coordinator.commandLine("bookmark toggle \(name)")
         case .like: coordinator.commandLine("bookmark add \(name)")
         case .similar: coordinator.commandLine("similar \(name)")
-        case .rate: coordinator.commandLine("rate \(name) 8.5")
+        case .rate: coordinator.commandLine("rate \(name) SCORE")
         default: nil
         }
     }
@@ -182,7 +189,7 @@ final class SimilarScreen: Screen {
     }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
-        coordinator.posters.show(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
+        coordinator.showPosters(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {

@@ -71,16 +71,23 @@ extension ActionScope {
     static let details = ActionScope(
         "details",
         [
+            Action(
+                .open, LocalizedText("Press twice to like", "두 번 누르면 좋아요"), keys: ["enter"],
+                hint: LocalizedText("twice: like", "두 번: 좋아요")),
             .bookmark, .similar,
             Action(
                 .rate, LocalizedText("Rate the film", "평점 주기"), keys: ["a"], hint: LocalizedText("rate", "평점")
             ),
-            Action(.like, LocalizedText("Like, with a heart", "하트로 좋아요"), keys: ["+"]), .refresh,
+            Action(.like, LocalizedText("Like, with a heart", "좋아요(하트) 표시"), keys: ["+"]), .refresh,
         ])
 
     static let similarFilms = ActionScope("similar", [.bookmark, .refresh, .rows])
     static let choosing = ActionScope("choice", [])
     static let library = ActionScope(
         "library",
-        [Action(.cancelImport, LocalizedText("Cancel what is at work", "진행 중인 작업 취소"), keys: ["ctrl+x"])])
+        [
+            Action(
+                .cancelImport, LocalizedText("Cancel the import or export", "가져오기 또는 내보내기 취소"),
+                keys: ["ctrl+x"])
+        ])
 }

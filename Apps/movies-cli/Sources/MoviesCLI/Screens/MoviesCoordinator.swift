@@ -25,6 +25,7 @@ final class MoviesCoordinator {
     @ObservationIgnored private let run: Run
     @ObservationIgnored private let bookmarks: BookmarksViewModel
     @ObservationIgnored private let library: LibraryViewModel
+    @ObservationIgnored private let catalogue: CatalogueViewModel
     /// The lines of an item, if somebody chose them.
     private var chosenRows: FilmItem.Rows?
     @ObservationIgnored private var shownRows = FilmItem.Rows.three
@@ -48,11 +49,20 @@ final class MoviesCoordinator {
         let open = Opening()
         bookmarks = app.bookmarksScene().makeBookmarksViewModel { open.film($0) }
         library = app.libraryScene().makeLibraryViewModel()
-        let catalogue = catalogueScene.makeCatalogueViewModel(
+        catalogue = catalogueScene.makeCatalogueViewModel(
             options: CatalogueOptions(limit: max(app.limit, 20))
         ) { open.film($0) }
         let search = app.searchScene().makeSearchViewModel(limit: max(app.limit, 20)) { open.film($0) }
         open.film = { [weak self] in self?.openFilm($0) }
+        flow.quitQuestion = { [library, language] in
+            guard library.state.phase.isRunning else { return nil }
+            return (
+                LocalizedText("Quit?", "종료할까요?")[language],
+                LocalizedText(
+                    "An import or export is at work and would be stopped. The catalogue stays as it was.",
+                    "가져오기나 내보내기를 하고 있습니다. 종료하면 중단되고, 영화 목록은 그대로 남습니다.")[language]
+            )
+        }
         flow.addTab(LocalizedText("List", "목록"), CatalogueScreen(catalogue, self))
         flow.addTab(
             LocalizedText("Search", "검색"),
@@ -67,6 +77,9 @@ final class MoviesCoordinator {
         var film: (Movie.ID) -> Void = { _ in }
     }
 
+    /// The time of day.
+    var now: Date { run.now() }
+
     /// The films that are bookmarked.
     var marked: Set<Movie.ID> { bookmarks.state.marked }
 
@@ -74,6 +87,9 @@ final class MoviesCoordinator {
         shownRows = chosenRows ?? FilmItem.Rows(for: context)
         return shownRows
     }
+
+    /// Loads the posters of these films, if the list shows any.
+    func showPosters(_ rows: ArraySlice<MovieRow>) { posters.show(shownRows == .five ? rows : []) }
 
     func changeRows() { chosenRows = shownRows.next }
 
@@ -110,8 +126,7 @@ final class MoviesCoordinator {
             genre.map { GenreText.name(of: $0, in: language) } ?? LocalizedText("All", "전체")[language]
         }
         flow.present(
-            ChoiceSheet(title: LocalizedText("Genre", "장르")[language], names) { [flow] index in
-                flow.dismiss()
+            ChoiceSheet(title: LocalizedText("Genre", "장르")[language], names, flow) { index in
                 var options = model.state.options
                 options.genre = genres[index]
                 await model.send(.show(options))
@@ -122,9 +137,9 @@ final class MoviesCoordinator {
         let sorts = MovieListQuery.Sort.allCases
         flow.present(
             ChoiceSheet(
-                title: LocalizedText("Order", "정렬")[language], sorts.map { SortText.name($0, in: language) }
-            ) { [flow] index in
-                flow.dismiss()
+                title: LocalizedText("Order", "정렬")[language], sorts.map { SortText.name($0, in: language) },
+                flow
+            ) { index in
                 var options = model.state.options
                 options.sort = sorts[index]
                 await model.send(.show(options))
@@ -136,8 +151,9 @@ final class MoviesCoordinator {
             InputSheet(
                 title: LocalizedText("Your rating", "내 평점")[language],
                 label: LocalizedText(
-                    "0.5 to 10 in halves; empty takes it back.", "0.5에서 10까지 0.5 단위. 비워 두면 취소합니다.")[language],
-                placeholder: "8.5"
+                    "0.5 to 10, in steps of 0.5. Leave empty to remove your rating.",
+                    "0.5~10점, 0.5점 단위로 입력하세요. 비워 두면 매긴 평점을 지웁니다.")[language],
+                placeholder: "8.5", flow
             ) { [flow, language] text in
                 let trimmed = text.filter { !$0.isWhitespace }
                 if trimmed.isEmpty {
@@ -145,16 +161,17 @@ final class MoviesCoordinator {
                 } else if let score = Double(trimmed) {
                     await model.send(.rate(score))
                 } else {
-                    return flow.show(
-                        toast: LocalizedText("“\(text)” is no number.", "“\(text)”: 숫자가 아닙니다.")[language],
+                    flow.show(
+                        toast: LocalizedText("“\(text)” is not a number.", "숫자로 입력하세요: “\(text)”")[language],
                         isFailure: true)
+                    return false
                 }
                 if let failure = model.state.actionFailure {
                     flow.show(toast: failure.message, isFailure: true)
-                } else {
-                    flow.dismiss()
-                    if let notice = model.state.notice { flow.show(toast: notice) }
+                    return false
                 }
+                if let notice = model.state.notice { flow.show(toast: notice) }
+                return true
             })
     }
 }
@@ -191,7 +208,11 @@ extension MoviesCoordinator {
                     }
                 }))
         switch model.state.phase {
-        case .imported(let report): flow.show(toast: report.lines.first ?? "")
+        case .imported(let report):
+            flow.show(toast: report.lines.first ?? "")
+            // The list is of films that may be gone.
+            await catalogue.send(.load())
+            await reloadBookmarks()
         case .failed(let failure): flow.show(toast: failure.message, isFailure: true)
         default: break
         }
@@ -210,11 +231,15 @@ extension MoviesCoordinator {
         guard !FileManager.default.fileExists(atPath: path) else {
             return flow.show(
                 toast: LocalizedText(
-                    "\(name) is there already. Choose another name.", "\(name) 파일이 이미 있습니다. 다른 이름을 쓰세요.")[
+                    "\(name) already exists. Choose another name.", "\(name) 파일이 이미 있습니다. 다른 이름을 쓰세요.")[
                         language], isFailure: true)
         }
         await model.send(.export(format, path: path))
-        if case .exported(_, let message) = model.state.phase { flow.show(toast: message) }
+        switch model.state.phase {
+        case .exported(_, let message): flow.show(toast: message)
+        case .failed(let failure): flow.show(toast: failure.message, isFailure: true)
+        default: break
+        }
     }
 
     /// Words separated by spaces; a backslash keeps a space, `~` is the home folder.
@@ -242,7 +267,10 @@ extension MoviesCoordinator {
 extension MoviesCoordinator {
     func commandLine(_ command: String) -> String { run.commandLine(command) }
 
-    func searchCommand(_ text: String) -> String { run.commandLine("search \(Invocation.quoted(text))") }
+    func searchCommand(_ text: String) -> String {
+        // A text that begins like an option is none.
+        run.commandLine("search \(text.hasPrefix("-") ? "-- " : "")\(Invocation.quoted(text))")
+    }
 
     /// The command of a list with its filters.
     func command(_ name: String, of options: CatalogueOptions) -> String {

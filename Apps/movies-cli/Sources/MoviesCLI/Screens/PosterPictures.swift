@@ -26,6 +26,7 @@ final class PosterPictures {
 
     /// In bytes of what is written to the terminal.
     static let cap = 16 << 20
+    private static let mostFailures = 1_000
 
     /// Changes when a poster was loaded.
     private var version = 0
@@ -33,6 +34,8 @@ final class PosterPictures {
     @ObservationIgnored private let environment: [String: String]
     @ObservationIgnored private let cache = MemoryCache<Key, SlotPicture>(costCap: cap)
     @ObservationIgnored private var tasks: [Key: Task<Void, Never>] = [:]
+    /// Those that could not be loaded, which are not asked for again.
+    @ObservationIgnored private var failed: Set<Key> = []
     @ObservationIgnored private var graphics = TerminalGraphics.none
     @ObservationIgnored private var nextID: UInt32 = 1_000
 
@@ -70,7 +73,7 @@ final class PosterPictures {
         for key in tasks.keys where !wanted.contains(key) { tasks.removeValue(forKey: key)?.cancel() }
         for film in films {
             let key = Key(film: film.id, place: place, graphics: graphics)
-            guard tasks[key] == nil, cache.value(for: key) == nil else { continue }
+            guard tasks[key] == nil, !failed.contains(key), cache.value(for: key) == nil else { continue }
             tasks[key] = Task { await load(film.posters, key) }
         }
     }
@@ -88,7 +91,11 @@ final class PosterPictures {
                 columns: key.place.columns, rows: key.place.rows, id: id),
             !Task.isCancelled
         else {
-            if !Task.isCancelled { tasks[key] = nil }
+            if !Task.isCancelled {
+                tasks[key] = nil
+                if failed.count >= Self.mostFailures { failed = [] }
+                failed.insert(key)
+            }
             return
         }
         let slot = SlotPicture(picture, id: id)

@@ -92,7 +92,7 @@ final class SearchScreen: Screen {
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
         guard list == Self.list else { return }
-        coordinator.posters.show(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
+        coordinator.showPosters(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
         if rows.upperBound + 10 >= model.state.rows.count, model.state.canLoadMore,
             model.state.phase.failure == nil
         {
@@ -118,14 +118,27 @@ final class SearchScreen: Screen {
             }
         case .search: coordinator.flow.focus(Self.field)
         case .rows: coordinator.changeRows()
-        case .clearRecent:
-            await recent.send(.clear)
-            await model.send(.appear)
-            if let failure = recent.state.phase.failure {
-                coordinator.flow.show(toast: failure.message, isFailure: true)
-            }
+        case .clearRecent: askToClear()
         default: break
         }
+    }
+
+    private func askToClear() {
+        let language = coordinator.language
+        coordinator.flow.ask(
+            Alert(
+                title: LocalizedText("Clear the recent searches?", "최근 검색어를 모두 삭제할까요?")[language],
+                message: LocalizedText("They cannot be brought back.", "되돌릴 수 없습니다.")[language]
+            ) { [recent, model, flow = coordinator.flow] isYes in
+                guard isYes else { return }
+                Task {
+                    await recent.send(.clear)
+                    await model.send(.appear)
+                    if let failure = recent.state.phase.failure {
+                        flow.show(toast: failure.message, isFailure: true)
+                    }
+                }
+            })
     }
 
     func command(for action: ActionID, on item: ItemID?) -> String? {

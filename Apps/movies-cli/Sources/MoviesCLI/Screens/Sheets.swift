@@ -11,11 +11,13 @@ final class ChoiceSheet: Screen {
     let title: String
     let scope = ActionScope.choosing
     private let choices: [String]
+    private let flow: Flow
     private let choose: @MainActor (Int) async -> Void
 
-    init(title: String, _ choices: [String], choose: @escaping @MainActor (Int) async -> Void) {
+    init(title: String, _ choices: [String], _ flow: Flow, choose: @escaping @MainActor (Int) async -> Void) {
         self.title = title
         self.choices = choices
+        self.flow = flow
         self.choose = choose
     }
 
@@ -31,7 +33,9 @@ final class ChoiceSheet: Screen {
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        if action == .open, case .number(let index) = item { await choose(index) }
+        guard action == .open, case .number(let index) = item else { return }
+        flow.dismiss(self)
+        await choose(index)
     }
 }
 
@@ -42,11 +46,15 @@ final class InputSheet: Screen {
     let scope = ActionScope.choosing
     private let label: String
     private let placeholder: String
-    private let submit: @MainActor (String) async -> Void
+    private let flow: Flow
+    /// Whether the text could be used, so that the sheet closes.
+    private let submit: @MainActor (String) async -> Bool
 
     init(
-        title: String, label: String, placeholder: String, submit: @escaping @MainActor (String) async -> Void
+        title: String, label: String, placeholder: String, _ flow: Flow,
+        submit: @escaping @MainActor (String) async -> Bool
     ) {
+        self.flow = flow
         self.title = title
         self.label = label
         self.placeholder = placeholder
@@ -61,7 +69,9 @@ final class InputSheet: Screen {
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {}
-    func submitted(_ field: ElementID, _ text: String) async { await submit(text) }
+    func submitted(_ field: ElementID, _ text: String) async {
+        if await submit(text) { flow.dismiss(self) }
+    }
 }
 
 /// An import or export: what to read or write, how far it is, and what came of it. Closing the sheet leaves it at work.
@@ -107,7 +117,7 @@ final class LibrarySheet: Screen {
                     StyledText(
                         LocalizedText(
                             "esc: go on browsing meanwhile   ctrl+x: cancel",
-                            "esc: 작업을 두고 계속 둘러보기   ctrl+x: 취소")[
+                            "esc: 작업은 계속되고 화면으로 돌아가기   ctrl+x: 취소")[
                                 language], .dim), .wrapped()),
             ])
         case .deciding:
@@ -126,7 +136,7 @@ final class LibrarySheet: Screen {
             case .bringIn:
                 LocalizedText(
                     "Files: IMDb tables, JSON or CSV, separated by spaces. They replace the catalogue.",
-                    "파일: IMDb 표, JSON, CSV. 여러 개는 빈칸으로 구분합니다. 지금 목록을 대신합니다.")
+                    "파일: IMDb 표, JSON, CSV. 여러 개는 공백으로 구분합니다. 지금 목록은 새 목록으로 바뀝니다.")
             case .writeOut:
                 LocalizedText("A new file that ends in .json or .csv", ".json 또는 .csv로 끝나는 새 파일")
             }
