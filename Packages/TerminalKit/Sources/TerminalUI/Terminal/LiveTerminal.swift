@@ -21,6 +21,8 @@ public final class LiveTerminal: Terminal {
         var output: [UInt8] = []
         var sent = 0
         var dialogue: TerminalDialogue
+        /// Whether the screen is this process's, and not the shell's.
+        var isTaken = false
         var isStopping = false
         var wantsSuspension = false
         var isResized = false
@@ -115,6 +117,7 @@ public final class LiveTerminal: Terminal {
 
     public func write(_ bytes: [UInt8]) {
         state.withLock { state in
+            // A frame that was begun before the screen was given back.
             guard state.isTaken else { return }
             state.output += bytes
             // Mostly the terminal takes all of it at once.
@@ -145,9 +148,9 @@ public final class LiveTerminal: Terminal {
     private func take(isFirst: Bool) {
         _ = modes.apply()
         state.withLock { state in
+            state.isTaken = true
             state.output = []
             state.sent = 0
-            state.isTaken = true
             state.isContinued = false
             let text = state.dialogue.enter() + (isFirst ? state.dialogue.ask() : "")
             hold(state.dialogue)
@@ -164,13 +167,14 @@ public final class LiveTerminal: Terminal {
     /// Gives the screen back. What was still to be written is dropped: nobody reads it.
     private func giveBack() {
         guard state.withLock({ $0.isTaken }) else { return }
-        awaitAnswers()
         let leave = state.withLock { state in
             state.isTaken = false
             state.output = []
             state.sent = 0
+            // What answers would turn on from now on is not turned on, and must not be undone.
             return state.dialogue.leave
         }
+        awaitAnswers()
         tcflush(descriptor, TCOFLUSH)
         var bytes = Array(leave.utf8)[...]
         let end = ContinuousClock.now + .milliseconds(100)
