@@ -41,6 +41,23 @@ final class PseudoTerminal {
         return all
     }
 
+    func resize(columns: UInt16, rows: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(screen.fileDescriptor, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// Whether nothing can be written before something is read.
+    var isFull: Bool {
+        var ready = pollfd(fd: input.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&ready, 1, 0) == 0
+    }
+
+    /// The job that has the terminal.
+    var foregroundGroup: pid_t { tcgetpgrp(screen.fileDescriptor) }
+
+    /// Closes it, as a window is closed. It cannot be used any more.
+    func hangUp() { try? screen.close() }
+
     /// How it treats keys.
     var modes: [UInt32] {
         var modes = termios()

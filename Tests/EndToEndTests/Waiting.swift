@@ -11,6 +11,15 @@ func waitUntil(
     }
 }
 
+/// The same without blocking a thread, for tests that run beside each other.
+func eventually(_ what: String, limit: Duration = .seconds(60), _ isSo: () throws -> Bool) async throws {
+    let end = ContinuousClock.now + limit
+    while try !isSo() {
+        guard ContinuousClock.now < end else { throw NeverHappened(what: what) }
+        try await Task.sleep(for: .milliseconds(5))
+    }
+}
+
 struct NeverHappened: Error {
     let what: String
 }

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+/// An interactive shell in which an app with screens is used, on a terminal that the test plays.
+///
+/// It waits without blocking: many of them run at a time.
+final class ScreenShell {
+    let terminal: PseudoTerminal
+    /// The modes of the screen after everything that was waited for.
+    private(set) var modes = ScreenModes()
+    /// How the shell found the terminal.
+    private var before = ""
+    private var unread: [UInt8] = []
+    private let app: AppProcess
+    private let process = Process()
+
+    /// What a terminal with synchronized output, mode 2027 and kitty's keyboard protocol says.
+    static let answers = "\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?0u\u{1B}[?62;4c"
+
+    /// Returns when the shell shows its first prompt.
+    init() async throws {
+        app = try AppProcess(.movies)
+        terminal = try PseudoTerminal()
+        terminal.resize(columns: 80, rows: 24)
+        process.executableURL = URL(filePath: "/usr/bin/setsid")
+        process.arguments = ["--ctty", "--wait", "/bin/bash", "--norc", "--noprofile", "-i"]
+        // The code of what has ended is said before the shell sets modes of its own for the next line.
+        process.environment = [
+            "HOME": app.home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
+            "APP": app.binary?.path ?? "", "PS1": "$ ", "PROMPT_COMMAND": #"echo "left:$?""#,
+        ]
+        process.currentDirectoryURL = URL(filePath: app.home.path)
+        process.standardInput = terminal.input
+        process.standardOutput = terminal.input
+        process.standardError = terminal.input
+        try process.run()
+        try await wait(for: "$ ", "the first prompt")
+        // Crashes leave no file behind.
+        try await enter("ulimit -c 0")
+        before = try await terminalSettings()
+    }
+
+    /// Starts the app and waits until it has asked the terminal what it can do.
+    ///
+    /// - Returns: the process, which is also the number of its job's group.
+    func start(_ arguments: String = "") async throws -> pid_t {
+        terminal.type("\"$APP\"\(arguments)\n")
+        try await wait(for: "\u{1B}[c", "the questions to the terminal")
+        let app = terminal.foregroundGroup
+        try #require(app > 0)
+        return app
+    }
+
+    /// The same, and waits until it shows films and has taken the answers, or a key where there are none.
+    func open(answering: Bool = true) async throws -> pid_t {
+        let app = try await start()
+        try await wait(for: "films", "the list")
+        if answering { try await answer() } else { try await redraw() }
+        expectTaken(answering: answering)
+        return app
+    }
+
+    /// Answers what the app asks the terminal, and waits until it uses the answers.
+    func answer() async throws {
+        terminal.type(Self.answers)
+        try await wait(for: "\u{1B}[>5u", "the keyboard protocol")
+    }
+
+    /// Has everything drawn anew: the app has read all keys.
+    func redraw() async throws {
+        terminal.type("\u{C}")
+        try await wait(for: "\u{1B}[2J", "the frame after Ctrl-L")
+    }
+
+    /// Expects the app to have the screen.
+    func expectTaken(answering: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+        var wanted = ScreenModes(on: [1049, 2004, 1002, 1004, 1006])
+        if answering { wanted = ScreenModes(on: wanted.on.union([2027]), keyboard: 1) }
+        // On during a frame.
+        let now = ScreenModes(on: modes.on.subtracting([2026]), keyboard: modes.keyboard)
+        #expect(now == wanted, sourceLocation: sourceLocation)
+    }
+
+    /// Waits until the shell has the terminal again, and expects it to be as before.
+    ///
+    /// - Returns: the code that the shell got.
+    @discardableResult
+    func expectReturned(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation) async throws
+        -> Int32?
+    {
+        try await wait(for: "left:", "\(what): the shell")
+        #expect(modes == ScreenModes(), what, sourceLocation: sourceLocation)
+        let code = Int32(try await wait(for: "\r\n", "\(what): the code").dropLast())
+        try await wait(for: "$ ", "\(what): the prompt")
+        try await expectUntouched(what, sourceLocation: sourceLocation)
+        return code
+    }
+
+    /// Expects the settings of the terminal to be as before; the shell waits for a line.
+    func expectUntouched(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let now = try await terminalSettings(sourceLocation: sourceLocation)
+        #expect(now == before, what, sourceLocation: sourceLocation)
+        #expect(modes == ScreenModes(on: [7, 25, 2004]), what, sourceLocation: sourceLocation)
+    }
+
+    private func terminalSettings(sourceLocation: SourceLocation = #_sourceLocation) async throws -> String {
+        try await enter("stty -a >now", sourceLocation: sourceLocation)
+        return try String(contentsOf: app.home.file("now"), encoding: .utf8)
+    }
+
+    /// Has the shell run a line. Nothing but the line may stand at the prompt: no answer of the terminal.
+    func enter(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        terminal.type(line + "\n")
+        let typed = try await wait(for: "left:", line)
+        #expect(typed.hasPrefix(line + "\r\n"), sourceLocation: sourceLocation)
+        try await wait(for: "$ ", "the prompt after \(line)")
+    }
+
+    /// Reads the screen up to and with that.
+    ///
+    /// - Returns: what was read.
+    @discardableResult
+    func wait(for text: String, _ what: String) async throws -> String {
+        let wanted = Data(text.utf8)
+        var read = 0
+        do {
+            try await eventually(what) {
+                unread += terminal.shown
+                guard let place = Data(unread).range(of: wanted) else { return false }
+                read = place.upperBound
+                return true
+            }
+        } catch {
+            Issue.record("\(what): \(String(decoding: unread, as: UTF8.self).debugDescription)")
+            throw error
+        }
+        modes.take(unread[..<read])
+        defer { unread.removeFirst(read) }
+        return String(decoding: unread[..<read], as: UTF8.self)
+    }
+
+    /// Waits until no process of a job is left. It may end without its parent taking notice.
+    static func waitForEnd(of job: pid_t, limit: Duration = .seconds(60)) async throws {
+        try await eventually("the end of job \(job)", limit: limit) {
+            states(of: job).allSatisfy { $0 == "Z" }
+        }
+    }
+
+    /// What the processes of a job do, by the letters of `ps`.
+    static func states(of job: pid_t) -> [Character] {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return numbers.compactMap { number in
+            guard Int(number) != nil,
+                let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
+                let name = text.lastIndex(of: ")")
+            else { return nil }
+            let fields = text[name...].split(separator: " ")
+            return fields.count > 3 && fields[3] == "\(job)" ? fields[1].first : nil
+        }
+    }
+}
+
+/// The modes of a terminal that outlive the program that turned them on.
+struct ScreenModes: Equatable {
+    /// The private modes: wrapping and the cursor are on from the beginning.
+    var on: Set<Int> = [7, 25]
+    /// How many flags of kitty's keyboard protocol were pushed.
+    var keyboard = 0
+
+    /// Follows what is written to the terminal.
+    mutating func take(_ bytes: some Sequence<UInt8>) {
+        var (isEscaped, parameters) = (false, [UInt8]?.none)
+        for byte in bytes {
+            switch byte {
+            case 0x20...0x3F: parameters?.append(byte)
+            case _ where isEscaped && byte == UInt8(ascii: "["): parameters = []
+            case 0x40...0x7E:
+                if let parameters { perform(String(decoding: parameters, as: UTF8.self), byte) }
+                parameters = nil
+            default: parameters = nil
+            }
+            isEscaped = byte == 0x1B
+        }
+    }
+
+    private mutating func perform(_ parameters: String, _ final: UInt8) {
+        let numbers = parameters.dropFirst().split(separator: ";").compactMap { Int($0) }
+        switch (parameters.first, final) {
+        case ("?", UInt8(ascii: "h")): on.formUnion(numbers)
+        case ("?", UInt8(ascii: "l")): on.subtract(numbers)
+        case (">", UInt8(ascii: "u")): keyboard += 1
+        case ("<", UInt8(ascii: "u")): keyboard -= 1
+        default: break
+        }
+    }
+}
