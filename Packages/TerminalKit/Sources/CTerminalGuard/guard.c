@@ -13,6 +13,8 @@
 
 // Read by signal handlers: everything is set before `held` is.
 static struct {
+    // What others write to, and a descriptor for the guard alone.
+    int screen;
     int terminal;
     int chains;
     struct termios before;
@@ -22,7 +24,7 @@ static struct {
     volatile sig_atomic_t held;
     int rescue_pipe;
     pid_t rescue;
-} guard = {.terminal = -1, .rescue_pipe = -1};
+} guard = {.screen = -1, .terminal = -1, .rescue_pipe = -1};
 
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 enum { CRASHES = sizeof crashes / sizeof crashes[0] };
@@ -52,10 +54,19 @@ static void give_back(void) {
     tcsetattr(guard.terminal, TCSANOW, &guard.before);
 }
 
+// The other threads run on until the process ends: what they still draw must not reach the shell.
+static void turn_screen_off(void) {
+    if (guard.screen == guard.terminal) return;
+    // A pipe from nobody: it takes nothing, and never seems to have ended.
+    int ends[2];
+    if (pipe(ends) == 0) dup2(ends[0], guard.screen);
+}
+
 static void crashed(int number) {
     int code = errno;
     if (guard.held) {
         guard.held = 0;
+        turn_screen_off();
         give_back();
         if (guard.rescue_pipe >= 0) {
             char released = 'r';
@@ -75,7 +86,10 @@ static void crashed(int number) {
 }
 
 int cguard_begin(int terminal, const struct termios *before, const struct termios *ours, int chains) {
-    guard.terminal = terminal;
+    if (guard.terminal != guard.screen) close(guard.terminal);
+    guard.screen = terminal;
+    guard.terminal = fcntl(terminal, F_DUPFD_CLOEXEC, 0);
+    if (guard.terminal < 0) guard.terminal = terminal;
     guard.before = *before;
     guard.ours = *ours;
     guard.chains = chains;
@@ -214,6 +228,8 @@ void cguard_end(void) {
         while (waitpid(guard.rescue, NULL, 0) < 0 && errno == EINTR) {}
     }
     for (int index = 0; index < CRASHES; index++) sigaction(crashes[index], &previous[index], NULL);
+    if (guard.terminal != guard.screen) close(guard.terminal);
+    guard.screen = guard.terminal = -1;
 }
 
 void cguard_protect_thread(void) {
