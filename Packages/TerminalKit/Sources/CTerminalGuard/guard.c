@@ -165,8 +165,9 @@ static void watch(int pipe_end) {
         struct termios now;
         int is_ours = tcgetattr(guard.terminal, &now) == 0 && now.c_lflag == guard.ours.c_lflag
                       && now.c_iflag == guard.ours.c_iflag && now.c_oflag == guard.ours.c_oflag;
-        write_all(guard.terminal, guard.restore, (size_t)guard.length);
+        // At once, as the shell may do so any moment.
         if (is_ours) tcsetattr(guard.terminal, TCSANOW, &guard.before);
+        write_all(guard.terminal, guard.restore, (size_t)guard.length);
     }
     _exit(0);
 }
