@@ -26,8 +26,6 @@ public final class LiveTerminal: Terminal {
         var isStopping = false
         var wantsSuspension = false
         var isResized = false
-        /// Whether the screen is ours; while it is given back, nothing is written to it.
-        var isTaken = false
         /// Whether the process was continued after somebody else stopped it.
         var isContinued = false
         /// How often it stopped itself without having heard that it goes on.
