@@ -305,7 +305,9 @@ extension UserInterface {
         let actions = liveActions().filter { $0.hint != nil }
         let isTyping = focusedField != nil
         let hints = actions.enumerated().compactMap { index, action -> Element? in
-            let chords = keys.keys(for: action.id, in: scopes).filter { !isTyping || !$0.isPlain }
+            let chords = keys.keys(for: action.id, in: scopes).filter {
+                !isTyping || TextEdit(Key($0.code, $0.modifiers)) == nil
+            }
             guard let chord = chords.first else { return nil }
             return Element.text(
                 StyledText(chord.label, .key) + " " + StyledText(action.hint?[context.language] ?? "", .dim)
