@@ -359,12 +359,9 @@ private struct Output {
         let text = cell.cluster.map { pool.clusters[$0] }
         let most = text.map { $0.unicodeScalars.reduce(0) { $0 + max($1.widestWidth, 1) } } ?? 2
         if x + max(most, cells) > columns {
-            // At the margin it could be pushed back over what is before it.
-            if let first = text?.unicodeScalars.first {
-                append(scalar: first.value)
-            } else {
-                append(scalar: value)
-            }
+            // At the margin it could be pushed back over what is before it, and then even its first scalar.
+            let first = text?.unicodeScalars.first ?? Unicode.Scalar(value)
+            if let first, x + first.widestWidth <= columns { append(scalar: first.value) }
         } else if let text {
             append(text)
         } else {
