@@ -452,7 +452,7 @@ extension UserInterface {
     }
 
     private func handle(_ event: TerminalEvent) {
-        isStale = true
+        defer { isStale = true }
         switch event {
         case .key(let key): handle(key)
         case .paste(let text): if let field = focusedField { edit(field, .paste(text)) }
@@ -470,8 +470,8 @@ extension UserInterface {
 
     private func handle(_ key: Key) {
         if !flow.alerts.isEmpty, !isAsking { questionSince = .now }
-        // What a key means may depend on keys that came before it in one piece.
-        place(layers(context), context)
+        // What a key means may depend on what came before it since the last frame.
+        if isStale { place(layers(context), context) }
         let isAnswer = isAsking
         if let field = focusedField {
             if key.code == .enter, !placement.multiline.contains(field) || key.modifiers.contains(.control) {
