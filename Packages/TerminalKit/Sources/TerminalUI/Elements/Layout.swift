@@ -9,7 +9,6 @@ struct Placement {
         /// What of the frame may be drawn.
         let clip: CellRect
         let content: Content
-        var isChosen = false
     }
 
     enum Content {

@@ -28,9 +28,6 @@ public protocol Screen: AnyObject {
 
     /// It is shown for the first time, or again.
     func appear() async
-
-    /// It is gone.
-    func disappear()
 }
 
 extension Screen {
@@ -39,7 +36,6 @@ extension Screen {
     public func submitted(_ field: ElementID, _ text: String) async {}
     public func showed(_ list: ElementID, _ rows: Range<Int>) async {}
     public func appear() async {}
-    public func disappear() {}
 }
 
 /// A question before something that cannot be undone. It is answered with y or n, never with Enter alone.

@@ -1,6 +1,4 @@
-internal import Basics
 internal import Observation
-internal import Synchronization
 public import TerminalKit
 public import TextCore
 
@@ -44,7 +42,7 @@ public struct InterfaceOptions: Sendable {
 public final class UserInterface {
     private let flow: Flow
     private let terminal: any Terminal
-    let keys: KeyTable
+    private let keys: KeyTable
     private let options: InterfaceOptions
     private let everywhere: ActionScope
 
@@ -99,7 +97,6 @@ public final class UserInterface {
             self?.notices.add(.reported)
         }
         flow.onDisappear = { [weak self] screen in
-            screen.disappear()
             self?.memories[ObjectIdentifier(screen)] = nil
         }
     }
@@ -774,81 +771,5 @@ extension KeyChord {
     /// Whether it types something in a field.
     fileprivate var isPlain: Bool {
         if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
-    }
-}
-
-/// What was started and has not ended.
-@MainActor
-final class PendingWork {
-    private var tasks: [Int: Task<Void, Never>] = [:]
-    private var quiet: [Int: Task<Void, Never>] = [:]
-    /// Those that ended before they were noted.
-    private var ended: Set<Int> = []
-    private var next = 0
-
-    var isEmpty: Bool { tasks.isEmpty }
-
-    func start(_ body: @escaping @MainActor () async -> Void) {
-        next += 1
-        let number = next
-        // What it does before it first waits is done before the next key.
-        tasks[number] = Self.immediate {
-            await body()
-            if self.tasks.removeValue(forKey: number) == nil { self.ended.insert(number) }
-        }
-        if ended.remove(number) != nil { tasks[number] = nil }
-    }
-
-    private static func immediate(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-        if #available(macOS 26, iOS 26, *) { Task.immediate { await body() } } else { Task { await body() } }
-    }
-
-    /// The same for what only waits, and is not waited for.
-    func startQuietly(_ body: @escaping @MainActor () async -> Void) {
-        next += 1
-        let number = next
-        quiet[number] = Task {
-            await body()
-            self.quiet[number] = nil
-        }
-    }
-
-    func settle() async {
-        for task in tasks.values { await task.value }
-    }
-
-    func cancel() {
-        for task in tasks.values { task.cancel() }
-        for task in quiet.values { task.cancel() }
-    }
-}
-
-/// What happened since it was last looked at. Any thread may add to it.
-final class NoticeQueue: Sendable {
-    private let waiting = Mutex<[TerminalNotice]>([])
-    /// Says that there is something.
-    let arrivals: AsyncStream<Void>
-    private let continuation: AsyncStream<Void>.Continuation
-
-    init() {
-        (arrivals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    }
-
-    func add(_ notice: TerminalNotice) {
-        waiting.withLock { waiting in
-            // Ten times that the same happened is once.
-            if case .events = notice {} else if waiting.last == notice { return }
-            waiting.append(notice)
-        }
-        continuation.yield()
-    }
-
-    var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
-
-    func takeAll() -> [TerminalNotice] {
-        waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
     }
 }

@@ -45,7 +45,6 @@ public final class LineInterface {
         everywhere = .everywhere(tabs: flow.tabTitles)
         flow.onAppear = { [weak self] screen in self?.work.start { await screen.appear() } }
         flow.onDisappear = { [weak self] screen in
-            screen.disappear()
             self?.places[ObjectIdentifier(screen)] = nil
             self?.chosen[ObjectIdentifier(screen)] = nil
         }
