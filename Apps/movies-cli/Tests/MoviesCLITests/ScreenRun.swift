@@ -27,13 +27,8 @@ struct ScreenRun {
         let keys = try KeyTable(
             [.everywhere(tabs: coordinator.flow.tabTitles)] + MoviesCoordinator.scopes,
             readsKorean: koreanKeys)
-        // Toasts stay: a test waits for nothing.
-        let never: @Sendable (Duration) async throws -> Void = { _ in
-            try await Task.sleep(for: .seconds(3_600))
-        }
         ui = await TestInterface(
-            coordinator.flow, on: VirtualTerminal(columns, rows), keys: keys,
-            InterfaceOptions(language: language, isAnimated: false, questionTime: .zero, sleep: never))
+            coordinator.flow, on: VirtualTerminal(columns, rows), keys: keys, language: language)
         await coordinator.reloadBookmarks()
         await ui.settle()
     }

@@ -34,7 +34,7 @@ private final class WritingScreen: Screen {
         flow.addTab(LocalizedText("A", "A"), screen)
         let ui = await TestInterface(
             flow, on: VirtualTerminal(12, 12), keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]),
-            InterfaceOptions(language: .english, isAnimated: false))
+            language: .english)
         await ui.type("한글 입력 됩니다\rend")
         #expect(screen.text == "한글 입력 됩니다\nend")
         let lines = Array(ui.terminal.screen.lines[2..<5])

@@ -72,14 +72,12 @@ final class NumbersScreen: Screen {
 @MainActor
 func interface(
     _ screens: [NumbersScreen], size: (Int, Int) = (40, 15), language: Language = .english,
-    korean: Bool = true, questionTime: Duration = .zero
+    korean: Bool = true
 ) async throws -> (TestInterface, Flow) {
     let flow = Flow()
     for screen in screens { flow.addTab(LocalizedText(screen.title, screen.title), screen) }
     let table = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope], readsKorean: korean)
-    let never: @Sendable (Duration) async throws -> Void = { _ in try await Task.sleep(for: .seconds(3_600)) }
     let ui = await TestInterface(
-        flow, on: VirtualTerminal(size.0, size.1), keys: table,
-        InterfaceOptions(language: language, isAnimated: false, questionTime: questionTime, sleep: never))
+        flow, on: VirtualTerminal(size.0, size.1), keys: table, language: language)
     return (ui, flow)
 }

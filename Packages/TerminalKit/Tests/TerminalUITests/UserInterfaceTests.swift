@@ -159,12 +159,16 @@ import TextCore
 
     @Test func `A letter of a text that is being typed answers no question`() async throws {
         let screen = NumbersScreen(hasField: true)
-        let (ui, flow) = try await interface([screen], questionTime: .seconds(3_600))
+        let (ui, flow) = try await interface([screen])
+        ui.pause = .milliseconds(699)
         var answers: [Bool] = []
         await ui.type("a")
         flow.ask(Alert(title: "Sure?", message: "All is lost.") { answers.append($0) })
         await ui.type("yn")
         #expect(answers.isEmpty && screen.filter == "ayn" && ui.text.contains("All is lost."))
+        ui.pause = .milliseconds(701)
+        await ui.type("n")
+        #expect(answers == [false] && screen.filter == "ayn")
     }
 
     @Test func `A syllable answers no question, and the screen can be redrawn meanwhile`() async throws {
@@ -262,6 +266,8 @@ import TextCore
         await ui.click(column: 3, row: 5)
         #expect(ui.marked == "번호 3 👩‍💻 number" && first.opened.isEmpty)
         await ui.click(column: 3, row: 5)
+        #expect(first.opened.isEmpty)
+        await ui.doubleClick(column: 3, row: 5)
         #expect(first.opened == [3])
         await ui.send("\u{1B}[<65;5;5M")
         #expect(ui.marked == "번호 6 👩‍💻 number")

@@ -112,6 +112,34 @@ public final class Flow {
         if toast?.number == number { toast = nil }
     }
 
+    /// What takes back what the bottom line tells of, which is hidden.
+    func takeUndo() -> (@MainActor () async -> Void)? {
+        guard let undo = toast?.undo else { return nil }
+        toast = nil
+        return undo
+    }
+
+    /// Does what is about the flow alone; `false` for another action.
+    func obey(_ action: ActionID) -> Bool {
+        switch action {
+        case .nextTab: choose((chosen + 1) % max(1, tabs.count))
+        case .previousTab: choose((chosen + tabs.count - 1) % max(1, tabs.count))
+        case .confirm: answer(true)
+        case .refuse: answer(false)
+        case .quit: quit()
+        default:
+            guard let number = (1...9).first(where: { action == .tab($0) }) else { return false }
+            choose(number - 1)
+        }
+        return true
+    }
+
+    /// Ends the app; asks first when something would be lost.
+    func quit() {
+        guard let question = quitQuestion() else { return finish() }
+        ask(Alert(title: question.title, message: question.message) { if $0 { self.finish() } })
+    }
+
     /// Gives a part of the uppermost screen the keyboard.
     public func focus(_ id: ElementID) { onFocus(id) }
 

@@ -1,20 +1,30 @@
+internal import Synchronization
+public import TextCore
+
 /// Runs screens on a terminal in memory, step by step: after each call everything that it caused has happened and is
 /// drawn.
 ///
-///     let ui = TestInterface(flow, on: VirtualTerminal(40, 15), keys: table, options)
+///     let ui = TestInterface(flow, on: VirtualTerminal(40, 15), keys: table, language: .korean)
 ///     await ui.type("jj")
 ///     #expect(ui.text == golden)
 @MainActor
 public final class TestInterface {
     private let interface: UserInterface
+    private let time = TestTime()
+    /// How long somebody waits before the next key or click. A toast stays meanwhile.
+    public var pause = Duration.seconds(1)
     public let terminal: VirtualTerminal
 
     /// Shows the first screen.
     public init(
-        _ flow: Flow, on terminal: VirtualTerminal, keys: KeyTable, _ options: InterfaceOptions
+        _ flow: Flow, on terminal: VirtualTerminal, keys: KeyTable, language: Language
     ) async {
         self.terminal = terminal
-        interface = UserInterface(flow, on: terminal, keys: keys, options)
+        interface = UserInterface(
+            flow, on: terminal, keys: keys,
+            InterfaceOptions(
+                language: language, isAnimated: false, now: { [time] in time.now },
+                sleep: { _ in try await Task.sleep(for: .seconds(3_600)) }))
         interface.beginTest()
         await settle()
     }
@@ -31,6 +41,7 @@ public final class TestInterface {
 
     /// Sends the bytes of a key, the mouse or an answer.
     public func send(_ bytes: String) async {
+        time.pass(pause)
         terminal.send(bytes)
         // What is at work may be waiting for this.
         interface.pump()
@@ -43,6 +54,15 @@ public final class TestInterface {
     /// Clicks into a cell, counted from 0.
     public func click(column: Int, row: Int) async {
         await send("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+    }
+
+    /// Clicks twice in quick succession.
+    public func doubleClick(column: Int, row: Int) async {
+        await click(column: column, row: row)
+        let before = pause
+        pause = .milliseconds(200)
+        await click(column: column, row: row)
+        pause = before
     }
 
     public func resize(_ columns: Int, _ rows: Int) async {
@@ -58,4 +78,13 @@ public final class TestInterface {
         for _ in 0..<20 { await Task.yield() }
         interface.pump()
     }
+}
+
+/// A clock that moves only when it is told to.
+private final class TestTime: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+
+    func pass(_ duration: Duration) { time.withLock { $0 += duration } }
 }

@@ -24,6 +24,7 @@ public final class LineInterface {
     private static let silent: Set<ActionID> = [
         .up, .down, .left, .right, .nextPart, .previousPart, .redraw, .suspend, .palette,
     ]
+    static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
     private static let patience = Duration.seconds(2)
 
@@ -196,30 +197,16 @@ public final class LineInterface {
         case .up, .pageUp: turn(-1, top)
         case .first: turn(.min, top)
         case .last: turn(.max, top)
-        case .nextTab: flow.choose((flow.chosen + 1) % max(1, flow.tabs.count))
-        case .previousTab: flow.choose((flow.chosen + flow.tabs.count - 1) % max(1, flow.tabs.count))
         case .help, .palette: help(top)
         case .back: if let sheet = flow.sheet { flow.dismiss(sheet) } else { flow.pop() }
-        case .quit:
-            guard let question = flow.quitQuestion() else { return flow.finish() }
-            flow.ask(
-                Alert(title: question.title, message: question.message) { [flow] isYes in
-                    if isYes { flow.finish() }
-                })
         case .undo:
-            if let undo = flow.toast?.undo {
-                flow.hideToast()
-                work.start { await undo() }
-            }
+            if let undo = flow.takeUndo() { work.start(undo) }
         case .copyCommand:
             let command = top.command(for: .open, on: chosen[ObjectIdentifier(top)])
-            write(
-                TerminalText(
-                    command ?? LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")[language])
-            )
+            write(TerminalText(command ?? Self.noCommand[language]))
         case .left, .right, .nextPart, .previousPart, .redraw, .suspend: break
         default:
-            if let number = (1...9).first(where: { action == .tab($0) }) { return flow.choose(number - 1) }
+            if flow.obey(action) { return }
             let item = chosen[ObjectIdentifier(top)]
             work.start { await top.perform(action, on: item) }
         }

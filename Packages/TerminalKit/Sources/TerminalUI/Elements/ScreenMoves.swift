@@ -1,0 +1,86 @@
+internal import TerminalKit
+
+/// How keys, clicks and the wheel move somebody about in what a frame shows.
+extension ScreenMemory {
+    /// The list that keys move in: the one that has the keyboard, or the one below a field.
+    func activeList(in frame: Placement) -> ElementID? {
+        if let focus, frame.lists[focus] != nil { return focus }
+        return frame.focusable.first { frame.lists[$0] != nil }
+    }
+
+    /// The rows of that list that stand side by side.
+    func columns(in frame: Placement) -> Int {
+        activeList(in: frame).flatMap { frame.lists[$0]?.columns } ?? 1
+    }
+
+    /// The rows or lines that a page has, less the one that stays in sight.
+    func page(in frame: Placement) -> Int {
+        activeList(in: frame).flatMap { frame.lists[$0] }.map { max(1, $0.pageRows - 1) * $0.columns }
+            ?? frame.scrolls.values.first.map { max(1, $0.frame.height - 1) } ?? 1
+    }
+
+    /// Chooses another row, or scrolls where there is no list.
+    mutating func move(by distance: Int, isSideways: Bool = false, in frame: Placement) {
+        guard let id = activeList(in: frame), let list = frame.lists[id] else {
+            return scroll(by: distance, in: frame)
+        }
+        if isSideways, list.columns == 1 { return }
+        var place = lists[id] ?? ListPlace()
+        let (sum, isOverflow) = place.index.addingReportingOverflow(distance)
+        let wanted = isOverflow ? (distance < 0 ? 0 : .max) : sum
+        place.choose(min(max(0, wanted), max(0, list.count - 1)))
+        lists[id] = place
+    }
+
+    private mutating func scroll(by distance: Int, in frame: Placement) {
+        guard let (id, part) = frame.scrolls.first else { return }
+        let most = max(0, part.length - part.frame.height)
+        let (sum, isOverflow) = (scrolls[id] ?? 0).addingReportingOverflow(distance)
+        scrolls[id] = isOverflow ? (distance < 0 ? 0 : most) : min(max(0, sum), most)
+    }
+
+    /// Moves by lines of the screen, but by one row at least.
+    mutating func turnWheel(_ lines: Int, in frame: Placement) {
+        guard let list = activeList(in: frame).flatMap({ frame.lists[$0] }) else {
+            return scroll(by: lines, in: frame)
+        }
+        let isTall = abs(lines) < list.frame.height / max(1, list.pageRows)
+        move(by: (isTall ? lines.signum() : lines) * list.columns, in: frame)
+    }
+
+    /// Gives another part of the screen the keyboard.
+    mutating func moveFocus(by distance: Int, in frame: Placement) {
+        let order = frame.focusable
+        guard !order.isEmpty else { return }
+        let index = focus.flatMap { order.firstIndex(of: $0) } ?? 0
+        focus = order[(index + distance + order.count) % order.count]
+    }
+
+    /// Chooses the row that was clicked.
+    mutating func choose(_ index: Int, of list: ElementID) {
+        lists[list, default: ListPlace()].choose(index)
+        focus = list
+    }
+
+    /// Moves the caret of a text area by lines.
+    mutating func moveCaret(of field: ElementID, by lines: Int, in frame: Placement) {
+        guard let area = area(field, in: frame), let caret = fields[field]?.buffer.caret else { return }
+        let place = area.place(of: caret)
+        fields[field]?.buffer.moveCaret(to: area.character(line: place.line + lines, column: place.column))
+    }
+
+    /// Puts the caret of a text area where it was clicked.
+    mutating func putCaret(of field: ElementID, column: Int, row: Int, in frame: Placement) {
+        guard frame.multiline.contains(field), let area = area(field, in: frame),
+            let place = frame.fields[field]
+        else { return }
+        fields[field]?.buffer.moveCaret(to: area.character(line: row - place.y, column: column - place.x))
+    }
+
+    private func area(_ field: ElementID, in frame: Placement) -> AreaLayout? {
+        guard let width = frame.fields[field]?.width, let text = fields[field]?.buffer.text else {
+            return nil
+        }
+        return AreaLayout(text, width: width)
+    }
+}

@@ -1,0 +1,251 @@
+internal import TerminalKit
+internal import TextCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What keys and the mouse do.
+extension UserInterface {
+    /// The memory that keys work on.
+    var activeMemory: ScreenMemory {
+        get { self[owner] }
+        set { self[owner] = newValue }
+    }
+
+    func handle(_ event: TerminalEvent) {
+        defer { isStale = true }
+        switch event {
+        case .key(let key): handle(key)
+        case .paste(let text): if let field = focusedField { edit(field, .paste(text)) }
+        case .mouse(let event): handle(event)
+        case .focus, .answer, .other: break
+        }
+    }
+
+    var focusedField: ElementID? {
+        guard !isAsking, let focus = activeMemory.focus, placement.fields[focus] != nil else {
+            return nil
+        }
+        return focus
+    }
+
+    private func handle(_ key: Key) {
+        if !flow.alerts.isEmpty, !isAsking { questionSince = options.now() }
+        // What a key means may depend on what came before it since the last frame.
+        if isStale { place(layers(context), context) }
+        let isAnswer = isAsking
+        if let field = focusedField {
+            if key.code == .enter, !placement.multiline.contains(field) || key.modifiers.contains(.control) {
+                return submit(field)
+            }
+            if key.code == .enter { return edit(field, .insert("\n")) }
+            if placement.multiline.contains(field), key.code == .up || key.code == .down {
+                return activeMemory.moveCaret(
+                    of: field, by: key.code == .up ? -1 : 1, in: placement)
+            }
+            if let change = TextEdit(key) { return edit(field, change) }
+        }
+        let scopes = overlay == nil || isAnswer ? scopes : [everywhere]
+        var actions = keys.actions(for: key, in: scopes)
+        if isAnswer {
+            // A syllable of several letters is part of a text, not an answer.
+            if Dubeolsik.keys(key).count > 1 { actions = [] }
+            if actions.isEmpty {
+                actions = keys.actions(for: key, in: [everywhere]).filter { $0 == .redraw || $0 == .suspend }
+            }
+        }
+        for action in actions {
+            if focusedField != nil, KeyChord(key.code, key.modifiers).isPlain { continue }
+            perform(action)
+        }
+    }
+
+    private func edit(_ field: ElementID, _ change: TextEdit) {
+        var memory = activeMemory
+        guard var state = memory.fields[field] else { return }
+        if !state.buffer.apply(change) {
+            // What does not fit is not lost without a word.
+            guard case .paste(let text) = change, !text.isEmpty else { return }
+            _ = state.buffer.apply(
+                .paste(text.prefix(utf8: state.buffer.limit - state.buffer.text.utf8.count)))
+            flow.show(
+                toast: LocalizedText(
+                    "Only the beginning of what was pasted fits.", "붙여 넣은 글이 길어 앞부분만 넣었습니다.")[
+                        options.language],
+                isFailure: true)
+        }
+        state.tell()
+        memory.fields[field] = state
+        activeMemory = memory
+        let text = state.buffer.text
+        if overlay != nil {
+            overlay = .palette(filter: text)
+            overlayMemory.lists["palette"] = nil
+        } else if let top = flow.top {
+            start { await top.edited(field, text) }
+        }
+    }
+
+    private func submit(_ field: ElementID) {
+        if overlay != nil { return perform(.open) }
+        guard let top = flow.top, let text = activeMemory.fields[field]?.buffer.text else { return }
+        start { await top.submitted(field, text) }
+    }
+
+    /// The chosen row of the screen, after keys that arrived together and have moved since the last frame.
+    private var chosenItem: ItemID? {
+        place(layers(context), context)
+        return shownItem
+    }
+
+    /// The chosen row of the last frame.
+    var shownItem: ItemID? {
+        guard let top = flow.top, let memory = memories[ObjectIdentifier(top)] else { return nil }
+        let list = memory.focus.flatMap { memory.lists[$0] == nil ? nil : $0 } ?? memory.shown.keys.first
+        return list.flatMap { memory.lists[$0]?.chosenItem }
+    }
+
+    /// Does what a key, a click or the palette asks for.
+    func perform(_ action: ActionID) {
+        isStale = true
+        switch action {
+        case .up: move(by: -activeMemory.columns(in: placement))
+        case .down:
+            // From a field into the list below it; the palette's is moved in while one types.
+            if overlay == nil, focusedField != nil, let list = activeMemory.activeList(in: placement) {
+                activeMemory.focus = list
+            } else {
+                move(by: activeMemory.columns(in: placement))
+            }
+        case .left: move(by: -1, isSideways: true)
+        case .right: move(by: 1, isSideways: true)
+        case .pageUp: move(by: -activeMemory.page(in: placement))
+        case .pageDown: move(by: activeMemory.page(in: placement))
+        case .first: move(by: .min)
+        case .last: move(by: .max)
+        case .nextPart: activeMemory.moveFocus(by: 1, in: placement)
+        case .previousPart: activeMemory.moveFocus(by: -1, in: placement)
+        case .redraw: painter.forget()
+        case .suspend: terminal.suspend()
+        case .help: toggle(.help)
+        case .palette: toggle(.palette(filter: ""))
+        case .back: goBack()
+        case .quit: if overlay != nil { overlay = nil } else { quit() }
+        case .undo: if let undo = flow.takeUndo() { start(undo) }
+        case .copyCommand: copyCommand()
+        case .open where overlay != nil: openChosen()
+        default:
+            guard !flow.obey(action), let top = flow.top else { return }
+            let item = chosenItem
+            start { await top.perform(action, on: item) }
+        }
+    }
+
+    private func move(by distance: Int, isSideways: Bool = false) {
+        activeMemory.move(by: distance, isSideways: isSideways, in: placement)
+    }
+
+    private func toggle(_ wanted: Overlay) {
+        overlayMemory = ScreenMemory()
+        overlay = overlay == nil ? wanted : nil
+    }
+
+    private func goBack() {
+        if overlay != nil {
+            overlay = nil
+        } else if let field = focusedField,
+            flow.sheet == nil || activeMemory.fields[field]?.buffer.characters.isEmpty == false
+        {
+            // What was typed into a sheet is only given up by a second Esc.
+            activeMemory.leaveField()
+        } else if let sheet = flow.sheet {
+            flow.dismiss(sheet)
+        } else {
+            flow.pop()
+        }
+    }
+
+    /// Ends the app; first it leaves a field that was typed into, and asks when something would be lost.
+    private func quit() {
+        if let field = focusedField, activeMemory.fields[field]?.buffer.characters.isEmpty == false {
+            return activeMemory.leaveField()
+        }
+        flow.quit()
+    }
+
+    /// Does what the chosen line of the palette says.
+    private func openChosen() {
+        let action = paletteAction
+        overlay = nil
+        if let action, action != .palette { perform(action) }
+    }
+
+    /// What the chosen line of the palette does.
+    private var paletteAction: ActionID? {
+        guard case .palette(let filter) = overlay else { return nil }
+        let actions = guide.actions(matching: filter)
+        let index = overlayMemory.lists["palette"]?.index ?? 0
+        return actions.indices.contains(index) ? actions[index].id : nil
+    }
+
+    /// Copies the command line of the palette's chosen line, or of what `open` does here.
+    private func copyCommand() {
+        guard let command = flow.top?.command(for: paletteAction ?? .open, on: chosenItem) else {
+            return flow.show(toast: LineInterface.noCommand[options.language])
+        }
+        if options.mayCopy {
+            terminal.write(Array("\u{1B}]52;c;\(Data(command.utf8).base64EncodedString())\u{1B}\\".utf8))
+        }
+        flow.show(toast: command)
+    }
+
+    private func handle(_ event: MouseEvent) {
+        let target = placement.regions.last { $0.frame.contains(x: event.column, y: event.row) }?.target
+        switch event.kind {
+        case .scrollUp: activeMemory.turnWheel(-3, in: placement)
+        case .scrollDown: activeMemory.turnWheel(3, in: placement)
+        case .press(0): if let target { click(target, event) }
+        case .press, .release, .drag: break
+        }
+    }
+
+    private func click(_ target: Placement.Target, _ event: MouseEvent) {
+        let now = options.now()
+        let isDouble = lastClick.map { $0.target == target && now - $0.at < .milliseconds(400) } ?? false
+        lastClick = isDouble ? nil : (target, now)
+        switch target {
+        case .action(let action): perform(action)
+        case .tab(let index): flow.choose(index)
+        case .item(let list, let index):
+            activeMemory.choose(index, of: list)
+            if isDouble { perform(.open) }
+        case .focus(let id):
+            activeMemory.focus = id
+            activeMemory.putCaret(of: id, column: event.column, row: event.row, in: placement)
+        case .nothing: break
+        }
+    }
+
+}
+
+extension String {
+    /// As many characters from the start as fit into that many bytes.
+    fileprivate func prefix(utf8 most: Int) -> String {
+        var left = most
+        return String(
+            prefix { character in
+                left -= character.utf8.count
+                return left >= 0
+            })
+    }
+}
+
+extension KeyChord {
+    /// Whether it types something in a field.
+    fileprivate var isPlain: Bool {
+        if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
+    }
+}
