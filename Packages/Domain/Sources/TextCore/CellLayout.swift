@@ -9,7 +9,8 @@ extension StringProtocol {
     /// A character is never cut in half: the result may be a cell shorter than the limit.
     public func truncated(toCells limit: Int, ellipsis: String = "…") -> String {
         let text = String(self)
-        if text.utf8.count <= limit || text.cellWidth <= limit { return text }
+        // Only as much is measured as fits, however long the text is.
+        if text.utf8.count <= limit || text.prefix(cells: limit).endIndex == text.endIndex { return text }
         guard limit > 0 else { return "" }
         let mark = ellipsis.cellWidth <= limit ? ellipsis : ""
         return text.prefix(cells: limit - mark.cellWidth) + mark

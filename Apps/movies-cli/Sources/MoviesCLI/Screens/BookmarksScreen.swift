@@ -9,11 +9,12 @@ import TextCore
 final class BookmarksScreen: Screen {
     private let model: BookmarksViewModel
     private let coordinator: MoviesCoordinator
-    private static let list: ElementID = "bookmarks"
+    private let films: FilmList
 
     init(_ model: BookmarksViewModel, _ coordinator: MoviesCoordinator) {
         self.model = model
         self.coordinator = coordinator
+        films = FilmList(id: "bookmarks", coordinator: coordinator)
     }
 
     var title: String { LocalizedText("Bookmarks", "북마크")[coordinator.language] }
@@ -25,35 +26,26 @@ final class BookmarksScreen: Screen {
             context.language]
         let status = StatusLine([count], note: nil, phase: state.phase, isEmpty: state.rows.isEmpty).element(
             context)
-        guard !state.rows.isEmpty else {
-            let invitation = LocalizedText("Press b on a film to bookmark it.", "영화에서 b를 누르면 북마크됩니다.")
-            let message = state.emptyMessage.map { "\($0) \(invitation[context.language])" }
-            return .column([status, EmptyView.element(message, state.phase, context)])
-        }
+        let invitation = LocalizedText("Press b on a film to bookmark it.", "영화에서 b를 누르면 북마크됩니다.")
         return .column([
             status,
-            FilmList(
-                id: Self.list, label: title, rows: state.rows.map(\.movie), asides: state.rows.map(\.added),
-                marked: [], posters: coordinator.posters
-            ).element(coordinator.rows(context), context),
+            films.element(
+                state.rows.map(\.movie), asides: state.rows.map(\.added),
+                emptyMessage: state.emptyMessage.map { "\($0) \(invitation[context.language])" },
+                state.phase, label: title, context),
         ])
     }
 
     func appear() async { await model.send(.load) }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
-        let films = model.state.rows.map(\.movie)
-        coordinator.showPosters(films[rows.clamped(to: 0..<films.count)])
+        _ = films.showed(rows, of: model.state.rows.map(\.movie))
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        let row = model.state.rows.first { item == .number($0.id.rawValue) }
-        switch action {
-        case .open: if let row { await model.send(.select(row.id)) }
-        case .bookmark: if let row { await coordinator.toggle(row.movie.movie) }
-        case .refresh: await model.send(.load)
-        case .rows: coordinator.changeRows()
-        default: break
+        if action == .refresh { return await model.send(.load) }
+        await films.perform(action, on: item, of: model.state.rows.map(\.movie)) {
+            await model.send(.select($0))
         }
     }
 

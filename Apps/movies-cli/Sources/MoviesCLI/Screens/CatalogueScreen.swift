@@ -9,11 +9,12 @@ import TextCore
 final class CatalogueScreen: Screen {
     private let model: CatalogueViewModel
     private let coordinator: MoviesCoordinator
-    private static let list: ElementID = "films"
+    private let films: FilmList
 
     init(_ model: CatalogueViewModel, _ coordinator: MoviesCoordinator) {
         self.model = model
         self.coordinator = coordinator
+        films = FilmList(id: "films", coordinator: coordinator)
     }
 
     var title: String { LocalizedText("List", "목록")[coordinator.language] }
@@ -24,23 +25,14 @@ final class CatalogueScreen: Screen {
         let options = state.options
         let genre = options.genre.map { GenreText.name(of: $0, in: context.language) }
         let order = SortText.name(options.sort, in: context.language)
-        var parts = [
-            StatusLine(
-                [state.total, genre, order], note: state.savedNote, phase: state.phase,
-                isEmpty: state.rows.isEmpty
-            )
-            .element(context)
-        ]
-        if state.rows.isEmpty {
-            parts.append(EmptyView.element(state.emptyMessage, state.phase, context))
-        } else {
-            parts.append(
-                FilmList(
-                    id: Self.list, label: title, rows: state.rows, marked: coordinator.marked,
-                    posters: coordinator.posters
-                ).element(coordinator.rows(context), context))
-        }
-        return .column(parts)
+        let status = StatusLine(
+            [state.total, genre, order], note: state.savedNote, phase: state.phase,
+            isEmpty: state.rows.isEmpty)
+        return .column([
+            status.element(context),
+            films.element(
+                state.rows, emptyMessage: state.emptyMessage, state.phase, label: title, context),
+        ])
     }
 
     func appear() async {
@@ -48,26 +40,21 @@ final class CatalogueScreen: Screen {
     }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
-        coordinator.showPosters(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
-        if rows.upperBound + 10 >= model.state.rows.count, model.state.canLoadMore,
-            model.state.phase.failure == nil
+        if films.showed(rows, of: model.state.rows), model.state.canLoadMore, model.state.phase.failure == nil
         {
             await model.send(.loadMore)
         }
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        let row = model.state.rows.first { item == .number($0.id.rawValue) }
         switch action {
-        case .open: if let row { await model.send(.select(row.id)) }
-        case .bookmark: if let row { await coordinator.toggle(row.movie) }
         case .refresh: await model.send(model.state.phase.failure == nil ? .refresh : .retry)
         case .filter: coordinator.chooseGenre(for: model)
         case .sort: coordinator.chooseSort(for: model)
-        case .rows: coordinator.changeRows()
         case .importFilms: coordinator.showImport()
         case .exportFilms: coordinator.showExport()
-        default: break
+        default:
+            await films.perform(action, on: item, of: model.state.rows) { await model.send(.select($0)) }
         }
     }
 

@@ -86,38 +86,12 @@ struct FilmItem: Sendable {
     /// One line, with "more" where it is cut.
     private func synopsis(_ width: Int) -> Element {
         let text = "  " + (row.synopsis ?? "")
+        let line = text.truncated(toCells: width)
         let more = LocalizedText("more", "더 보기")[language]
-        guard text.cellWidth > width else { return .text(StyledText(text)) }
+        guard line != text else { return .text(StyledText(text)) }
         return .row([
-            .text(StyledText(text)).width(.fill(1)),
+            .text(StyledText(line)).width(.fill(1)),
             .text(StyledText(more, .link)).priority(1).role(.decoration),
         ])
-    }
-}
-
-/// A list of films with a line above it, as several screens have it.
-@MainActor
-struct FilmList {
-    let id: ElementID
-    let label: String
-    let rows: [MovieRow]
-    /// When each was bookmarked, in the list of bookmarks.
-    var asides: [String]?
-    let marked: Set<Movie.ID>
-    let posters: PosterPictures
-
-    func element(_ size: FilmItem.Rows, _ context: ViewContext) -> Element {
-        let (rows, asides, marked, language) = (rows, asides, marked, context.language)
-        let width = context.size.columns - 1
-        let pictures = size == .five ? posters.pictures(context) : nil
-        let source = ListSource(
-            count: rows.count, rowHeight: size.rawValue, id: { .number(rows[$0].id.rawValue) },
-            row: { index in
-                FilmItem(
-                    row: rows[index], isMarked: marked.contains(rows[index].id), language: language,
-                    poster: pictures?(rows[index].id), aside: asides?[index]
-                ).element(size, width: width)
-            })
-        return .list(id, source, label: label)
     }
 }

@@ -11,13 +11,14 @@ final class SearchScreen: Screen {
     private let recent: RecentSearchesViewModel
     private let coordinator: MoviesCoordinator
     private static let field: ElementID = "search-text"
-    private static let list: ElementID = "found"
+    private let films: FilmList
     private static let recentList: ElementID = "recent"
 
     init(_ model: SearchViewModel, _ recent: RecentSearchesViewModel, _ coordinator: MoviesCoordinator) {
         self.model = model
         self.recent = recent
         self.coordinator = coordinator
+        films = FilmList(id: "found", coordinator: coordinator)
     }
 
     var title: String { LocalizedText("Search", "검색")[coordinator.language] }
@@ -31,7 +32,7 @@ final class SearchScreen: Screen {
         let invitation = LocalizedText(
             "Title, person, IMDb code, or initials such as ㄱㅅㅊ", "제목, 사람, IMDb 코드, 초성(ㄱㅅㅊ)")
         let field = Element.row([
-            .text(StyledText("⌕", .accent)).label(""),
+            .text(StyledText("⌕", .accent)).role(.decoration),
             .field(
                 Self.field, FieldSource(state.text, placeholder: invitation[language], limit: 400),
                 label: title
@@ -46,14 +47,10 @@ final class SearchScreen: Screen {
         ]
         if isBlank, state.phase == .idle {
             parts += recentSearches(context)
-        } else if state.rows.isEmpty {
-            parts.append(EmptyView.element(state.emptyMessage, state.phase, context))
         } else {
             parts.append(
-                FilmList(
-                    id: Self.list, label: title, rows: state.rows, marked: coordinator.marked,
-                    posters: coordinator.posters
-                ).element(coordinator.rows(context), context))
+                films.element(
+                    state.rows, emptyMessage: state.emptyMessage, state.phase, label: title, context))
         }
         return .column(parts)
     }
@@ -84,42 +81,33 @@ final class SearchScreen: Screen {
     func submitted(_ field: ElementID, _ text: String) async {
         if text == model.state.query, !model.state.rows.isEmpty {
             // It is answered already: on to the results.
-            coordinator.flow.focus(Self.list)
+            coordinator.flow.focus(films.id)
         } else if text.contains(where: { !$0.isWhitespace }) {
             await model.send(.search(text))
         }
     }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
-        guard list == Self.list else { return }
-        coordinator.showPosters(model.state.rows[rows.clamped(to: 0..<model.state.rows.count)])
-        if rows.upperBound + 10 >= model.state.rows.count, model.state.canLoadMore,
-            model.state.phase.failure == nil
+        guard list == films.id else { return }
+        if films.showed(rows, of: model.state.rows), model.state.canLoadMore, model.state.phase.failure == nil
         {
             await model.send(.loadMore)
         }
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        let row = model.state.rows.first { item == .number($0.id.rawValue) }
-        switch action {
-        case .open:
-            if case .text(let text) = item {
-                await model.send(.search(text))
-            } else if let row {
-                await model.send(.select(row.id))
-            }
-        case .bookmark: if let row { await coordinator.toggle(row.movie) }
-        case .refresh:
+        switch (action, item) {
+        case (.open, .text(let text)): await model.send(.search(text))
+        case (.refresh, _):
             if model.state.phase.failure != nil {
                 await model.send(.retry)
             } else if !model.state.query.isEmpty {
                 await model.send(.search(model.state.query))
             }
-        case .search: coordinator.flow.focus(Self.field)
-        case .rows: coordinator.changeRows()
-        case .clearRecent: askToClear()
-        default: break
+        case (.search, _): coordinator.flow.focus(Self.field)
+        case (.clearRecent, _): askToClear()
+        default:
+            await films.perform(action, on: item, of: model.state.rows) { await model.send(.select($0)) }
         }
     }
 

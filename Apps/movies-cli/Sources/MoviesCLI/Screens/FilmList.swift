@@ -1,0 +1,56 @@
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TerminalUI
+
+/// A list of films, as several screens have it, with their posters and what is done to the chosen one.
+@MainActor
+struct FilmList {
+    let id: ElementID
+    let coordinator: MoviesCoordinator
+
+    /// The rows, or why there are none. `asides` say when each film was bookmarked; hearts would say nothing new there.
+    func element(
+        _ rows: [MovieRow], asides: [String]? = nil, emptyMessage: String?, _ phase: LoadPhase, label: String,
+        _ context: ViewContext
+    ) -> Element {
+        guard !rows.isEmpty else { return EmptyView.element(emptyMessage, phase, context) }
+        let size = coordinator.rows(context)
+        let marked = asides == nil ? coordinator.marked : []
+        let (language, width) = (context.language, context.size.columns - 1)
+        let pictures = size == .five ? coordinator.posters.pictures(context) : nil
+        let source = ListSource(
+            count: rows.count, rowHeight: size.rawValue, id: { .number(rows[$0].id.rawValue) },
+            row: { index in
+                FilmItem(
+                    row: rows[index], isMarked: marked.contains(rows[index].id), language: language,
+                    poster: pictures?(rows[index].id), aside: asides?[index]
+                ).element(size, width: width)
+            })
+        return .list(id, source, label: label)
+    }
+
+    /// Loads the posters of the rows in sight.
+    ///
+    /// - Returns: whether the end is near, so that more rows are wanted.
+    func showed(_ sight: Range<Int>, of rows: [MovieRow]) -> Bool {
+        coordinator.showPosters(rows[sight.clamped(to: 0..<rows.count)])
+        return sight.upperBound + 10 >= rows.count
+    }
+
+    /// Opens or bookmarks a film, or changes how films are shown.
+    func perform(
+        _ action: ActionID, on item: ItemID?, of rows: [MovieRow], open: (Movie.ID) async -> Void
+    ) async {
+        switch action {
+        case .open: if let row = row(item, of: rows) { await open(row.id) }
+        case .bookmark: if let row = row(item, of: rows) { await coordinator.toggle(row.movie) }
+        case .rows: coordinator.changeRows()
+        default: break
+        }
+    }
+
+    private func row(_ item: ItemID?, of rows: [MovieRow]) -> MovieRow? {
+        rows.first { item == .number($0.id.rawValue) }
+    }
+}
