@@ -43,6 +43,7 @@ let graphics = products("TerminalKit", "TerminalGraphics")
 let terminal = products("TerminalKit", "TerminalKit")
 let terminalUI = products("TerminalKit", "TerminalUI")
 let pictures = products("Pictures", "PictureCore")
+let fakePictures = products("Pictures", "PictureCoreTestSupport")
 let pictureWorker = products("Pictures", "PictureWorker")
 let network = products("NetworkCore", "NetworkCore")
 let curl = products("NetworkCore", "CurlTransport")
@@ -69,11 +70,11 @@ let special = [
         backendTests: server + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Market": Special(
         app: graphics + pictures, program: pictureWorker,
-        appTests: pictureWorker + products("Pictures", "picture-worker"),
-        backendTests: pictures
+        appTests: fakePictures + pictureWorker + products("Pictures", "picture-worker"),
+        backendTests: pictures + fakePictures
             + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Movies": Special(
-        app: basics + graphics + pictures + terminalUI, program: pictureWorker,
+        app: basics + graphics + pictures + terminalUI, program: pictureWorker, appTests: fakePictures,
         backendTests: products("Backend", "CatalogueFiles")),
 ]
 /// Those whose tests have recorded answers and output.
@@ -97,8 +98,8 @@ let package = Package(
             linkerSettings: ["curl", "microhttpd", "sqlite3"].map { .linkedLibrary($0) }),
         program(
             "benchmarks", path: "Tools/Benchmarks/Sources",
-            container + domain + network + curl + server + backend + persistence + pictures + terminal
-                + terminalUI
+            container + domain + network + curl + server + backend + persistence + pictures
+                + fakePictures + terminal + terminalUI
                 + products("Backend", "AccountCore", "MarketBackend", "MoviesBackend", "PasswordCore")
                 + products("Data", "MoviesData")
                 + products("Domain", "MarketDomain", "MoviesDomain") + products("Persistence", "CSQLite")
@@ -193,7 +194,7 @@ for column in columns {
             basics + network + nouns + persistence + serving + api + stubs
                 + products("Backend", "BackendCoreTestSupport") + special.backendTests,
             exclude: exclude),
-        tests("Data", "\(column)DataTests", nouns + data + api + stubs + basics),
+        tests("Data", "\(column)DataTests", nouns + data + api + stubs + basics + pictures + fakePictures),
         tests("Domain", "\(column)DomainTests", nouns),
         tests("Presentation", "\(column)PresentationTests", nouns + screens),
     ]

@@ -96,6 +96,7 @@ for column in columns {
         [basics, network, sql, text, "BackendCore", "SearchCore", product("\(column)API", "Data")] + domain
         + (special[column] ?? [])
     let support = [
+        product("PictureCoreTestSupport", "Pictures"),
         product("NetworkCoreTestSupport", "NetworkCore"), product("SQLiteDriver", "Persistence"),
         product("TestSupport", "TestSupport"), "BackendCoreTestSupport", .target(name: backend),
     ]

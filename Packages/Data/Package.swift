@@ -61,7 +61,10 @@ for column in columns {
     let all = core + domain + [api, "DataCore"] + (special[column] ?? [])
     package.targets += [
         target("\(column)API"), target("\(column)Data", all),
-        tests("\(column)DataTests", all + [stubs, data, product("TestSupport", "TestSupport")]),
+        tests(
+            "\(column)DataTests",
+            all + [stubs, data, product("TestSupport", "TestSupport")]
+                + (special[column] == nil ? [] : [product("PictureCoreTestSupport", "Pictures")])),
     ]
 }
 

@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "CSpng", targets: ["CSpng"]),
         .library(name: "CTurboJPEG", targets: ["CTurboJPEG"]),
         .library(name: "PictureCore", targets: ["PictureCore"]),
+        .library(name: "PictureCoreTestSupport", targets: ["PictureCoreTestSupport"]),
         .library(name: "PictureWorker", targets: ["PictureWorker"]),
         .executable(name: "picture-worker", targets: ["picture-worker"]),
         // For the tests.
@@ -31,6 +32,7 @@ let package = Package(
             name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .target(name: "PictureCore", swiftSettings: strict),
+        .target(name: "PictureCoreTestSupport", dependencies: ["PictureCore"], swiftSettings: strict),
         .target(
             name: "PictureWorker",
             dependencies: [

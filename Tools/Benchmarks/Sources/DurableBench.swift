@@ -4,6 +4,7 @@ import Foundation
 import MarketBackend
 import NetworkCore
 import PasswordCore
+import PictureCoreTestSupport
 import SQLCore
 import SQLiteDriver
 
@@ -83,7 +84,7 @@ enum DurableBench {
             storeOptions.bundled = false
             storeOptions.passwordCost = .least
             let store = MarketStore(
-                database: database, blobs: .database, pictures: UntouchedPictures(), now: { Date() },
+                database: database, blobs: .database, pictures: FakePictures(), now: { Date() },
                 options: storeOptions)
             var options = MarketBackendOptions()
             (options.service.reads, options.service.writes) = (nil, nil)

@@ -1,5 +1,6 @@
 import AppCore
 import AppCoreTestSupport
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 import TextCore

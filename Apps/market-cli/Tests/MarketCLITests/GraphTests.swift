@@ -5,6 +5,7 @@ import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 import TextCore

@@ -5,7 +5,7 @@ import MarketPresentation
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
-import PictureCore
+import PictureCoreTestSupport
 import PresentationCore
 import Testing
 import TextCore
@@ -32,7 +32,7 @@ import TextCore
             transport: Shared(value: transport), pictureTransport: Shared(value: pictures ?? transport),
             server: server, basePath: basePath, api: api,
             secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
-            profile: Shared(value: store), processing: OnePixel(), pictureCache: folder + "/pictures",
+            profile: Shared(value: store), processing: FakePictures(), pictureCache: folder + "/pictures",
             scratch: folder + "/scratch", now: now, lifetime: Lifetime(), graph: graph)
     }
 

@@ -6,6 +6,7 @@ import MarketPresentation
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
+import PictureCoreTestSupport
 import Testing
 import TextCore
 
@@ -29,7 +30,7 @@ import TextCore
             transport: Shared(value: server.transport), pictureTransport: Shared(value: server.transport),
             server: "https://market.test", basePath: "", api: .products,
             secrets: Shared(value: InMemorySecretStore()), place: { _ in .memory },
-            profile: Shared(value: InMemoryKeyValueStore()), processing: OnePixel(),
+            profile: Shared(value: InMemoryKeyValueStore()), processing: FakePictures(),
             pictureCache: folder, pictureCacheCap: Self.cap, pixelCap: Self.cap,
             scratch: folder + "-scratch", now: { Date(timeIntervalSince1970: 1_640_900_000) },
             lifetime: Lifetime(), graph: DependencyGraph())

@@ -4,6 +4,7 @@ import Foundation
 import MarketBackend
 import PasswordCore
 import PictureCore
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 

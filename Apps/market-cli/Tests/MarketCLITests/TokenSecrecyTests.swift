@@ -3,6 +3,7 @@ import BackendCore
 import Foundation
 import MarketBackend
 import NetworkCore
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 import TextCore

@@ -1,6 +1,7 @@
 import AppCore
 import AppCoreTestSupport
 import Foundation
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 

@@ -4,6 +4,7 @@ import HTTPServer
 import MarketBackend
 import NetworkCore
 import PasswordCore
+import PictureCoreTestSupport
 import SQLCore
 import SQLiteDriver
 import Synchronization

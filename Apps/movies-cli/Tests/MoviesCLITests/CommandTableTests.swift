@@ -1,4 +1,5 @@
 import AppCore
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 import TextCore
@@ -7,13 +8,13 @@ import TextCore
 
 @Suite struct CommandTableTests {
     @Test func `The table of commands has no fault`() {
-        #expect(App.movies(pictures: NoPictures()).spec.problems.isEmpty)
+        #expect(App.movies(pictures: FakePictures()).spec.problems.isEmpty)
     }
 
     @Test func `Every command has a help in both languages and an example`() {
         let specs =
-            App.movies(pictures: NoPictures()).spec.commands
-            + App.movies(pictures: NoPictures()).spec.commands.flatMap(\.subcommands)
+            App.movies(pictures: FakePictures()).spec.commands
+            + App.movies(pictures: FakePictures()).spec.commands.flatMap(\.subcommands)
         for spec in specs {
             #expect(!spec.examples.isEmpty, "\(spec.name) has no example")
             #expect(spec.summary.english != spec.summary.korean, "\(spec.name) is not translated")
@@ -21,12 +22,12 @@ import TextCore
     }
 
     @Test func `Every example can be parsed`() throws {
-        let parser = CommandLineParser(App.movies(pictures: NoPictures()).spec, language: .english)
+        let parser = CommandLineParser(App.movies(pictures: FakePictures()).spec, language: .english)
         let specs =
-            App.movies(pictures: NoPictures()).spec.commands
-            + App.movies(pictures: NoPictures()).spec.commands.flatMap(\.subcommands)
+            App.movies(pictures: FakePictures()).spec.commands
+            + App.movies(pictures: FakePictures()).spec.commands.flatMap(\.subcommands)
         for line in specs.flatMap(\.examples).map(\.line)
-            + App.movies(pictures: NoPictures()).spec.examples.map(\.line)
+            + App.movies(pictures: FakePictures()).spec.examples.map(\.line)
         {
             let words = line.prefix { $0 != "|" && $0 != ">" && $0 != ")" }.split(separator: " ").map(
                 String.init)

@@ -2,6 +2,7 @@ import AppCore
 import AppCoreTestSupport
 import DIContainer
 import Foundation
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     func `The app is put together without a fault`(store: StoreKind) async throws {
         let app = try TestApp()
         let run = Run(.movies, app.environment(Transcript()), store: store)
-        let container = AppDIContainer(run, AppSettings(), pictures: NoPictures())
+        let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         run.graph.resolveAll()
         #expect(run.graph.problems() == [])
         #expect(run.graph.snapshot.nodes.count > 10)
@@ -23,7 +24,7 @@ import Testing
     @Test func `Making everything touches no file`() async throws {
         let app = try TestApp()
         let run = Run(.movies, app.environment(Transcript()))
-        let container = AppDIContainer(run, AppSettings(), pictures: NoPictures())
+        let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         run.graph.resolveAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
         withExtendedLifetime(container) {}
@@ -33,7 +34,7 @@ import Testing
         let app = try TestApp()
         let environment = app.environment(Transcript(), transport: server(title: "River"))
         let run = Run(.movies, environment)
-        let container = AppDIContainer(run, AppSettings(), pictures: NoPictures())
+        let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         run.graph.resolveAll()
         let users = run.graph.snapshot.edges.filter { $0.used.name == "backendDatabase" }.map(
             \.user.name)

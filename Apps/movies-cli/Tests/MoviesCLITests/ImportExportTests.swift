@@ -2,6 +2,7 @@ import AppCore
 import AppCoreTestSupport
 import Foundation
 import MoviesCLI
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 
@@ -170,7 +171,7 @@ import Testing
             return .interrupted
         }
         #expect(
-            await App.movies(pictures: NoPictures()).run(arguments, environment) == .interrupted,
+            await App.movies(pictures: FakePictures()).run(arguments, environment) == .interrupted,
             "\(transcript.error)")
     }
 

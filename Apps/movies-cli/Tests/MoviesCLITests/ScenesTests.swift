@@ -6,6 +6,7 @@ import MoviesPresentation
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
+import PictureCoreTestSupport
 import Testing
 import TextCore
 
@@ -26,7 +27,7 @@ import TextCore
                 value: HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport)),
             posterTransport: Shared(value: transport), server: server,
             cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: now)),
-            store: Shared(value: store), processing: NoPictures(), posterCache: nil, recentLimit: 10,
+            store: Shared(value: store), processing: FakePictures(), posterCache: nil, recentLimit: 10,
             language: .korean, now: now, graph: graph)
     }
 

@@ -1,6 +1,7 @@
 import AppCore
 import AppCoreTestSupport
 import NetworkCore
+import PictureCoreTestSupport
 import TerminalKit
 import TerminalUI
 import TextCore
@@ -22,7 +23,7 @@ struct ScreenRun {
         app = try TestApp()
         run = Run(
             .movies, app.environment(Transcript(), transport: transport), language: language, store: .memory)
-        let container = AppDIContainer(run, AppSettings(), pictures: NoPictures())
+        let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         coordinator = MoviesCoordinator(run, container)
         let keys = try KeyTable(
             [.everywhere(tabs: coordinator.flow.tabTitles)] + MoviesCoordinator.scopes,

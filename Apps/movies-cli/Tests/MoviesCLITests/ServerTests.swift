@@ -4,6 +4,7 @@ import DIContainer
 import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 
@@ -103,14 +104,14 @@ import Testing
 
     @Test func `Without a server nothing of the network is made`() async throws {
         let local = Run(.movies, (try TestApp()).environment(Transcript()))
-        let container = AppDIContainer(local, AppSettings(), pictures: NoPictures())
+        let container = AppDIContainer(local, AppSettings(), pictures: FakePictures())
         local.graph.resolveAll()
         #expect(local.graph.problems() == [])
         var choice = ServerChoice()
         choice.address = try ServerAddress("https://films.test")
         let environment = (try TestApp()).environment(Transcript(), transport: StubTransport())
         let run = Run(.movies, environment, server: choice)
-        let remote = AppDIContainer(run, AppSettings(), pictures: NoPictures())
+        let remote = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         run.graph.resolveAll()
         #expect(run.graph.problems() == [])
         withExtendedLifetime((container, remote)) {}

@@ -2,6 +2,7 @@ import AppCore
 import AppCoreTestSupport
 import NetworkCore
 import NetworkCoreTestSupport
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     @Test func `A transport of one's own is put in by one value`() async throws {
         let transcript = Transcript()
         var environment = try TestApp().environment(transcript)
-        let pictures = NoPictures()
+        let pictures = FakePictures()
         // README: swap
         actor CountingTransport: HTTPTransport {
             let next: any HTTPTransport

@@ -2,10 +2,11 @@ import AppCore
 import AppCoreTestSupport
 import MoviesCLI
 import NetworkCore
+import PictureCoreTestSupport
 import Testing
 
 extension TestApp {
-    convenience init() throws { try self.init(.movies(pictures: NoPictures())) }
+    convenience init() throws { try self.init(.movies(pictures: FakePictures())) }
 
     /// One run that forgets everything, with the bundled catalogue.
     @MainActor

@@ -1,6 +1,7 @@
 import AppCore
 import AppCoreTestSupport
 import Foundation
+import PictureCoreTestSupport
 import TerminalKit
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
         let run = await (try TestApp()).run("completions", shell)
         #expect(run.code == .success)
         #expect(run.error.isEmpty)
-        for command in App.movies(pictures: NoPictures()).spec.commands {
+        for command in App.movies(pictures: FakePictures()).spec.commands {
             #expect(run.out.contains(command.name))
         }
     }

@@ -5,6 +5,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import PasswordCore
 import Persistence
+import PictureCoreTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport

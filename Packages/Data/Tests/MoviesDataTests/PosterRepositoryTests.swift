@@ -5,7 +5,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import PictureCore
-import Synchronization
+import PictureCoreTestSupport
 import TestSupport
 import Testing
 
@@ -20,7 +20,7 @@ import Testing
     private let posters = [("92", 92), ("342", 342), ("original", nil)].map { name, width in
         Poster(address: "https://image.test/\(name).jpg", width: width)
     }
-    private let processing = SolidPictures()
+    private let processing = FakePictures()
     private let folder: TemporaryFolder
     private let disk: FileByteCache
 
@@ -66,7 +66,7 @@ import Testing
         transport.answer(request: 1, with: Self.answer)
         for task in tasks { #expect(try await task.value.size == size) }
         #expect(transport.requests.count == 1)
-        #expect(processing.count == 1)
+        #expect(processing.decoded.count == 1)
     }
 
     @Test func `The last one who leaves cancels the request`() async throws {
@@ -83,7 +83,7 @@ import Testing
         await #expect(throws: DomainError.cancelled) { try await tasks[1].value }
         await repository.loader.decodings.idle()
         await repository.loader.requests.idle()
-        #expect(processing.count == 0)
+        #expect(processing.decoded.count == 0)
         #expect(await disk.size() == 0)
     }
 
@@ -94,7 +94,7 @@ import Testing
             for _ in 0..<3 { _ = try await repository.pixels(of: posters, fitting: size) }
         }
         #expect(transport.requests.count == 1)
-        #expect(processing.count == 2)
+        #expect(processing.decoded.count == 2)
     }
 
     @Test func `The caps are never exceeded`() async throws {
@@ -157,34 +157,8 @@ import Testing
     ])
     func `A poster that cannot be decoded is unavailable`(error: PictureError, expected: DomainError) async {
         let repository = repository(
-            StubTransport.answering(Self.answer), processing: SolidPictures(failing: error))
+            StubTransport.answering(Self.answer), processing: FakePictures(failing: error))
         await #expect(throws: expected) { try await repository.pixels(of: posters, fitting: size) }
-    }
-}
-
-/// Decodes every picture to one colour in the size that is asked for, and counts.
-private final class SolidPictures: PictureProcessing {
-    private let decoded = Mutex(0)
-    private let error: PictureError?
-
-    init(failing error: PictureError? = nil) { self.error = error }
-
-    var count: Int { decoded.withLock { $0 } }
-
-    func clean(
-        _ source: PictureSource, thumbnailSide: Int, limits: PictureLimits
-    ) async throws(PictureError) -> CleanPicture { throw .damaged }
-
-    func shrink(
-        _ source: PictureSource, below bytes: Int, limits: PictureLimits
-    ) async throws(PictureError) -> EncodedPicture { throw .damaged }
-
-    func decode(
-        _ source: PictureSource, fitting size: PixelSize, limits: PictureLimits
-    ) async throws(PictureError) -> DecodedPicture {
-        decoded.withLock { $0 += 1 }
-        if let error { throw error }
-        return DecodedPicture(size: size, rgba: Array(repeating: 1, count: size.width * size.height * 4))
     }
 }
 

@@ -4,6 +4,7 @@ import CurlTransport
 import Foundation
 import MarketBackend
 import NetworkCore
+import PictureCoreTestSupport
 import SQLiteDriver
 
 /// `HTTPServer` with the backend of the market beside a program in C on the same library and database: the first
@@ -35,7 +36,7 @@ enum MarketBench {
         var storeOptions = MarketStoreOptions()
         storeOptions.bundled = false
         let store = MarketStore(
-            database: database, blobs: .database, pictures: UntouchedPictures(), now: { Date() },
+            database: database, blobs: .database, pictures: FakePictures(), now: { Date() },
             options: storeOptions)
         let unlimited = RateLimit(perSecond: 1e9, burst: 1_000_000_000)
         var options = MarketBackendOptions()

@@ -2,6 +2,7 @@ import Foundation
 import MarketDomain
 import NetworkCore
 import PasswordCore
+import PictureCoreTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport

@@ -1,5 +1,6 @@
 import NetworkCore
 import PictureCore
+import PictureCoreTestSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -21,7 +22,7 @@ import Testing
         error: PictureError, status: Int, message: String
     ) async throws {
         let reports = Reports()
-        let fixture = WireFixture(pictures: FakePictures(failure: error), reports: reports)
+        let fixture = WireFixture(pictures: FakePictures(failing: error), reports: reports)
         let seller = try await fixture.seller()
         let form = try WireFixture.form(of: seller)
         let reply = try await fixture.send(.post, "/api/products", form: form, as: seller)

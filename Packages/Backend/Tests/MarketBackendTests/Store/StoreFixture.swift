@@ -3,6 +3,7 @@ import MarketDomain
 import PasswordCore
 import Persistence
 import PictureCore
+import PictureCoreTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport
@@ -31,7 +32,8 @@ struct StoreFixture {
         self.folder = folder
         database = SQLiteDatabase(at: location, migrations: MarketStore.migrations)
         store = MarketStore(
-            database: database, blobs: place == .folder ? .folder(folder) : .database, pictures: NoPictures(),
+            database: database, blobs: place == .folder ? .folder(folder) : .database,
+            pictures: FakePictures(),
             now: { clock.now }, options: options)
     }
 
@@ -142,21 +144,6 @@ enum BlobKeys {
     static func small(_ name: String) -> BlobKey {
         BlobKey(of: StoreFixture.picture(name).thumbnail.bytes)
     }
-}
-
-/// Decodes nothing.
-struct NoPictures: PictureProcessing {
-    func clean(
-        _ source: PictureSource, thumbnailSide: Int, limits: PictureLimits
-    ) async throws(PictureError) -> CleanPicture { throw .unknownFormat }
-
-    func shrink(
-        _ source: PictureSource, below bytes: Int, limits: PictureLimits
-    ) async throws(PictureError) -> EncodedPicture { throw .unknownFormat }
-
-    func decode(
-        _ source: PictureSource, fitting size: PixelSize, limits: PictureLimits
-    ) async throws(PictureError) -> DecodedPicture { throw .unknownFormat }
 }
 
 /// A folder of a test's own.

@@ -4,6 +4,7 @@ import MarketDomain
 import NetworkCore
 import PasswordCore
 import PictureCore
+import PictureCoreTestSupport
 import SQLCore
 import SQLiteDriver
 import Synchronization

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import NetworkCore
+import PictureCoreTestSupport
 import Testing
 
 @testable import MarketBackend

@@ -2,6 +2,7 @@ import BackendCore
 import Basics
 import MarketDomain
 import NetworkCore
+import PictureCoreTestSupport
 import SQLCore
 import TestSupport
 import Testing

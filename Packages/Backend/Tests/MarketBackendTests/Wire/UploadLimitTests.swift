@@ -1,6 +1,7 @@
 import BackendCore
 import Basics
 import NetworkCore
+import PictureCoreTestSupport
 import Synchronization
 import TestSupport
 import Testing

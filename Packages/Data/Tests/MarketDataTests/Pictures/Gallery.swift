@@ -3,6 +3,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import PictureCore
+import PictureCoreTestSupport
 import TestSupport
 
 @testable import MarketData
@@ -20,12 +21,12 @@ struct Gallery {
 
     let folder: TemporaryFolder
     let disk: FileByteCache
-    let processing: StubProcessing
+    let processing: FakePictures
 
     init(failing error: PictureError? = nil, diskCap: Int = 1 << 20) throws {
         folder = try TemporaryFolder()
         disk = FileByteCache(folder: folder.path + "/cache", byteCap: diskCap)
-        processing = StubProcessing(failing: error)
+        processing = FakePictures(failing: error)
     }
 
     func pictures(

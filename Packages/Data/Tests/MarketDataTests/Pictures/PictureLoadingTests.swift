@@ -5,6 +5,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import PictureCore
+import PictureCoreTestSupport
 import Testing
 
 @testable import MarketData

@@ -1,19 +1,39 @@
-import Foundation
-import PictureCore
-import Synchronization
+internal import Foundation
+public import PictureCore
+internal import Synchronization
 
-/// Takes every file that begins like a picture for one, as it is: the small one has a byte more, and the
-/// pixels are a square of one colour.
-final class FakePictures: PictureProcessing {
-    private let count = Mutex((cleaned: 0, shrunk: 0))
+/// Takes every file that begins like a picture for one, without decoding it: the cleaned picture is the file as it is, its
+/// thumbnail has a byte more, and the pixels have one colour, made from the last byte.
+///
+///     let pictures = FakePictures(failing: .damaged)
+public final class FakePictures: PictureProcessing {
+    private struct Calls {
+        var cleaned = 0
+        var decoded: [PixelSize] = []
+    }
 
-    var cleaned: Int { count.withLock { $0.cleaned } }
-    var shrunk: Int { count.withLock { $0.shrunk } }
+    private let calls = Mutex(Calls())
+    private let failure: PictureError?
+    private let gate: @Sendable () async -> Void
 
-    func clean(
+    /// - Parameters:
+    ///   - failure: what is thrown for every picture.
+    ///   - gate: called before a picture is cleaned.
+    public init(failing failure: PictureError? = nil, gate: @escaping @Sendable () async -> Void = {}) {
+        self.failure = failure
+        self.gate = gate
+    }
+
+    /// How many pictures were cleaned.
+    public var cleaned: Int { calls.withLock { $0.cleaned } }
+    /// The sizes that pictures were decoded for, in the order of asking.
+    public var decoded: [PixelSize] { calls.withLock { $0.decoded } }
+
+    public func clean(
         _ source: PictureSource, thumbnailSide: Int, limits: PictureLimits
     ) async throws(PictureError) -> CleanPicture {
-        count.withLock { $0.cleaned += 1 }
+        calls.withLock { $0.cleaned += 1 }
+        await gate()
         let (bytes, format) = try read(source, limits)
         let size = PixelSize(width: thumbnailSide, height: thumbnailSide)
         return CleanPicture(
@@ -21,29 +41,29 @@ final class FakePictures: PictureProcessing {
             thumbnail: EncodedPicture(format: format, size: size, bytes: bytes + [0]))
     }
 
-    func shrink(
+    public func shrink(
         _ source: PictureSource, below limit: Int, limits: PictureLimits
     ) async throws(PictureError) -> EncodedPicture {
-        count.withLock { $0.shrunk += 1 }
         let (bytes, _) = try read(source, limits)
         return EncodedPicture(
             format: .jpeg, size: PixelSize(width: 1, height: 1),
             bytes: [0xFF, 0xD8, 0xFF] + bytes.dropFirst(3).prefix(limit / 2))
     }
 
-    func decode(
+    public func decode(
         _ source: PictureSource, fitting size: PixelSize, limits: PictureLimits
     ) async throws(PictureError) -> DecodedPicture {
+        calls.withLock { $0.decoded.append(size) }
         let (bytes, _) = try read(source, limits)
-        let side = min(size.width, size.height, 8)
+        let pixel = [bytes.last ?? 0, 90, 200, 255]
         return DecodedPicture(
-            size: PixelSize(width: side, height: side),
-            rgba: Array((0..<side * side).map { _ in [bytes.last ?? 0, 90, 200, 255] }.joined()))
+            size: size, rgba: Array(repeatElement(pixel, count: size.width * size.height).joined()))
     }
 
     private func read(
         _ source: PictureSource, _ limits: PictureLimits
     ) throws(PictureError) -> ([UInt8], PictureFormat) {
+        if let failure { throw failure }
         let bytes: [UInt8]
         switch source {
         case .bytes(let given): bytes = given
