@@ -4,6 +4,7 @@ import NetworkCore
 import PictureCoreTestSupport
 import TerminalKit
 import TerminalUI
+import Testing
 import TextCore
 
 @testable import MoviesCLI
@@ -34,11 +35,12 @@ struct ScreenRun {
         await ui.settle()
     }
 
-    /// The screen after each of the inputs, with what was typed above it.
+    /// The screen after each of the inputs, with what was typed above it. Nothing on it is without words.
     func transcript(_ steps: [(name: String, bytes: String)]) async -> String {
         var text = ""
         for step in steps {
             await ui.send(step.bytes)
+            #expect(ui.wordless == [], "\(step.name)")
             text += "== \(step.name)\n\(ui.text)\n\n"
         }
         return text

@@ -138,6 +138,7 @@ import TextCore
             case 1: await run.ui.click(column: dice.below(80), row: dice.below(24))
             default: await run.ui.send(inputs[dice.below(inputs.count)])
             }
+            #expect(run.ui.wordless == [])
         }
         await run.ui.resize(80, 24)
         #expect(run.ui.terminal.screen.lines.count == 24)

@@ -26,6 +26,20 @@ import TextCore
         return said
     }
 
+    @Test func `What has no words is found`() {
+        let plain = Element.column([
+            .text("★★★"), .text("★★★").role(.decoration), .text("★★★").label("3 stars"), .text(" "),
+            .row([.picture(PictureSlot(nil, title: "x"), label: ""), .spinner(label: "loading")]),
+            .list("list", ListSource(count: 2, id: { .number($0) }, row: { _ in .text("→") }), label: "Rows"),
+            .field("field", FieldSource(), label: " "), .column([.text("♥")]).label("liked"),
+            .sheet(.progress(nil, label: ""), title: "Import"), .divider, .space,
+        ])
+        #expect(
+            WordlessElements(plain).found == [
+                "text “★★★”", "picture", "text “→”", "text “→”", "field field", "progress",
+            ])
+    }
+
     @Test func `A screen is read out, and rows are opened by their numbers`() async throws {
         let said = try await transcript(
             [NumbersScreen("One"), NumbersScreen("Two")], ["3", "esc", "pagedown", "12"])

@@ -56,7 +56,7 @@ struct ActionGuide {
     private func element(_ toast: Flow.Toast, _ width: Int) -> Element {
         let text = StyledText(toast.text, toast.isFailure ? .bad : .good)
         let element = Element.text(text).role(.status)
-        guard toast.undo != nil, let key = firstKey(.undo) else { return element.height(.fixed(1)) }
+        guard toast.undo != nil, let key = firstKey(.undo)?.label else { return element.height(.fixed(1)) }
         let undo = StyledText(key, .key) + StyledText(" " + LocalizedText("undo", "실행 취소")[language], .dim)
         // How to undo it is never cut.
         let room = max(0, width - undo.cellWidth - 2)
@@ -68,9 +68,11 @@ struct ActionGuide {
     /// All keys.
     func help() -> Element {
         let rows = actions.map { action -> Element in
-            let chords = keys.keys(for: action.id, in: scopes).map(\.label).joined(separator: "  ")
+            let chords = keys.keys(for: action.id, in: scopes)
+            let labels = chords.map(\.label).joined(separator: "  ")
             return .row([
-                .text(StyledText(chords, .key)).width(.fixed(18)),
+                .text(StyledText(labels, .key)).width(.fixed(18))
+                    .label(chords.map(\.description).joined(separator: ", ")),
                 .text(StyledText(action.title[language])).width(.fill(1)),
                 .text(StyledText(action.id.name, .dim)).priority(-1),
             ])
@@ -97,7 +99,8 @@ struct ActionGuide {
             return .row([
                 .text(StyledText(action.title[language])).width(.fill(1)),
                 .text(StyledText(command, .dim)).priority(-1),
-                .text(StyledText(firstKey(action.id) ?? "", .key)),
+                .text(StyledText(firstKey(action.id)?.label ?? "", .key))
+                    .label(firstKey(action.id)?.description ?? ""),
             ])
         }
         let title = LocalizedText("Commands", "명령")[language]
@@ -126,5 +129,5 @@ struct ActionGuide {
             title: alert.title)
     }
 
-    private func firstKey(_ action: ActionID) -> String? { keys.keys(for: action, in: scopes).first?.label }
+    private func firstKey(_ action: ActionID) -> KeyChord? { keys.keys(for: action, in: scopes).first }
 }

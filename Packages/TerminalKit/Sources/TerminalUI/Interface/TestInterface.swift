@@ -34,6 +34,9 @@ public final class TestInterface {
     /// The text of the chosen row.
     public var marked: String { terminal.screen.marked.joined(separator: "\n") }
 
+    /// What of the screen somebody who does not see it would not learn of; of lists the first rows.
+    public var wordless: [String] { interface.elements.flatMap { WordlessElements($0).found } }
+
     /// Types each character as a key of its own, with a frame after each.
     public func type(_ text: String) async {
         for scalar in text.unicodeScalars { await send(String(scalar)) }

@@ -245,6 +245,9 @@ extension UserInterface {
         return flow.top.map { .screen(ObjectIdentifier($0)) } ?? .alert
     }
 
+    /// What a frame would show now, from the bottom up. For tests.
+    var elements: [Element] { layers(context).map(\.element) }
+
     /// The screen of the tab, and what is over it. Only the uppermost one has the keyboard.
     func layers(_ context: ViewContext) -> [(owner: Owner, element: Element)] {
         guard let current = flow.current else { return [] }

@@ -1,0 +1,44 @@
+internal import TextCore
+
+/// Finds what somebody who does not see a screen would not learn of: elements that are no decoration, and that neither
+/// are words nor have a label in words.
+struct WordlessElements {
+    /// What each of them is.
+    private(set) var found: [String] = []
+
+    init(_ element: Element) { look(at: element) }
+
+    private mutating func look(at element: Element) {
+        guard element.role != .decoration else { return }
+        switch element.kind {
+        case .text(let text, _):
+            let words = element.label ?? text.text
+            if words.contains(where: { !$0.isWhitespace }) { expect(words, "text “\(words)”") }
+        case .row(let parts, _):
+            for part in parts { look(at: part) }
+        case .column(let parts, _), .layers(let parts):
+            // A label stands for all of it.
+            if element.label?.isEmpty ?? true { for part in parts { look(at: part) } }
+        case .list(let source):
+            expect(element.label, "list \(element.id?.name ?? "")")
+            for index in 0..<min(source.count, 20) { look(at: source.row(index)) }
+        case .field: expect(element.label, "field \(element.id?.name ?? "")")
+        case .tabs(let names, _): for name in names { expect(name, "tab") }
+        case .picture: expect(element.label, "picture")
+        case .chart: expect(element.label, "chart")
+        case .progress: expect(element.label, "progress")
+        case .spinner: expect(element.label, "spinner")
+        case .scroll(let content): look(at: content)
+        case .sheet(let content, let title):
+            expect(title, "sheet")
+            look(at: content)
+        case .divider, .space: break
+        }
+    }
+
+    /// Screen readers have names for what is on a keyboard, so that `/` is a word too.
+    private mutating func expect(_ words: String?, _ name: String) {
+        let isRead = words?.contains { $0.isLetter || $0.isNumber || $0.isASCII && !$0.isWhitespace }
+        if isRead != true { found.append(name) }
+    }
+}
