@@ -1,7 +1,7 @@
-/* screen COLUMNS ROWS COUNT: the list of the benchmark `ui` as a C programmer shows it with ncurses, on a pipe.
+/* screen WORDS COUNT: the list of the benchmark `ui` as a C programmer shows it with ncurses, until a key is pressed. The
+   words of the titles have tabs between them.
 
-   The first line of the input has the words of the titles, with tabs between. It answers with the bytes of the first
-   frame. Then come lines of a letter and a number: j, k or n, so many times down, up or a page down, each answered with
+   screen WORDS COUNT COLUMNS ROWS: the same on a pipe. It answers with the bytes of the first frame. Then come lines of a letter and a number: j, k or n, so many times down, up or a page down, each answered with
    nanoseconds and bytes; and = and the number of a row, answered with its title. */
 #define _GNU_SOURCE
 #include <curses.h>
@@ -122,10 +122,8 @@ static int64_t now(void) {
     return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
-static void read_words(void) {
-    static char line[room * 4];
+static void read_words(char *line) {
     static wchar_t texts[room * 4];
-    if (!fgets(line, sizeof line, stdin)) exit(1);
     wchar_t *to = texts;
     for (char *word = strtok(line, "\t\n"); word && word_count < most_words; word = strtok(NULL, "\t\n")) {
         size_t length = mbstowcs(to, word, (size_t)(texts + room * 4 - to));
@@ -138,14 +136,18 @@ static void read_words(void) {
 
 int main(int argument_count, char **arguments) {
     int ends[2];
-    if (argument_count != 4 || !setlocale(LC_ALL, "C.UTF-8") || pipe(ends) != 0) return 1;
-    count = atoi(arguments[3]);
-    read_words();
+    int is_piped = argument_count == 5;
+    if (argument_count < 3 || !setlocale(LC_ALL, "C.UTF-8") || pipe(ends) != 0) return 1;
+    read_words(arguments[1]);
+    count = atoi(arguments[2]);
     frames = ends[0];
     fcntl(frames, F_SETFL, O_NONBLOCK);
-    setenv("COLUMNS", arguments[1], 1);
-    setenv("LINES", arguments[2], 1);
-    if (!newterm("xterm-256color", fdopen(ends[1], "w"), fopen("/dev/null", "r"))) return 1;
+    if (is_piped) {
+        setenv("COLUMNS", arguments[3], 1);
+        setenv("LINES", arguments[4], 1);
+    }
+    FILE *output = is_piped ? fdopen(ends[1], "w") : stdout;
+    if (!newterm("xterm-256color", output, is_piped ? fopen("/dev/null", "r") : stdin)) return 1;
     start_color();
     use_default_colors();
     init_pair(dim, 245, -1);
@@ -159,6 +161,11 @@ int main(int argument_count, char **arguments) {
     idlok(stdscr, TRUE);
     curs_set(0);
     draw();
+    if (!is_piped) {
+        getch();
+        endwin();
+        return 0;
+    }
     printf("%ld\n", drain());
     fflush(stdout);
     char command;

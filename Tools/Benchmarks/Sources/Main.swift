@@ -41,7 +41,10 @@ enum Main {
         case "server": try await ServerBench.run(rounds: 7)
         case "exchange": ExchangeBench.run(operations: numbers.first ?? 1_000_000)
         case "durable": try await DurableBench.run(commands: numbers.first ?? 20_000)
-        case "ui": try await InterfaceBench.run(rows: numbers.first ?? 1_000_000)
+        case "ui":
+            try await InterfaceBench.run(rows: numbers.first ?? 1_000_000)
+            print("")
+            try StartBench.run(rounds: 41)
         case "market": try await MarketBench.run(rounds: 7)
         default:
             try await SearchBench.run(titles: numbers.isEmpty ? [10_000, 100_000, 1_000_000] : numbers)

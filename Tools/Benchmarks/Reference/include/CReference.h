@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /* A list of films, as `list_movies.json?limit=20` answers it. One per thread. */
 typedef struct reference_films reference_films;
@@ -85,5 +86,9 @@ void reference_ledger_reserve(reference_ledger *ledger, uint32_t account, int64_
 void reference_ledger_transfer(reference_ledger *ledger, int64_t amount, uint32_t source, uint32_t target);
 void reference_ledger_settle(reference_ledger *ledger, int64_t amount, uint32_t source, uint32_t target);
 void reference_ledger_clear_journal(reference_ledger *ledger);
+
+/* Starts a program on a terminal of its own. -1 when it cannot. */
+pid_t reference_terminal_start(char *const arguments[], char *const environment[], unsigned short columns,
+                               unsigned short rows, int *terminal);
 
 #endif

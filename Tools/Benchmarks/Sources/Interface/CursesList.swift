@@ -4,6 +4,8 @@ import TerminalUI
 /// The list as a C program shows it: `Tools/Benchmarks/Screen`, which `Tools/bench` builds beside this program, so that
 /// nothing else needs ncurses.
 final class CursesList {
+    static let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "benchmark-screen").path
     private let process = Process()
     private let (input, output) = (Pipe(), Pipe())
     private var unread: [UInt8] = []
@@ -11,13 +13,11 @@ final class CursesList {
     private(set) var firstBytes = 0
 
     init(_ size: ScreenSize, rows: Int, words: [String]) throws {
-        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appending(path: "benchmark-screen")
-        process.arguments = ["\(size.columns)", "\(size.rows)", "\(rows)"]
+        process.executableURL = URL(filePath: Self.path)
+        process.arguments = [words.joined(separator: "\t"), "\(rows)", "\(size.columns)", "\(size.rows)"]
         process.standardInput = input
         process.standardOutput = output
         try process.run()
-        try send(words.joined(separator: "\t"))
         firstBytes = try numbers()[0]
     }
 

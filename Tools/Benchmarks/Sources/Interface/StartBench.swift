@@ -1,0 +1,106 @@
+import CReference
+import Foundation
+import TerminalUI
+
+/// From the start of a program to its first rows on a terminal, and what it costs while nobody touches it: movies-cli
+/// with the catalogue that it keeps, and the C program with its list.
+enum StartBench {
+    private static let sizes = [ScreenSize(80, 24), ScreenSize(200, 60)]
+    private static let idleSeconds = 3
+
+    static func run(rounds: Int) throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "bench-ui-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: home) }
+        let environment = [
+            "HOME=\(home.path)", "LC_ALL=C.UTF-8", "TERM=xterm-256color", "PATH=/usr/bin:/bin",
+        ]
+        let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let plain = Program(
+            arguments: [CursesList.path, FilmsScreen.words.joined(separator: "\t"), "1000000"],
+            environment: environment, sign: "1951")
+        let ours = Program(
+            arguments: [folder.appending(path: "movies-cli").path], environment: environment, sign: "films")
+        // The first start makes the catalogue.
+        _ = try measured(ours, sizes[0])
+        print("start to first rows     ncurses ms     p99     ours ms     p99     ratio")
+        for size in sizes {
+            var times: [[Double]] = [[], []]
+            for _ in 0..<rounds {
+                for (index, program) in [plain, ours].enumerated() {
+                    times[index].append(try measured(program, size).milliseconds)
+                }
+            }
+            let sorted = times.map { $0.sorted() }
+            let medians = sorted.map { $0[rounds / 2] }
+            let tails = sorted.map { $0[rounds * 99 / 100] }
+            print(
+                String(
+                    format: "%@ %14.1f %7.1f %11.1f %7.1f %9.2f",
+                    "\(size.columns)x\(size.rows)".padding(toLength: 19, withPad: " ", startingAt: 0),
+                    medians[0],
+                    tails[0], medians[1], tails[1], medians[1] / medians[0]))
+        }
+        let ticks = try measured(ours, sizes[1], idle: true).ticks
+        print("ticks of the processor in \(idleSeconds) idle seconds: \(ticks)")
+        print("goals: the first rows within 15 ms, and no tick")
+    }
+
+    private struct Program {
+        let arguments: [String]
+        let environment: [String]
+        /// What is on the screen when its rows are.
+        let sign: String
+    }
+
+    /// Starts it, waits for its rows, and quits.
+    private static func measured(
+        _ program: Program, _ size: ScreenSize, idle: Bool = false
+    ) throws -> (milliseconds: Double, ticks: Int) {
+        var texts = [program.arguments, program.environment].map { $0.map { strdup($0) } + [nil] }
+        defer { for text in texts.joined() { free(text) } }
+        var terminal: Int32 = -1
+        let begin = ContinuousClock.now
+        let process = reference_terminal_start(
+            &texts[0], &texts[1], UInt16(size.columns), UInt16(size.rows), &terminal)
+        guard process > 0 else { throw Failure.notStarted }
+        defer { close(terminal) }
+        let (sign, limit) = (Data(program.sign.utf8), begin + .seconds(20))
+        var (shown, bytes) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
+        while shown.range(of: sign) == nil {
+            let count = read(terminal, &bytes, bytes.count)
+            guard count > 0, ContinuousClock.now < limit else { throw Failure.noRows }
+            shown += bytes[..<count]
+        }
+        let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
+        var ticks = 0
+        if idle {
+            // What comes after the first rows is no rest.
+            Thread.sleep(forTimeInterval: 2)
+            let before = try self.ticks(process)
+            Thread.sleep(forTimeInterval: Double(idleSeconds))
+            ticks = try self.ticks(process) - before
+        }
+        _ = write(terminal, "q", 1)
+        while read(terminal, &bytes, bytes.count) > 0 {}
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        return (milliseconds, ticks)
+    }
+
+    /// The time of the processor that a process has used, by proc(5).
+    private static func ticks(_ process: pid_t) throws -> Int {
+        let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        // The name in parentheses may have spaces.
+        let fields = text.split(separator: ")").last?.split(separator: " ").compactMap { Int($0) } ?? []
+        guard fields.count > 11 else { throw Failure.notStarted }
+        // Without the name and the letter of its state, user and system time are the 11th and 12th numbers.
+        return fields[10] + fields[11]
+    }
+
+    private enum Failure: Error {
+        case notStarted
+        /// It ended, or showed nothing.
+        case noRows
+    }
+}
