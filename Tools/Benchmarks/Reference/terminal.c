@@ -1,7 +1,11 @@
 #define _GNU_SOURCE
 #include "CReference.h"
 #include <fcntl.h>
+#ifdef __APPLE__
+#include <util.h>
+#else
 #include <pty.h>
+#endif
 #include <stdlib.h>
 #include <unistd.h>
 
