@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A built app, run as a user runs it, with a home of its own.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every way out of the screens of an app. The shell below gets its terminal as it was.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An interactive shell in which an app with screens is used, on a terminal that the test plays.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -15,7 +16,7 @@ import Testing
     private func wait(_ terminal: PseudoTerminal, for end: String) async throws -> String {
         var shown = ""
         while !shown.contains(end) {
-            shown += terminal.shown
+            shown += terminal.shownText
             try await Task.sleep(for: .milliseconds(1))
         }
         return shown
@@ -36,7 +37,7 @@ import Testing
         #expect(!terminal.modes.isEchoing && !terminal.modes.isLineByLine)
         terminal.type(typed)
         #expect(await input == answer)
-        shown += terminal.shown
+        shown += terminal.shownText
         #expect(terminal.modes == before)
         if case .text(let text) = answer {
             #expect(shown.hasSuffix("\r\u{1B}[Kname: \(text)\u{1B}[?2004l\r\n"))
@@ -52,7 +53,7 @@ import Testing
         var shown = try await wait(terminal, for: "key: ")
         terminal.type("hunt\u{7F}t\u{1B}[Der2\u{1B}[A\n")
         #expect(await input == .text("huner2t"))
-        shown += terminal.shown
+        shown += terminal.shownText
         let codes = (start: "\u{1B}[?2004h\r", middle: "\u{1B}[K\u{1B}[?2004l")
         #expect(shown == (isCapable ? "\(codes.start)key: \(codes.middle)\r\n" : "key: \r\n"))
         #expect(terminal.modes == before)
@@ -79,14 +80,12 @@ import Testing
 
     @Test func `A window that becomes narrower gets the question anew`() async throws {
         let terminal = try PseudoTerminal()
-        var size = winsize(ws_row: 24, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
-        #expect(ioctl(terminal.inner, UInt(TIOCSWINSZ), &size) == 0)
+        terminal.resize(columns: 40, rows: 24)
         async let input = prompt(terminal).ask(LineQuestion("name: "))
         _ = try await wait(terminal, for: "name: \u{1B}[?7h")
         terminal.type("abcdefghijklmnopqrstuvwxyz")
         _ = try await wait(terminal, for: "wxyz\u{1B}[?7h")
-        size.ws_col = 20
-        #expect(ioctl(terminal.inner, UInt(TIOCSWINSZ), &size) == 0)
+        terminal.resize(columns: 20, rows: 24)
         // A terminal tells only the processes that it controls.
         kill(getpid(), SIGWINCH)
         let shown = try await wait(terminal, for: "opqrstuvwxyz\u{1B}[?7h")

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -17,7 +18,7 @@ import Testing
     private func waitForQuestion(_ terminal: PseudoTerminal) async throws {
         var shown = ""
         while !shown.hasSuffix("\u{1B}[c") {
-            shown += terminal.shown
+            shown += terminal.shownText
             try await Task.sleep(for: .milliseconds(1))
         }
         #expect(shown == "\u{1B}[c")
@@ -35,7 +36,7 @@ import Testing
         terminal.type(";4cnext line\n")
         #expect(await reply.bytes == Array("\u{1B}[?62;4c".utf8))
         #expect(terminal.modes == before)
-        #expect(terminal.shown.isEmpty)
+        #expect(terminal.shownText.isEmpty)
         #expect(await DescriptorReader(descriptor: terminal.inner).readLines(1) == ["next line"])
     }
 
@@ -68,7 +69,7 @@ import Testing
         terminal.type(typed)
         #expect(await query(terminal).ask(question()).bytes.isEmpty)
         #expect(terminal.modes == before)
-        #expect(!terminal.shown.contains("\u{1B}"))
+        #expect(!terminal.shownText.contains("\u{1B}"))
         if !typed.hasSuffix("\n") { terminal.type("\n") }
         let line = await DescriptorReader(descriptor: terminal.inner).readLines(1)
         #expect(line == [typed.trimmingCharacters(in: .newlines)])
