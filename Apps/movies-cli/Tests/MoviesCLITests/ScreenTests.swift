@@ -124,6 +124,28 @@ import TextCore
         #expect(run.ui.text.contains("already exists"))
     }
 
+    @Test func `Tab completes the names of files, which are read as they are completed`() async throws {
+        let run = try await ScreenRun(200, 60)
+        try run.app.write("title,year\nRiver,1999\n", to: "films/two films.csv")
+        try run.app.write("title,year\nSea,1980\n", to: "films/twelve.csv")
+        try run.app.write("", to: "films/two\u{1B}[2J.csv")
+        await run.ui.type("i~/fi\t")
+        #expect(run.ui.text.contains("~/films/"), "\(run.ui.text)")
+        await run.ui.type("tw\t")
+        #expect(run.ui.text.contains("  twelve.csv") && run.ui.text.contains("  two films.csv"))
+        #expect(!run.ui.text.contains("2J"))
+        await run.ui.type("o\t '")
+        #expect(run.ui.text.contains("~/films/two\\ films.csv '"), "\(run.ui.text)")
+        await run.ui.send(run.app.path("films/twe") + "\t")
+        #expect(run.ui.text.contains("/films/twelve.csv'"), "\(run.ui.text)")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("The catalogue now has 2 films"), "\(run.ui.text)")
+        await run.ui.send("\u{1B}")
+        await run.ui.type("e~/fi\tmy films.csv")
+        await run.ui.send("\r")
+        #expect(FileManager.default.fileExists(atPath: run.app.path("films/my films.csv")))
+    }
+
     @Test(arguments: 0..<4) func `Any keys, clicks and sizes are survived`(seed: UInt64) async throws {
         var dice = SplitMix(seed: seed)
         let run = try await ScreenRun()

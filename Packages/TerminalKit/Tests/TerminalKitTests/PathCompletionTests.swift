@@ -29,7 +29,8 @@ import Testing
         ("F/su", "F/sub/", []), ("F/sub/", "F/sub/inner.jpg", []), ("F/사", "F/사진.png", []),
         ("F/상", "F/\u{1109}\u{1161}\u{11BC}.png", []), ("F/nothing", "F/nothing", []),
         ("F/.h", "F/.hidden", []),
-        ("F/bad", "F/bad", []), ("F/no/where", "F/no/where", []), ("~/lamb", "~/lamb.jpg", []),
+        ("'F/it", "'F/it'\\''s'", []), ("F/bad", "F/bad", []), ("F/no/where", "F/no/where", []),
+        ("~/lamb", "~/lamb.jpg", []),
         ("~", "~/", []),
         ("'F/lamp t", "'F/lamp two.jpg'", []), ("\"F/lamb", "\"F/lamb.jpg\"", []), ("'F/su", "'F/sub/", []),
         ("F/lamp\\ t", "F/lamp\\ two.jpg", []), ("F/lamp t", "F/lamp two.jpg", []), ("F/it", "F/it's", []),
@@ -48,10 +49,37 @@ import Testing
         ("\"F/lamp two.jpg\"", "F/lamp two.jpg"), ("F/lamp\\ two.jpg", "F/lamp two.jpg"),
         ("~/lamp.jpg", "F/lamp.jpg"),
         ("F/it's", "F/it's"), ("'none.jpg'", "none.jpg"), ("none.jpg", "none.jpg"), ("", ""),
-        ("'~/x'", "~/x"),
+        ("'~/x'", "~/x"), ("'it'\\''s here'", "it's here"), ("\"a \\\"b\\\" \\c\"", "a \"b\" \\c"),
     ])
     func `A path may be typed as in a shell`(typed: String, path: String) {
         let typed = typed.replacing("F", with: folder)
         #expect(paths.path(typed: typed) == path.replacing("F", with: folder))
+    }
+
+    @Test(arguments: [
+        ("", []), ("  ", []), ("a.csv  b.csv ", ["a.csv", "b.csv"]), ("~/a ~ ~b", ["F/a", "F", "~b"]),
+        (
+            "two\\ words.csv 'two words.csv' \"two words.csv\"",
+            ["two words.csv", "two words.csv", "two words.csv"]
+        ),
+        ("it's that's", ["it's", "that's"]), ("'it'\\''s' x", ["it's", "x"]), ("'open one", ["open one"]),
+        ("'~/a' \\~/a", ["~/a", "~/a"]), ("'' a\\", ["a"]),
+    ])
+    func `Several paths are separated by spaces`(typed: String, expected: [String]) {
+        #expect(paths.paths(typed: typed) == expected.map { $0.replacing("F", with: folder) })
+    }
+
+    @Test(arguments: [
+        ("F/lamb.jpg F/lamp\\ ", "F/lamb.jpg F/lamp\\ two.jpg", []), ("x F/su", "x F/sub/", []),
+        ("x F/lam", "x F/lam", ["lamb.jpg", "lamp two.jpg", "lamp.jpg"]), ("x F/it", "x F/it\\'s", []),
+        ("x 'F/lamp t", "x 'F/lamp two.jpg'", []), ("x 'F/it", "x 'F/it'\\''s'", []), ("x ~", "x ~/", []),
+        ("~/lamb", "~/lamb.jpg", []), ("F/lamb.jpg ", "F/lamb.jpg ", []), ("", "", []),
+        ("x F/bad", "x F/bad", []),
+    ])
+    func `The last of several paths is completed, as it is read`(
+        typed: String, text: String, candidates: [String]
+    ) {
+        let result = paths.completedLast(typed.replacing("F", with: folder))
+        #expect(result == Completion(text: text.replacing("F", with: folder), candidates: candidates))
     }
 }

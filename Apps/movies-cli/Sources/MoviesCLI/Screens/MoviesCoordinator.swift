@@ -192,7 +192,7 @@ extension MoviesCoordinator {
     }
 
     func importFiles(_ text: String, _ model: LibraryViewModel) async {
-        let files = paths(text)
+        let files = paths.paths(typed: text)
         guard !files.isEmpty else { return }
         await model.send(
             .importCatalogue(
@@ -219,7 +219,8 @@ extension MoviesCoordinator {
     }
 
     func export(_ text: String, _ model: LibraryViewModel) async {
-        guard let path = paths(text).first else { return }
+        let path = paths.path(typed: text)
+        guard !path.isEmpty else { return }
         guard let format: ExportFormat = path.hasSuffix(".csv") ? .csv : path.hasSuffix(".json") ? .json : nil
         else {
             return flow.show(
@@ -242,25 +243,8 @@ extension MoviesCoordinator {
         }
     }
 
-    /// Words separated by spaces; a backslash keeps a space, `~` is the home folder.
-    private func paths(_ text: String) -> [String] {
-        var words = [""]
-        var isQuoted = false
-        for character in text {
-            if isQuoted {
-                words[words.count - 1].append(character)
-                isQuoted = false
-            } else if character == "\\" {
-                isQuoted = true
-            } else if character.isWhitespace {
-                words.append("")
-            } else {
-                words[words.count - 1].append(character)
-            }
-        }
-        let home = run.environment.variables["HOME"] ?? "~"
-        return words.filter { !$0.isEmpty }.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 }
-    }
+    /// Reads and completes what is typed for files.
+    var paths: PathCompletion { PathCompletion(home: run.environment.variables["HOME"]) }
 }
 
 /// The command lines that do the same.

@@ -2,6 +2,7 @@ import MoviesDomain
 import MoviesPresentation
 import Observation
 import PresentationCore
+import TerminalKit
 import TerminalUI
 import TextCore
 
@@ -140,9 +141,12 @@ final class LibrarySheet: Screen {
             case .writeOut:
                 LocalizedText("A new file that ends in .json or .csv", ".json 또는 .csv로 끝나는 새 파일")
             }
+        let paths = coordinator.paths
+        let completion = purpose == .bringIn ? paths.completedLast : paths.completed
         return .column([
             .text(StyledText(label[language], .dim), .wrapped()),
-            .field(Self.field, FieldSource(placeholder: "~/"), label: label[language]),
+            .field(
+                Self.field, FieldSource(placeholder: "~/", completion: completion), label: label[language]),
         ])
     }
 

@@ -7,43 +7,71 @@
 #endif
 internal import TextCore
 
-/// Completes file names as people type them: literally, or with the quotes and backslashes of a shell, as a terminal
-/// pastes a dropped file.
-struct PathCompletion: Sendable {
+/// A text with its end completed, and what there is to choose from.
+public struct Completion: Hashable, Sendable {
+    /// The text, completed as far as it is certain.
+    public let text: String
+    /// The names to choose from; empty when the completion is unambiguous, or when there is none.
+    public let candidates: [String]
+
+    public init(text: String, candidates: [String] = []) {
+        self.text = text
+        self.candidates = candidates
+    }
+}
+
+/// Reads and completes file names as people type them: literally, or with the quotes and backslashes of a shell, as a
+/// terminal pastes a dropped file.
+public struct PathCompletion: Sendable {
     /// What `~` stands for.
-    let home: String?
+    private let home: String?
     private static let mostNames = 10_000
 
-    struct Result: Hashable, Sendable {
-        let text: String
-        /// The names to choose from; empty when the completion is unambiguous.
-        let candidates: [String]
-    }
+    /// - Parameter home: what `~` stands for; without it, or if it is empty, `~` is a name like others.
+    public init(home: String?) { self.home = home?.isEmpty == true ? nil : home }
 
     /// The file that a line names. If a file of exactly the typed name exists, it is meant literally.
-    func path(typed line: String) -> String {
+    public func path(typed line: String) -> String {
         let line = line.trimmed
         return exists(line) ? line : expanded(TypedPath(line))
     }
 
-    /// Completes the beginning of a path as far as all matching files agree.
-    func completed(_ text: String) -> Result {
+    /// The files that a line names, separated by spaces.
+    public func paths(typed line: String) -> [String] {
+        TypedPath.words(line).map(expanded).filter { !$0.isEmpty }
+    }
+
+    /// Completes a line that is the beginning of one path, as far as all matching files agree. Reads a folder, which may
+    /// take long.
+    public func completed(_ text: String) -> Completion {
         let literal = TypedPath(literally: text)
         let found = names(literal)
-        let typed = found.isEmpty ? TypedPath(text) : literal
-        let names = found.isEmpty ? names(typed) : found
-        guard var common = names.first else { return Result(text: text, candidates: []) }
+        return found.isEmpty ? completed(TypedPath(text)) : completed(literal, found)
+    }
+
+    /// The same for a line of several paths, of which the last one is completed.
+    public func completedLast(_ text: String) -> Completion {
+        guard let last = TypedPath.words(text).last, last.end == text.endIndex else {
+            return Completion(text: text)
+        }
+        let found = completed(last)
+        return Completion(text: text[..<last.start] + found.text, candidates: found.candidates)
+    }
+
+    private func completed(_ typed: TypedPath) -> Completion { completed(typed, names(typed)) }
+
+    private func completed(_ typed: TypedPath, _ names: [String]) -> Completion {
+        guard var common = names.first else { return Completion(text: typed.text) }
         for name in names { common = common.commonPrefix(with: name) }
         // `common` is never shorter than the typed name: every candidate begins with that.
         guard names.count == 1 else {
-            return Result(text: typed.replacing(name: common), candidates: names)
+            return Completion(text: typed.replacing(name: common), candidates: names)
         }
-        let isFolder = common.hasSuffix("/")
-        return Result(text: typed.replacing(name: common) + (isFolder ? "" : typed.end), candidates: [])
+        return Completion(text: typed.replacing(name: common, isWhole: !common.hasSuffix("/")))
     }
 
     private func expanded(_ typed: TypedPath) -> String {
-        guard let home, !typed.isQuoted, typed.path == "~" || typed.path.hasPrefix("~/") else {
+        guard let home, typed.text.first == "~", typed.path == "~" || typed.path.hasPrefix("~/") else {
             return typed.path
         }
         return home + typed.path.dropFirst()
@@ -82,51 +110,97 @@ struct PathCompletion: Sendable {
 
 /// A path as it was typed.
 private struct TypedPath {
+    /// What was typed.
+    let text: String
+    /// Where it begins and ends in the line.
+    let (start, end): (String.Index, String.Index)
     /// The path, with quotes and backslashes resolved as a shell does.
     private(set) var path = ""
-    /// The quote it begins with, or a backslash if it contains one.
-    private let mark: Character?
+    /// The quote that it begins with.
+    private var quote: Character?
+    /// Whether a space or the like needs a backslash.
+    private var isEscaped = false
 
     init(literally text: String) {
+        self.text = text
+        (start, end) = (text.startIndex, text.endIndex)
         path = text
-        mark = nil
     }
 
-    init(_ text: String) {
-        guard let first = text.first, first == "'" || first == "\"" else {
-            var isEscaped = false
-            for character in text {
-                if !isEscaped, character == "\\" {
-                    isEscaped = true
-                } else {
-                    path.append(character)
-                    isEscaped = false
-                }
-            }
-            mark = path == text ? nil : "\\"
-            return
+    /// A whole line as one path, in which spaces need no backslash unless there are others.
+    init(_ line: String) {
+        self.init(line, from: line.startIndex, isWord: false)
+        isEscaped = quote == nil && path != text
+    }
+
+    /// The paths of a line, separated by spaces.
+    static func words(_ line: String) -> [TypedPath] {
+        var words: [TypedPath] = []
+        var rest = line.startIndex
+        while let start = line[rest...].firstIndex(where: { !$0.isWhitespace }) {
+            let word = TypedPath(line, from: start, isWord: true)
+            words.append(word)
+            rest = word.end
         }
-        mark = first
-        path = String(text.dropFirst())
-        if path.last == first { path.removeLast() }
+        return words
     }
 
-    var isQuoted: Bool { mark == "'" || mark == "\"" }
+    /// Reads to the end of the line, or of the word. Quotes count at the beginning, and behind a part in quotes:
+    /// `'it'\''s'` is it's, and so is `it's`.
+    private init(_ line: String, from start: String.Index, isWord: Bool) {
+        var open: Character?
+        var index = start
+        while index < line.endIndex {
+            let character = line[index]
+            let next = line.index(after: index)
+            if open == nil, isWord, character.isWhitespace { break }
+            if character == open {
+                open = nil
+            } else if open == nil, character == "'" || character == "\"", index == start || quote != nil {
+                open = character
+                quote = quote ?? character
+            } else if character == "\\", open == nil || open == "\"" && Self.keepsEscape(line, next) {
+                if next < line.endIndex { path.append(line[next]) }
+                index = next < line.endIndex ? line.index(after: next) : next
+                continue
+            } else {
+                path.append(character)
+            }
+            index = next
+        }
+        (self.start, end) = (start, index)
+        text = String(line[start..<index])
+        isEscaped = isWord
+    }
 
-    /// The closing quote.
-    var end: String { isQuoted ? mark.map(String.init) ?? "" : "" }
+    /// Whether a backslash in double quotes is one for the character behind it.
+    private static func keepsEscape(_ line: String, _ next: String.Index) -> Bool {
+        next < line.endIndex && "\"\\$`".contains(line[next])
+    }
 
-    /// The typed form with another name after the last slash.
-    func replacing(name: String) -> String {
+    /// The typed form with another name after the last slash; with the closing quote, if that is all of it.
+    func replacing(name: String, isWhole: Bool = false) -> String {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        let whole = folder + name
-        guard mark == "\\" else { return end + whole }
-        return String(whole.flatMap { " \\'\"()&;".contains($0) ? ["\\", $0] : [$0] })
+        let whole = String(folder) + name
+        switch quote {
+        case "'"?: return "'" + whole.replacing("'", with: #"'\''"#) + (isWhole ? "'" : "")
+        case let quote?:
+            return "\(quote)\(whole.escaped { "\"\\$`".contains($0) })" + (isWhole ? "\(quote)" : "")
+        case nil: break
+        }
+        guard isEscaped else { return String(whole) }
+        let isLiteralTilde = whole.hasPrefix("~") && !text.hasPrefix("~")
+        return (isLiteralTilde ? "\\" : "") + whole.escaped { "\\'\"()&;".contains($0) || $0.isWhitespace }
     }
 }
 
 extension String {
     fileprivate func commonPrefix(with other: String) -> String {
         String(zip(self, other).prefix { $0 == $1 }.map { $0.0 })
+    }
+
+    /// With a backslash before some characters.
+    fileprivate func escaped(_ isSpecial: (Character) -> Bool) -> String {
+        String(flatMap { isSpecial($0) ? ["\\", $0] : [$0] })
     }
 }

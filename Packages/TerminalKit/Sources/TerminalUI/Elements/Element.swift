@@ -122,13 +122,24 @@ public struct FieldSource: Sendable {
     let isMultiline: Bool
     /// The most bytes that it takes.
     let limit: Int
+    let completion: (@Sendable (String) -> Completion)?
 
-    public init(_ text: String = "", placeholder: String = "", isMultiline: Bool = false, limit: Int = 4_096)
-    {
+    /// - Parameters:
+    ///   - text: what is in it.
+    ///   - placeholder: what an empty one shows.
+    ///   - isMultiline: whether Enter begins a new line.
+    ///   - limit: the most bytes that it takes.
+    ///   - completion: completes the text before the caret when Tab is pressed, such as `PathCompletion.completed`. It is
+    ///     called on a thread of its own and may take its time. Fields of several lines have none.
+    public init(
+        _ text: String = "", placeholder: String = "", isMultiline: Bool = false, limit: Int = 4_096,
+        completion: (@Sendable (String) -> Completion)? = nil
+    ) {
         self.text = text
         self.placeholder = placeholder.terminalSafe()
         self.isMultiline = isMultiline
         self.limit = limit
+        self.completion = isMultiline ? nil : completion
     }
 }
 

@@ -61,6 +61,8 @@ struct Placement {
     /// The length of the contents of scrolled parts, and of their places.
     var scrolls: [ElementID: (length: Int, frame: CellRect)] = [:]
     var multiline: Set<ElementID> = []
+    /// What Tab does in fields that complete something.
+    var completions: [ElementID: @Sendable (String) -> Completion] = [:]
     /// The place of the chosen row of the focused list.
     var chosen: CellRect?
     var turns = false
@@ -254,7 +256,8 @@ extension Layout {
         case .text, .spinner, .divider, .progress: return 1
         case .tabs: return 2
         case .field(let source):
-            guard source.isMultiline, let id = element.id else { return 1 }
+            guard let id = element.id else { return 1 }
+            guard source.isMultiline else { return 1 + choices(below: id).count }
             let text = memory.fields[id]?.buffer.text ?? source.text
             return max(3, AreaLayout(text, width: width).lines.count + 1)
         case .row(let parts, _): return parts.map { height($0, rowShare($0, width)) }.max() ?? 0
@@ -327,9 +330,20 @@ extension Layout {
         memory.fields[id] = field
         placement.focusable.append(id)
         placement.fields[id] = frame
+        placement.completions[id] = source.completion
         if source.isMultiline { placement.multiline.insert(id) }
         placement.regions.append(.init(frame: clip, target: .focus(id)))
-        leaf(.field(source, field.buffer, isFocused: memory.focus == id), frame, clip)
+        var line = frame
+        for (index, name) in choices(below: id).enumerated() {
+            let place = CellRect(x: frame.x + 1, y: frame.y + 1 + index, width: frame.width - 1, height: 1)
+            leaf(.text(StyledText(name, .dim), .line), place, place.intersection(clip))
+            line.height = 1
+        }
+        leaf(.field(source, field.buffer, isFocused: memory.focus == id), line, line.intersection(clip))
+    }
+
+    private func choices(below id: ElementID) -> [String] {
+        memory.choices(below: id)?.lines(rows: context.size.rows) ?? []
     }
 
     private mutating func placeTabs(_ names: [String], _ chosen: Int, _ frame: CellRect, _ clip: CellRect) {

@@ -15,6 +15,14 @@ struct ScreenMemory: Sendable {
         isFieldLeft = true
     }
 
+    /// What Tab found in a field.
+    var choices: FieldChoices?
+
+    /// What there is to choose from below a field, until something else stands before its caret.
+    func choices(below id: ElementID) -> FieldChoices? {
+        choices.flatMap { $0.field == id && $0.text == fields[id]?.buffer.textBeforeCaret ? $0 : nil }
+    }
+
     /// What of each list the screen was told that it is in sight.
     var shown: [ElementID: ShownRows] = [:]
 }
@@ -23,6 +31,29 @@ struct ScreenMemory: Sendable {
 struct ShownRows: Hashable, Sendable {
     let rows: Range<Int>
     let count: Int
+}
+
+/// The ways in which a text could go on.
+struct FieldChoices: Hashable, Sendable {
+    let field: ElementID
+    /// What stands before the caret.
+    let text: String
+    private let names: [String]
+    private let count: Int
+    private static let most = 8
+
+    init(_ field: ElementID, _ found: Completion) {
+        self.field = field
+        text = found.text
+        names = Array(found.candidates.prefix(Self.most))
+        count = found.candidates.count
+    }
+
+    /// As many as there is room for on a screen with that many rows, and how many more there are.
+    func lines(rows: Int) -> [String] {
+        let shown = names.prefix(max(2, rows - 10))
+        return shown + (shown.count < count ? ["… +\(count - shown.count)"] : [])
+    }
 }
 
 /// Where somebody is in a list: at a row, which keeps its name while others come and go.

@@ -35,8 +35,8 @@ struct ActionGuide {
     }
 
     /// The bottom line: what just happened, or else which keys matter here. While somebody types, letters go into the
-    /// field, so that only other keys are worth a hint.
-    func bottomLine(isTyping: Bool, width: Int) -> Element {
+    /// field, so that only other keys are worth a hint; Tab is one where it completes something.
+    func bottomLine(isTyping: Bool, isCompleting: Bool, width: Int) -> Element {
         if let toast = flow.toast { return element(toast, width) }
         let hinted = actions.filter { $0.hint != nil }
         let hints = hinted.enumerated().compactMap { index, action -> Element? in
@@ -50,7 +50,9 @@ struct ActionGuide {
             // Where there is little room, the help tells the rest.
             .action(action.id).priority(action.id == .help ? hinted.count + 1 : hinted.count - index)
         }
-        return .row(hints, gap: 2).height(.fixed(1))
+        let words = LocalizedText("complete", "자동 완성")[language]
+        let tab = Element.text(StyledText("tab", .key) + " " + StyledText(words, .dim))
+        return .row((isCompleting ? [tab] : []) + hints, gap: 2).height(.fixed(1))
     }
 
     private func element(_ toast: Flow.Toast, _ width: Int) -> Element {

@@ -36,7 +36,8 @@ public final class UserInterface {
     private static let questionTime = Duration.milliseconds(700)
 
     private var work = PendingWork()
-    private let notices = NoticeQueue()
+    let notices = NoticeQueue()
+    let completer: FieldCompleter
     private var endSignal: Int32?
     private var isEnding = false
 
@@ -59,6 +60,7 @@ public final class UserInterface {
         self.keys = keys
         self.options = options
         everywhere = .everywhere(tabs: flow.tabTitles)
+        completer = FieldCompleter(sleep: options.sleep)
         grid = CellGrid(terminal.size, pool: pool)
         flow.onAppear = { [weak self] screen in
             // It may have let go of what it showed.
@@ -171,10 +173,10 @@ extension UserInterface {
             painter.forget()
         }
         if grid.size != context.size { grid = CellGrid(context.size, pool: pool) } else { grid.removeAll() }
-        let wasTyping = focusedField != nil
+        let field = focusedField
         place(shown, context)
         // The hints of the bottom line depend on where the keyboard is.
-        if wasTyping != (focusedField != nil) { place(layers(context), context) }
+        if field != focusedField { place(layers(context), context) }
         let caret = CellRenderer.draw(placement, context, into: &grid)
         if flow.alerts.isEmpty { questionSince = nil } else { questionSince = questionSince ?? options.now() }
         let facts = terminal.facts
@@ -261,7 +263,9 @@ extension UserInterface {
                 .screen(ObjectIdentifier(current)),
                 .column([
                     header, current.body(in: context).fill(),
-                    guide.bottomLine(isTyping: focusedField != nil, width: context.size.columns),
+                    guide.bottomLine(
+                        isTyping: focusedField != nil, isCompleting: isCompleting,
+                        width: context.size.columns),
                 ])
             )
         ]

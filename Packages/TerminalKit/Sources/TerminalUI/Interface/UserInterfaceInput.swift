@@ -16,6 +16,7 @@ extension UserInterface {
     }
 
     func handle(_ event: TerminalEvent) {
+        if completer.holds(event) { return }
         defer { isStale = true }
         switch event {
         case .key(let key): handle(key)
@@ -47,6 +48,7 @@ extension UserInterface {
                     of: field, by: key.code == .up ? -1 : 1, in: placement)
             }
             if let change = TextEdit(key) { return edit(field, change) }
+            if key.code == .tab, key.modifiers.isEmpty, complete(field) { return }
         }
         let scopes = overlay == nil || isAnswer ? scopes : [everywhere]
         var actions = keys.actions(for: key, in: scopes)
@@ -77,10 +79,15 @@ extension UserInterface {
                         options.language],
                 isFailure: true)
         }
-        state.tell()
         memory.fields[field] = state
         activeMemory = memory
-        let text = state.buffer.text
+        tellEdit(of: field)
+    }
+
+    /// Tells the screen what is in a field now.
+    func tellEdit(of field: ElementID) {
+        guard let text = activeMemory.fields[field]?.buffer.text else { return }
+        activeMemory.fields[field]?.tell()
         if overlay != nil {
             overlay = .palette(filter: text)
             overlayMemory.lists["palette"] = nil
