@@ -35,7 +35,7 @@ enum SeededStoreBugs {
             altered, sound in
             altered.toggling = { film throws(DomainError) in
                 try await sound.add(film)
-                return true
+                return .added(film.id)
             }
         },
         SeededBug(
@@ -44,7 +44,22 @@ enum SeededStoreBugs {
         ) { altered, sound in
             let isFirst = Once()
             altered.toggling = { film throws(DomainError) in
-                await isFirst.take() ? try await sound.contains(film.id) : try await sound.toggle(film)
+                guard await isFirst.take() else { return try await sound.toggle(film) }
+                return try await sound.contains(film.id) ? .added(film.id) : .removed(nil)
+            }
+        },
+        SeededBug(
+            "puts back with a new time",
+            noticedBy: "What toggling removed is put back with its time and its place"
+        ) { altered, sound in
+            altered.restoring = { bookmark throws(DomainError) in try await sound.add(bookmark.movie) }
+        },
+        SeededBug(
+            "puts nothing back where one was made since",
+            noticedBy: "A bookmark that is put back replaces one that was made since"
+        ) { altered, sound in
+            altered.restoring = { bookmark throws(DomainError) in
+                if try await !sound.contains(bookmark.movie.id) { try await sound.restore(bookmark) }
             }
         },
         SeededBug(
@@ -131,7 +146,8 @@ struct AlteredBookmarkRepository: BookmarkRepository {
     var listing: @Sendable () async throws(DomainError) -> [Bookmark]
     var adding: @Sendable (Movie) async throws(DomainError) -> Bool
     var removing: @Sendable (Movie.ID) async throws(DomainError) -> Bool
-    var toggling: @Sendable (Movie) async throws(DomainError) -> Bool
+    var toggling: @Sendable (Movie) async throws(DomainError) -> BookmarkChange
+    var restoring: @Sendable (Bookmark) async throws(DomainError) -> Void
     private let base: any BookmarkRepository
 
     init(_ base: any BookmarkRepository) {
@@ -140,6 +156,7 @@ struct AlteredBookmarkRepository: BookmarkRepository {
         adding = { film throws(DomainError) in try await base.add(film) }
         removing = { id throws(DomainError) in try await base.remove(id) }
         toggling = { film throws(DomainError) in try await base.toggle(film) }
+        restoring = { bookmark throws(DomainError) in try await base.restore(bookmark) }
     }
 
     func bookmarks() async throws(DomainError) -> [Bookmark] { try await listing() }
@@ -150,7 +167,9 @@ struct AlteredBookmarkRepository: BookmarkRepository {
 
     func remove(_ id: Movie.ID) async throws(DomainError) -> Bool { try await removing(id) }
 
-    func toggle(_ movie: Movie) async throws(DomainError) -> Bool { try await toggling(movie) }
+    func toggle(_ movie: Movie) async throws(DomainError) -> BookmarkChange { try await toggling(movie) }
+
+    func restore(_ bookmark: Bookmark) async throws(DomainError) { try await restoring(bookmark) }
 }
 
 /// Another repository, of which single answers can be replaced.

@@ -124,6 +124,23 @@ import TextCore
         #expect(run.ui.text.contains("already exists"))
     }
 
+    @Test func `Undo puts a bookmark back with its date and in its place`() async throws {
+        let run = try await ScreenRun()
+        for keys in ["b", "jb", "jb"] {
+            await run.ui.type(keys)
+            run.app.pass(seconds: 86_400)
+        }
+        await run.ui.type("3j")
+        let before = run.ui.terminal.screen.lines.dropLast()
+        #expect(
+            before.contains { $0.contains("3 days ago") } && before.contains { $0.contains("2 days ago") })
+        await run.ui.type("b")
+        #expect(run.ui.text.contains("2 bookmarked"))
+        run.app.pass(seconds: 3_600)
+        await run.ui.type("u")
+        #expect(run.ui.terminal.screen.lines.dropLast() == before, "\(run.ui.text)")
+    }
+
     @Test func `Tab completes the names of files, which are read as they are completed`() async throws {
         let run = try await ScreenRun(200, 60)
         try run.app.write("title,year\nRiver,1999\n", to: "films/two films.csv")

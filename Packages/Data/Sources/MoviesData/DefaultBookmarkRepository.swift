@@ -40,7 +40,7 @@ public struct DefaultBookmarkRepository: BookmarkRepository {
 
     @discardableResult
     public func add(_ movie: Movie) async throws(DomainError) -> Bool {
-        let record = try record(of: movie)
+        let record = try record(of: Bookmark(movie: movie, addedAt: now()))
         return try await update(movie.id) { value in
             guard value == nil else { return false }
             value = record
@@ -56,24 +56,35 @@ public struct DefaultBookmarkRepository: BookmarkRepository {
         }
     }
 
-    public func toggle(_ movie: Movie) async throws(DomainError) -> Bool {
-        let record = try record(of: movie)
+    public func toggle(_ movie: Movie) async throws(DomainError) -> BookmarkChange {
+        let record = try record(of: Bookmark(movie: movie, addedAt: now()))
         return try await update(movie.id) { value in
-            value = value == nil ? record : nil
-            return value != nil
+            guard let old = value else {
+                value = record
+                return .added(movie.id)
+            }
+            value = nil
+            return .removed(BookmarkRecord.read(old)?.toDomain())
         }
     }
 
-    private func update(
-        _ id: Movie.ID, _ transform: @escaping @Sendable (inout [UInt8]?) -> Bool
-    ) async throws(DomainError) -> Bool {
+    public func restore(_ bookmark: Bookmark) async throws(DomainError) {
+        let record = try record(of: bookmark)
+        try await update(bookmark.movie.id) { value in
+            if value.map({ BookmarkRecord.read($0) != nil }) ?? true { value = record }
+        }
+    }
+
+    private func update<Result: Sendable>(
+        _ id: Movie.ID, _ transform: @escaping @Sendable (inout [UInt8]?) -> Result
+    ) async throws(DomainError) -> Result {
         try await DomainError.storing { () throws(StoreError) in
             try await store.update(Self.key(id), transform)
         }
     }
 
-    private func record(of movie: Movie) throws(DomainError) -> [UInt8] {
-        guard let bytes = BookmarkRecord(movie, addedAt: now()).json else {
+    private func record(of bookmark: Bookmark) throws(DomainError) -> [UInt8] {
+        guard let bytes = BookmarkRecord(bookmark).json else {
             throw .storage("a film cannot be written as JSON")
         }
         return bytes
@@ -98,10 +109,10 @@ private struct BookmarkRecord: Codable, Sendable {
     let addedAt: Int
     let movie: MovieRecord
 
-    init(_ movie: Movie, addedAt: Date) {
+    init(_ bookmark: Bookmark) {
         version = Self.version
-        self.addedAt = Int(exactly: (addedAt.timeIntervalSince1970 * 1000).rounded()) ?? 0
-        self.movie = MovieRecord(movie)
+        addedAt = Int(exactly: (bookmark.addedAt.timeIntervalSince1970 * 1000).rounded()) ?? 0
+        movie = MovieRecord(bookmark.movie)
     }
 
     /// `nil` for what is damaged or was kept by a newer version.

@@ -51,16 +51,37 @@ import Testing
     }
 
     @Test func `Toggling turns it on and off`() async throws {
-        #expect(try await repository().toggle(oldboy))
+        #expect(try await repository(at: 5).toggle(oldboy) == .added(oldboy.id))
         #expect(try await repository().contains(oldboy.id))
-        #expect(try await !repository().toggle(oldboy))
+        let mark = Bookmark(movie: oldboy, addedAt: Date(timeIntervalSince1970: 5))
+        #expect(try await repository(at: 9).toggle(oldboy) == .removed(mark))
         #expect(try await !repository().contains(oldboy.id))
+    }
+
+    @Test func `What was removed is put back with the very bytes`() async throws {
+        try await repository(at: 1234.5).add(oldboy)
+        let before = try await store.entries(withPrefix: "")
+        guard case .removed(let mark?) = try await repository().toggle(oldboy) else {
+            Issue.record("nothing was removed")
+            return
+        }
+        try await repository(at: 9_999).add(oldboy)
+        try await repository(at: 9_999).restore(mark)
+        #expect(try await store.entries(withPrefix: "") == before)
+    }
+
+    @Test func `What a newer version wrote is not replaced, and once removed not put back`() async throws {
+        let (key, text) = ("bookmarks/0000000000000000001", #"{"version":2}"#)
+        try await store.set(Array(text.utf8), for: key)
+        try await repository().restore(Bookmark(movie: oldboy, addedAt: Date(timeIntervalSince1970: 1)))
+        #expect(try await store.value(for: key) == Array(text.utf8))
+        #expect(try await repository().toggle(oldboy) == .removed(nil))
     }
 
     @Test func `Toggling an odd number of times at once ends with a mark`() async throws {
         let repository = repository()
         let marked = try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<101 { group.addTask { try await repository.toggle(oldboy) } }
+            for _ in 0..<101 { group.addTask { try await repository.toggle(oldboy).isMarked } }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         #expect(marked == 51)
@@ -120,5 +141,8 @@ import Testing
         await #expect(throws: expected) { try await repository.add(oldboy) }
         await #expect(throws: expected) { try await repository.remove(oldboy.id) }
         await #expect(throws: expected) { try await repository.toggle(oldboy) }
+        await #expect(throws: expected) {
+            try await repository.restore(Bookmark(movie: oldboy, addedAt: Date()))
+        }
     }
 }

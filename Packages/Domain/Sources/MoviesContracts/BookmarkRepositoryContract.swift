@@ -23,7 +23,7 @@ public struct BookmarkRepositorySubject: ContractSubject {
 /// What every `BookmarkRepository` does, wherever it keeps them.
 public enum BookmarkRepositoryContract {
     /// All of it. There is no choice: what one implementation is tried for, all are.
-    public static let behaviours = marks + toggles + lasting
+    public static let behaviours = marks + toggles + restoring + lasting
 
     /// Films as a source would give them, the fuller ones first.
     static let films = ContractCatalogue.films.map(\.movie)
@@ -113,7 +113,8 @@ extension BookmarkRepositoryContract {
         Behaviour("Toggling marks, then removes, then marks") { subject in
             for isMarked in [true, false, true] {
                 try Deviation.unless(
-                    try await subject.bookmarks.toggle(films[0]), is: isMarked, "what toggling says")
+                    try await subject.bookmarks.toggle(films[0]).isMarked, is: isMarked,
+                    "what toggling says")
                 try Deviation.unless(
                     try await subject.bookmarks.contains(films[0].id), is: isMarked,
                     "whether it is marked")
@@ -160,6 +161,47 @@ extension BookmarkRepositoryContract {
         },
     ]
 
+    static let restoring: [Behaviour<BookmarkRepositorySubject>] = [
+        Behaviour("What toggling removed is put back with its time and its place") { subject in
+            for film in films.prefix(4) { try await subject.bookmarks.add(film) }
+            let before = try await subject.bookmarks.bookmarks()
+            let removed = try await removed(films[1], of: subject)
+            try Deviation.unless(removed, is: before[2], "what was removed")
+            try await subject.bookmarks.restore(removed)
+            try Deviation.unless(try await subject.bookmarks.bookmarks(), is: before, "the bookmarks")
+        },
+        Behaviour("Other changes meanwhile stay when a bookmark is put back") { subject in
+            for film in films.prefix(4) { try await subject.bookmarks.add(film) }
+            let removed = try await removed(films[1], of: subject)
+            try await subject.bookmarks.remove(films[2].id)
+            try await subject.bookmarks.add(films[5])
+            try await subject.reopen().restore(removed)
+            try Deviation.unless(
+                try await subject.bookmarks.bookmarks().map(\.movie.name),
+                is: [5, 3, 1, 0].map { films[$0].name }, "the bookmarks")
+        },
+        Behaviour("A bookmark that is put back replaces one that was made since") { subject in
+            for film in films.prefix(3) { try await subject.bookmarks.add(film) }
+            let before = try await subject.bookmarks.bookmarks()
+            let removed = try await removed(films[0], of: subject)
+            try await subject.bookmarks.add(films[0])
+            try await subject.bookmarks.restore(removed)
+            try Deviation.unless(try await subject.bookmarks.bookmarks(), is: before, "the bookmarks")
+        },
+    ]
+
+    /// Toggles a film that is marked, and returns its bookmark.
+    private static func removed(
+        _ film: Movie, of subject: BookmarkRepositorySubject
+    ) async throws -> Bookmark {
+        let change = try await subject.bookmarks.toggle(film)
+        guard case .removed(let bookmark?) = change else {
+            throw Deviation(
+                what: "toggling", expected: "the bookmark of \(film.name)", actual: "\(change)")
+        }
+        return bookmark
+    }
+
     static let lasting: [Behaviour<BookmarkRepositorySubject>] = [
         Behaviour("Bookmarks are there after a restart, with their times") { subject in
             for film in films.prefix(4) { try await subject.bookmarks.add(film) }
@@ -183,7 +225,7 @@ extension BookmarkRepositoryContract {
         return try await withThrowingTaskGroup(of: Bool.self) { group in
             for index in 1...count {
                 let bookmarks = index.isMultiple(of: 2) ? other : subject.bookmarks
-                group.addTask { try await bookmarks.toggle(films[0]) }
+                group.addTask { try await bookmarks.toggle(films[0]).isMarked }
             }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }

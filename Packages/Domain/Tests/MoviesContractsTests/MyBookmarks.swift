@@ -38,11 +38,15 @@ struct MyBookmarks: BookmarkRepository {
         await store.change { $0.removeValue(forKey: id) != nil }
     }
 
-    func toggle(_ movie: Movie) async throws(DomainError) -> Bool {
+    func toggle(_ movie: Movie) async throws(DomainError) -> BookmarkChange {
         await store.change { bookmarks in
-            let isMarked = bookmarks.removeValue(forKey: movie.id) == nil
-            if isMarked { bookmarks[movie.id] = Bookmark(movie: movie, addedAt: now()) }
-            return isMarked
+            if let bookmark = bookmarks.removeValue(forKey: movie.id) { return .removed(bookmark) }
+            bookmarks[movie.id] = Bookmark(movie: movie, addedAt: now())
+            return .added(movie.id)
         }
+    }
+
+    func restore(_ bookmark: Bookmark) async throws(DomainError) {
+        await store.change { $0[bookmark.movie.id] = bookmark }
     }
 }

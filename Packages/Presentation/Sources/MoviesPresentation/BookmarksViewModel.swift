@@ -24,6 +24,8 @@ public final class BookmarksViewModel: ViewModel {
         public var emptyMessage: String?
         /// The result of the last change, as a sentence.
         public var notice: String?
+        /// What toggling did last, to be taken back with `undo`; `nil` when it cannot be.
+        public var undoable: BookmarkChange?
         /// Why the last change failed. What is shown stays.
         public var actionFailure: Failure?
         /// The films that are marked, for the hearts of other lists.
@@ -38,6 +40,8 @@ public final class BookmarksViewModel: ViewModel {
         case remove(Movie.ID)
         /// Marks a film of any list, or takes its mark back.
         case toggle(Movie)
+        /// Takes back what toggling did. A bookmark comes back with its date.
+        case undo(BookmarkChange)
         /// Opens a film.
         case select(Movie.ID)
     }
@@ -76,6 +80,7 @@ public final class BookmarksViewModel: ViewModel {
         case .load: await load()
         case .remove(let id): await remove(id)
         case .toggle(let movie): await toggle(movie)
+        case .undo(let change): await undo(change)
         case .select(let id): onOutput(.showMovie(id))
         }
     }
@@ -98,12 +103,29 @@ public final class BookmarksViewModel: ViewModel {
 
     private func toggle(_ movie: Movie) async {
         state.notice = nil
+        state.undoable = nil
         state.actionFailure = nil
         do throws(DomainError) {
-            let isMarked = try await bookmarks.toggle(movie)
+            let change = try await bookmarks.toggle(movie)
+            state.undoable = change == .removed(nil) ? nil : change
             let title = movie.title(in: language)
             state.notice =
-                (isMarked ? FilmText.bookmarkAdded(title) : FilmText.bookmarkRemoved(title))[language]
+                (change.isMarked ? FilmText.bookmarkAdded(title) : FilmText.bookmarkRemoved(title))[language]
+        } catch {
+            state.actionFailure = Failure(movies: error, in: language)
+        }
+        await load()
+    }
+
+    private func undo(_ change: BookmarkChange) async {
+        state.notice = nil
+        state.undoable = nil
+        state.actionFailure = nil
+        do throws(DomainError) {
+            switch change {
+            case .added(let id): try await bookmarks.remove(id)
+            case .removed(let bookmark): if let bookmark { try await bookmarks.restore(bookmark) }
+            }
         } catch {
             state.actionFailure = Failure(movies: error, in: language)
         }

@@ -50,6 +50,32 @@ import Testing
         #expect(model.state.rows.count == 2)
     }
 
+    @Test func `Undo puts a bookmark back with its date, also after other changes`() async throws {
+        let model = model(bookmarks)
+        await model.send(.load)
+        let before = model.state.rows
+        await model.send(.toggle(.stub(1, "A")))
+        let change = try #require(model.state.undoable)
+        #expect(model.state.marked == [Movie.ID(2)] && !change.isMarked)
+        await model.send(.toggle(.stub(3, "C")))
+        await model.send(.undo(change))
+        #expect(model.state.rows.filter { $0.id != Movie.ID(3) } == before)
+        #expect(model.state.rows.map(\.id.rawValue) == [3, 2, 1] && model.state.undoable == nil)
+    }
+
+    @Test func `Undo of a bookmark removes it, and marks nothing that is gone already`() async throws {
+        let model = model(bookmarks)
+        await model.send(.toggle(.stub(3, "C")))
+        let change = try #require(model.state.undoable)
+        for _ in 0..<2 {
+            await model.send(.undo(change))
+            #expect(model.state.marked == [Movie.ID(1), Movie.ID(2)] && model.state.actionFailure == nil)
+        }
+        await bookmarks.fail(with: .storage("disk full"))
+        await model.send(.undo(change))
+        #expect(model.state.actionFailure?.kind == .storage)
+    }
+
     @Test func `A store that fails leaves what is shown`() async {
         let model = model(bookmarks)
         await model.send(.load)

@@ -55,9 +55,16 @@ actor InMemoryBookmarks: BookmarkRepository {
         return true
     }
 
-    func toggle(_ movie: Movie) throws(DomainError) -> Bool {
-        if try remove(movie.id) { return false }
-        return try add(movie)
+    func toggle(_ movie: Movie) throws(DomainError) -> BookmarkChange {
+        let bookmark = all.first { $0.movie.id == movie.id }
+        if try remove(movie.id) { return .removed(bookmark) }
+        _ = try add(movie)
+        return .added(movie.id)
+    }
+
+    func restore(_ bookmark: Bookmark) throws(DomainError) {
+        _ = try remove(bookmark.movie.id)
+        all = (all + [bookmark]).sorted { $0.addedAt > $1.addedAt }
     }
 
     private func has(_ id: Movie.ID) throws(DomainError) -> Bool {

@@ -116,7 +116,15 @@ final class MoviesCoordinator {
         if let failure = bookmarks.state.actionFailure {
             flow.show(toast: failure.message, isFailure: true)
         } else if let notice = bookmarks.state.notice {
-            flow.show(toast: notice) { [bookmarks] in await bookmarks.send(.toggle(movie)) }
+            guard let change = bookmarks.state.undoable else { return flow.show(toast: notice) }
+            flow.show(toast: notice) { [weak self] in await self?.undo(change) }
+        }
+    }
+
+    private func undo(_ change: BookmarkChange) async {
+        await bookmarks.send(.undo(change))
+        if let failure = bookmarks.state.actionFailure {
+            flow.show(toast: failure.message, isFailure: true)
         }
     }
 

@@ -19,6 +19,16 @@ public struct Bookmark: Hashable, Sendable {
     }
 }
 
+/// What toggling did, so that it can be taken back.
+public enum BookmarkChange: Hashable, Sendable {
+    case added(Movie.ID)
+    /// The bookmark that is gone; `nil` when what was kept of it could not be read.
+    case removed(Bookmark?)
+
+    /// Whether the film is marked now.
+    public var isMarked: Bool { if case .added = self { true } else { false } }
+}
+
 /// The bookmarks of one profile, kept on the device.
 public protocol BookmarkRepository: Sendable {
     /// Newest first.
@@ -35,6 +45,10 @@ public protocol BookmarkRepository: Sendable {
     @discardableResult
     func remove(_ id: Movie.ID) async throws(DomainError) -> Bool
 
-    /// Marks or unmarks in one step. Returns whether it is marked now.
-    func toggle(_ movie: Movie) async throws(DomainError) -> Bool
+    /// Marks or unmarks in one step.
+    func toggle(_ movie: Movie) async throws(DomainError) -> BookmarkChange
+
+    /// Puts a bookmark back that was removed: with its time, and so in its place. If the film was marked again
+    /// meanwhile, that bookmark is replaced.
+    func restore(_ bookmark: Bookmark) async throws(DomainError)
 }

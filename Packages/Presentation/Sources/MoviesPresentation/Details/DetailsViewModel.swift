@@ -155,8 +155,8 @@ public final class DetailsViewModel: ViewModel {
     private func toggleBookmark() async {
         await act { [bookmarks] movie throws(DomainError) in
             try await bookmarks.toggle(movie)
-        } done: { isMarked in
-            showMark(isMarked)
+        } done: { change in
+            showMark(change.isMarked)
         }
     }
 
