@@ -196,6 +196,26 @@ import TextCore
         #expect(ui.code == .failure && ui.error.contains("need a terminal"))
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+    func `Lines of --verbose are not written over the screens`(isErrorOnScreen: Bool) async throws {
+        let app = try TestApp()
+        let facts = TerminalFacts(
+            isInputTerminal: true, isOutputTerminal: true, isErrorTerminal: isErrorOnScreen,
+            isErrorOnScreen: isErrorOnScreen)
+        let transcript = Transcript(width: 80, facts: facts)
+        let terminal = VirtualTerminal(80, 24)
+        var environment = app.environment(transcript, variables: ["LC_ALL": "en_US.UTF-8"])
+        environment.openTerminal = { _, _ in terminal }
+        let screens = Task { [environment] in
+            await app.app.run(["--verbose", "--store", "memory"], environment)
+        }
+        while !terminal.screen.text.contains("370 films") { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(transcript.rawError.contains("GET ") != isErrorOnScreen, "\(transcript.rawError)")
+        terminal.send("q")
+        #expect(await screens.value == .success)
+        #expect(transcript.rawError.contains("GET "))
+    }
+
     /// A dumb terminal gets lines, and nothing that moves its cursor.
     @Test func `On a dumb terminal the screens are read out`() async throws {
         let app = try TestApp()

@@ -81,7 +81,16 @@ enum ScreensCommand {
         do throws(TerminalFailure) {
             let terminal = try run.environment.openTerminal(
                 settings.mouse?.isOn ?? true, settings.keyboardProtocol?.isOn ?? true)
-            return try await UserInterface(screens.flow, on: terminal, keys: keys, options).run()
+            let interface = UserInterface(screens.flow, on: terminal, keys: keys, options)
+            // Lines of --verbose and --trace would be written over the screens.
+            if facts.isErrorOnScreen { run.console.holdErrors() }
+            defer {
+                run.console.releaseErrors { count in
+                    TerminalText(
+                        LocalizedText("(\(count) older lines left out)", "(이전 \(count)줄 생략)")[run.language])
+                }
+            }
+            return try await interface.run()
         } catch {
             return run.fail(error.message[run.language].terminalSafe())
         }

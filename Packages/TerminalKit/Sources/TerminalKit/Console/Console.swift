@@ -12,7 +12,9 @@ public struct Console: Sendable {
     /// Writes to standard output exactly what it is given.
     var output: @Sendable (TerminalText) -> Void
     /// Flushes standard output, then writes to standard error exactly what it is given.
-    var errors: @Sendable (TerminalText) -> Void
+    var errors: @Sendable (TerminalText) -> Void { { [held] in held.take($0) } }
+    /// Standard error, the same one for all copies of this console.
+    private var held: HeldErrors
     /// Writes out buffered output; streams such as `watch --json` call it after each record.
     public var flush: @Sendable () -> Void
     /// Whether standard output still takes what is written.
@@ -52,7 +54,7 @@ public struct Console: Sendable {
         measureWidth: @escaping @Sendable () -> Int? = { nil }
     ) {
         output = write
-        errors = writeError
+        held = HeldErrors(writeError)
         self.flush = flush
         self.outputState = outputState
         self.readLine = readLine
@@ -92,8 +94,15 @@ extension Console {
     /// Standard error as a closure that makes its text safe. Setting it redirects standard error.
     public var writeError: @Sendable (String) -> Void {
         get { { [errors] in errors(TerminalText($0, allowingNewlines: true)) } }
-        set { errors = { newValue($0.rendered) } }
+        set { held = HeldErrors { newValue($0.rendered) } }
     }
+
+    /// Keeps back what is written to standard error from now on, up to 256 KiB: for a while in which it would be written
+    /// over a screen. Copies of this console, and those that it is a copy of, do the same.
+    public func holdErrors() { held.hold() }
+
+    /// Writes what was kept back, and from now on everything as it comes. `left` says how many older lines were dropped.
+    public func releaseErrors(_ left: (_ lineCount: Int) -> TerminalText) { held.release { left($0) + "\n" } }
 
     /// The width of the terminal in cells; `nil` when lines may have any length.
     public var width: Int? { measureWidth() }

@@ -23,6 +23,16 @@ public enum StandardDescriptors {
         }
     }
 
+    /// Whether both descriptors are the same terminal.
+    static func isSameTerminal(_ first: Int32, _ second: Int32) -> Bool {
+        guard isatty(first) == 1, isatty(second) == 1 else { return false }
+        var (one, other) = (stat(), stat())
+        guard fstat(first, &one) == 0, fstat(second, &other) == 0 else { return false }
+        if one.st_dev == other.st_dev, one.st_ino == other.st_ino { return true }
+        // `/dev/tty` is a file of its own. A process has one terminal with a session, so both are that one.
+        return tcgetsid(first) > 0 && tcgetsid(second) > 0
+    }
+
     /// Whether the descriptor can be written to. One that `fill` opened cannot.
     static func isWritable(_ descriptor: Int32) -> Bool {
         let flags = fcntl(descriptor, F_GETFL)

@@ -15,7 +15,9 @@ extension Console {
         _ = signal(SIGPIPE, SIG_IGN)
         let facts = TerminalFacts(
             isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
-            isErrorTerminal: isatty(STDERR_FILENO) == 1, environment: environment)
+            isErrorTerminal: isatty(STDERR_FILENO) == 1,
+            isErrorOnScreen: StandardDescriptors.isSameTerminal(STDERR_FILENO, STDIN_FILENO),
+            environment: environment)
         let output = DescriptorWriter(
             STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024,
             state: StandardDescriptors.isWritable(STDOUT_FILENO) ? .open : .missing)

@@ -13,6 +13,8 @@ public struct TerminalFacts: Hashable, Sendable {
     public var isInputTerminal: Bool
     public var isOutputTerminal: Bool
     public var isErrorTerminal: Bool
+    /// Whether standard error is the terminal of standard input, on which screens are shown.
+    public var isErrorOnScreen: Bool
     /// Whether `NO_COLOR` is set and not empty: it overrides every choice of colour.
     public var forbidsColour: Bool
     /// The choice of the environment: `CLICOLOR`, `CLICOLOR_FORCE`; `auto` when neither is set.
@@ -24,11 +26,12 @@ public struct TerminalFacts: Hashable, Sendable {
 
     public init(
         isInputTerminal: Bool = false, isOutputTerminal: Bool = false, isErrorTerminal: Bool = false,
-        environment: [String: String] = [:]
+        isErrorOnScreen: Bool = false, environment: [String: String] = [:]
     ) {
         self.isInputTerminal = isInputTerminal
         self.isOutputTerminal = isOutputTerminal
         self.isErrorTerminal = isErrorTerminal
+        self.isErrorOnScreen = isErrorOnScreen
         isDumb = environment["TERM"] == "dumb"
         forbidsColour = environment["NO_COLOR"]?.isEmpty == false
         environmentColour = Self.colour(in: environment)

@@ -28,7 +28,7 @@ public final class Transcript: Sendable {
             facts
             ?? TerminalFacts(
                 isInputTerminal: isTerminal, isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
-                environment: environment)
+                isErrorOnScreen: isTerminal, environment: environment)
     }
 
     /// Everything printed to standard output, without its last line end.
