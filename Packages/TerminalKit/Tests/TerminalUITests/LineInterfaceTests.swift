@@ -12,7 +12,10 @@ import TextCore
     {
         let flow = Flow()
         for screen in screens { flow.addTab(LocalizedText(screen.title, screen.title), screen) }
-        for screen in screens { screen.onOpen = { flow.push(NumbersScreen("Inner \($0)", count: 1)) } }
+        for screen in screens {
+            screen.flow = flow
+            screen.onOpen = { flow.push(NumbersScreen("Inner \($0)", count: 1)) }
+        }
         let table = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope])
         var rest = typed[...]
         var said: [String] = []
@@ -67,6 +70,15 @@ import TextCore
         #expect(screen.filter == "12" && screen.opened == [12])
         #expect(said.contains("= Filter: type") && said.contains("= Filter: 12"))
         #expect(said.contains("“nonsense” is not a command here. Type ? for the list."))
+    }
+
+    /// What was asked about takes a moment.
+    @Test func `What came of an answer is said before the next line is read`() async throws {
+        let screen = NumbersScreen(count: 1)
+        screen.asks = true
+        let said = try await transcript([screen], ["1", "y"])
+        let end = try #require(said.firstIndex { $0.hasPrefix("y (yes)") })
+        #expect(said[end...].contains("Numbers: 1 to 7 of 7"))
     }
 
     @Test func `Nothing moves the cursor, and help names every action`() async throws {

@@ -1,5 +1,6 @@
 import Observation
 import TerminalKit
+import TestSupport
 import TextCore
 
 @testable import TerminalUI
@@ -17,8 +18,19 @@ final class NumbersScreen: Screen {
     @ObservationIgnored var onOpen: @MainActor (Int) -> Void = { _ in }
     @ObservationIgnored let hasField: Bool
     @ObservationIgnored let cardWidth: Int?
+    @ObservationIgnored let isSheet: Bool
+    /// Whether it asks before a row is opened, and has seven rows after a yes.
+    @ObservationIgnored var asks = false
+    @ObservationIgnored weak var flow: Flow?
+    /// What it waits for when it appears, and whether that was given up.
+    @ObservationIgnored var gate: Gate?
+    @ObservationIgnored var isGivenUp = false
 
-    init(_ title: String = "Numbers", count: Int = 100, hasField: Bool = false, cardWidth: Int? = nil) {
+    init(
+        _ title: String = "Numbers", count: Int = 100, hasField: Bool = false, cardWidth: Int? = nil,
+        isSheet: Bool = false
+    ) {
+        self.isSheet = isSheet
         self.title = title
         self.count = count
         self.hasField = hasField
@@ -33,7 +45,8 @@ final class NumbersScreen: Screen {
                 hint: LocalizedText("more", "늘리기")),
             Action("zap", LocalizedText("Remove all numbers", "모두 지우기"), keys: ["shift+delete", "x"]),
         ])
-    var scope: ActionScope { Self.scope }
+    static let sheet = ActionScope.sheet("sheet", enter: LocalizedText("take", "선택"))
+    var scope: ActionScope { isSheet ? Self.sheet : Self.scope }
 
     func body(in context: ViewContext) -> Element {
         let source = ListSource(
@@ -48,8 +61,19 @@ final class NumbersScreen: Screen {
         return .column(parts)
     }
 
+    func appear() async {
+        await gate?.wait()
+        if gate != nil { isGivenUp = Task.isCancelled }
+    }
+
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
+        case (.open, .number) where asks:
+            let isYes = await withCheckedContinuation { continuation in
+                flow?.ask(Alert(title: "Sure?", message: "Really?") { continuation.resume(returning: $0) })
+            }
+            for _ in 0..<50 { await Task.yield() }
+            if isYes { count = 7 }
         case (.open, .number(let number)):
             opened.append(number)
             onOpen(number)
@@ -76,7 +100,8 @@ func interface(
 ) async throws -> (TestInterface, Flow) {
     let flow = Flow()
     for screen in screens { flow.addTab(LocalizedText(screen.title, screen.title), screen) }
-    let table = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope], readsKorean: korean)
+    let table = try KeyTable(
+        [.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, NumbersScreen.sheet], readsKorean: korean)
     let ui = await TestInterface(
         flow, on: VirtualTerminal(size.0, size.1), keys: table, language: language)
     return (ui, flow)

@@ -213,20 +213,6 @@ import TextCore
         #expect(ui.text.contains("Only the beginning"))
     }
 
-    @Test func `What was typed into a sheet is given up by a second Esc only`() async throws {
-        let (ui, flow) = try await interface([NumbersScreen()])
-        let sheet = NumbersScreen("Sheet", hasField: true)
-        flow.present(sheet)
-        await ui.settle()
-        await ui.type("path")
-        await ui.send("\u{1B}")
-        #expect(flow.sheet === sheet && ui.text.contains("path"))
-        flow.dismiss(NumbersScreen("Another"))
-        #expect(flow.sheet === sheet)
-        await ui.send("\u{1B}")
-        #expect(flow.sheet == nil)
-    }
-
     @Test func `Down leads from a field into its list, where Enter opens`() async throws {
         let screen = NumbersScreen(hasField: true)
         let (ui, _) = try await interface([screen])
@@ -270,7 +256,11 @@ import TextCore
         await ui.doubleClick(column: 3, row: 5)
         #expect(first.opened == [3])
         await ui.send("\u{1B}[<65;5;5M")
-        #expect(ui.marked == "번호 6 👩‍💻 number")
+        #expect(ui.marked == "번호 3 👩‍💻 number" && ui.terminal.screen.lines[2].hasPrefix("번호 3"))
+        await ui.send("\u{1B}[<65;5;5M")
+        #expect(ui.marked == "번호 6 👩‍💻 number" && ui.terminal.screen.lines[2].hasPrefix("번호 6"))
+        await ui.send("\u{1B}[<64;5;5M")
+        #expect(ui.marked == "번호 6 👩‍💻 number" && ui.terminal.screen.lines[2].hasPrefix("번호 3"))
         await ui.click(column: 8, row: 0)
         #expect(ui.marked == "번호 0 👩‍💻 number")
         let hint = ui.terminal.screen.lines[14]

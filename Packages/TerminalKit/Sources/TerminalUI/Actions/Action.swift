@@ -18,12 +18,18 @@ public struct Action: Hashable, Sendable {
     public let keys: [String]
     /// Whether the bottom line of the screen says it, in a word or two.
     public let hint: LocalizedText?
+    /// Whether it only reads: then Esc, and leaving the screen, give it up.
+    public let onlyReads: Bool
 
-    public init(_ id: ActionID, _ title: LocalizedText, keys: [String], hint: LocalizedText? = nil) {
+    public init(
+        _ id: ActionID, _ title: LocalizedText, keys: [String], hint: LocalizedText? = nil,
+        onlyReads: Bool = false
+    ) {
         self.id = id
         self.title = title
         self.keys = keys
         self.hint = hint
+        self.onlyReads = onlyReads
     }
 }
 
@@ -66,6 +72,12 @@ extension ActionID {
     public static let refuse: ActionID = "refuse"
     /// The actions that choose a tab by its number, from 1.
     public static func tab(_ number: Int) -> ActionID { ActionID("tab-\(number)") }
+}
+
+extension Action {
+    /// Esc where something is over the screen.
+    static let close = Action(
+        .back, LocalizedText("Close", "닫기"), keys: ["esc"], hint: LocalizedText("close", "닫기"))
 }
 
 extension ActionScope {
@@ -114,6 +126,30 @@ extension ActionScope {
                     .quit, LocalizedText("Quit", "종료"), keys: ["q", "ctrl+c"],
                     hint: LocalizedText("quit", "종료")),
             ])
+    }
+
+    /// What works in a sheet, where Esc closes and Enter does what it is for.
+    ///
+    /// - Parameters:
+    ///   - name: for messages about keys.
+    ///   - enter: what Enter does, in a word: "import"; `nil` for nothing.
+    ///   - actions: what else can be done.
+    /// - Returns: the scope.
+    public static func sheet(
+        _ name: String, enter: LocalizedText? = nil, _ actions: [Action] = []
+    ) -> ActionScope {
+        ActionScope(
+            name,
+            (enter.map { [Action(.open, $0, keys: ["enter"], hint: $0)] } ?? []) + [.close] + actions)
+    }
+
+    static let palette = sheet("palette", enter: LocalizedText("run", "실행"))
+    static let help = sheet("help")
+
+    /// The same without what goes to another tab, for what is over the tabs.
+    var overTabs: ActionScope {
+        let numbered = Set((1...9).map { ActionID.tab($0) } + [.nextTab, .previousTab])
+        return ActionScope(name, actions.filter { !numbered.contains($0.id) })
     }
 
     /// What answers a question before something that cannot be undone. Enter alone does nothing.

@@ -110,7 +110,7 @@ public struct KeyTable: Sendable {
         _ scopes: [ActionScope], settings: [String: [String]] = [:], readsKorean: Bool = true
     ) throws(KeyError) {
         self.readsKorean = readsKorean
-        let scopes = scopes + [.alert]
+        let scopes = scopes + [.alert, .help, .palette]
         let known = Set(scopes.flatMap { $0.actions.map(\.id.name) })
         if let unknown = settings.keys.sorted().first(where: { !known.contains($0) }) {
             throw .unknownAction(unknown)
@@ -143,7 +143,11 @@ public struct KeyTable: Sendable {
 
     private func action(for key: Key, in scopes: [ActionScope]) -> ActionID? {
         let chord = KeyChord(key.code, key.modifiers)
-        return scopes.lazy.compactMap { actions[$0.name]?[chord] }.first
+        return scopes.lazy.compactMap { scope in
+            actions[scope.name]?[chord].flatMap { id in
+                scope.actions.contains { $0.id == id } ? id : nil
+            }
+        }.first
     }
 }
 

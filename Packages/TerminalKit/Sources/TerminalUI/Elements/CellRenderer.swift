@@ -257,7 +257,12 @@ struct CellRenderer {
         }
         drawBox("", frame, clip, &grid)
         let inner = frame.inset(1, 1)
-        let title = slot.title.wrapped(toCells: inner.width).prefix(max(1, inner.height - 1))
+        var title = slot.title.wrapped(toCells: inner.width)
+        let most = max(1, inner.height - 1)
+        if title.count > most {
+            let last = "\(title[most - 1]) \(title[most])".truncated(toCells: inner.width)
+            title = title.prefix(most - 1) + [last]
+        }
         let note = slot.note.isEmpty || inner.height < 2 ? [] : [slot.note]
         let top = max(0, inner.height - title.count - note.count) / 2
         for (row, line) in title.enumerated() {

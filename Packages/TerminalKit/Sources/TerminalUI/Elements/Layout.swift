@@ -36,6 +36,8 @@ struct Placement {
         case tab(Int)
         /// A sheet: clicks do not reach what is behind it.
         case nothing
+        /// What is around a sheet: a click there closes it.
+        case outside
     }
 
     struct Region {
@@ -78,7 +80,7 @@ struct Placement {
         var upper = upper
         upper.leaves = leaves + upper.leaves
         upper.regions =
-            upper.regions.contains { $0.target == .nothing } ? upper.regions : regions + upper.regions
+            upper.regions.contains { $0.target == .outside } ? upper.regions : regions + upper.regions
         upper.turns = turns || upper.turns
         self = upper
     }
@@ -374,25 +376,32 @@ extension Layout {
         }
     }
 
+    /// The room in a sheet on a screen of that width, in cells.
+    static func sheetWidth(_ columns: Int) -> Int {
+        max(1, (columns < 60 ? columns : min(columns - 4, 100)) - 4)
+    }
+
     private mutating func placeSheet(
         _ content: Element, _ title: String, _ frame: CellRect, _ clip: CellRect
     ) {
         // What is behind it can neither be reached by the keyboard nor by the mouse.
         placement.focusable = []
-        placement.regions.append(.init(frame: clip, target: .nothing))
+        placement.regions.append(.init(frame: clip, target: .outside))
         placement.chosen = nil
-        let width = frame.width < 60 ? frame.width : min(frame.width - 4, 100)
-        let inner = max(1, width - 4)
+        let inner = Self.sheetWidth(frame.width)
+        let width = inner + 4
         let wanted: Int
         if case .fill = content.height {
             wanted = frame.height * 3 / 4
         } else {
             wanted = height(content, inner) + 2
         }
-        let height = min(frame.height, max(3, wanted))
+        // The bottom line says what can be done here.
+        let height = min(frame.height - 1, max(3, wanted))
         let box = CellRect(
             x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
             height: height)
+        placement.regions.append(.init(frame: box.intersection(clip), target: .nothing))
         leaf(.box(title: title), box, box.intersection(clip))
         place(content, box.inset(2, 1), clip)
     }

@@ -39,13 +39,22 @@ extension ScreenMemory {
         scrolls[id] = isOverflow ? (distance < 0 ? 0 : most) : min(max(0, sum), most)
     }
 
-    /// Moves by lines of the screen, but by one row at least.
+    /// Scrolls by lines of the screen, but by one row at least. The chosen row stays in sight; where all rows are, another
+    /// one is chosen.
     mutating func turnWheel(_ lines: Int, in frame: Placement) {
-        guard let list = activeList(in: frame).flatMap({ frame.lists[$0] }) else {
+        guard let id = activeList(in: frame), let list = frame.lists[id], var place = lists[id] else {
             return scroll(by: lines, in: frame)
         }
         let isTall = abs(lines) < list.frame.height / max(1, list.pageRows)
-        move(by: (isTall ? lines.signum() : lines) * list.columns, in: frame)
+        let distance = isTall ? lines.signum() : lines
+        let last = (list.count + list.columns - 1) / list.columns - list.pageRows
+        let offset = max(0, min(place.offset + distance, last))
+        guard offset != place.offset else { return move(by: distance * list.columns, in: frame) }
+        place.offset = offset
+        let (line, column) = place.index.quotientAndRemainder(dividingBy: list.columns)
+        let seen = min(max(line, offset), offset + list.pageRows - 1)
+        if seen != line { place.choose(min(seen * list.columns + column, list.count - 1)) }
+        lists[id] = place
     }
 
     /// Gives another part of the screen the keyboard.

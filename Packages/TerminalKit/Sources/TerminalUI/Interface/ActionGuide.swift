@@ -20,7 +20,7 @@ struct ActionGuide {
     private var actions: [Action] {
         var known = Set<ActionID>()
         return scopes.flatMap(\.actions).filter { action in
-            if action.id == .back, flow.depth < 2, flow.sheet == nil { return false }
+            if action.id == .back, action != .close, flow.depth < 2 { return false }
             return known.insert(action.id).inserted
         }
     }
@@ -34,70 +34,100 @@ struct ActionGuide {
         }
     }
 
-    /// The bottom line: what just happened, or else which keys matter here. While somebody types, letters go into the
-    /// field, so that only other keys are worth a hint; Tab is one where it completes something.
-    func bottomLine(isTyping: Bool, isCompleting: Bool, width: Int) -> Element {
-        if let toast = flow.toast { return element(toast, width) }
+    /// The bottom line: what just happened, or else which keys matter here.
+    func bottomLine(_ state: BottomLine, width: Int) -> Element {
+        if let toast = flow.toast { return element(toast, state, width) }
         let hinted = actions.filter { $0.hint != nil }
-        let hints = hinted.enumerated().compactMap { index, action -> Element? in
-            let chords = keys.keys(for: action.id, in: scopes).filter {
-                !isTyping || TextEdit(Key($0.code, $0.modifiers)) == nil
-            }
-            guard let chord = chords.first else { return nil }
-            return Element.text(
-                StyledText(chord.label, .key) + " " + StyledText(action.hint?[language] ?? "", .dim)
-            )
+        var hints = hinted.enumerated().compactMap { index, action in
             // Where there is little room, the help tells the rest.
-            .action(action.id).priority(action.id == .help ? hinted.count + 1 : hinted.count - index)
+            hint(action, state)?.priority(action.id == .help ? hinted.count + 1 : hinted.count - index)
         }
-        let words = LocalizedText("complete", "자동 완성")[language]
-        let tab = Element.text(StyledText("tab", .key) + " " + StyledText(words, .dim))
-        return .row((isCompleting ? [tab] : []) + hints, gap: 2).height(.fixed(1))
+        if state.isCompleting {
+            hints.insert(Self.hint("tab", LocalizedText("complete", "자동 완성")[language]), at: 0)
+        }
+        if state.isReading {
+            let stop = Self.hint(firstKey(.back)?.label ?? "", LocalizedText("stop", "중단")[language])
+            hints.insert(stop.action(.back).priority(hinted.count + 2), at: 0)
+        }
+        return .row(hints, gap: 2).height(.fixed(1))
     }
 
-    private func element(_ toast: Flow.Toast, _ width: Int) -> Element {
+    /// What the bottom line depends on.
+    struct BottomLine {
+        /// Whether letters go into a field, so that only other keys are worth a hint.
+        var isTyping = false
+        /// Whether Tab completes what is typed.
+        var isCompleting = false
+        /// Whether Esc gives up what the screen reads.
+        var isReading = false
+    }
+
+    private static func hint(_ key: String, _ words: String) -> Element {
+        .text(StyledText(key, .key) + " " + StyledText(words, .dim))
+    }
+
+    private func hint(_ action: Action, _ state: BottomLine) -> Element? {
+        let chord = keys.keys(for: action.id, in: scopes).first {
+            !state.isTyping || TextEdit(Key($0.code, $0.modifiers)) == nil
+        }
+        guard let chord, let words = action.hint else { return nil }
+        return Self.hint(chord.label, words[language]).action(action.id)
+    }
+
+    /// What just happened, how to undo it, and where there is room the help.
+    private func element(_ toast: Flow.Toast, _ state: BottomLine, _ width: Int) -> Element {
         let text = StyledText(toast.text, toast.isFailure ? .bad : .good)
-        let element = Element.text(text).role(.status)
-        guard toast.undo != nil, let key = firstKey(.undo)?.label else { return element.height(.fixed(1)) }
-        let undo = StyledText(key, .key) + StyledText(" " + LocalizedText("undo", "실행 취소")[language], .dim)
-        // How to undo it is never cut.
-        let room = max(0, width - undo.cellWidth - 2)
-        return .row(
-            [element.width(.fixed(min(text.cellWidth, room))), .text(undo).action(.undo)], gap: 2
-        ).height(.fixed(1))
+        var parts: [Element] = []
+        var room = width
+        if toast.undo != nil, let key = firstKey(.undo)?.label {
+            let words = LocalizedText("undo", "실행 취소")[language]
+            parts.append(Self.hint(key, words).action(.undo))
+            // It is never cut.
+            room -= key.cellWidth + words.cellWidth + 3
+        }
+        parts.insert(
+            Element.text(text).role(.status).width(.fixed(max(0, min(text.cellWidth, room)))), at: 0)
+        if let help = actions.first(where: { $0.id == .help }), let hint = hint(help, state) {
+            parts += [.space.priority(-1), hint.priority(-1)]
+        }
+        return .row(parts, gap: 2).height(.fixed(1))
     }
 
-    /// All keys.
-    func help() -> Element {
-        let rows = actions.map { action -> Element in
+    /// All keys, on a screen of that size.
+    func help(_ size: ScreenSize) -> Element {
+        let room = Layout.sheetWidth(size.columns)
+        let labels = actions.map { keys.keys(for: $0.id, in: scopes).map(\.label).joined(separator: "  ") }
+        let keyWidth = min(labels.map(\.cellWidth).max() ?? 0, max(10, room / 3))
+        var rows = zip(actions, labels).map { action, label -> Element in
             let chords = keys.keys(for: action.id, in: scopes)
-            let labels = chords.map(\.label).joined(separator: "  ")
-            return .row([
-                .text(StyledText(labels, .key)).width(.fixed(18))
-                    .label(chords.map(\.description).joined(separator: ", ")),
+            var parts = [
+                Element.text(StyledText(label.cellWidth <= keyWidth ? label : chords[0].label, .key))
+                    .width(.fixed(keyWidth)).label(chords.map(\.description).joined(separator: ", ")),
                 .text(StyledText(action.title[language])).width(.fill(1)),
-                .text(StyledText(action.id.name, .dim)).priority(-1),
-            ])
+            ]
+            if room >= 60 { parts.append(.text(StyledText(action.id.name, .dim)).priority(-1)) }
+            return .row(parts)
         }
         let title = LocalizedText("Keys", "키")[language]
         let note = LocalizedText(
             "With the Korean keyboard on, keys work as on a US keyboard; an input method may hold the last letter back until the next key.",
             "한글 키보드에서도 같은 자리의 영문 키로 동작합니다. 입력기에 따라 마지막 글자가 다음 키를 누를 때까지 보류될 수 있습니다.")
+        // They scroll with the keys, for a small screen has no room for both.
+        rows += [.text("")] + note[language].wrapped(toCells: room - 1).map { .text(StyledText($0, .dim)) }
+        let list = ListSource(count: rows.count, id: { .number($0) }, row: { [rows] in rows[$0] })
         return .sheet(
             .column([
-                .list(
-                    "help", ListSource(count: rows.count, id: { .number($0) }, row: { rows[$0] }),
-                    label: title),
-                .text(StyledText(note[language], .dim), .wrapped(most: 2)),
-            ]).fill(), title: title)
+                .list("help", list, label: title).height(.fixed(min(rows.count, max(3, size.rows - 5))))
+            ]), title: title)
     }
 
     /// The actions whose names contain what was typed, each with the command line that does the same to the chosen row
     /// of the screen.
-    func palette(_ filter: String, on item: ItemID?) -> Element {
+    func palette(_ filter: String, on item: ItemID?, _ size: ScreenSize) -> Element {
+        let hasCommands = Layout.sheetWidth(size.columns) >= 60
         let actions = actions(matching: filter)
         let rows = actions.map { action -> Element in
-            let command = flow.top?.command(for: action.id, on: item) ?? ""
+            let command = hasCommands ? flow.top?.command(for: action.id, on: item) ?? "" : ""
             return .row([
                 .text(StyledText(action.title[language])).width(.fill(1)),
                 .text(StyledText(command, .dim)).priority(-1),

@@ -82,6 +82,9 @@ public final class Flow {
         onAppear(screen)
     }
 
+    /// Whether this is the sheet that is open.
+    public func isPresented(_ screen: any Screen) -> Bool { sheet === screen }
+
     /// Closes the sheet, if it is still this one.
     public func dismiss(_ screen: any Screen) {
         guard let gone = sheet, gone === screen else { return }

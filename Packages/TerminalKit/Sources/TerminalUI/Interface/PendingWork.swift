@@ -2,6 +2,8 @@
 @MainActor
 final class PendingWork {
     private var tasks: [Int: Task<Void, Never>] = [:]
+    /// What screens read, which can be given up.
+    private var readings: [Int: (screen: ObjectIdentifier, since: ContinuousClock.Instant)] = [:]
     private var quiet: [Int: Task<Void, Never>] = [:]
     /// Those that ended before they were noted.
     private var ended: Set<Int> = []
@@ -9,12 +11,21 @@ final class PendingWork {
 
     var isEmpty: Bool { tasks.isEmpty }
 
-    func start(_ body: @escaping @MainActor () async -> Void) {
+    /// - Parameters:
+    ///   - screen: the screen that reads something, if what is started may be given up.
+    ///   - now: the time.
+    ///   - body: what to do.
+    func start(
+        for screen: ObjectIdentifier? = nil, at now: ContinuousClock.Instant = .now,
+        _ body: @escaping @MainActor () async -> Void
+    ) {
         next += 1
         let number = next
+        if let screen { readings[number] = (screen, now) }
         // What it does before it first waits is done before the next key.
         tasks[number] = Self.immediate {
             await body()
+            self.readings[number] = nil
             if self.tasks.removeValue(forKey: number) == nil { self.ended.insert(number) }
         }
         if ended.remove(number) != nil { tasks[number] = nil }
@@ -22,6 +33,19 @@ final class PendingWork {
 
     private static func immediate(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
         if #available(macOS 26, iOS 26, *) { Task.immediate { await body() } } else { Task { await body() } }
+    }
+
+    /// Whether a screen has been reading since before that time.
+    func isReading(_ screen: ObjectIdentifier, sinceBefore time: ContinuousClock.Instant) -> Bool {
+        readings.values.contains { $0.screen == screen && $0.since < time }
+    }
+
+    /// Gives up what a screen reads; `false` if it reads nothing.
+    @discardableResult
+    func giveUp(_ screen: ObjectIdentifier) -> Bool {
+        let numbers = readings.filter { $0.value.screen == screen }.keys
+        for number in numbers { tasks[number]?.cancel() }
+        return !numbers.isEmpty
     }
 
     /// The same for what only waits, and is not waited for.

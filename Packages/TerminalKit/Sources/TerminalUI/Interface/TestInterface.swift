@@ -51,6 +51,12 @@ public final class TestInterface {
         await settle()
     }
 
+    /// Lets time pass, in which nobody does anything.
+    public func pass(_ duration: Duration) {
+        time.pass(duration)
+        interface.isStale = true
+    }
+
     /// Pastes a text.
     public func paste(_ text: String) async { await send("\u{1B}[200~\(text)\u{1B}[201~") }
 

@@ -35,7 +35,9 @@ public final class UserInterface {
     /// How long a question has to be there, and nobody typing, until keys are an answer.
     private static let questionTime = Duration.milliseconds(700)
 
-    private var work = PendingWork()
+    let work = PendingWork()
+    /// Whether somebody was told that what is typed into a sheet will be given up.
+    var isWarned = false
     let notices = NoticeQueue()
     let completer: FieldCompleter
     private var endSignal: Int32?
@@ -65,7 +67,7 @@ public final class UserInterface {
         flow.onAppear = { [weak self] screen in
             // It may have let go of what it showed.
             self?.memories[ObjectIdentifier(screen)]?.shown = [:]
-            self?.start { await screen.appear() }
+            self?.read(for: screen) { await screen.appear() }
         }
         flow.onFinish = { [notices] in notices.add(.reported) }
         flow.onFocus = { [weak self] id in
@@ -74,6 +76,7 @@ public final class UserInterface {
         }
         flow.onDisappear = { [weak self] screen in
             self?.memories[ObjectIdentifier(screen)] = nil
+            self?.work.giveUp(ObjectIdentifier(screen))
         }
     }
 
@@ -101,7 +104,7 @@ public final class UserInterface {
 
     /// Shows the first screen.
     func begin() {
-        if let current = flow.current { start { await current.appear() } }
+        if let current = flow.current { read(for: current) { await current.appear() } }
         drawIfNeeded()
     }
 
@@ -121,6 +124,15 @@ public final class UserInterface {
     /// Starts something that a screen does, beside everything else. What it changes is observed.
     func start(_ body: @escaping @MainActor () async -> Void) {
         work.start(body)
+    }
+
+    /// The same for what the screen reads, which is given up when it goes or somebody presses Esc.
+    func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
+        work.start(for: ObjectIdentifier(screen), at: options.now()) { [notices] in
+            await body()
+            // Esc stops nothing any more.
+            notices.add(.reported)
+        }
     }
 
     /// Waits until everything that was started has ended, and what changed is drawn. For tests.
@@ -198,7 +210,8 @@ extension UserInterface {
         for layer in layers {
             var memory = self[layer.owner]
             let upper = Layout.place(layer.element, &memory, context)
-            placement.cover(with: upper, takingKeys: layer.owner != .alert || isAsking)
+            placement.cover(
+                with: upper, takingKeys: layer.owner == .alert ? isAsking : layer.owner != .bottomLine)
             self[layer.owner] = memory
         }
     }
@@ -208,6 +221,7 @@ extension UserInterface {
         case screen(ObjectIdentifier)
         case overlay
         case alert
+        case bottomLine
     }
 
     subscript(_ owner: Owner) -> ScreenMemory {
@@ -215,14 +229,14 @@ extension UserInterface {
             switch owner {
             case .screen(let id): memories[id] ?? ScreenMemory()
             case .overlay: overlayMemory
-            case .alert: ScreenMemory()
+            case .alert, .bottomLine: ScreenMemory()
             }
         }
         set {
             switch owner {
             case .screen(let id): memories[id] = newValue
             case .overlay: overlayMemory = newValue
-            case .alert: break
+            case .alert, .bottomLine: break
             }
         }
     }
@@ -235,10 +249,34 @@ extension UserInterface {
 
     /// The scopes whose keys work now, the innermost first.
     var scopes: [ActionScope] {
-        isAsking ? [.alert] : (flow.top.map { [$0.scope] } ?? []) + [everywhere]
+        if isAsking { return [.alert] }
+        return switch overlay {
+        case .help: [.help, everywhere.overTabs]
+        case .palette: [.palette, everywhere.overTabs]
+        case nil: screenScopes
+        }
     }
 
-    var guide: ActionGuide { ActionGuide(flow, keys, scopes, options.language) }
+    /// The scopes of the screen, or of the sheet over it.
+    private var screenScopes: [ActionScope] {
+        (flow.top.map { [$0.scope] } ?? []) + [flow.sheet == nil ? everywhere : everywhere.overTabs]
+    }
+
+    /// What the help and the palette list.
+    var guide: ActionGuide { ActionGuide(flow, keys, screenScopes, options.language) }
+
+    private func bottomLine(_ context: ViewContext) -> Element {
+        let scopes = !flow.alerts.isEmpty ? [.alert] : overlay == nil ? scopes : Array(scopes.prefix(1))
+        let reader = flow.top.map { ObjectIdentifier($0) }
+        // What is there at once needs no way to stop it.
+        let patience = options.now() - .milliseconds(500)
+        let state = ActionGuide.BottomLine(
+            isTyping: focusedField != nil, isCompleting: isCompleting,
+            isReading: overlay == nil && flow.alerts.isEmpty && flow.depth < 2 && flow.sheet == nil
+                && reader.map { work.isReading($0, sinceBefore: patience) } ?? false)
+        return ActionGuide(flow, keys, scopes, options.language).bottomLine(
+            state, width: context.size.columns)
+    }
 
     /// Whose the keyboard is.
     var owner: Owner {
@@ -261,12 +299,7 @@ extension UserInterface {
         var layers: [(owner: Owner, element: Element)] = [
             (
                 .screen(ObjectIdentifier(current)),
-                .column([
-                    header, current.body(in: context).fill(),
-                    guide.bottomLine(
-                        isTyping: focusedField != nil, isCompleting: isCompleting,
-                        width: context.size.columns),
-                ])
+                .column([header, current.body(in: context).fill(), .text("")])
             )
         ]
         if let sheet = flow.sheet {
@@ -274,11 +307,14 @@ extension UserInterface {
                 (.screen(ObjectIdentifier(sheet)), .sheet(sheet.body(in: context), title: sheet.title)))
         }
         switch overlay {
-        case .help: layers.append((.overlay, guide.help()))
-        case .palette(let filter): layers.append((.overlay, guide.palette(filter, on: shownItem)))
+        case .help: layers.append((.overlay, guide.help(context.size)))
+        case .palette(let filter):
+            layers.append((.overlay, guide.palette(filter, on: shownItem, context.size)))
         case nil: break
         }
         if let alert = flow.alerts.first { layers.append((.alert, guide.question(alert))) }
+        // Over all of them, for it says what can be done there.
+        layers.append((.bottomLine, .column([.space, bottomLine(context)])))
         return layers
     }
 
@@ -292,7 +328,7 @@ extension UserInterface {
             let seen = ShownRows(rows: rows, count: list.count)
             if self[owner].shown[id] != seen {
                 self[owner].shown[id] = seen
-                start { await top.showed(id, rows) }
+                read(for: top) { await top.showed(id, rows) }
             }
         }
     }

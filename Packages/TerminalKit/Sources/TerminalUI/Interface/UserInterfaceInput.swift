@@ -50,7 +50,6 @@ extension UserInterface {
             if let change = TextEdit(key) { return edit(field, change) }
             if key.code == .tab, key.modifiers.isEmpty, complete(field) { return }
         }
-        let scopes = overlay == nil || isAnswer ? scopes : [everywhere]
         var actions = keys.actions(for: key, in: scopes)
         if isAnswer {
             // A syllable of several letters is part of a text, not an answer.
@@ -66,6 +65,7 @@ extension UserInterface {
     }
 
     private func edit(_ field: ElementID, _ change: TextEdit) {
+        isWarned = false
         var memory = activeMemory
         guard var state = memory.fields[field] else { return }
         if !state.buffer.apply(change) {
@@ -145,9 +145,15 @@ extension UserInterface {
         case .copyCommand: copyCommand()
         case .open where overlay != nil: openChosen()
         default:
+            // A click on what Enter does here.
+            if action == .open, let field = focusedField { return submit(field) }
             guard !flow.obey(action), let top = flow.top else { return }
             let item = chosenItem
-            start { await top.perform(action, on: item) }
+            if top.scope.actions.contains(where: { $0.id == action && $0.onlyReads }) {
+                read(for: top) { await top.perform(action, on: item) }
+            } else {
+                start { await top.perform(action, on: item) }
+            }
         }
     }
 
@@ -163,24 +169,33 @@ extension UserInterface {
     private func goBack() {
         if overlay != nil {
             overlay = nil
-        } else if let field = focusedField,
-            flow.sheet == nil || activeMemory.fields[field]?.buffer.characters.isEmpty == false
-        {
-            // What was typed into a sheet is only given up by a second Esc.
-            activeMemory.leaveField()
         } else if let sheet = flow.sheet {
-            flow.dismiss(sheet)
-        } else {
-            flow.pop()
+            if !keepsTyped() { flow.dismiss(sheet) }
+        } else if focusedField != nil {
+            activeMemory.leaveField()
+        } else if !flow.pop(), let top = flow.top {
+            work.giveUp(ObjectIdentifier(top))
         }
     }
 
     /// Ends the app; first it leaves a field that was typed into, and asks when something would be lost.
-    private func quit() {
-        if let field = focusedField, activeMemory.fields[field]?.buffer.characters.isEmpty == false {
-            return activeMemory.leaveField()
+    private func quit() { if !keepsTyped() { flow.quit() } }
+
+    /// Whether what is typed is kept for once: a field is left, and before a sheet goes somebody is told.
+    private func keepsTyped() -> Bool {
+        guard let field = focusedField, activeMemory.fields[field]?.buffer.characters.isEmpty == false else {
+            return false
         }
-        flow.quit()
+        guard flow.sheet != nil, overlay == nil else {
+            activeMemory.leaveField()
+            return true
+        }
+        defer { isWarned.toggle() }
+        if isWarned { return false }
+        flow.show(
+            toast: LocalizedText(
+                "Once more gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 닫습니다.")[options.language])
+        return true
     }
 
     /// Does what the chosen line of the palette says.
@@ -232,10 +247,10 @@ extension UserInterface {
         case .focus(let id):
             activeMemory.focus = id
             activeMemory.putCaret(of: id, column: event.column, row: event.row, in: placement)
+        case .outside: if flow.alerts.isEmpty { goBack() }
         case .nothing: break
         }
     }
-
 }
 
 extension String {

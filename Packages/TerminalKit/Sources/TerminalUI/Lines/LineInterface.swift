@@ -44,8 +44,11 @@ public final class LineInterface {
         self.write = write
         self.read = read
         everywhere = .everywhere(tabs: flow.tabTitles)
-        flow.onAppear = { [weak self] screen in self?.work.start { await screen.appear() } }
+        flow.onAppear = { [weak self] screen in
+            self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
+        }
         flow.onDisappear = { [weak self] screen in
+            self?.work.giveUp(ObjectIdentifier(screen))
             self?.places[ObjectIdentifier(screen)] = nil
             self?.chosen[ObjectIdentifier(screen)] = nil
         }
@@ -53,7 +56,9 @@ public final class LineInterface {
 
     /// Runs until somebody quits or the input ends.
     public func run() async -> ExitCode {
-        if let current = flow.current { work.start { await current.appear() } }
+        if let current = flow.current {
+            work.start(for: ObjectIdentifier(current)) { await current.appear() }
+        }
         await settle()
         say(
             LocalizedText(
@@ -65,6 +70,7 @@ public final class LineInterface {
             if let alert = flow.alerts.first {
                 write(TerminalText("\(alert.title) \(alert.message)"))
                 guard await answer() else { break }
+                await settle()
                 continue
             }
             if let toast = flow.toast, toast.number != self.toast {
@@ -159,10 +165,9 @@ public final class LineInterface {
         if let text = line.first == "=" ? String(line.dropFirst()).trimmed : nil {
             let words = LineRenderer(top.body(in: context))
             guard let field = words.fields.first else { return notUnderstood(line) }
-            return work.start {
-                await top.edited(field.id, text)
-                await top.submitted(field.id, text)
-            }
+            // As on a screen, what waits for a pause of the typing is overtaken.
+            work.start { await top.edited(field.id, text) }
+            return work.start { await top.submitted(field.id, text) }
         }
         let words = line.split(separator: " ").map(String.init)
         var name = words[0]
@@ -198,7 +203,12 @@ public final class LineInterface {
         case .first: turn(.min, top)
         case .last: turn(.max, top)
         case .help, .palette: help(top)
-        case .back: if let sheet = flow.sheet { flow.dismiss(sheet) } else { flow.pop() }
+        case .back:
+            if let sheet = flow.sheet {
+                flow.dismiss(sheet)
+            } else if !flow.pop() {
+                work.giveUp(ObjectIdentifier(top))
+            }
         case .undo:
             if let undo = flow.takeUndo() { work.start(undo) }
         case .copyCommand:
@@ -208,7 +218,8 @@ public final class LineInterface {
         default:
             if flow.obey(action) { return }
             let item = chosen[ObjectIdentifier(top)]
-            work.start { await top.perform(action, on: item) }
+            let onlyReads = top.scope.actions.contains { $0.id == action && $0.onlyReads }
+            work.start(for: onlyReads ? ObjectIdentifier(top) : nil) { await top.perform(action, on: item) }
         }
     }
 
@@ -231,8 +242,8 @@ public final class LineInterface {
         }
         say(
             LocalizedText(
-                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field.",
-                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣습니다."))
+                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field and sends it.",
+                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고 확인합니다."))
     }
 
     private func notUnderstood(_ line: String) {

@@ -1,0 +1,117 @@
+import TerminalKit
+import TestSupport
+import Testing
+import TextCore
+
+@testable import TerminalUI
+
+/// What is over a screen, and what goes on behind it.
+@MainActor
+@Suite struct SheetTests {
+    private let sheet = NumbersScreen("Sheet", count: 3, isSheet: true)
+
+    /// The column of a hint on the bottom line.
+    private func click(_ words: String, _ ui: TestInterface) async throws {
+        let line = ui.terminal.screen.lines[14]
+        let start = try #require(line.firstRange(of: words)?.lowerBound, "\(words): \(line)")
+        await ui.click(column: line[..<start].count, row: 14)
+    }
+
+    @Test func `The bottom line says what can be done in a sheet, and can be clicked`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        flow.present(sheet)
+        await ui.settle()
+        #expect(ui.terminal.screen.lines[14].hasPrefix("enter take  esc close"))
+        try await click("take", ui)
+        #expect(sheet.opened == [0])
+        try await click("close", ui)
+        #expect(flow.sheet == nil)
+    }
+
+    @Test func `A click beside a sheet closes it, one on it does not`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()], size: (80, 15))
+        flow.present(sheet)
+        await ui.settle()
+        await ui.click(column: 40, row: 7)
+        #expect(flow.sheet === sheet)
+        await ui.click(column: 0, row: 3)
+        #expect(flow.sheet == nil)
+    }
+
+    @Test func `Tabs do not change behind a sheet, the help and the commands`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen("One"), NumbersScreen("Two")])
+        flow.present(sheet)
+        await ui.type("2]")
+        #expect(flow.chosen == 0 && flow.sheet === sheet)
+        await ui.send("\u{1B}")
+        await ui.type("?2]")
+        #expect(flow.chosen == 0)
+        #expect(ui.terminal.screen.lines[14].hasPrefix("esc close"))
+        try await click("close", ui)
+        await ui.send("\u{10}")
+        #expect(ui.terminal.screen.lines[14].hasPrefix("enter run  esc close"))
+        try await click("close", ui)
+        await ui.type("2")
+        #expect(flow.chosen == 1)
+    }
+
+    @Test func `What was typed into a sheet is given up by a second Esc only`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        let sheet = NumbersScreen("Sheet", count: 3, hasField: true, isSheet: true)
+        flow.present(sheet)
+        await ui.type("path")
+        await ui.send("\u{1B}")
+        #expect(flow.sheet === sheet && ui.text.contains("Once more gives up"))
+        // It is still typed into, and the warning is for what was there.
+        await ui.type("s")
+        await ui.send("\u{1B}")
+        #expect(flow.sheet === sheet && sheet.filter == "paths")
+        await ui.send("\u{1B}")
+        #expect(flow.sheet == nil)
+    }
+
+    @Test func `The answers to a question are on the bottom line at once`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        var answers: [Bool] = []
+        flow.ask(Alert(title: "Sure?", message: "All is lost.") { answers.append($0) })
+        await ui.settle()
+        #expect(ui.terminal.screen.lines[14].hasPrefix("y yes  n no"))
+        try await click("yes", ui)
+        #expect(answers == [true])
+    }
+
+    @Test func `The help and the commands can be read on a small screen`() async throws {
+        let (ui, _) = try await interface([NumbersScreen()])
+        await ui.type("?")
+        #expect(ui.text.contains("More numbers"))
+        await ui.send("\u{1B}[F")
+        #expect(ui.text.contains("until the") && ui.text.contains("next key."))
+        await ui.send("\u{1B}")
+        await ui.type(":")
+        #expect(ui.text.contains("Remove all numbers"))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `Leaving a screen gives up what it reads`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        let slow = NumbersScreen("Slow")
+        slow.gate = Gate()
+        flow.push(slow)
+        await ui.draw()
+        await ui.send("\u{1B}")
+        #expect(slow.isGivenUp && flow.depth == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `Esc gives up what the first screen of a tab reads`() async throws {
+        let slow = NumbersScreen("Slow")
+        let (ui, flow) = try await interface([NumbersScreen("One"), slow])
+        slow.gate = Gate()
+        flow.choose(1)
+        await ui.draw()
+        #expect(!ui.text.contains("esc stop"))
+        ui.pass(.milliseconds(600))
+        await ui.draw()
+        #expect(ui.terminal.screen.lines[14].hasPrefix("esc stop"))
+        await ui.send("\u{1B}")
+        #expect(slow.isGivenUp && flow.chosen == 1 && !ui.text.contains("esc stop"))
+    }
+}
