@@ -35,6 +35,16 @@ struct ScreenRun {
         await ui.settle()
     }
 
+    /// Sends the bytes of a key, and waits until a text appears that what is still at work shows, such as a question.
+    func send(_ bytes: String, until text: String) async throws {
+        ui.terminal.send(bytes)
+        for _ in 0..<2_000 where !ui.text.contains(text) {
+            try await Task.sleep(for: .milliseconds(2))
+            await ui.draw()
+        }
+        #expect(ui.text.contains(text))
+    }
+
     /// The screen after each of the inputs, with what was typed above it. Nothing on it is without words.
     func transcript(_ steps: [(name: String, bytes: String)]) async -> String {
         var text = ""

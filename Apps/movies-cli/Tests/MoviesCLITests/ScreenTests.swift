@@ -5,6 +5,7 @@ import Foundation
 import MoviesDomain
 import NetworkCore
 import NetworkCoreTestSupport
+import Synchronization
 import TerminalKit
 import TerminalUI
 import TestSupport
@@ -62,7 +63,8 @@ import TextCore
     @Test func `The command of a film does what the screen does`() async throws {
         let run = try await ScreenRun()
         await run.ui.type("y")
-        let command = try #require(run.ui.terminal.screen.lines.last)
+        let line = try #require(run.ui.terminal.screen.lines.last)
+        let command = try #require(line.split(separator: "  ").first)
         #expect(command.hasPrefix("movies-cli") && command.contains("show "))
         let shown = await run.app.run(
             ["--store", "memory"] + command.split(separator: " ").dropFirst().map(String.init))
@@ -104,12 +106,7 @@ import TextCore
         // The phase of the last import is still shown; a new one is begun from a new sheet.
         await run.ui.type("i")
         await run.ui.paste(one)
-        run.ui.terminal.send("\r")
-        for _ in 0..<2_000 where !run.ui.text.contains("Replace the catalogue?") {
-            try await Task.sleep(for: .milliseconds(2))
-            await run.ui.draw()
-        }
-        #expect(run.ui.text.contains("Replace the catalogue?"))
+        try await run.send("\r", until: "Replace the catalogue?")
         await run.ui.send("n")
         await run.ui.send("\u{1B}")
         let path = run.app.path("out.json")
@@ -117,11 +114,59 @@ import TextCore
         await run.ui.paste(path)
         await run.ui.send("\r")
         #expect(FileManager.default.fileExists(atPath: path))
-        await run.ui.send("\u{1B}")
+        #expect(run.ui.text.contains("Wrote 2 films."))
+        await run.ui.send("\r")
+
+        // A file is not replaced without a yes, and what was typed stays.
+        _ = try run.app.write("mine", to: "out.json")
         await run.ui.type("e")
         await run.ui.paste(path)
+        try await run.send("\r", until: "already exists")
+        await run.ui.send("n")
+        #expect(run.ui.text.contains("out.json") && !run.ui.text.contains("Wrote"))
+        #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
+        try await run.send("\r", until: "already exists")
+        await run.ui.send("y")
+        #expect(run.ui.text.contains("Wrote 2 films."))
+        #expect(FileManager.default.contents(atPath: path)?.count ?? 0 > 4)
+    }
+
+    @Test func `What cannot be used as a file is said where it is typed`() async throws {
+        let run = try await ScreenRun()
+        await run.ui.type("e")
+        await run.ui.type("films.txt")
         await run.ui.send("\r")
-        #expect(run.ui.text.contains("already exists"))
+        #expect(run.ui.text.contains("must end in .json or .csv") && run.ui.text.contains("films.txt"))
+        await run.ui.send("\u{1B}\u{1B}")
+        await run.ui.type("i")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("Type the name of a file."))
+    }
+
+    @Test func `A score is given, and only taken back by a 0`() async throws {
+        let run = try await ScreenRun()
+        await run.ui.send("\r")
+        await run.ui.type("a")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("is not a number") && run.ui.text.contains("Your score"))
+        await run.ui.type("8.5")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("8.5") && !run.ui.text.contains("Your score"))
+        await run.ui.type("a0")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("Removed your score"))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `What the list knows of a film is shown until its page is there, and Esc gives the request up`()
+        async throws
+    {
+        let transport = HangingDetails()
+        let run = try await ScreenRun(transport: transport)
+        try await run.send("\r", until: "Genres")
+        #expect(run.ui.text.contains("River (2001)") && run.ui.text.contains("loading"))
+        await run.ui.send("\u{1B}")
+        #expect(transport.isGivenUp && run.ui.text.contains("1 film"))
     }
 
     @Test func `Undo puts a bookmark back with its date and in its place`() async throws {
@@ -183,6 +228,23 @@ import TextCore
         #expect(run.ui.terminal.screen.lines.count == 24)
         #expect(
             run.coordinator.posters.loadingCount == 0 && run.coordinator.posters.cost <= PosterPictures.cap)
+    }
+}
+
+/// Answers everything but the page of a film.
+private final class HangingDetails: HTTPTransport {
+    private let answers = server(title: "River")
+    private let gate = Gate()
+    private let state = Mutex(false)
+
+    /// Whether the request for a page was cancelled.
+    var isGivenUp: Bool { state.withLock { $0 } }
+
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        guard request.path.contains("movie_details") else { return try await answers.send(request) }
+        await gate.wait()
+        state.withLock { $0 = Task.isCancelled }
+        throw .cancelled
     }
 }
 

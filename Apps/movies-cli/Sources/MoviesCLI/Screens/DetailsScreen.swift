@@ -20,9 +20,13 @@ final class DetailsScreen: Screen {
     private var armedAt: Date?
     private static let page: ElementID = "page"
 
-    init(_ model: DetailsViewModel, _ film: Movie.ID, _ coordinator: MoviesCoordinator) {
+    /// What a list knows of the film.
+    private let known: Movie?
+
+    init(_ model: DetailsViewModel, _ film: Movie.ID, known: Movie?, _ coordinator: MoviesCoordinator) {
         self.model = model
         self.film = film
+        self.known = known
         self.coordinator = coordinator
     }
 
@@ -98,7 +102,10 @@ final class DetailsScreen: Screen {
             .label(LocalizedText("Liked", "좋아요")[language])
     }
 
-    func appear() async { await model.send(.load(.id(film))) }
+    func appear() async {
+        if model.state.phase == .idle, let known { await model.send(.preview(known)) }
+        await model.send(.load(.id(film)))
+    }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         let now = coordinator.now

@@ -24,7 +24,8 @@ extension Action {
         .bookmark, LocalizedText("Add or remove the bookmark", "북마크 추가 또는 삭제"), keys: ["b"],
         hint: LocalizedText("bookmark", "북마크"))
     static let refresh = Action(
-        .refresh, LocalizedText("Refresh", "새로 고침"), keys: ["r"], hint: LocalizedText("refresh", "새로 고침"))
+        .refresh, LocalizedText("Refresh", "새로 고침"), keys: ["r"], hint: LocalizedText("refresh", "새로 고침"),
+        onlyReads: true)
     static let rows = Action(
         .rows, LocalizedText("More or fewer lines for each film", "영화마다 보일 줄 수 바꾸기"), keys: ["v"])
     static let similar = Action(
@@ -76,18 +77,23 @@ extension ActionScope {
                 hint: LocalizedText("twice: like", "두 번: 좋아요")),
             .bookmark, .similar,
             Action(
-                .rate, LocalizedText("Rate the film", "평점 주기"), keys: ["a"], hint: LocalizedText("rate", "평점")
+                .rate, LocalizedText("Score the film", "점수 주기"), keys: ["a"],
+                hint: LocalizedText("score", "점수")
             ),
             Action(.like, LocalizedText("Like, with a heart", "좋아요(하트) 표시"), keys: ["+"]), .refresh,
         ])
 
     static let similarFilms = ActionScope("similar", [.bookmark, .refresh, .rows])
-    static let choosing = ActionScope("choice", [])
-    static let library = ActionScope(
+    static let choosing = sheet("choice", enter: LocalizedText("choose", "선택"))
+    static let scoring = sheet("score", enter: LocalizedText("save", "저장"))
+    static let importing = sheet("import", enter: LocalizedText("import", "가져오기"))
+    static let exporting = sheet("export", enter: LocalizedText("export", "내보내기"))
+    static let libraryAtWork = sheet(
         "library",
         [
             Action(
                 .cancelImport, LocalizedText("Cancel the import or export", "가져오기 또는 내보내기 취소"),
-                keys: ["ctrl+x"])
+                keys: ["ctrl+x"], hint: LocalizedText("cancel", "취소"))
         ])
+    static let libraryDone = sheet("library-done", enter: LocalizedText("close", "닫기"))
 }

@@ -46,7 +46,7 @@ struct FilmItem: Sendable {
                 .width(.fixed(Self.poster.columns)).height(.fixed(Self.poster.rows)).priority(-1).role(
                     .decoration)
             let lines = Element.column([
-                .row([title, side]), .text(StyledText(row.heading, .dim)), tags,
+                .row([title, side]), .text(StyledText("  " + heading, .dim)), tags,
                 synopsis(width - Self.poster.columns - 1),
             ])
             return .column([.row([picture, lines.width(.fill(1))]).height(.fixed(4))])
@@ -62,6 +62,12 @@ struct FilmItem: Sendable {
             .label(
                 isMarked
                     ? LocalizedText("\(row.title), bookmarked", "\(row.title), 북마크됨")[language] : row.title)
+    }
+
+    /// The English title where it is another one, the year and the code.
+    private var heading: String {
+        guard row.title == row.movie.title else { return row.heading }
+        return [row.year, row.movie.imdbCode].compactMap { $0 }.joined(separator: " · ")
     }
 
     private var year: Element { .text(StyledText(row.year ?? "", .dim)).priority(-1) }
@@ -80,7 +86,7 @@ struct FilmItem: Sendable {
 
     private var tags: Element {
         let parts = [row.hashtags.joined(separator: " "), row.uploaded ?? ""].filter { !$0.isEmpty }
-        return .text(StyledText(parts.joined(separator: "  "), .accent))
+        return .text(StyledText("  " + parts.joined(separator: "  "), .accent))
     }
 
     /// One line, with "more" where it is cut.

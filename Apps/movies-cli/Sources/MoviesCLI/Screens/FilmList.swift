@@ -43,7 +43,10 @@ struct FilmList {
         _ action: ActionID, on item: ItemID?, of rows: [MovieRow], open: (Movie.ID) async -> Void
     ) async {
         switch action {
-        case .open: if let row = row(item, of: rows) { await open(row.id) }
+        case .open:
+            guard let row = row(item, of: rows) else { return }
+            coordinator.chosen = row.movie
+            await open(row.id)
         case .bookmark: if let row = row(item, of: rows) { await coordinator.toggle(row.movie) }
         case .rows: coordinator.changeRows()
         default: break

@@ -32,7 +32,8 @@ final class MoviesCoordinator {
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
-        .catalogue, .searching, .bookmarks, .details, .similarFilms, .choosing, .library,
+        .catalogue, .searching, .bookmarks, .details, .similarFilms, .choosing, .scoring, .importing,
+        .exporting, .libraryAtWork, .libraryDone,
     ]
 
     /// The screens, of which the list is shown first. Each of them keeps the coordinator.
@@ -96,13 +97,17 @@ final class MoviesCoordinator {
     /// Brings the hearts of the lists up to date.
     func reloadBookmarks() async { await bookmarks.send(.load) }
 
+    /// The film that was chosen last in a list: what is known of it is shown until its page is loaded.
+    @ObservationIgnored var chosen: Movie?
+
     private func openFilm(_ id: Movie.ID) {
         let model = app.detailsScene().makeDetailsViewModel { [weak self] output in
             switch output {
             case .showSimilar(let id): self?.openSimilar(id)
             }
         }
-        flow.push(DetailsScreen(model, id, self))
+        let known = chosen.flatMap { $0.id == id ? $0 : nil }
+        flow.push(DetailsScreen(model, id, known: known, self))
     }
 
     private func openSimilar(_ id: Movie.ID) {
@@ -157,23 +162,20 @@ final class MoviesCoordinator {
     func askScore(for model: DetailsViewModel) {
         flow.present(
             InputSheet(
-                title: LocalizedText("Your rating", "내 평점")[language],
+                title: LocalizedText("Your score", "내 점수")[language], scope: .scoring,
                 label: LocalizedText(
-                    "0.5 to 10, in steps of 0.5. Leave empty to remove your rating.",
-                    "0.5~10점, 0.5점 단위로 입력하세요. 비워 두면 매긴 평점을 지웁니다.")[language],
-                placeholder: "8.5", flow
+                    "0.5 to 10, in steps of 0.5. 0 takes your score back.",
+                    "0.5~10점, 0.5점 단위로 입력하세요. 0을 입력하면 준 점수를 취소합니다.")[language],
+                placeholder: LocalizedText("For example 8.5", "예: 8.5")[language], flow
             ) { [flow, language] text in
                 let trimmed = text.filter { !$0.isWhitespace }
-                if trimmed.isEmpty {
-                    await model.send(.removeRating)
-                } else if let score = Double(trimmed) {
-                    await model.send(.rate(score))
-                } else {
+                guard let score = Double(trimmed) else {
                     flow.show(
                         toast: LocalizedText("“\(text)” is not a number.", "숫자로 입력하세요: “\(text)”")[language],
                         isFailure: true)
                     return false
                 }
+                await model.send(score == 0 ? .removeRating : .rate(score))
                 if let failure = model.state.actionFailure {
                     flow.show(toast: failure.message, isFailure: true)
                     return false
@@ -181,6 +183,19 @@ final class MoviesCoordinator {
                 if let notice = model.state.notice { flow.show(toast: notice) }
                 return true
             })
+    }
+}
+
+/// Why a file that was typed cannot be used.
+enum LibraryProblem: Error {
+    case noFile, unknownFormat
+
+    var message: LocalizedText {
+        switch self {
+        case .noFile: LocalizedText("Type the name of a file.", "파일 이름을 입력하세요.")
+        case .unknownFormat:
+            LocalizedText("The name must end in .json or .csv.", "파일 이름은 .json이나 .csv로 끝나야 합니다.")
+        }
     }
 }
 
@@ -199,55 +214,70 @@ extension MoviesCoordinator {
         flow.present(LibrarySheet(library, purpose, self))
     }
 
-    func importFiles(_ text: String, _ model: LibraryViewModel) async {
+    /// The files that were typed.
+    func importRequest(_ text: String) throws(LibraryProblem) -> ImportRequest {
         let files = paths.paths(typed: text)
-        guard !files.isEmpty else { return }
+        guard !files.isEmpty else { throw .noFile }
+        return ImportRequest(files: files)
+    }
+
+    /// Brings films in, and asks before any are taken away. When its sheet is closed, the bottom line says what came of it.
+    func bringIn(_ request: ImportRequest, _ model: LibraryViewModel, _ sheet: any Screen) async {
         await model.send(
             .importCatalogue(
-                ImportRequest(files: files),
-                decide: { [flow, language] preview in
+                request,
+                decide: { [self] preview in
                     guard let warning = preview.warning, preview.needsConsent else { return true }
-                    return await withCheckedContinuation { continuation in
-                        flow.ask(
-                            Alert(
-                                title: LocalizedText("Replace the catalogue?", "영화 목록을 바꿀까요?")[language],
-                                message: warning
-                            ) { continuation.resume(returning: $0) })
-                    }
+                    return await ask(LocalizedText("Replace the catalogue?", "영화 목록을 바꿀까요?"), warning)
                 }))
-        switch model.state.phase {
-        case .imported(let report):
-            flow.show(toast: report.lines.first ?? "")
+        if case .imported(let report) = model.state.phase {
+            say(report.lines.first ?? "", unless: sheet)
             // The list is of films that may be gone.
             await catalogue.send(.load())
             await reloadBookmarks()
-        case .failed(let failure): flow.show(toast: failure.message, isFailure: true)
-        default: break
+        }
+        sayFailure(of: model, unless: sheet)
+    }
+
+    /// The file that was typed, with the format that its name says.
+    func exportFile(_ text: String) throws(LibraryProblem) -> (ExportFormat, path: String) {
+        let path = paths.path(typed: text)
+        if path.isEmpty { throw .noFile }
+        guard let format = ExportFormat.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") }) else {
+            throw .unknownFormat
+        }
+        return (format, path)
+    }
+
+    /// Whether there is no such file, or somebody wants it replaced.
+    func mayReplace(_ path: String) async -> Bool {
+        guard FileManager.default.fileExists(atPath: path) else { return true }
+        return await ask(
+            LocalizedText("Replace the file?", "파일을 덮어쓸까요?"),
+            LocalizedText("\(path) already exists.", "\(path) 파일이 이미 있습니다.")[language])
+    }
+
+    func writeOut(
+        _ format: ExportFormat, _ path: String, _ model: LibraryViewModel, _ sheet: any Screen
+    ) async {
+        await model.send(.export(format, path: path))
+        if case .exported(_, let message) = model.state.phase { say(message, unless: sheet) }
+        sayFailure(of: model, unless: sheet)
+    }
+
+    private func ask(_ title: LocalizedText, _ message: String) async -> Bool {
+        await withCheckedContinuation { continuation in
+            flow.ask(Alert(title: title[language], message: message) { continuation.resume(returning: $0) })
         }
     }
 
-    func export(_ text: String, _ model: LibraryViewModel) async {
-        let path = paths.path(typed: text)
-        guard !path.isEmpty else { return }
-        guard let format: ExportFormat = path.hasSuffix(".csv") ? .csv : path.hasSuffix(".json") ? .json : nil
-        else {
-            return flow.show(
-                toast: LocalizedText("The name must end in .json or .csv.", "파일 이름은 .json이나 .csv로 끝나야 합니다.")[
-                    language],
-                isFailure: true)
-        }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard !FileManager.default.fileExists(atPath: path) else {
-            return flow.show(
-                toast: LocalizedText(
-                    "\(name) already exists. Choose another name.", "\(name) 파일이 이미 있습니다. 다른 이름을 쓰세요.")[
-                        language], isFailure: true)
-        }
-        await model.send(.export(format, path: path))
-        switch model.state.phase {
-        case .exported(_, let message): flow.show(toast: message)
-        case .failed(let failure): flow.show(toast: failure.message, isFailure: true)
-        default: break
+    private func say(_ text: String, isFailure: Bool = false, unless sheet: any Screen) {
+        if !flow.isPresented(sheet) { flow.show(toast: text, isFailure: isFailure) }
+    }
+
+    private func sayFailure(of model: LibraryViewModel, unless sheet: any Screen) {
+        if case .failed(let failure) = model.state.phase {
+            say(failure.message, isFailure: true, unless: sheet)
         }
     }
 

@@ -56,10 +56,14 @@ final class SearchScreen: Screen {
     }
 
     private func recentSearches(_ context: ViewContext) -> [Element] {
-        let texts = model.state.recentSearches
-        guard !texts.isEmpty else {
-            let message = LocalizedText(
-                "Type to search. Results appear when you pause.", "검색어를 입력하세요. 입력을 멈추면 결과가 나옵니다.")
+        let state = model.state
+        let texts = state.recentSearches
+        guard !texts.isEmpty, state.text.isEmpty else {
+            let message =
+                state.text.isEmpty
+                ? LocalizedText(
+                    "Type to search. Results appear when you pause.", "검색어를 입력하세요. 입력을 멈추면 결과가 나옵니다.")
+                : LocalizedText("Results appear when you pause.", "입력을 멈추면 결과가 나옵니다.")
             return [EmptyView.element(message[context.language], .idle, context)]
         }
         let label = LocalizedText("Recent searches", "최근 검색어")[context.language]

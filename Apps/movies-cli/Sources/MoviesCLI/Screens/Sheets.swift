@@ -44,7 +44,7 @@ final class ChoiceSheet: Screen {
 @MainActor
 final class InputSheet: Screen {
     let title: String
-    let scope = ActionScope.choosing
+    let scope: ActionScope
     private let label: String
     private let placeholder: String
     private let flow: Flow
@@ -52,11 +52,12 @@ final class InputSheet: Screen {
     private let submit: @MainActor (String) async -> Bool
 
     init(
-        title: String, label: String, placeholder: String, _ flow: Flow,
+        title: String, scope: ActionScope, label: String, placeholder: String, _ flow: Flow,
         submit: @escaping @MainActor (String) async -> Bool
     ) {
         self.flow = flow
         self.title = title
+        self.scope = scope
         self.label = label
         self.placeholder = placeholder
         self.submit = submit
@@ -65,11 +66,12 @@ final class InputSheet: Screen {
     func body(in context: ViewContext) -> Element {
         .column([
             .text(StyledText(label, .dim), .wrapped()),
-            .field("input", FieldSource(placeholder: placeholder), label: label),
+            .field("input", FieldSource(placeholder: placeholder), label: title),
         ])
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {}
+
     func submitted(_ field: ElementID, _ text: String) async {
         if await submit(text) { flow.dismiss(self) }
     }
@@ -89,6 +91,8 @@ final class LibrarySheet: Screen {
     @ObservationIgnored private let coordinator: MoviesCoordinator
     /// Whether what came of the last import or export was before this sheet.
     private var isNew = true
+    /// Why what was typed cannot be used.
+    private var problem: String?
     private static let field: ElementID = "path"
 
     init(_ model: LibraryViewModel, _ purpose: Purpose, _ coordinator: MoviesCoordinator) {
@@ -103,13 +107,26 @@ final class LibrarySheet: Screen {
         case .writeOut: LocalizedText("Export the catalogue", "영화 목록 내보내기")[coordinator.language]
         }
     }
-    var scope: ActionScope { .library }
+    /// Whether the field is there.
+    private var isForm: Bool {
+        switch model.state.phase {
+        case .running, .deciding: false
+        case .idle, .failed: true
+        case .imported, .left, .exported: isNew
+        }
+    }
+    var scope: ActionScope {
+        if isForm { return purpose == .bringIn ? .importing : .exporting }
+        return model.state.phase.isRunning ? .libraryAtWork : .libraryDone
+    }
 
     func body(in context: ViewContext) -> Element {
         let language = context.language
-        if isNew, !model.state.phase.isRunning { return form(language) }
+        if isNew, isForm { return form(language) }
         switch model.state.phase {
         case .idle: return form(language)
+        case .failed(let failure):
+            return .column([lines([failure.message], .bad, language), form(language)], gap: 1)
         case .running(let progress):
             return .column([
                 .text(StyledText(progress?.text ?? title)).role(.status),
@@ -117,17 +134,14 @@ final class LibrarySheet: Screen {
                 .text(
                     StyledText(
                         LocalizedText(
-                            "esc: go on browsing meanwhile   ctrl+x: cancel",
-                            "esc: 작업은 계속되고 화면으로 돌아가기   ctrl+x: 취소")[
-                                language], .dim), .wrapped()),
+                            "It goes on when you close this.", "창을 닫아도 작업은 계속됩니다.")[language], .dim),
+                    .wrapped()),
             ])
         case .deciding:
             return .text(StyledText(LocalizedText("Waiting for an answer.", "답을 기다리는 중입니다.")[language]))
         case .imported(let report), .left(let report):
             return lines(report.lines + report.skipped, .plain, language)
         case .exported(_, let message): return lines([message], .good, language)
-        case .failed(let failure):
-            return .column([lines([failure.message], .bad, language), form(language)], gap: 1)
         }
     }
 
@@ -143,11 +157,19 @@ final class LibrarySheet: Screen {
             }
         let paths = coordinator.paths
         let completion = purpose == .bringIn ? paths.completedLast : paths.completed
-        return .column([
-            .text(StyledText(label[language], .dim), .wrapped()),
-            .field(
-                Self.field, FieldSource(placeholder: "~/", completion: completion), label: label[language]),
-        ])
+        let example =
+            switch purpose {
+            case .bringIn: LocalizedText("For example ~/films.csv", "예: ~/films.csv")
+            case .writeOut: LocalizedText("For example ~/films.json", "예: ~/films.json")
+            }
+        let reason = problem.map { [Element.text(StyledText($0, .bad), .wrapped()).role(.status)] } ?? []
+        return .column(
+            reason + [
+                .text(StyledText(label[language], .dim), .wrapped()),
+                .field(
+                    Self.field, FieldSource(placeholder: example[language], completion: completion),
+                    label: LocalizedText("File", "파일")[language]),
+            ])
     }
 
     private func lines(_ texts: [String], _ tone: Tone, _ language: Language) -> Element {
@@ -155,15 +177,30 @@ final class LibrarySheet: Screen {
     }
 
     func submitted(_ field: ElementID, _ text: String) async {
-        isNew = false
-        switch purpose {
-        case .bringIn: await coordinator.importFiles(text, model)
-        case .writeOut: await coordinator.export(text, model)
+        problem = nil
+        do throws(LibraryProblem) {
+            switch purpose {
+            case .bringIn:
+                let request = try coordinator.importRequest(text)
+                isNew = false
+                await coordinator.bringIn(request, model, self)
+            case .writeOut:
+                let (format, path) = try coordinator.exportFile(text)
+                guard await coordinator.mayReplace(path) else { return }
+                isNew = false
+                await coordinator.writeOut(format, path, model, self)
+            }
+        } catch {
+            problem = error.message[coordinator.language]
         }
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        if action == .cancelImport { await model.send(.cancel) }
+        switch action {
+        case .cancelImport: await model.send(.cancel)
+        case .open: coordinator.flow.dismiss(self)
+        default: break
+        }
     }
 
     func command(for action: ActionID, on item: ItemID?) -> String? { nil }

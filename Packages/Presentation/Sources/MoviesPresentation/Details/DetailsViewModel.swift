@@ -36,6 +36,8 @@ public final class DetailsViewModel: ViewModel {
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
+        /// What a list knows of the film, which is shown until it is loaded.
+        case preview(Movie)
         /// The screen appeared.
         case load(MovieReference)
         /// Asks again for the same film, or tries again what failed.
@@ -100,6 +102,10 @@ public final class DetailsViewModel: ViewModel {
             if reference != self.reference { state = State() }
             self.reference = reference
             await load()
+        case .preview(let movie):
+            (reference, state) = (.id(movie.id), State())
+            state.phase = .loading
+            await show(MovieDetails(movie: movie), loader.begin())
         case .refresh: await load()
         case .toggleBookmark: await toggleBookmark()
         case .addBookmark: await addBookmark()
