@@ -25,6 +25,7 @@ import TextCore
                 said.append("<")
                 return rest.popFirst()
             })
+        lines.patience = .seconds(300)
         #expect(await lines.run() == .success)
         return said
     }

@@ -46,7 +46,7 @@ import TextCore
         await ui.send("\u{1B}")
         await ui.type("?2]")
         #expect(flow.chosen == 0)
-        #expect(ui.terminal.screen.lines[14].hasPrefix("esc close"))
+        #expect(ui.terminal.screen.lines[14].hasPrefix("enter run  esc close"))
         try await click("close", ui)
         await ui.send("\u{10}")
         #expect(ui.terminal.screen.lines[14].hasPrefix("enter run  esc close"))
@@ -78,6 +78,17 @@ import TextCore
         #expect(ui.terminal.screen.lines[14].hasPrefix("y yes  n no"))
         try await click("yes", ui)
         #expect(answers == [true])
+    }
+
+    @Test func `A line of the help does what it says`() async throws {
+        let screen = NumbersScreen()
+        let (ui, _) = try await interface([screen])
+        await ui.type("?")
+        await ui.doubleClick(column: 20, row: 2)
+        #expect(screen.count == 110 && !ui.text.contains("Keys"))
+        await ui.type("?")
+        await ui.send("\u{1B}[F\r")
+        #expect(screen.count == 110 && !ui.text.contains("Keys"))
     }
 
     @Test func `The help and the commands can be read on a small screen`() async throws {

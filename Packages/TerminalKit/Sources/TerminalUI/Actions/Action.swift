@@ -144,7 +144,7 @@ extension ActionScope {
     }
 
     static let palette = sheet("palette", enter: LocalizedText("run", "실행"))
-    static let help = sheet("help")
+    static let help = sheet("help", enter: LocalizedText("run", "실행"))
 
     /// The same without what goes to another tab, for what is over the tabs.
     var overTabs: ActionScope {

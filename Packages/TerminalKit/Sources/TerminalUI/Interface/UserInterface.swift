@@ -47,6 +47,14 @@ public final class UserInterface {
     enum Overlay: Equatable {
         case help
         case palette(filter: String)
+
+        /// What opened it.
+        var action: ActionID {
+            switch self {
+            case .help: .help
+            case .palette: .palette
+            }
+        }
     }
 
     /// - Parameters:

@@ -198,24 +198,28 @@ extension UserInterface {
         return true
     }
 
-    /// Does what the chosen line of the palette says.
+    /// Does what the chosen line of the palette or the help says.
     private func openChosen() {
-        let action = paletteAction
+        let (action, opener) = (listedAction, overlay?.action)
         overlay = nil
-        if let action, action != .palette { perform(action) }
+        if let action, action != opener { perform(action) }
     }
 
-    /// What the chosen line of the palette does.
-    private var paletteAction: ActionID? {
-        guard case .palette(let filter) = overlay else { return nil }
-        let actions = guide.actions(matching: filter)
-        let index = overlayMemory.lists["palette"]?.index ?? 0
+    /// What the chosen line of the palette or the help does.
+    private var listedAction: ActionID? {
+        let actions: [Action]
+        switch overlay {
+        case .help: actions = guide.actions(matching: "")
+        case .palette(let filter): actions = guide.actions(matching: filter)
+        case nil: return nil
+        }
+        let index = overlayMemory.lists.values.first?.index ?? 0
         return actions.indices.contains(index) ? actions[index].id : nil
     }
 
-    /// Copies the command line of the palette's chosen line, or of what `open` does here.
+    /// Copies the command line of the chosen line of the palette or the help, or of what `open` does here.
     private func copyCommand() {
-        guard let command = flow.top?.command(for: paletteAction ?? .open, on: chosenItem) else {
+        guard let command = flow.top?.command(for: listedAction ?? .open, on: chosenItem) else {
             return flow.show(toast: LineInterface.noCommand[options.language])
         }
         if options.mayCopy {

@@ -26,7 +26,7 @@ public final class LineInterface {
     ]
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
-    private static let patience = Duration.seconds(2)
+    var patience = Duration.seconds(2)
 
     /// - Parameters:
     ///   - flow: the screens.
@@ -98,14 +98,14 @@ public final class LineInterface {
     /// Waits for what was started, but not for ever.
     private func settle() async {
         let (ends, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let (work, flow) = (work, flow)
+        let (work, flow, patience) = (work, flow, patience)
         let waiting = Task {
             await work.settle()
             continuation.yield()
         }
         let limit = Task {
             // A question ends the wait: what is at work waits for its answer.
-            let end = ContinuousClock.now + Self.patience
+            let end = ContinuousClock.now + patience
             while flow.alerts.isEmpty, ContinuousClock.now < end, !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(20))
             }
