@@ -58,16 +58,16 @@ import Testing
         #expect(try await !repository().contains(oldboy.id))
     }
 
-    @Test func `What was removed is put back with the very bytes`() async throws {
+    @Test func `What was removed is put back as it was`() async throws {
         try await repository(at: 1234.5).add(oldboy)
-        let before = try await store.entries(withPrefix: "")
+        let before = try await repository().bookmarks()
         guard case .removed(let mark?) = try await repository().toggle(oldboy) else {
             Issue.record("nothing was removed")
             return
         }
         try await repository(at: 9_999).add(oldboy)
         try await repository(at: 9_999).restore(mark)
-        #expect(try await store.entries(withPrefix: "") == before)
+        #expect(try await repository().bookmarks() == before)
     }
 
     @Test func `What a newer version wrote is not replaced, and once removed not put back`() async throws {
