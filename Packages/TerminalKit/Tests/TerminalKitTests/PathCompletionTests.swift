@@ -44,6 +44,19 @@ import Testing
         #expect(result.candidates == candidates)
     }
 
+    @Test func `Of very many files the first are named, and all count`() throws {
+        let many = folder + "/many"
+        try FileManager.default.createDirectory(atPath: many, withIntermediateDirectories: true)
+        for number in 0..<1_000 {
+            try Data().write(to: URL(filePath: "\(many)/day-\(number)"))
+        }
+        try Data().write(to: URL(filePath: many + "/dune"))
+        let result = paths.completed(many + "/d")
+        #expect(result.text == many + "/d" && result.count == 1_001)
+        #expect(result.candidates.prefix(3) == ["day-0", "day-1", "day-10"])
+        #expect(paths.completed(many + "/da").text == many + "/day-")
+    }
+
     @Test(arguments: [
         ("F/lamp.jpg", "F/lamp.jpg"), ("  F/lamp.jpg ", "F/lamp.jpg"), ("'F/lamp two.jpg'", "F/lamp two.jpg"),
         ("\"F/lamp two.jpg\"", "F/lamp two.jpg"), ("F/lamp\\ two.jpg", "F/lamp two.jpg"),

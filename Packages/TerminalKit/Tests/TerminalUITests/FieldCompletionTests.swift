@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
@@ -105,18 +106,20 @@ private final class BirdScreen: Screen {
     }
 
     @Test func `A look that takes too long is given up, and no other is begun meanwhile`() async throws {
-        let gate = Gate()
+        let (begun, gate) = (Gate(), BlockingGate())
         let looks = Mutex(0)
-        let completer = FieldCompleter { _ in }
+        // The first one's patience ends when its look has begun.
+        let completer = FieldCompleter { _ in await begun.wait() }
         let slow: @Sendable (String) -> Completion = { text in
             looks.withLock { $0 += 1 }
+            begun.open()
             gate.wait()
             return Completion(text: text)
         }
         #expect(await completer.completion(of: "a", slow) == nil)
-        #expect(await completer.completion(of: "a", slow) == nil)
+        #expect(await completer.completion(of: "b", slow) == nil)
+        #expect(looks.withLock { $0 } == 1)
         gate.open()
-        #expect(looks.withLock { $0 } <= 1)
     }
 
     @Test func `Names are shown harmlessly, and not more than there is room for`() async throws {
@@ -131,7 +134,7 @@ private final class BirdScreen: Screen {
 }
 
 /// Holds a thread until it is opened.
-private final class Gate: Sendable {
+private final class BlockingGate: Sendable {
     private let isOpen = Mutex(false)
 
     func open() { isOpen.withLock { $0 = true } }

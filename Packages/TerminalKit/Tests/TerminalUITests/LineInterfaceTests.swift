@@ -16,7 +16,9 @@ import TextCore
             screen.flow = flow
             screen.onOpen = { flow.push(NumbersScreen("Inner \($0)", count: 1)) }
         }
-        let table = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope])
+        let table = try KeyTable([
+            .everywhere(tabs: flow.tabTitles), NumbersScreen.scope, NumbersScreen.sheet,
+        ])
         var rest = typed[...]
         var said: [String] = []
         let lines = LineInterface(
@@ -71,6 +73,17 @@ import TextCore
         #expect(screen.filter == "12" && screen.opened == [12])
         #expect(said.contains("= Filter: type") && said.contains("= Filter: 12"))
         #expect(said.contains("“nonsense” is not a command here. Type ? for the list."))
+    }
+
+    @Test func `In a sheet only its own actions are named, and tabs do not change`() async throws {
+        let screen = NumbersScreen("One", count: 1)
+        let sheet = NumbersScreen("Sheet", count: 1, isSheet: true)
+        screen.opens = sheet
+        let said = try await transcript([screen, NumbersScreen("Two")], ["1", "?", "]", "2", "esc"])
+        let help = said.drop { $0 != "Sheet" }
+        #expect(help.contains("enter: Take it") && help.contains("esc: Close"))
+        #expect(!help.contains("enter: Open") && !help.contains("]: Next tab"))
+        #expect(!said.contains("One, [Two]"))
     }
 
     /// What was asked about takes a moment.

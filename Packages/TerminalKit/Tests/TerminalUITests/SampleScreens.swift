@@ -21,6 +21,8 @@ final class NumbersScreen: Screen {
     @ObservationIgnored let isSheet: Bool
     /// Whether it asks before a row is opened, and has seven rows after a yes.
     @ObservationIgnored var asks = false
+    /// The sheet that a row opens.
+    @ObservationIgnored var opens: NumbersScreen?
     @ObservationIgnored weak var flow: Flow?
     /// What it waits for when it appears, and whether that was given up.
     @ObservationIgnored var gate: Gate?
@@ -45,8 +47,10 @@ final class NumbersScreen: Screen {
                 hint: LocalizedText("more", "늘리기")),
             Action("zap", LocalizedText("Remove all numbers", "모두 지우기"), keys: ["shift+delete", "x"]),
         ])
-    static let sheet = ActionScope.sheet("sheet", enter: LocalizedText("take", "선택"))
-    var scope: ActionScope { isSheet ? Self.sheet : Self.scope }
+    static let sheet = ActionScope.sheet(
+        "sheet", enter: LocalizedText("Take it", "선택"), hint: LocalizedText("take", "선택"))
+    static let busySheet = ActionScope.sheet("busy sheet")
+    var scope: ActionScope { isSheet ? isBusy ? Self.busySheet : Self.sheet : Self.scope }
 
     func body(in context: ViewContext) -> Element {
         let source = ListSource(
@@ -68,6 +72,7 @@ final class NumbersScreen: Screen {
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
+        case (.open, .number) where opens != nil: if let opens { flow?.present(opens) }
         case (.open, .number) where asks:
             let isYes = await withCheckedContinuation { continuation in
                 flow?.ask(Alert(title: "Sure?", message: "Really?") { continuation.resume(returning: $0) })
@@ -101,7 +106,10 @@ func interface(
     let flow = Flow()
     for screen in screens { flow.addTab(LocalizedText(screen.title, screen.title), screen) }
     let table = try KeyTable(
-        [.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, NumbersScreen.sheet], readsKorean: korean)
+        [
+            .everywhere(tabs: flow.tabTitles), NumbersScreen.scope, NumbersScreen.sheet,
+            NumbersScreen.busySheet,
+        ], readsKorean: korean)
     let ui = await TestInterface(
         flow, on: VirtualTerminal(size.0, size.1), keys: table, language: language)
     return (ui, flow)

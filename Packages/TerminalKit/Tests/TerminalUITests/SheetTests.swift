@@ -46,7 +46,7 @@ import TextCore
         await ui.send("\u{1B}")
         await ui.type("?2]")
         #expect(flow.chosen == 0)
-        #expect(ui.terminal.screen.lines[14].hasPrefix("enter run  esc close"))
+        #expect(ui.terminal.screen.lines[14].hasPrefix("esc close"))
         try await click("close", ui)
         await ui.send("\u{10}")
         #expect(ui.terminal.screen.lines[14].hasPrefix("enter run  esc close"))
@@ -61,13 +61,70 @@ import TextCore
         flow.present(sheet)
         await ui.type("path")
         await ui.send("\u{1B}")
-        #expect(flow.sheet === sheet && ui.text.contains("Once more gives up"))
+        #expect(flow.sheet === sheet && ui.text.contains("Once more closes"))
         // It is still typed into, and the warning is for what was there.
         await ui.type("s")
         await ui.send("\u{1B}")
         #expect(flow.sheet === sheet && sheet.filter == "paths")
         await ui.send("\u{1B}")
-        #expect(flow.sheet == nil)
+        #expect(flow.sheet == nil && !ui.text.contains("Once more"))
+    }
+
+    @Test
+    func `To quit from a sheet with a typed text takes a second Ctrl-C, and the second of Esc is not one`()
+        async throws
+    {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        flow.present(NumbersScreen("Sheet", hasField: true, isSheet: true))
+        await ui.type("path")
+        await ui.send("\u{1B}")
+        await ui.send("\u{3}")
+        #expect(!flow.isFinished && ui.text.contains("Once more quits"))
+        await ui.send("\u{3}")
+        #expect(flow.isFinished)
+    }
+
+    @Test func `A command is for the screen or the sheet behind the list of commands`() async throws {
+        let screen = NumbersScreen()
+        let (ui, flow) = try await interface([screen])
+        await ui.type(":end\r")
+        #expect(ui.marked == "번호 99 👩‍💻 number")
+        let sheet = NumbersScreen("Sheet", count: 3, hasField: true, isSheet: true)
+        flow.present(sheet)
+        await ui.type("12")
+        await ui.send("\u{10}")
+        await ui.type("take\r")
+        #expect(sheet.opened == [12] && flow.sheet === sheet)
+    }
+
+    @Test func `Enter does nothing in a sheet that has nothing for it, and never what the help names first`()
+        async throws
+    {
+        let screen = NumbersScreen()
+        let (ui, flow) = try await interface([screen])
+        await ui.type("?\r")
+        #expect(screen.count == 100 && !ui.text.contains("Keys"))
+        sheet.isBusy = true
+        flow.present(sheet)
+        await ui.type("\r")
+        #expect(sheet.opened.isEmpty && flow.sheet === sheet)
+    }
+
+    @Test func `A click beside the words of the bottom line does nothing`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        flow.present(sheet)
+        await ui.settle()
+        await ui.click(column: 39, row: 14)
+        #expect(flow.sheet === sheet)
+    }
+
+    @Test func `Keys that type are no hints where something is typed`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen(hasField: true)])
+        flow.show(toast: "Removed", undo: {})
+        await ui.settle()
+        #expect(ui.terminal.screen.lines[14].hasPrefix("Removed  undo"))
+        await ui.send("\u{1B}OP")
+        #expect(ui.text.contains("Keys") && ui.text.contains("│ ↓") && !ui.text.contains("↓  j"))
     }
 
     @Test func `The answers to a question are on the bottom line at once`() async throws {
@@ -110,6 +167,22 @@ import TextCore
         await ui.draw()
         await ui.send("\u{1B}")
         #expect(slow.isGivenUp && flow.depth == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `What is read for a screen in the course of something is given up too`()
+        async throws
+    {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        let gate = Gate()
+        var isGivenUp = false
+        flow.read {
+            await gate.wait()
+            isGivenUp = Task.isCancelled
+        }
+        await ui.draw()
+        await ui.send("\u{1B}")
+        #expect(isGivenUp)
     }
 
     @Test(.timeLimit(.minutes(1))) func `Esc gives up what the first screen of a tab reads`() async throws {

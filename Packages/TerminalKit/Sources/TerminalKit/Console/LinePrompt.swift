@@ -285,15 +285,15 @@ private struct LineAsking {
         } else if found.candidates.isEmpty || !isCompleting {
             note(.refused)
         } else {
-            list(found.candidates)
+            list(found)
         }
         isCompleting = true
     }
 
-    private mutating func list(_ candidates: [String]) {
+    private mutating func list(_ found: Completion) {
         drawLine(isLast: true)
-        var lines = candidates.prefix(Self.mostCandidates).map { $0.truncated(toCells: columns - 1) }
-        if candidates.count > lines.count { lines.append("… +\(candidates.count - lines.count)") }
+        var lines = found.candidates.prefix(Self.mostCandidates).map { $0.truncated(toCells: columns - 1) }
+        if found.count > lines.count { lines.append("… +\(found.count - lines.count)") }
         writer.write("\n" + lines.map { $0 + "\n" }.joined())
         drawQuestion()
     }

@@ -11,12 +11,20 @@ internal import TextCore
 public struct Completion: Hashable, Sendable {
     /// The text, completed as far as it is certain.
     public let text: String
-    /// The names to choose from; empty when the completion is unambiguous, or when there is none.
+    /// The names to choose from, or the first of very many; empty when the completion is unambiguous, or when there is
+    /// none.
     public let candidates: [String]
+    /// How many there are.
+    public let count: Int
 
-    public init(text: String, candidates: [String] = []) {
+    /// - Parameters:
+    ///   - text: the text, completed as far as it is certain.
+    ///   - candidates: the names to choose from, or the first of them.
+    ///   - count: how many there are, if not all are given.
+    public init(text: String, candidates: [String] = [], count: Int? = nil) {
         self.text = text
         self.candidates = candidates
+        self.count = count ?? candidates.count
     }
 }
 
@@ -25,7 +33,8 @@ public struct Completion: Hashable, Sendable {
 public struct PathCompletion: Sendable {
     /// What `~` stands for.
     private let home: String?
-    private static let mostNames = 10_000
+    /// How many names are kept of a folder, however many it has.
+    private static let mostNames = 200
 
     /// - Parameter home: what `~` stands for; without it, or if it is empty, `~` is a name like others.
     public init(home: String?) { self.home = home?.isEmpty == true ? nil : home }
@@ -46,7 +55,7 @@ public struct PathCompletion: Sendable {
     public func completed(_ text: String) -> Completion {
         let literal = TypedPath(literally: text)
         let found = names(literal)
-        return found.isEmpty ? completed(TypedPath(text)) : completed(literal, found)
+        return found.count == 0 ? completed(TypedPath(text)) : completed(literal, found)
     }
 
     /// The same for a line of several paths, of which the last one is completed.
@@ -55,19 +64,43 @@ public struct PathCompletion: Sendable {
             return Completion(text: text)
         }
         let found = completed(last)
-        return Completion(text: text[..<last.start] + found.text, candidates: found.candidates)
+        return Completion(
+            text: text[..<last.start] + found.text, candidates: found.candidates, count: found.count)
     }
 
     private func completed(_ typed: TypedPath) -> Completion { completed(typed, names(typed)) }
 
-    private func completed(_ typed: TypedPath, _ names: [String]) -> Completion {
-        guard var common = names.first else { return Completion(text: typed.text) }
-        for name in names { common = common.commonPrefix(with: name) }
-        // `common` is never shorter than the typed name: every candidate begins with that.
-        guard names.count == 1 else {
-            return Completion(text: typed.replacing(name: common), candidates: names)
+    private func completed(_ typed: TypedPath, _ found: Names) -> Completion {
+        guard let first = found.first.first else { return Completion(text: typed.text) }
+        guard found.count == 1 else {
+            // It is never shorter than the typed name: every candidate begins with that.
+            return Completion(
+                text: typed.replacing(name: found.common), candidates: found.first, count: found.count)
         }
-        return Completion(text: typed.replacing(name: common, isWhole: !common.hasSuffix("/")))
+        return Completion(text: typed.replacing(name: first, isWhole: !first.hasSuffix("/")))
+    }
+
+    /// Names of files, of which only the first in their order are kept.
+    private struct Names {
+        private(set) var first: [String] = []
+        private(set) var count = 0
+        /// How all of them begin.
+        private(set) var common = ""
+
+        mutating func add(_ name: String) {
+            common = count == 0 ? name : common.commonPrefix(with: name)
+            count += 1
+            first.append(name)
+            if first.count > 2 * mostNames { keepFirst() }
+        }
+
+        mutating func keepFirst() { first = Array(first.sorted().prefix(mostNames)) }
+
+        /// Marks those that are folders.
+        mutating func mark(_ isFolder: (String) -> Bool) {
+            keepFirst()
+            first = first.map { isFolder($0) ? $0 + "/" : $0 }
+        }
     }
 
     private func expanded(_ typed: TypedPath) -> String {
@@ -86,15 +119,18 @@ public struct PathCompletion: Sendable {
 
     /// The files whose names begin like the last part of the path, folders with a trailing slash. Names that cannot be
     /// shown safely are left out.
-    private func names(_ typed: TypedPath) -> [String] {
+    private func names(_ typed: TypedPath) -> Names {
         let path = expanded(typed)
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let beginning = String(path.dropFirst(folder.count))
-        if path == home, typed.path == "~" { return ["~/"] }
-        guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }
+        var names = Names()
+        if path == home, typed.path == "~" {
+            names.add("~/")
+            return names
+        }
+        guard let stream = opendir(folder.isEmpty ? "." : folder) else { return names }
         defer { closedir(stream) }
-        var names: [String] = []
-        while names.count < Self.mostNames, let entry = readdir(stream) {
+        while let entry = readdir(stream) {
             let text = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
@@ -102,9 +138,10 @@ public struct PathCompletion: Sendable {
                 name.hasPrefix(beginning), !name.hasPrefix(".") || beginning.hasPrefix("."),
                 name.terminalSafe() == name
             else { continue }
-            names.append(isFolder(folder + name) ? name + "/" : name)
+            names.add(name)
         }
-        return names.sorted()
+        names.mark { isFolder(folder + $0) }
+        return names
     }
 }
 

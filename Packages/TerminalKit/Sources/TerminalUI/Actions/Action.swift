@@ -70,6 +70,8 @@ extension ActionID {
     public static let suspend: ActionID = "suspend"
     public static let confirm: ActionID = "confirm"
     public static let refuse: ActionID = "refuse"
+    /// What Tab does in a field that completes.
+    static let complete: ActionID = "complete"
     /// The actions that choose a tab by its number, from 1.
     public static func tab(_ number: Int) -> ActionID { ActionID("tab-\(number)") }
 }
@@ -132,24 +134,26 @@ extension ActionScope {
     ///
     /// - Parameters:
     ///   - name: for messages about keys.
-    ///   - enter: what Enter does, in a word: "import"; `nil` for nothing.
+    ///   - enter: what Enter does, as a command: "Import these files"; `nil` for nothing.
+    ///   - hint: the same in a word for the bottom line: "import"
     ///   - actions: what else can be done.
     /// - Returns: the scope.
     public static func sheet(
-        _ name: String, enter: LocalizedText? = nil, _ actions: [Action] = []
+        _ name: String, enter: LocalizedText? = nil, hint: LocalizedText? = nil, _ actions: [Action] = []
     ) -> ActionScope {
         ActionScope(
             name,
-            (enter.map { [Action(.open, $0, keys: ["enter"], hint: $0)] } ?? []) + [.close] + actions)
+            (enter.map { [Action(.open, $0, keys: ["enter"], hint: hint)] } ?? []) + [.close] + actions)
     }
 
-    static let palette = sheet("palette", enter: LocalizedText("run", "실행"))
-    static let help = sheet("help", enter: LocalizedText("run", "실행"))
+    static let palette = sheet(
+        "palette", enter: LocalizedText("Run the command", "명령 실행"), hint: LocalizedText("run", "실행"))
+    static let help = sheet("help", enter: LocalizedText("Close", "닫기"))
 
-    /// The same without what goes to another tab, for what is over the tabs.
-    var overTabs: ActionScope {
-        let numbered = Set((1...9).map { ActionID.tab($0) } + [.nextTab, .previousTab])
-        return ActionScope(name, actions.filter { !numbered.contains($0.id) })
+    /// The same without what goes to another tab, and without Enter and Esc, which a sheet has of its own.
+    var underSheet: ActionScope {
+        let hidden = Set((1...9).map { ActionID.tab($0) } + [.nextTab, .previousTab, .open, .back])
+        return ActionScope(name, actions.filter { !hidden.contains($0.id) })
     }
 
     /// What answers a question before something that cannot be undone. Enter alone does nothing.

@@ -122,6 +122,8 @@ public struct FieldSource: Sendable {
     let isMultiline: Bool
     /// The most bytes that it takes.
     let limit: Int
+    /// What Enter does, in a word for the bottom line.
+    let enter: String?
     let completion: (@Sendable (String) -> Completion)?
 
     /// - Parameters:
@@ -129,16 +131,18 @@ public struct FieldSource: Sendable {
     ///   - placeholder: what an empty one shows.
     ///   - isMultiline: whether Enter begins a new line.
     ///   - limit: the most bytes that it takes.
+    ///   - enter: what Enter does, in a word for the bottom line: "search"
     ///   - completion: completes the text before the caret when Tab is pressed, such as `PathCompletion.completed`. It is
     ///     called on a thread of its own and may take its time. Fields of several lines have none.
     public init(
         _ text: String = "", placeholder: String = "", isMultiline: Bool = false, limit: Int = 4_096,
-        completion: (@Sendable (String) -> Completion)? = nil
+        enter: String? = nil, completion: (@Sendable (String) -> Completion)? = nil
     ) {
         self.text = text
         self.placeholder = placeholder.terminalSafe()
         self.isMultiline = isMultiline
         self.limit = limit
+        self.enter = enter
         self.completion = isMultiline ? nil : completion
     }
 }

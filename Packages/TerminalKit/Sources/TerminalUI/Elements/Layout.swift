@@ -64,6 +64,8 @@ struct Placement {
     var scrolls: [ElementID: (length: Int, frame: CellRect)] = [:]
     var multiline: Set<ElementID> = []
     /// What Tab does in fields that complete something.
+    /// What Enter does in fields, in a word.
+    var enters: [ElementID: String] = [:]
     var completions: [ElementID: @Sendable (String) -> Completion] = [:]
     /// The place of the chosen row of the focused list.
     var chosen: CellRect?
@@ -333,6 +335,7 @@ extension Layout {
         placement.focusable.append(id)
         placement.fields[id] = frame
         placement.completions[id] = source.completion
+        placement.enters[id] = source.enter
         if source.isMultiline { placement.multiline.insert(id) }
         placement.regions.append(.init(frame: clip, target: .focus(id)))
         var line = frame

@@ -46,7 +46,7 @@ struct FieldChoices: Hashable, Sendable {
         self.field = field
         text = found.text
         names = Array(found.candidates.prefix(Self.most))
-        count = found.candidates.count
+        count = found.count
     }
 
     /// As many as there is room for on a screen with that many rows, and how many more there are.

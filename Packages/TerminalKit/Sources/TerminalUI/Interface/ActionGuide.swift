@@ -9,15 +9,21 @@ struct ActionGuide {
     /// The scopes whose keys work now, the innermost first.
     private let scopes: [ActionScope]
     private let language: Language
+    /// Whether letters go into a field, so that they mean nothing else.
+    private let isTyping: Bool
 
-    init(_ flow: Flow, _ keys: KeyTable, _ scopes: [ActionScope], _ language: Language) {
+    init(
+        _ flow: Flow, _ keys: KeyTable, _ scopes: [ActionScope], _ language: Language, isTyping: Bool = false
+    ) {
+        self.isTyping = isTyping
         self.flow = flow
         self.keys = keys
         self.scopes = scopes
         self.language = language
     }
 
-    private var actions: [Action] {
+    /// What can be done, each once.
+    var actions: [Action] {
         var known = Set<ActionID>()
         return scopes.flatMap(\.actions).filter { action in
             if action.id == .back, action != .close, flow.depth < 2 { return false }
@@ -43,7 +49,8 @@ struct ActionGuide {
             hint(action, state)?.priority(action.id == .help ? hinted.count + 1 : hinted.count - index)
         }
         if state.isCompleting {
-            hints.insert(Self.hint("tab", LocalizedText("complete", "자동 완성")[language]), at: 0)
+            let words = LocalizedText("complete", "자동 완성")[language]
+            hints.insert(Self.hint("tab", words).action(.complete), at: 0)
         }
         if state.isReading {
             let stop = Self.hint(firstKey(.back)?.label ?? "", LocalizedText("stop", "중단")[language])
@@ -54,8 +61,8 @@ struct ActionGuide {
 
     /// What the bottom line depends on.
     struct BottomLine {
-        /// Whether letters go into a field, so that only other keys are worth a hint.
-        var isTyping = false
+        /// What Enter does in the field that is typed into, in a word.
+        var enter: String?
         /// Whether Tab completes what is typed.
         var isCompleting = false
         /// Whether Esc gives up what the screen reads.
@@ -67,11 +74,16 @@ struct ActionGuide {
     }
 
     private func hint(_ action: Action, _ state: BottomLine) -> Element? {
-        let chord = keys.keys(for: action.id, in: scopes).first {
-            !state.isTyping || TextEdit(Key($0.code, $0.modifiers)) == nil
+        let enter = action.id == .open ? state.enter : nil
+        guard let chord = firstKey(action.id), let words = enter ?? action.hint?[language] else { return nil }
+        return Self.hint(chord.label, words).action(action.id)
+    }
+
+    /// The keys that do something now.
+    private func chords(_ action: ActionID) -> [KeyChord] {
+        keys.keys(for: action, in: scopes).filter {
+            !isTyping || TextEdit(Key($0.code, $0.modifiers)) == nil
         }
-        guard let chord, let words = action.hint else { return nil }
-        return Self.hint(chord.label, words[language]).action(action.id)
     }
 
     /// What just happened, how to undo it, and where there is room the help.
@@ -79,9 +91,10 @@ struct ActionGuide {
         let text = StyledText(toast.text, toast.isFailure ? .bad : .good)
         var parts: [Element] = []
         var room = width
-        if toast.undo != nil, let key = firstKey(.undo)?.label {
+        if toast.undo != nil {
             let words = LocalizedText("undo", "실행 취소")[language]
-            parts.append(Self.hint(key, words).action(.undo))
+            let key = firstKey(.undo)?.label ?? ""
+            parts.append((key.isEmpty ? .text(StyledText(words, .key)) : Self.hint(key, words)).action(.undo))
             // It is never cut.
             room -= key.cellWidth + words.cellWidth + 3
         }
@@ -96,12 +109,13 @@ struct ActionGuide {
     /// All keys, on a screen of that size.
     func help(_ size: ScreenSize) -> Element {
         let room = Layout.sheetWidth(size.columns)
-        let labels = actions.map { keys.keys(for: $0.id, in: scopes).map(\.label).joined(separator: "  ") }
+        let labels = actions.map { chords($0.id).map(\.label).joined(separator: "  ") }
         let keyWidth = min(labels.map(\.cellWidth).max() ?? 0, max(10, room / 3))
         var rows = zip(actions, labels).map { action, label -> Element in
-            let chords = keys.keys(for: action.id, in: scopes)
+            let chords = chords(action.id)
+            let short = label.cellWidth <= keyWidth ? label : chords.first?.label ?? ""
             var parts = [
-                Element.text(StyledText(label.cellWidth <= keyWidth ? label : chords[0].label, .key))
+                Element.text(StyledText(short, .key))
                     .width(.fixed(keyWidth)).label(chords.map(\.description).joined(separator: ", ")),
                 .text(StyledText(action.title[language])).width(.fill(1)),
             ]
@@ -161,5 +175,5 @@ struct ActionGuide {
             title: alert.title)
     }
 
-    private func firstKey(_ action: ActionID) -> KeyChord? { keys.keys(for: action, in: scopes).first }
+    private func firstKey(_ action: ActionID) -> KeyChord? { chords(action).first }
 }

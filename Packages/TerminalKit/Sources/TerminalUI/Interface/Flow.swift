@@ -31,6 +31,9 @@ public final class Flow {
     @ObservationIgnored public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
     @ObservationIgnored var onFinish: @MainActor () -> Void = {}
     @ObservationIgnored var onFocus: @MainActor (ElementID) -> Void = { _ in }
+    @ObservationIgnored var onRead: @MainActor (any Screen, @escaping @MainActor () async -> Void) -> Void = {
+        _, body in Task { await body() }
+    }
     @ObservationIgnored var onDisappear: @MainActor (any Screen) -> Void = { _ in }
 
     public init() {}
@@ -113,6 +116,16 @@ public final class Flow {
 
     func hideToast(_ number: Int) {
         if toast?.number == number { toast = nil }
+    }
+
+    /// The scopes of the uppermost screen, the innermost first.
+    func scopes(_ everywhere: ActionScope) -> [ActionScope] {
+        (top.map { [$0.scope] } ?? []) + [sheet == nil ? everywhere : everywhere.underSheet]
+    }
+
+    /// Starts something that only reads for the uppermost screen: Esc, and leaving the screen, give it up.
+    public func read(_ body: @escaping @MainActor () async -> Void) {
+        if let top { onRead(top, body) }
     }
 
     /// What takes back what the bottom line tells of, which is hidden.

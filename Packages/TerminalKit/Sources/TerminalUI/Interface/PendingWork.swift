@@ -15,9 +15,10 @@ final class PendingWork {
     ///   - screen: the screen that reads something, if what is started may be given up.
     ///   - now: the time.
     ///   - body: what to do.
+    ///   - onEnd: called when it ends, unless it did at once.
     func start(
         for screen: ObjectIdentifier? = nil, at now: ContinuousClock.Instant = .now,
-        _ body: @escaping @MainActor () async -> Void
+        _ body: @escaping @MainActor () async -> Void, onEnd: @escaping @MainActor () -> Void = {}
     ) {
         next += 1
         let number = next
@@ -26,7 +27,7 @@ final class PendingWork {
         tasks[number] = Self.immediate {
             await body()
             self.readings[number] = nil
-            if self.tasks.removeValue(forKey: number) == nil { self.ended.insert(number) }
+            if self.tasks.removeValue(forKey: number) == nil { self.ended.insert(number) } else { onEnd() }
         }
         if ended.remove(number) != nil { tasks[number] = nil }
     }
@@ -48,7 +49,7 @@ final class PendingWork {
         return !numbers.isEmpty
     }
 
-    /// The same for what only waits, and is not waited for.
+    /// Starts what only waits for a time, such as the end of a toast. `settle` does not wait for it.
     func startQuietly(_ body: @escaping @MainActor () async -> Void) {
         next += 1
         let number = next

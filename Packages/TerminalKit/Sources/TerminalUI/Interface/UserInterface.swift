@@ -36,8 +36,8 @@ public final class UserInterface {
     private static let questionTime = Duration.milliseconds(700)
 
     let work = PendingWork()
-    /// Whether somebody was told that what is typed into a sheet will be given up.
-    var isWarned = false
+    /// The toast that says that what is typed into a sheet will be given up.
+    var warning: Int?
     let notices = NoticeQueue()
     let completer: FieldCompleter
     private var endSignal: Int32?
@@ -82,6 +82,7 @@ public final class UserInterface {
             self?.activeMemory.focus = id
             self?.notices.add(.reported)
         }
+        flow.onRead = { [weak self] screen, body in self?.read(for: screen, body) }
         flow.onDisappear = { [weak self] screen in
             self?.memories[ObjectIdentifier(screen)] = nil
             self?.work.giveUp(ObjectIdentifier(screen))
@@ -136,9 +137,8 @@ public final class UserInterface {
 
     /// The same for what the screen reads, which is given up when it goes or somebody presses Esc.
     func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
-        work.start(for: ObjectIdentifier(screen), at: options.now()) { [notices] in
-            await body()
-            // Esc stops nothing any more.
+        // At the end Esc stops nothing any more.
+        work.start(for: ObjectIdentifier(screen), at: options.now(), body) { [notices] in
             notices.add(.reported)
         }
     }
@@ -217,7 +217,13 @@ extension UserInterface {
         placement = Placement()
         for layer in layers {
             var memory = self[layer.owner]
-            let upper = Layout.place(layer.element, &memory, context)
+            var upper = Layout.place(layer.element, &memory, context)
+            if layer.owner == .bottomLine {
+                // A click beside its words does nothing, also where one beside a sheet closes that.
+                let (columns, rows) = (context.size.columns, context.size.rows)
+                let line = CellRect(x: 0, y: rows - 1, width: columns, height: 1)
+                upper.regions.insert(.init(frame: line, target: .nothing), at: 0)
+            }
             placement.cover(
                 with: upper, takingKeys: layer.owner == .alert ? isAsking : layer.owner != .bottomLine)
             self[layer.owner] = memory
@@ -259,31 +265,33 @@ extension UserInterface {
     var scopes: [ActionScope] {
         if isAsking { return [.alert] }
         return switch overlay {
-        case .help: [.help, everywhere.overTabs]
-        case .palette: [.palette, everywhere.overTabs]
-        case nil: screenScopes
+        case .help: [.help, everywhere.underSheet]
+        case .palette: [.palette, everywhere.underSheet]
+        case nil: flow.scopes(everywhere)
         }
     }
 
-    /// The scopes of the screen, or of the sheet over it.
-    private var screenScopes: [ActionScope] {
-        (flow.top.map { [$0.scope] } ?? []) + [flow.sheet == nil ? everywhere : everywhere.overTabs]
-    }
-
     /// What the help and the palette list.
-    var guide: ActionGuide { ActionGuide(flow, keys, screenScopes, options.language) }
+    var guide: ActionGuide {
+        let memory = flow.top.flatMap { memories[ObjectIdentifier($0)] }
+        let isTyping = memory?.focus.map { memory?.fields[$0] != nil } ?? false
+        return ActionGuide(flow, keys, flow.scopes(everywhere), options.language, isTyping: isTyping)
+    }
 
     private func bottomLine(_ context: ViewContext) -> Element {
         let scopes = !flow.alerts.isEmpty ? [.alert] : overlay == nil ? scopes : Array(scopes.prefix(1))
         let reader = flow.top.map { ObjectIdentifier($0) }
         // What is there at once needs no way to stop it.
         let patience = options.now() - .milliseconds(500)
+        let canStop =
+            overlay == nil && flow.alerts.isEmpty && flow.depth < 2 && flow.sheet == nil
+            && focusedField == nil
         let state = ActionGuide.BottomLine(
-            isTyping: focusedField != nil, isCompleting: isCompleting,
-            isReading: overlay == nil && flow.alerts.isEmpty && flow.depth < 2 && flow.sheet == nil
-                && reader.map { work.isReading($0, sinceBefore: patience) } ?? false)
-        return ActionGuide(flow, keys, scopes, options.language).bottomLine(
-            state, width: context.size.columns)
+            enter: flow.sheet == nil ? focusedField.flatMap { placement.enters[$0] } : nil,
+            isCompleting: isCompleting,
+            isReading: canStop && reader.map { work.isReading($0, sinceBefore: patience) } ?? false)
+        return ActionGuide(flow, keys, scopes, options.language, isTyping: focusedField != nil)
+            .bottomLine(state, width: context.size.columns)
     }
 
     /// Whose the keyboard is.

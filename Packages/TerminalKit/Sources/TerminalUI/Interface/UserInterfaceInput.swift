@@ -65,7 +65,6 @@ extension UserInterface {
     }
 
     private func edit(_ field: ElementID, _ change: TextEdit) {
-        isWarned = false
         var memory = activeMemory
         guard var state = memory.fields[field] else { return }
         if !state.buffer.apply(change) {
@@ -86,6 +85,8 @@ extension UserInterface {
 
     /// Tells the screen what is in a field now.
     func tellEdit(of field: ElementID) {
+        // The warning was for what was there before.
+        if flow.toast?.number == warning { flow.hideToast() }
         guard let text = activeMemory.fields[field]?.buffer.text else { return }
         activeMemory.fields[field]?.tell()
         if overlay != nil {
@@ -140,10 +141,12 @@ extension UserInterface {
         case .help: toggle(.help)
         case .palette: toggle(.palette(filter: ""))
         case .back: goBack()
+        case .complete: if let field = focusedField { _ = complete(field) }
         case .quit: if overlay != nil { overlay = nil } else { quit() }
         case .undo: if let undo = flow.takeUndo() { start(undo) }
         case .copyCommand: copyCommand()
-        case .open where overlay != nil: openChosen()
+        case .open where overlay == .help: overlay = nil
+        case .open where overlay != nil: runChosen()
         default:
             // A click on what Enter does here.
             if action == .open, let field = focusedField { return submit(field) }
@@ -170,7 +173,9 @@ extension UserInterface {
         if overlay != nil {
             overlay = nil
         } else if let sheet = flow.sheet {
-            if !keepsTyped() { flow.dismiss(sheet) }
+            let warning = LocalizedText(
+                "Once more closes this and gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 닫습니다.")
+            if !keepsTyped(warning) { flow.dismiss(sheet) }
         } else if focusedField != nil {
             activeMemory.leaveField()
         } else if !flow.pop(), let top = flow.top {
@@ -179,10 +184,14 @@ extension UserInterface {
     }
 
     /// Ends the app; first it leaves a field that was typed into, and asks when something would be lost.
-    private func quit() { if !keepsTyped() { flow.quit() } }
+    private func quit() {
+        let warning = LocalizedText(
+            "Once more quits and gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 종료합니다.")
+        if !keepsTyped(warning) { flow.quit() }
+    }
 
-    /// Whether what is typed is kept for once: a field is left, and before a sheet goes somebody is told.
-    private func keepsTyped() -> Bool {
+    /// Whether what is typed is kept for once: a field is left, and before a sheet goes somebody is warned.
+    private func keepsTyped(_ text: LocalizedText) -> Bool {
         guard let field = focusedField, activeMemory.fields[field]?.buffer.characters.isEmpty == false else {
             return false
         }
@@ -190,18 +199,21 @@ extension UserInterface {
             activeMemory.leaveField()
             return true
         }
-        defer { isWarned.toggle() }
-        if isWarned { return false }
-        flow.show(
-            toast: LocalizedText(
-                "Once more gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 닫습니다.")[options.language])
+        if let toast = flow.toast, toast.text == text[options.language], toast.number == warning {
+            flow.hideToast()
+            return false
+        }
+        flow.show(toast: text[options.language])
+        warning = flow.toast?.number
         return true
     }
 
     /// Does what the chosen line of the palette or the help says.
-    private func openChosen() {
+    private func runChosen() {
         let (action, opener) = (listedAction, overlay?.action)
         overlay = nil
+        // It is for what is behind.
+        place(layers(context), context)
         if let action, action != opener { perform(action) }
     }
 
@@ -247,7 +259,7 @@ extension UserInterface {
         case .tab(let index): flow.choose(index)
         case .item(let list, let index):
             activeMemory.choose(index, of: list)
-            if isDouble { perform(.open) }
+            if isDouble { if overlay == nil { perform(.open) } else { runChosen() } }
         case .focus(let id):
             activeMemory.focus = id
             activeMemory.putCaret(of: id, column: event.column, row: event.row, in: placement)

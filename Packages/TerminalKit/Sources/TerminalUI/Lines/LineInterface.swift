@@ -24,6 +24,8 @@ public final class LineInterface {
     private static let silent: Set<ActionID> = [
         .up, .down, .left, .right, .nextPart, .previousPart, .redraw, .suspend, .palette,
     ]
+    private static let fieldHint = LocalizedText(
+        "Type = and what goes into the field: \"= text\".", "= 뒤에 입력할 글을 쓰세요(예: \"= 글\").")
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
     var patience = Duration.seconds(2)
@@ -47,6 +49,7 @@ public final class LineInterface {
         flow.onAppear = { [weak self] screen in
             self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
         }
+        flow.onRead = { [weak self] screen, body in self?.work.start(for: ObjectIdentifier(screen), body) }
         flow.onDisappear = { [weak self] screen in
             self?.work.giveUp(ObjectIdentifier(screen))
             self?.places[ObjectIdentifier(screen)] = nil
@@ -182,7 +185,7 @@ public final class LineInterface {
 
     /// An action by its key or its name.
     private func action(named name: String) -> ActionID? {
-        let scopes = [flow.top?.scope, everywhere].compactMap { $0 }
+        let scopes = flow.scopes(everywhere)
         if let action = scopes.flatMap(\.actions).first(where: { $0.id.name == name }) { return action.id }
         guard let chord = KeyChord(name) else { return nil }
         return keys.actions(for: Key(chord.code, chord.modifiers), in: scopes).first
@@ -202,7 +205,7 @@ public final class LineInterface {
         case .up, .pageUp: turn(-1, top)
         case .first: turn(.min, top)
         case .last: turn(.max, top)
-        case .help, .palette: help(top)
+        case .help, .palette: help()
         case .back:
             if let sheet = flow.sheet {
                 flow.dismiss(sheet)
@@ -215,12 +218,19 @@ public final class LineInterface {
             let command = top.command(for: .open, on: chosen[ObjectIdentifier(top)])
             write(TerminalText(command ?? Self.noCommand[language]))
         case .left, .right, .nextPart, .previousPart, .redraw, .suspend: break
+        case .open where isForm(top): say(Self.fieldHint)
         default:
             if flow.obey(action) { return }
             let item = chosen[ObjectIdentifier(top)]
             let onlyReads = top.scope.actions.contains { $0.id == action && $0.onlyReads }
             work.start(for: onlyReads ? ObjectIdentifier(top) : nil) { await top.perform(action, on: item) }
         }
+    }
+
+    /// Whether there is a field to fill in and no row to open.
+    private func isForm(_ screen: any Screen) -> Bool {
+        let words = LineRenderer(screen.body(in: context))
+        return !words.fields.isEmpty && words.lists.isEmpty
     }
 
     /// Reads out other rows of the list.
@@ -232,9 +242,10 @@ public final class LineInterface {
         places[ObjectIdentifier(screen), default: [:]][list.id] = min(max(0, wanted), last)
     }
 
-    private func help(_ screen: any Screen) {
-        let scopes = [screen.scope, everywhere]
-        for action in scopes.flatMap(\.actions) where !Self.silent.contains(action.id) {
+    private func help() {
+        let scopes = flow.scopes(everywhere)
+        let actions = ActionGuide(flow, keys, scopes, language).actions
+        for action in actions where !Self.silent.contains(action.id) {
             guard let key = keys.keys(for: action.id, in: scopes).first else { continue }
             // A number means a row here.
             let name = Int(key.description) == nil ? key.description : action.id.name
