@@ -125,9 +125,10 @@ import TextCore
         await run.ui.send("n")
         #expect(run.ui.text.contains("out.json") && !run.ui.text.contains("Wrote"))
         #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
-        try await run.send("\r", until: "already exists")
+        // Enter twice asks once.
+        try await run.send("\r\r", until: "already exists")
         await run.ui.send("y")
-        #expect(run.ui.text.contains("Wrote 2 films."))
+        #expect(run.ui.text.contains("Wrote 2 films.") && !run.ui.text.contains("already exists"))
         #expect(FileManager.default.contents(atPath: path)?.count ?? 0 > 4)
     }
 
@@ -148,13 +149,23 @@ import TextCore
         await run.ui.send("\r")
         await run.ui.type("a")
         await run.ui.send("\r")
-        #expect(run.ui.text.contains("is not a number") && run.ui.text.contains("Your score"))
+        #expect(run.ui.text.contains("Type a number.") && run.ui.text.contains("Your score"))
         await run.ui.type("8.5")
         await run.ui.send("\r")
         #expect(run.ui.text.contains("8.5") && !run.ui.text.contains("Your score"))
         await run.ui.type("a0")
         await run.ui.send("\r")
         #expect(run.ui.text.contains("Removed your score"))
+    }
+
+    @Test func `A bookmark on the page of a film is undone like one in the list`() async throws {
+        let run = try await ScreenRun()
+        await run.ui.type("b\r")
+        #expect(run.ui.text.contains("♥ bookmarked"))
+        await run.ui.type("u")
+        #expect(run.ui.text.contains("♡ not bookmarked"))
+        await run.ui.type("bbu")
+        #expect(run.ui.text.contains("♥ bookmarked"))
     }
 
     @Test(.timeLimit(.minutes(1)))

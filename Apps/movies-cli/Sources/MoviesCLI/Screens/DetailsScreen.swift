@@ -67,13 +67,14 @@ final class DetailsScreen: Screen {
 
     private func facts(_ content: MovieDetailsContent, _ context: ViewContext) -> Element {
         let row = content.row
+        let isMarked = coordinator.marked.contains(film)
         let mark =
-            model.state.isBookmarked
+            isMarked
             ? LocalizedText("♥ bookmarked", "♥ 북마크됨") : LocalizedText("♡ not bookmarked", "♡ 북마크하지 않음")
         var lines: [Element] = [
             .text(StyledText(row.title, .heading), .wrapped()).role(.heading),
             .text(StyledText(row.secondaryTitle ?? row.heading, .dim), .wrapped()),
-            .text(StyledText(mark[context.language], model.state.isBookmarked ? .bad : .dim)).action(
+            .text(StyledText(mark[context.language], isMarked ? .bad : .dim)).action(
                 .bookmark),
             .text(""),
         ]
@@ -121,8 +122,7 @@ final class DetailsScreen: Screen {
             await like()
         case .like: await like()
         case .bookmark:
-            await model.send(.toggleBookmark)
-            await report()
+            if let movie = model.state.content?.details.movie { await coordinator.toggle(movie) }
         case .refresh: await model.send(.refresh)
         case .similar: await model.send(.showSimilar)
         case .rate: coordinator.askScore(for: model)

@@ -84,10 +84,16 @@ extension ActionScope {
         ])
 
     static let similarFilms = ActionScope("similar", [.bookmark, .refresh, .rows])
-    static let choosing = sheet("choice", enter: LocalizedText("choose", "선택"))
-    static let scoring = sheet("score", enter: LocalizedText("save", "저장"))
-    static let importing = sheet("import", enter: LocalizedText("import", "가져오기"))
-    static let exporting = sheet("export", enter: LocalizedText("export", "내보내기"))
+    static let choosing = sheet(
+        "choice", enter: LocalizedText("Choose", "선택"), hint: LocalizedText("choose", "선택"))
+    static let scoring = sheet(
+        "score", enter: LocalizedText("Save the score", "점수 저장"), hint: LocalizedText("save", "저장"))
+    static let importing = sheet(
+        "import", enter: LocalizedText("Import these files", "이 파일 가져오기"),
+        hint: LocalizedText("import", "가져오기"))
+    static let exporting = sheet(
+        "export", enter: LocalizedText("Export to this file", "이 파일로 내보내기"),
+        hint: LocalizedText("export", "내보내기"))
     static let libraryAtWork = sheet(
         "library",
         [
@@ -95,5 +101,5 @@ extension ActionScope {
                 .cancelImport, LocalizedText("Cancel the import or export", "가져오기 또는 내보내기 취소"),
                 keys: ["ctrl+x"], hint: LocalizedText("cancel", "취소"))
         ])
-    static let libraryDone = sheet("library-done", enter: LocalizedText("close", "닫기"))
+    static let libraryDone = sheet("library-done", enter: LocalizedText("Close", "닫기"))
 }

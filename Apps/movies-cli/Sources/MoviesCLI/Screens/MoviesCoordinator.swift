@@ -29,6 +29,7 @@ final class MoviesCoordinator {
     /// The lines of an item, if somebody chose them.
     private var chosenRows: FilmItem.Rows?
     @ObservationIgnored private var shownRows = FilmItem.Rows.three
+    @ObservationIgnored private var libraryPurpose = LibrarySheet.Purpose.bringIn
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
@@ -139,10 +140,10 @@ final class MoviesCoordinator {
             genre.map { GenreText.name(of: $0, in: language) } ?? LocalizedText("All", "전체")[language]
         }
         flow.present(
-            ChoiceSheet(title: LocalizedText("Genre", "장르")[language], names, flow) { index in
+            ChoiceSheet(title: LocalizedText("Genre", "장르")[language], names, flow) { [flow] index in
                 var options = model.state.options
                 options.genre = genres[index]
-                await model.send(.show(options))
+                flow.read { await model.send(.show(options)) }
             })
     }
 
@@ -152,10 +153,10 @@ final class MoviesCoordinator {
             ChoiceSheet(
                 title: LocalizedText("Order", "정렬")[language], sorts.map { SortText.name($0, in: language) },
                 flow
-            ) { index in
+            ) { [flow] index in
                 var options = model.state.options
                 options.sort = sorts[index]
-                await model.send(.show(options))
+                flow.read { await model.send(.show(options)) }
             })
     }
 
@@ -170,9 +171,11 @@ final class MoviesCoordinator {
             ) { [flow, language] text in
                 let trimmed = text.filter { !$0.isWhitespace }
                 guard let score = Double(trimmed) else {
-                    flow.show(
-                        toast: LocalizedText("“\(text)” is not a number.", "숫자로 입력하세요: “\(text)”")[language],
-                        isFailure: true)
+                    let message =
+                        trimmed.isEmpty
+                        ? LocalizedText("Type a number.", "점수를 입력하세요.")
+                        : LocalizedText("“\(text)” is not a number.", "숫자로 입력하세요: “\(text)”")
+                    flow.show(toast: message[language], isFailure: true)
                     return false
                 }
                 await model.send(score == 0 ? .removeRating : .rate(score))
@@ -211,7 +214,9 @@ extension MoviesCoordinator {
                     "These films are a server's. Import and export are for the films of this device.",
                     "서버의 영화입니다. 가져오기와 내보내기는 이 기기의 영화에만 쓸 수 있습니다.")[language], isFailure: true)
         }
-        flow.present(LibrarySheet(library, purpose, self))
+        // What is at work is shown, whichever of the two was asked for.
+        if !library.state.phase.isRunning { libraryPurpose = purpose }
+        flow.present(LibrarySheet(library, libraryPurpose, self))
     }
 
     /// The files that were typed.

@@ -34,7 +34,10 @@ final class SearchScreen: Screen {
         let field = Element.row([
             .text(StyledText("⌕", .accent)).role(.decoration),
             .field(
-                Self.field, FieldSource(state.text, placeholder: invitation[language], limit: 400),
+                Self.field,
+                FieldSource(
+                    state.text, placeholder: invitation[language], limit: 400,
+                    enter: LocalizedText("search", "검색")[language]),
                 label: title
             ).width(.fill(1)),
         ])
@@ -80,14 +83,16 @@ final class SearchScreen: Screen {
 
     func appear() async { await model.send(.appear) }
 
-    func edited(_ field: ElementID, _ text: String) async { await model.send(.type(text)) }
+    func edited(_ field: ElementID, _ text: String) async {
+        coordinator.flow.read { [model] in await model.send(.type(text)) }
+    }
 
     func submitted(_ field: ElementID, _ text: String) async {
         if text == model.state.query, !model.state.rows.isEmpty {
             // It is answered already: on to the results.
             coordinator.flow.focus(films.id)
         } else if text.contains(where: { !$0.isWhitespace }) {
-            await model.send(.search(text))
+            coordinator.flow.read { [model] in await model.send(.search(text)) }
         }
     }
 
@@ -101,7 +106,7 @@ final class SearchScreen: Screen {
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
-        case (.open, .text(let text)): await model.send(.search(text))
+        case (.open, .text(let text)): coordinator.flow.read { [model] in await model.send(.search(text)) }
         case (.refresh, _):
             if model.state.phase.failure != nil {
                 await model.send(.retry)

@@ -93,6 +93,8 @@ final class LibrarySheet: Screen {
     private var isNew = true
     /// Why what was typed cannot be used.
     private var problem: String?
+    /// Whether somebody is asked about what was typed.
+    @ObservationIgnored private var isAsking = false
     private static let field: ElementID = "path"
 
     init(_ model: LibraryViewModel, _ purpose: Purpose, _ coordinator: MoviesCoordinator) {
@@ -126,7 +128,8 @@ final class LibrarySheet: Screen {
         switch model.state.phase {
         case .idle: return form(language)
         case .failed(let failure):
-            return .column([lines([failure.message], .bad, language), form(language)], gap: 1)
+            let reason = problem == nil ? [lines([failure.message], .bad, language)] : []
+            return .column(reason + [form(language)], gap: 1)
         case .running(let progress):
             return .column([
                 .text(StyledText(progress?.text ?? title)).role(.status),
@@ -177,6 +180,9 @@ final class LibrarySheet: Screen {
     }
 
     func submitted(_ field: ElementID, _ text: String) async {
+        guard !isAsking else { return }
+        isAsking = true
+        defer { isAsking = false }
         problem = nil
         do throws(LibraryProblem) {
             switch purpose {
@@ -198,7 +204,7 @@ final class LibrarySheet: Screen {
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch action {
         case .cancelImport: await model.send(.cancel)
-        case .open: coordinator.flow.dismiss(self)
+        case .open where !isForm && !model.state.phase.isRunning: coordinator.flow.dismiss(self)
         default: break
         }
     }

@@ -49,6 +49,6 @@ public protocol BookmarkRepository: Sendable {
     func toggle(_ movie: Movie) async throws(DomainError) -> BookmarkChange
 
     /// Puts a bookmark back that was removed: with its time, and so in its place. If the film was marked again
-    /// meanwhile, that bookmark is replaced.
+    /// meanwhile, that bookmark is replaced, unless a newer version wrote it, which this one cannot read.
     func restore(_ bookmark: Bookmark) async throws(DomainError)
 }
