@@ -7,7 +7,7 @@ import Testing
 /// The wire replaced: what is shown when the server does not answer.
 @MainActor
 @Suite struct UnreachableServerTests {
-    private let offline = "movies-cli: You are offline. Check the connection and try again.\n"
+    private let offline = "movies-cli: The server cannot be reached. Check the connection and try again.\n"
 
     @Test(arguments: [["list"], ["search", "river"]])
     func `Saved rows are shown with their age, and the run fails`(command: [String]) async throws {
@@ -58,7 +58,7 @@ import Testing
             command, transport: StubTransport.failing(.notConnected("no route")))
         #expect(run.code == .failure)
         #expect(run.out.isEmpty)
-        #expect(run.error.hasSuffix("You are offline. Check the connection and try again.\n"))
+        #expect(run.error.hasSuffix("The server cannot be reached. Check the connection and try again.\n"))
         #expect(run.error.split(separator: "\n").count == 1)
     }
 

@@ -107,14 +107,16 @@ public final class BookmarksViewModel: ViewModel {
         state.actionFailure = nil
         do throws(DomainError) {
             let change = try await bookmarks.toggle(movie)
+            await load()
+            // Last, so that another action meanwhile does not take it away.
             state.undoable = change == .removed(nil) ? nil : change
             let title = movie.title(in: language)
             state.notice =
                 (change.isMarked ? FilmText.bookmarkAdded(title) : FilmText.bookmarkRemoved(title))[language]
         } catch {
             state.actionFailure = Failure(movies: error, in: language)
+            await load()
         }
-        await load()
     }
 
     private func undo(_ change: BookmarkChange) async {

@@ -59,7 +59,8 @@ extension Failure {
         Failure(
             .offline,
             LocalizedText(
-                "You are offline. Check the connection and try again.", "오프라인입니다. 연결을 확인하고 다시 시도하세요."),
+                "The server cannot be reached. Check the connection and try again.",
+                "서버에 연결할 수 없습니다. 연결을 확인하고 다시 시도하세요."),
             in: language)
     }
 

@@ -118,6 +118,14 @@ import TextCore
         #expect(flow.sheet === sheet)
     }
 
+    @Test func `Without a row, what is for one is not offered`() async throws {
+        let screen = NumbersScreen()
+        let (ui, _) = try await interface([screen])
+        #expect(ui.terminal.screen.lines[14].contains("open"))
+        await ui.type("x")
+        #expect(screen.count == 0 && !ui.terminal.screen.lines[14].contains("open"))
+    }
+
     @Test func `Keys that type are no hints where something is typed`() async throws {
         let (ui, flow) = try await interface([NumbersScreen(hasField: true)])
         flow.show(toast: "Removed", undo: {})

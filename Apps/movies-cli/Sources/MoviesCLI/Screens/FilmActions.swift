@@ -20,9 +20,15 @@ extension ActionID {
 }
 
 extension Action {
-    static let bookmark = Action(
-        .bookmark, LocalizedText("Add or remove the bookmark", "북마크 추가 또는 삭제"), keys: ["b"],
-        hint: LocalizedText("bookmark", "북마크"))
+    /// On the page of a film; in lists it is for the chosen row.
+    static let bookmark = bookmark(isForRow: false)
+    static let bookmarkRow = bookmark(isForRow: true)
+    private static func bookmark(isForRow: Bool) -> Action {
+        Action(
+            .bookmark, LocalizedText("Add or remove the bookmark", "북마크 추가 또는 삭제"), keys: ["b"],
+            hint: LocalizedText("bookmark", "북마크"), isForRow: isForRow)
+    }
+
     static let refresh = Action(
         .refresh, LocalizedText("Refresh", "새로 고침"), keys: ["r"], hint: LocalizedText("refresh", "새로 고침"),
         onlyReads: true)
@@ -41,7 +47,7 @@ extension ActionScope {
     static let catalogue = ActionScope(
         "list",
         [
-            .bookmark,
+            .bookmarkRow,
             Action(
                 .filter, LocalizedText("Choose a genre", "장르 고르기"), keys: ["f"],
                 hint: LocalizedText("genre", "장르")),
@@ -57,7 +63,7 @@ extension ActionScope {
             Action(
                 .search, LocalizedText("Type a search", "검색어 입력"), keys: ["/"],
                 hint: LocalizedText("search", "검색")),
-            .bookmark, .refresh, .rows,
+            .bookmarkRow, .refresh, .rows,
             Action(.clearRecent, LocalizedText("Clear the recent searches", "최근 검색어 모두 삭제"), keys: ["x"]),
         ])
 
@@ -66,7 +72,7 @@ extension ActionScope {
         [
             Action(
                 .bookmark, LocalizedText("Remove the bookmark", "북마크 삭제"), keys: ["b", "delete"],
-                hint: LocalizedText("remove", "삭제")), .refresh, .rows,
+                hint: LocalizedText("remove", "삭제"), isForRow: true), .refresh, .rows,
         ])
 
     static let details = ActionScope(
@@ -83,7 +89,7 @@ extension ActionScope {
             Action(.like, LocalizedText("Like, with a heart", "좋아요(하트) 표시"), keys: ["+"]), .refresh,
         ])
 
-    static let similarFilms = ActionScope("similar", [.bookmark, .refresh, .rows])
+    static let similarFilms = ActionScope("similar", [.bookmarkRow, .refresh, .rows])
     static let choosing = sheet(
         "choice", enter: LocalizedText("Choose", "선택"), hint: LocalizedText("choose", "선택"))
     static let scoring = sheet(

@@ -98,7 +98,8 @@ extension Console {
     }
 
     /// Keeps back what is written to standard error from now on, up to 256 KiB: for a while in which it would be written
-    /// over a screen. Copies of this console, and those that it is a copy of, do the same.
+    /// over a screen. Copies of this console, and those that it is a copy of, do the same;
+    /// not one whose standard error was set anew.
     public func holdErrors() { held.hold() }
 
     /// Writes what was kept back, and from now on everything as it comes. `left` says how many older lines were dropped.

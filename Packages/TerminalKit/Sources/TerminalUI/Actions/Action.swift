@@ -20,16 +20,19 @@ public struct Action: Hashable, Sendable {
     public let hint: LocalizedText?
     /// Whether it only reads: then Esc, and leaving the screen, give it up.
     public let onlyReads: Bool
+    /// Whether it is for a row of a list: where there is none, the bottom line does not say it.
+    public let isForRow: Bool
 
     public init(
         _ id: ActionID, _ title: LocalizedText, keys: [String], hint: LocalizedText? = nil,
-        onlyReads: Bool = false
+        onlyReads: Bool = false, isForRow: Bool = false
     ) {
         self.id = id
         self.title = title
         self.keys = keys
         self.hint = hint
         self.onlyReads = onlyReads
+        self.isForRow = isForRow
     }
 }
 
@@ -94,7 +97,8 @@ extension ActionScope {
             "everywhere",
             [
                 Action(
-                    .open, LocalizedText("Open", "열기"), keys: ["enter"], hint: LocalizedText("open", "열기")),
+                    .open, LocalizedText("Open", "열기"), keys: ["enter"], hint: LocalizedText("open", "열기"),
+                    isForRow: true),
                 Action(
                     .back, LocalizedText("Go back", "뒤로"), keys: ["esc"], hint: LocalizedText("back", "뒤로")),
                 Action(.up, LocalizedText("Up", "위로"), keys: ["up", "k"]),

@@ -43,7 +43,10 @@ struct ActionGuide {
     /// The bottom line: what just happened, or else which keys matter here.
     func bottomLine(_ state: BottomLine, width: Int) -> Element {
         if let toast = flow.toast { return element(toast, state, width) }
-        let hinted = actions.filter { $0.hint != nil }
+        let hinted = actions.filter { action in
+            action.hint != nil
+                && (!action.isForRow || state.hasRow || action.id == .open && state.enter != nil)
+        }
         var hints = hinted.enumerated().compactMap { index, action in
             // Where there is little room, the help tells the rest.
             hint(action, state)?.priority(action.id == .help ? hinted.count + 1 : hinted.count - index)
@@ -63,6 +66,8 @@ struct ActionGuide {
     struct BottomLine {
         /// What Enter does in the field that is typed into, in a word.
         var enter: String?
+        /// Whether a row of a list is chosen.
+        var hasRow = false
         /// Whether Tab completes what is typed.
         var isCompleting = false
         /// Whether Esc gives up what the screen reads.

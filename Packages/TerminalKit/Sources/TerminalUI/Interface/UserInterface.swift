@@ -193,10 +193,10 @@ extension UserInterface {
             painter.forget()
         }
         if grid.size != context.size { grid = CellGrid(context.size, pool: pool) } else { grid.removeAll() }
-        let field = focusedField
+        let (field, hasRow) = (focusedField, shownItem != nil)
         place(shown, context)
-        // The hints of the bottom line depend on where the keyboard is.
-        if field != focusedField { place(layers(context), context) }
+        // The hints of the bottom line depend on where the keyboard is, and on whether a row is chosen.
+        if field != focusedField || hasRow != (shownItem != nil) { place(layers(context), context) }
         let caret = CellRenderer.draw(placement, context, into: &grid)
         if flow.alerts.isEmpty { questionSince = nil } else { questionSince = questionSince ?? options.now() }
         let facts = terminal.facts
@@ -288,7 +288,7 @@ extension UserInterface {
             && focusedField == nil
         let state = ActionGuide.BottomLine(
             enter: flow.sheet == nil ? focusedField.flatMap { placement.enters[$0] } : nil,
-            isCompleting: isCompleting,
+            hasRow: shownItem != nil, isCompleting: isCompleting,
             isReading: canStop && reader.map { work.isReading($0, sinceBefore: patience) } ?? false)
         return ActionGuide(flow, keys, scopes, options.language, isTyping: focusedField != nil)
             .bottomLine(state, width: context.size.columns)
