@@ -166,6 +166,9 @@ import TextCore
         #expect(run.ui.text.contains("♡ not bookmarked"))
         await run.ui.type("bbu")
         #expect(run.ui.text.contains("♥ bookmarked"))
+        // The older undo is gone: in the worst case the key does nothing.
+        await run.ui.send("bu")
+        #expect(!run.ui.text.contains("Bookmarked"))
     }
 
     @Test(.timeLimit(.minutes(1)))

@@ -114,8 +114,8 @@ public final class BookmarksViewModel: ViewModel {
             state.notice =
                 (change.isMarked ? FilmText.bookmarkAdded(title) : FilmText.bookmarkRemoved(title))[language]
         } catch {
-            state.actionFailure = Failure(movies: error, in: language)
             await load()
+            state.actionFailure = Failure(movies: error, in: language)
         }
     }
 

@@ -124,7 +124,8 @@ public final class SearchViewModel: ViewModel {
         typing.begin()
         guard text.contains(where: { !$0.isWhitespace }) else { return clear() }
         let waited: Void? = await typing.load { [sleep, pause] _ in try? await sleep(pause) }
-        guard waited != nil, !Task.isCancelled else { return }
+        guard waited != nil else { return }
+        // Also when it was cancelled, so that the state says so.
         await search(text, page: 1)
     }
 

@@ -1,7 +1,7 @@
 import DomainCore
 import Foundation
 import MoviesDomain
-import MoviesPresentation
+@testable import MoviesPresentation
 import PresentationCore
 import TextCore
 import Testing
@@ -144,28 +144,29 @@ import Testing
     @Test func `A like shows a heart for a second and never unmarks`() async {
         let model = await loaded()
         await model.send(.addBookmark)
-        let like = Task { await model.send(.like) }
+        await model.send(.like)
         await clock.arrival(of: 1)
         #expect(model.state.showsHeart)
         #expect(model.state.isBookmarked)
         clock.advance(by: .seconds(1))
-        await like.value
+        await model.heart?.value
         #expect(!model.state.showsHeart)
         #expect(model.state.isBookmarked)
     }
 
     @Test func `A second like keeps the heart for a second of its own`() async {
         let model = await loaded()
-        let first = Task { await model.send(.like) }
+        await model.send(.like)
+        let first = model.heart
         await clock.arrival(of: 1)
         clock.advance(by: .milliseconds(500))
-        let second = Task { await model.send(.like) }
+        await model.send(.like)
         await clock.arrival(of: 2)
         clock.advance(by: .milliseconds(500))
-        await first.value
+        await first?.value
         #expect(model.state.showsHeart)
         clock.advance(by: .milliseconds(500))
-        await second.value
+        await model.heart?.value
         #expect(!model.state.showsHeart)
     }
 

@@ -59,8 +59,10 @@ private final class BirdScreen: Screen {
     @Test func `Tab completes as far as is certain and shows what there is`() async throws {
         let screen = BirdScreen()
         let ui = try await interface(screen)
+        #expect(!ui.text.contains("tab complete"))
+        await ui.type("h")
         #expect(ui.text.contains("tab complete"))
-        await ui.type("h\t")
+        await ui.type("\t")
         #expect(screen.bird == "he" && ui.text.contains("\n hen\n heron\n"), "\(ui.text)")
         await ui.type("r")
         #expect(!ui.text.contains("heron"))

@@ -14,6 +14,7 @@ final class NumbersScreen: Screen {
     var filter = ""
     var opened: [Int] = []
     var isBusy = false
+    var hidesList = false
     @ObservationIgnored var seen: [Int] = []
     @ObservationIgnored var onOpen: @MainActor (Int) -> Void = { _ in }
     @ObservationIgnored let hasField: Bool
@@ -61,7 +62,7 @@ final class NumbersScreen: Screen {
             parts.append(.field("filter", FieldSource(filter, placeholder: "type"), label: "Filter"))
         }
         if isBusy { parts.append(.spinner(label: "busy")) }
-        parts.append(.list("numbers", source, label: "Numbers"))
+        parts.append(hidesList ? .text("nothing") : .list("numbers", source, label: "Numbers"))
         return .column(parts)
     }
 

@@ -124,6 +124,11 @@ import TextCore
         #expect(ui.terminal.screen.lines[14].contains("open"))
         await ui.type("x")
         #expect(screen.count == 0 && !ui.terminal.screen.lines[14].contains("open"))
+        await ui.type("m")
+        #expect(ui.terminal.screen.lines[14].contains("open"))
+        screen.hidesList = true
+        await ui.settle()
+        #expect(!ui.terminal.screen.lines[14].contains("open"))
     }
 
     @Test func `Keys that type are no hints where something is typed`() async throws {

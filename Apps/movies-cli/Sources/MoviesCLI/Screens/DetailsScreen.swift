@@ -125,7 +125,7 @@ final class DetailsScreen: Screen {
             if let movie = model.state.content?.details.movie { await coordinator.toggle(movie) }
         case .refresh: await model.send(.refresh)
         case .similar: await model.send(.showSimilar)
-        case .rate: coordinator.askScore(for: model)
+        case .rate: if model.state.content != nil { coordinator.askScore(for: model) }
         default: break
         }
     }

@@ -57,15 +57,12 @@ extension ActionScope {
             .refresh, .rows, .importFilms, .exportFilms,
         ])
 
-    static let searching = ActionScope(
-        "search",
-        [
-            Action(
-                .search, LocalizedText("Type a search", "검색어 입력"), keys: ["/"],
-                hint: LocalizedText("search", "검색")),
-            .bookmarkRow, .refresh, .rows,
-            Action(.clearRecent, LocalizedText("Clear the recent searches", "최근 검색어 모두 삭제"), keys: ["x"]),
-        ])
+    private static let typeSearch = Action(
+        .search, LocalizedText("Type a search", "검색어 입력"), keys: ["/"], hint: LocalizedText("search", "검색"))
+    private static let clearRecent = Action(
+        .clearRecent, LocalizedText("Clear the recent searches", "최근 검색어 모두 삭제"), keys: ["x"])
+    static let searching = ActionScope("search", [typeSearch, .bookmarkRow, .refresh, .rows, clearRecent])
+    static let recentSearches = ActionScope("recent", [typeSearch, clearRecent])
 
     static let bookmarks = ActionScope(
         "bookmarks",

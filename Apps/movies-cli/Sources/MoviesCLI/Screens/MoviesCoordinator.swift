@@ -33,7 +33,8 @@ final class MoviesCoordinator {
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
-        .catalogue, .searching, .bookmarks, .details, .similarFilms, .choosing, .scoring, .importing,
+        .catalogue, .searching, .recentSearches, .bookmarks, .details, .similarFilms, .choosing, .scoring,
+        .importing,
         .exporting, .libraryAtWork, .libraryDone,
     ]
 
@@ -118,6 +119,8 @@ final class MoviesCoordinator {
 
     /// Bookmarks a film or takes that back, which can be undone.
     func toggle(_ movie: Movie) async {
+        // What it offers to undo is not the last thing any more.
+        flow.hideToast()
         await bookmarks.send(.toggle(movie))
         if let failure = bookmarks.state.actionFailure {
             flow.show(toast: failure.message, isFailure: true)

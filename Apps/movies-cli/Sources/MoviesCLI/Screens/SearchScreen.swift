@@ -22,7 +22,15 @@ final class SearchScreen: Screen {
     }
 
     var title: String { LocalizedText("Search", "검색")[coordinator.language] }
-    var scope: ActionScope { .searching }
+    var scope: ActionScope { isBlank ? .recentSearches : .searching }
+
+    /// What Enter does in the field.
+    private var enter: LocalizedText? {
+        let text = model.state.text
+        if !text.contains(where: { !$0.isWhitespace }) { return nil }
+        return text == model.state.query && !model.state.rows.isEmpty
+            ? LocalizedText("results", "결과") : LocalizedText("search", "검색")
+    }
 
     private var isBlank: Bool { model.state.query.isEmpty && model.state.rows.isEmpty }
 
@@ -37,7 +45,7 @@ final class SearchScreen: Screen {
                 Self.field,
                 FieldSource(
                     state.text, placeholder: invitation[language], limit: 400,
-                    enter: LocalizedText("search", "검색")[language]),
+                    enter: enter?[language]),
                 label: title
             ).width(.fill(1)),
         ])

@@ -74,6 +74,8 @@ public final class DetailsViewModel: ViewModel {
     @ObservationIgnored private var reference: MovieReference?
     @ObservationIgnored private let actions = Loader()
     @ObservationIgnored private let hearts = Loader()
+    /// Takes the heart away.
+    @ObservationIgnored private(set) var heart: Task<Void, Never>?
 
     /// - Parameters:
     ///   - movies: where films come from and scores go.
@@ -176,11 +178,14 @@ public final class DetailsViewModel: ViewModel {
 
     private func like() async {
         guard state.content != nil else { return }
-        let heart = hearts.begin()
+        let begun = hearts.begin()
         state.showsHeart = true
         await addBookmark()
-        try? await sleep(.seconds(1))
-        if heart.isLatest { state.showsHeart = false }
+        // What it did is known at once; the heart stays beside that.
+        heart = Task { [sleep] in
+            try? await sleep(.seconds(1))
+            if begun.isLatest { state.showsHeart = false }
+        }
     }
 
     private func rate(_ value: Double) async {

@@ -63,9 +63,9 @@ struct Placement {
     /// The length of the contents of scrolled parts, and of their places.
     var scrolls: [ElementID: (length: Int, frame: CellRect)] = [:]
     var multiline: Set<ElementID> = []
-    /// What Tab does in fields that complete something.
     /// What Enter does in fields, in a word.
     var enters: [ElementID: String] = [:]
+    /// What Tab does in fields that complete something.
     var completions: [ElementID: @Sendable (String) -> Completion] = [:]
     /// The place of the chosen row of the focused list.
     var chosen: CellRect?

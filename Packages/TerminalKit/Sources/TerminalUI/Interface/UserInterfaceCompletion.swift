@@ -3,7 +3,10 @@ internal import TerminalKit
 /// Tab in a field.
 extension UserInterface {
     /// Whether Tab completes something where the keyboard is.
-    var isCompleting: Bool { focusedField.map { placement.completions[$0] != nil } ?? false }
+    var isCompleting: Bool {
+        guard let field = focusedField, placement.completions[field] != nil else { return false }
+        return activeMemory.fields[field]?.buffer.textBeforeCaret.isEmpty == false
+    }
 
     /// Completes what stands before the caret, or shows what there is to choose from; when it can do neither, it moves
     /// on. `false` when Tab only moves on here.

@@ -113,7 +113,9 @@ extension UserInterface {
     var shownItem: ItemID? {
         guard let top = flow.top, let memory = memories[ObjectIdentifier(top)] else { return nil }
         let list = memory.focus.flatMap { memory.lists[$0] == nil ? nil : $0 } ?? memory.shown.keys.first
-        return list.flatMap { memory.lists[$0]?.chosenItem }
+        // A list that gave its place to a sentence has none any more.
+        let isBehind = overlay != nil || !flow.alerts.isEmpty
+        return list.flatMap { isBehind || placement.lists[$0] != nil ? memory.lists[$0]?.chosenItem : nil }
     }
 
     /// Does what a key, a click or the palette asks for.

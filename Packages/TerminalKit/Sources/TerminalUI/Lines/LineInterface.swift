@@ -26,6 +26,7 @@ public final class LineInterface {
     ]
     private static let fieldHint = LocalizedText(
         "Type = and what goes into the field: \"= text\".", "= 뒤에 입력할 글을 쓰세요(예: \"= 글\").")
+    private static let rowHint = LocalizedText("Type the number of a row.", "항목의 번호를 입력하세요.")
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
     var patience = Duration.seconds(2)
@@ -49,6 +50,7 @@ public final class LineInterface {
         flow.onAppear = { [weak self] screen in
             self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
         }
+        flow.onFocus = { [weak self] _ in self?.say(Self.fieldHint) }
         flow.onRead = { [weak self] screen, body in self?.work.start(for: ObjectIdentifier(screen), body) }
         flow.onDisappear = { [weak self] screen in
             self?.work.giveUp(ObjectIdentifier(screen))
@@ -218,13 +220,18 @@ public final class LineInterface {
             let command = top.command(for: .open, on: chosen[ObjectIdentifier(top)])
             write(TerminalText(command ?? Self.noCommand[language]))
         case .left, .right, .nextPart, .previousPart, .redraw, .suspend: break
-        case .open where isForm(top): say(Self.fieldHint)
+        case .open where chosen[ObjectIdentifier(top)] == nil && isForm(top): say(Self.fieldHint)
+        case .open where chosen[ObjectIdentifier(top)] == nil && hasRows(top): say(Self.rowHint)
         default:
             if flow.obey(action) { return }
             let item = chosen[ObjectIdentifier(top)]
             let onlyReads = top.scope.actions.contains { $0.id == action && $0.onlyReads }
             work.start(for: onlyReads ? ObjectIdentifier(top) : nil) { await top.perform(action, on: item) }
         }
+    }
+
+    private func hasRows(_ screen: any Screen) -> Bool {
+        LineRenderer(screen.body(in: context)).lists.contains { $0.source.count > 0 }
     }
 
     /// Whether there is a field to fill in and no row to open.
