@@ -96,7 +96,8 @@ struct FilmItem: Sendable {
         let more = LocalizedText("more", "더 보기")[language]
         guard line != text else { return .text(StyledText(text)) }
         return .row([
-            .text(StyledText(line)).width(.fill(1)),
+            // Whoever has it read out hears all of it.
+            .text(StyledText(line)).width(.fill(1)).label(text),
             .text(StyledText(more, .link)).priority(1).role(.decoration),
         ])
     }

@@ -93,8 +93,8 @@ final class LibrarySheet: Screen {
     private var isNew = true
     /// Why what was typed cannot be used.
     private var problem: String?
-    /// Whether somebody is asked about what was typed.
-    @ObservationIgnored private var isAsking = false
+    /// Whether what was typed is being done, which a second Enter does not do again.
+    @ObservationIgnored private var isAtWork = false
     private static let field: ElementID = "path"
 
     init(_ model: LibraryViewModel, _ purpose: Purpose, _ coordinator: MoviesCoordinator) {
@@ -156,7 +156,7 @@ final class LibrarySheet: Screen {
                     "Files: IMDb tables, JSON or CSV, separated by spaces. They replace the catalogue.",
                     "파일: IMDb 표, JSON, CSV. 여러 개는 공백으로 구분합니다. 지금 목록은 새 목록으로 바뀝니다.")
             case .writeOut:
-                LocalizedText("A new file that ends in .json or .csv", ".json 또는 .csv로 끝나는 새 파일")
+                LocalizedText("A file that ends in .json or .csv", ".json 또는 .csv로 끝나는 파일")
             }
         let paths = coordinator.paths
         let completion = purpose == .bringIn ? paths.completedLast : paths.completed
@@ -180,9 +180,9 @@ final class LibrarySheet: Screen {
     }
 
     func submitted(_ field: ElementID, _ text: String) async {
-        guard !isAsking else { return }
-        isAsking = true
-        defer { isAsking = false }
+        guard !isAtWork else { return }
+        isAtWork = true
+        defer { isAtWork = false }
         problem = nil
         do throws(LibraryProblem) {
             switch purpose {

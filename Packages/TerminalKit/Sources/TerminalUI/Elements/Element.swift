@@ -40,7 +40,6 @@ public struct Element: Sendable {
         case divider
         case space
         case scroll(Element)
-        case layers([Element])
         case sheet(Element, title: String)
     }
 
@@ -261,9 +260,6 @@ extension Element {
     public static func scroll(_ id: ElementID, _ content: Element) -> Element {
         Element(.scroll(content), id: id).fill()
     }
-
-    /// Later ones over earlier ones.
-    public static func layers(_ elements: [Element]) -> Element { Element(.layers(elements)).fill() }
 
     /// A box in the middle, as large as its contents.
     public static func sheet(_ content: Element, title: String) -> Element {

@@ -127,9 +127,6 @@ struct Layout {
             let inner = focusable(content)
             return inner.isEmpty ? element.id.map { [($0, false)] } ?? [] : inner
         case .row(let parts, _), .column(let parts, _): return parts.flatMap(focusable)
-        case .layers(let parts):
-            if let sheet = parts.last(where: \.isSheet) { return focusable(sheet) }
-            return parts.flatMap(focusable)
         case .sheet(let content, _): return focusable(content)
         default: return []
         }
@@ -158,8 +155,6 @@ struct Layout {
         case .divider: leaf(.divider, frame, clip)
         case .space: break
         case .scroll(let content): if let id = element.id { placeScroll(content, id, frame, clip) }
-        case .layers(let parts):
-            for part in parts { place(part, frame, clip) }
         case .sheet(let content, let title): placeSheet(content, title, frame, clip)
         }
     }
@@ -243,7 +238,7 @@ extension Layout {
         case .row(let parts, let gap):
             let widths = parts.map { leastWidth($0, most) }
             return min(most, widths.reduce(0, +) + gap * max(0, parts.count - 1))
-        case .column(let parts, _), .layers(let parts): return parts.map { leastWidth($0, most) }.max() ?? 0
+        case .column(let parts, _): return parts.map { leastWidth($0, most) }.max() ?? 0
         case .scroll(let content): return leastWidth(content, most)
         case .tabs(let names, _): return min(most, names.reduce(0) { $0 + $1.cellWidth + 3 })
         case .spinner: return min(most, 2 + (element.label ?? "").cellWidth)
@@ -271,7 +266,6 @@ extension Layout {
         case .picture, .chart: return 8
         case .space: return 0
         case .scroll(let content): return height(content, width)
-        case .layers(let parts): return parts.map { height($0, width) }.max() ?? 0
         case .sheet(let content, _): return height(content, width - 4) + 2
         }
     }
@@ -408,10 +402,6 @@ extension Layout {
         leaf(.box(title: title), box, box.intersection(clip))
         place(content, box.inset(2, 1), clip)
     }
-}
-
-extension Element {
-    var isSheet: Bool { if case .sheet = kind { true } else { false } }
 }
 
 /// How a text stands in lines of a width, with the place of each line's first character.

@@ -41,12 +41,9 @@ final class PendingWork {
         readings.values.contains { $0.screen == screen && $0.since < time }
     }
 
-    /// Gives up what a screen reads; `false` if it reads nothing.
-    @discardableResult
-    func giveUp(_ screen: ObjectIdentifier) -> Bool {
-        let numbers = readings.filter { $0.value.screen == screen }.keys
-        for number in numbers { tasks[number]?.cancel() }
-        return !numbers.isEmpty
+    /// Gives up what a screen reads.
+    func giveUp(_ screen: ObjectIdentifier) {
+        for (number, reading) in readings where reading.screen == screen { tasks[number]?.cancel() }
     }
 
     /// Starts what only waits for a time, such as the end of a toast. `settle` does not wait for it.

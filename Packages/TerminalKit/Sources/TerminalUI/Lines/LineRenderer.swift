@@ -26,7 +26,7 @@ struct LineRenderer {
     private mutating func add(_ element: Element) {
         guard element.role != .decoration else { return }
         switch element.kind {
-        case .column(let parts, _), .layers(let parts):
+        case .column(let parts, _):
             if let label = element.label, !label.isEmpty { return say(label) }
             for part in parts { add(part) }
         case .scroll(let content): add(content)
@@ -70,7 +70,7 @@ struct LineRenderer {
             [element.label ?? "", fraction.map { "\(Int($0 * 100)) %" } ?? ""].joined(separator: " ")
         case .picture, .chart, .spinner: element.label ?? ""
         case .divider, .space: ""
-        case .row, .column, .list, .field, .scroll, .layers, .sheet: element.label ?? ""
+        case .row, .column, .list, .field, .scroll, .sheet: element.label ?? ""
         }
     }
 }

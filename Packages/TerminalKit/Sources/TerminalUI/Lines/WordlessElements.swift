@@ -16,7 +16,7 @@ struct WordlessElements {
             if words.contains(where: { !$0.isWhitespace }) { expect(words, "text “\(words)”") }
         case .row(let parts, _):
             for part in parts { look(at: part) }
-        case .column(let parts, _), .layers(let parts):
+        case .column(let parts, _):
             // A label stands for all of it.
             if element.label?.isEmpty ?? true { for part in parts { look(at: part) } }
         case .list(let source):
