@@ -36,6 +36,14 @@ public struct TextBuffer: Hashable, Sendable {
     public var textBeforeCaret: String { String(characters[..<caret]) }
     public var textAfterCaret: String { String(characters[caret...]) }
 
+    /// The same with a dot for each character, to show of a secret.
+    package var dotted: TextBuffer {
+        var dots = TextBuffer()
+        dots.characters = Array(repeating: "•", count: characters.count)
+        (dots.caret, dots.anchor) = (caret, anchor)
+        return dots
+    }
+
     /// The selected characters; `nil` when there are none.
     public var selection: Range<Int>? {
         guard let anchor, anchor != caret else { return nil }

@@ -123,6 +123,7 @@ struct CellRenderer {
         let theme = context.theme
         grid.fill(clip, theme.style(.field))
         var view = LineView()
+        let buffer = source.isSecret ? buffer.dotted : buffer
         view.show(buffer, room: frame.width)
         let start = frame.x
         let after = grid.put(view.beforeCaret, x: start, y: frame.y, theme.style(.field), clip: clip)

@@ -90,7 +90,8 @@ public enum Role: Hashable, Sendable {
 /// The rows of a list. Only those in sight are asked for, so there may be any number.
 public struct ListSource: Sendable {
     let count: Int
-    let rowHeight: Int
+    /// The lines of each row; `nil` where each is as tall as its contents.
+    let rowHeight: Int?
     /// The least width of a card where rows stand side by side; `nil` for one below the other.
     let cardWidth: Int?
     let id: @Sendable (Int) -> ItemID
@@ -112,6 +113,31 @@ public struct ListSource: Sendable {
         self.id = id
         self.row = row
     }
+
+    private init(
+        fitting count: Int, _ id: @escaping @Sendable (Int) -> ItemID,
+        _ row: @escaping @Sendable (Int) -> Element
+    ) {
+        self.count = max(0, count)
+        rowHeight = nil
+        cardWidth = nil
+        self.id = id
+        self.row = row
+    }
+
+    /// Rows that are as tall as their contents, such as the comments of a thread. A row that is taller than the list is
+    /// scrolled through.
+    ///
+    /// - Parameters:
+    ///   - count: the number of rows.
+    ///   - id: the name of the row of that number.
+    ///   - row: what the row of that number shows.
+    /// - Returns: the list.
+    public static func fitting(
+        count: Int, id: @escaping @Sendable (Int) -> ItemID, row: @escaping @Sendable (Int) -> Element
+    ) -> ListSource {
+        ListSource(fitting: count, id, row)
+    }
 }
 
 /// A field to type into. What is typed is kept beside the screen; a `text` that differs from the last frame's replaces it.
@@ -119,6 +145,8 @@ public struct FieldSource: Sendable {
     let text: String
     let placeholder: String
     let isMultiline: Bool
+    /// Whether a dot stands for each character.
+    let isSecret: Bool
     /// The most bytes that it takes.
     let limit: Int
     /// What Enter does, in a word for the bottom line.
@@ -129,17 +157,19 @@ public struct FieldSource: Sendable {
     ///   - text: what is in it.
     ///   - placeholder: what an empty one shows.
     ///   - isMultiline: whether Enter begins a new line.
+    ///   - isSecret: whether a dot stands for each character, as for a password. Areas of several lines show theirs.
     ///   - limit: the most bytes that it takes.
     ///   - enter: what Enter does, in a word for the bottom line: "search"
     ///   - completion: completes the text before the caret when Tab is pressed, such as `PathCompletion.completed`. It is
     ///     called on a thread of its own and may take its time. Fields of several lines have none.
     public init(
-        _ text: String = "", placeholder: String = "", isMultiline: Bool = false, limit: Int = 4_096,
-        enter: String? = nil, completion: (@Sendable (String) -> Completion)? = nil
+        _ text: String = "", placeholder: String = "", isMultiline: Bool = false, isSecret: Bool = false,
+        limit: Int = 4_096, enter: String? = nil, completion: (@Sendable (String) -> Completion)? = nil
     ) {
         self.text = text
         self.placeholder = placeholder.terminalSafe()
         self.isMultiline = isMultiline
+        self.isSecret = isSecret && !isMultiline
         self.limit = limit
         self.enter = enter
         self.completion = isMultiline ? nil : completion

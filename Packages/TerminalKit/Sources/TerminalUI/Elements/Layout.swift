@@ -52,6 +52,8 @@ struct Placement {
         var columns: Int
         /// How many rows of cards or lines are in sight.
         var pageRows: Int
+        /// Whether each row is as tall as its contents.
+        var isFitting = false
     }
 
     var leaves: [Leaf] = []
@@ -167,29 +169,34 @@ struct Layout {
 /// Rows and columns.
 extension Layout {
     private mutating func placeRow(_ parts: [Element], _ gap: Int, _ frame: CellRect, _ clip: CellRect) {
+        var x = frame.x
+        for (part, width) in shares(of: parts, gap, frame.width) {
+            place(part, CellRect(x: x, y: frame.y, width: width, height: frame.height), clip)
+            x += width + gap
+        }
+    }
+
+    /// The parts of a row that there is room for, with the width of each.
+    private func shares(of parts: [Element], _ gap: Int, _ width: Int) -> [(part: Element, width: Int)] {
         var kept = Array(parts.enumerated())
         func needed() -> Int {
-            kept.reduce(0) { $0 + leastWidth($1.element, frame.width) } + gap * max(0, kept.count - 1)
+            kept.reduce(0) { $0 + leastWidth($1.element, width) } + gap * max(0, kept.count - 1)
         }
-        while kept.count > 1, needed() > frame.width,
+        while kept.count > 1, needed() > width,
             let least = kept.map(\.element.priority).min(), least < (kept.map(\.element.priority).max() ?? 0),
             let index = kept.lastIndex(where: { $0.element.priority == least })
         {
             kept.remove(at: index)
         }
-        let room = max(0, frame.width - gap * max(0, kept.count - 1))
+        let room = max(0, width - gap * max(0, kept.count - 1))
         let widths = Self.distribute(
             kept.map { sizing in
                 switch sizing.element.width {
                 case .fill(let weight): (0, weight)
-                default: (leastWidth(sizing.element, frame.width), 0)
+                default: (leastWidth(sizing.element, width), 0)
                 }
             }, room)
-        var x = frame.x
-        for (part, width) in zip(kept, widths) {
-            place(part.element, CellRect(x: x, y: frame.y, width: width, height: frame.height), clip)
-            x += width + gap
-        }
+        return zip(kept, widths).map { ($0.element, $1) }
     }
 
     private mutating func placeColumn(_ parts: [Element], _ gap: Int, _ frame: CellRect, _ clip: CellRect) {
@@ -259,21 +266,21 @@ extension Layout {
             guard source.isMultiline else { return 1 + choices(below: id).count }
             let text = memory.fields[id]?.buffer.text ?? source.text
             return max(3, AreaLayout(text, width: width).lines.count + 1)
-        case .row(let parts, _): return parts.map { height($0, rowShare($0, width)) }.max() ?? 0
+        case .row(let parts, let gap):
+            return shares(of: parts, gap, width).map { height($0.part, $0.width) }.max() ?? 0
         case .column(let parts, let gap):
             return parts.reduce(0) { $0 + height($1, width) } + gap * max(0, parts.count - 1)
-        case .list(let source): return source.count * source.rowHeight
+        case .list(let source):
+            guard let rowHeight = source.rowHeight else {
+                return (0..<source.count).reduce(0) { $0 + height(source.row($1), width) }
+            }
+            let columns = Self.columns(source, width)
+            return (source.count + columns - 1) / columns * rowHeight
         case .picture, .chart: return 8
         case .space: return 0
         case .scroll(let content): return height(content, width)
         case .sheet(let content, _): return height(content, width - 4) + 2
         }
-    }
-
-    /// Near enough for what wraps beside something of a fixed width.
-    private func rowShare(_ part: Element, _ width: Int) -> Int {
-        if case .fixed(let fixed) = part.width { return min(fixed, width) }
-        return width
     }
 }
 
@@ -282,19 +289,35 @@ extension Layout {
     private mutating func placeList(
         _ source: ListSource, _ id: ElementID, _ frame: CellRect, _ clip: CellRect
     ) {
-        let columns = source.cardWidth.map { max(1, (frame.width + 1) / ($0 + 1)) } ?? 1
-        let pageRows = max(1, frame.height / source.rowHeight)
-        let lines = (source.count + columns - 1) / columns
         var place = memory.lists[id] ?? ListPlace()
         place.follow(source)
+        placement.focusable.append(id)
+        placement.regions.append(.init(frame: clip, target: .focus(id)))
+        if let rowHeight = source.rowHeight {
+            placeLines(source, rowHeight, id, &place, frame, clip)
+        } else {
+            placeFitting(source, id, &place, frame, clip)
+        }
+        memory.lists[id] = place
+    }
+
+    /// How many rows stand side by side.
+    private static func columns(_ source: ListSource, _ width: Int) -> Int {
+        source.cardWidth.map { max(1, (width + 1) / ($0 + 1)) } ?? 1
+    }
+
+    /// Rows of one height, side by side where they are cards.
+    private mutating func placeLines(
+        _ source: ListSource, _ rowHeight: Int, _ id: ElementID, _ place: inout ListPlace, _ frame: CellRect,
+        _ clip: CellRect
+    ) {
+        let columns = Self.columns(source, frame.width)
+        let pageRows = max(1, frame.height / rowHeight)
+        let lines = (source.count + columns - 1) / columns
         let chosenLine = place.index / columns
         place.offset = min(max(place.offset, chosenLine - pageRows + 1), chosenLine)
         place.offset = max(0, min(place.offset, lines - pageRows))
-        memory.lists[id] = place
-        placement.focusable.append(id)
         placement.lists[id] = .init(frame: frame, count: source.count, columns: columns, pageRows: pageRows)
-        placement.regions.append(.init(frame: clip, target: .focus(id)))
-        let isFocused = memory.focus == id
         let hasBar = lines > pageRows && frame.width > 10
         let width = frame.width - (hasBar ? 1 : 0)
         let cardWidth = columns == 1 ? width : (width - columns + 1) / columns
@@ -303,21 +326,63 @@ extension Layout {
                 let index = line * columns + column
                 guard index < source.count else { continue }
                 let card = CellRect(
-                    x: frame.x + column * (cardWidth + 1),
-                    y: frame.y + (line - place.offset) * source.rowHeight, width: cardWidth,
-                    height: source.rowHeight)
-                placement.regions.append(.init(frame: card.intersection(clip), target: .item(id, index)))
-                self.place(source.row(index), card, clip)
-                if index == place.index {
-                    leaf(.bar(isFocused ? .chosen : .chosenElsewhere), card, card.intersection(clip))
-                    if isFocused { placement.chosen = card }
-                }
+                    x: frame.x + column * (cardWidth + 1), y: frame.y + (line - place.offset) * rowHeight,
+                    width: cardWidth, height: rowHeight)
+                placeItem(index, of: source, id, place, card, clip)
             }
         }
-        if hasBar {
-            let bar = CellRect(x: frame.maxX - 1, y: frame.y, width: 1, height: frame.height)
-            leaf(.scrollbar(first: place.offset, shown: pageRows, count: lines), bar, bar.intersection(clip))
+        if hasBar { placeBar(.scrollbar(first: place.offset, shown: pageRows, count: lines), frame, clip) }
+    }
+
+    /// Rows that are as tall as their contents. The last column is kept for the bar, so that no text wraps anew with it.
+    private mutating func placeFitting(
+        _ source: ListSource, _ id: ElementID, _ place: inout ListPlace, _ frame: CellRect, _ clip: CellRect
+    ) {
+        placement.lists[id] = .init(
+            frame: frame, count: source.count, columns: 1, pageRows: 0, isFitting: true)
+        guard source.count > 0, frame.height > 0 else { return }
+        let width = frame.width - (frame.width > 10 ? 1 : 0)
+        let seen = rows(of: source, &place, width, frame.height)
+        placement.lists[id]?.pageRows = seen.count
+        for row in seen {
+            let card = CellRect(x: frame.x, y: frame.y + row.top, width: width, height: row.height)
+            placeItem(row.index, of: source, id, place, card, clip)
         }
+        if width < frame.width, seen.count < source.count || seen.reduce(0, { $0 + $1.height }) > frame.height
+        {
+            placeBar(.scrollbar(first: place.offset, shown: seen.count, count: source.count), frame, clip)
+        }
+    }
+
+    /// The rows in sight.
+    private func rows(
+        of source: ListSource, _ place: inout ListPlace, _ width: Int, _ room: Int
+    ) -> [FittingRows.Row] {
+        var rows = FittingRows(count: source.count, room: room, index: place.anchor, top: place.top) {
+            height(source.row($0), width)
+        }
+        rows.choose(place.index)
+        let seen = rows.rows(after: place.move)
+        place.settle(at: rows.index, top: rows.top, first: seen.first?.index ?? 0, source)
+        return seen
+    }
+
+    private mutating func placeItem(
+        _ index: Int, of source: ListSource, _ id: ElementID, _ place: ListPlace, _ card: CellRect,
+        _ clip: CellRect
+    ) {
+        let isFocused = memory.focus == id
+        let seen = card.intersection(clip)
+        placement.regions.append(.init(frame: seen, target: .item(id, index)))
+        self.place(source.row(index), card, clip)
+        guard index == place.index else { return }
+        leaf(.bar(isFocused ? .chosen : .chosenElsewhere), card, seen)
+        if isFocused { placement.chosen = seen }
+    }
+
+    private mutating func placeBar(_ bar: Placement.Content, _ frame: CellRect, _ clip: CellRect) {
+        let place = CellRect(x: frame.maxX - 1, y: frame.y, width: 1, height: frame.height)
+        leaf(bar, place, place.intersection(clip))
     }
 
     private mutating func placeField(
@@ -368,8 +433,7 @@ extension Layout {
         let whole = CellRect(x: frame.x, y: frame.y - offset, width: inner, height: max(length, frame.height))
         place(content, whole, clip)
         if length > frame.height, frame.width > 10 {
-            let bar = CellRect(x: frame.maxX - 1, y: frame.y, width: 1, height: frame.height)
-            leaf(.scrollbar(first: offset, shown: frame.height, count: length), bar, bar.intersection(clip))
+            placeBar(.scrollbar(first: offset, shown: frame.height, count: length), frame, clip)
         }
     }
 

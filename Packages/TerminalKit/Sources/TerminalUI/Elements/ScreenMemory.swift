@@ -62,13 +62,18 @@ struct ListPlace: Hashable, Sendable {
     /// The first line of rows in sight.
     var offset = 0
     private var item: ItemID?
+    /// In a list of rows as tall as their contents: which row was at which line when it was last laid out, and how
+    /// somebody moved since.
+    private(set) var anchor = 0
+    private(set) var top = 0
+    private(set) var move: FittingRows.Move?
     /// How far a row that moved is looked for.
     private static let reach = 2_000
 
     /// Finds the row again in a list that may have changed.
     mutating func follow(_ source: ListSource) {
         guard source.count > 0 else {
-            (index, offset, item) = (0, 0, nil)
+            self = ListPlace()
             return
         }
         let before = index
@@ -80,6 +85,7 @@ struct ListPlace: Hashable, Sendable {
                 }) {
                     // The rows around it stay where they are on the screen.
                     offset += found - before
+                    anchor += found - before
                     index = found
                     break
                 }
@@ -97,6 +103,21 @@ struct ListPlace: Hashable, Sendable {
         self.index = index
         item = nil
     }
+
+    /// Moves when the rows are laid out, for only then their heights are known.
+    mutating func note(_ move: FittingRows.Move) {
+        if case .lines(let earlier) = self.move, case .lines(let lines) = move {
+            self.move = .lines(earlier + lines)
+        } else {
+            self.move = move
+        }
+    }
+
+    /// Takes over where the rows were laid out.
+    mutating func settle(at index: Int, top: Int, first: Int, _ source: ListSource) {
+        (self.index, anchor, self.top, offset, move) = (index, index, top, first, nil)
+        item = source.id(index)
+    }
 }
 
 /// What was typed into a field.
@@ -109,7 +130,9 @@ struct FieldMemory: Hashable, Sendable {
 
     init(_ source: FieldSource) {
         given = source.text
-        buffer = TextBuffer(source.text, kind: source.isMultiline ? .lines : .line, limit: source.limit)
+        buffer = TextBuffer(
+            source.text, kind: source.isMultiline ? .lines : source.isSecret ? .secret : .line,
+            limit: source.limit)
     }
 
     /// Takes note that the view model was told what is in it now.

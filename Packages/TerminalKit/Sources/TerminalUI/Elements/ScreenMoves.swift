@@ -13,10 +13,17 @@ extension ScreenMemory {
         activeList(in: frame).flatMap { frame.lists[$0]?.columns } ?? 1
     }
 
-    /// The rows or lines that a page has, less the one that stays in sight.
-    func page(in frame: Placement) -> Int {
-        activeList(in: frame).flatMap { frame.lists[$0] }.map { max(1, $0.pageRows - 1) * $0.columns }
-            ?? frame.scrolls.values.first.map { max(1, $0.frame.height - 1) } ?? 1
+    /// Moves by pages, of which a row or a line stays in sight.
+    mutating func turnPage(_ pages: Int, in frame: Placement) {
+        guard let id = activeList(in: frame), let list = frame.lists[id] else {
+            return scroll(
+                by: pages * (frame.scrolls.values.first.map { max(1, $0.frame.height - 1) } ?? 1), in: frame)
+        }
+        if list.isFitting {
+            lists[id]?.note(.lines(pages * max(1, list.frame.height - 1)))
+        } else {
+            move(by: pages * max(1, list.pageRows - 1) * list.columns, in: frame)
+        }
     }
 
     /// Chooses another row, or scrolls where there is no list.
@@ -25,6 +32,10 @@ extension ScreenMemory {
             return scroll(by: distance, in: frame)
         }
         if isSideways, list.columns == 1 { return }
+        if list.isFitting {
+            lists[id]?.note(.rows(distance))
+            return
+        }
         var place = lists[id] ?? ListPlace()
         let (sum, isOverflow) = place.index.addingReportingOverflow(distance)
         let wanted = isOverflow ? (distance < 0 ? 0 : .max) : sum
@@ -44,6 +55,10 @@ extension ScreenMemory {
     mutating func turnWheel(_ lines: Int, in frame: Placement) {
         guard let id = activeList(in: frame), let list = frame.lists[id], var place = lists[id] else {
             return scroll(by: lines, in: frame)
+        }
+        if list.isFitting {
+            lists[id]?.note(.lines(lines))
+            return
         }
         let isTall = abs(lines) < list.frame.height / max(1, list.pageRows)
         let distance = isTall ? lines.signum() : lines

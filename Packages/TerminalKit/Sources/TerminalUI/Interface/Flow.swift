@@ -72,15 +72,14 @@ public final class Flow {
     @discardableResult
     public func pop() -> Bool {
         guard depth > 1 else { return false }
-        let gone = tabs[chosen].stack.removeLast()
-        onDisappear(gone)
+        leave(tabs[chosen].stack.removeLast())
         if let current { onAppear(current) }
         return true
     }
 
     /// Opens a sheet over everything.
     public func present(_ screen: any Screen) {
-        if let sheet { onDisappear(sheet) }
+        if let sheet { leave(sheet) }
         sheet = screen
         onAppear(screen)
     }
@@ -92,8 +91,31 @@ public final class Flow {
     public func dismiss(_ screen: any Screen) {
         guard let gone = sheet, gone === screen else { return }
         sheet = nil
-        onDisappear(gone)
+        leave(gone)
         if let current { onAppear(current) }
+    }
+
+    private func leave(_ screen: any Screen) {
+        onDisappear(screen)
+        screen.disappear()
+    }
+
+    /// Goes back, or closes the sheet, as somebody wants it who presses Esc; asks first when something would be lost.
+    ///
+    /// - Returns: `false` at the first screen of a tab.
+    @discardableResult
+    func goBack() -> Bool {
+        guard sheet != nil || depth > 1, let top else { return false }
+        ask(before: top.loss) {
+            if self.sheet === top { self.dismiss(top) } else if self.current === top { self.pop() }
+        }
+        return true
+    }
+
+    private func ask(before loss: (title: String, message: String)?, _ body: @escaping @MainActor () -> Void)
+    {
+        guard let loss else { return body() }
+        ask(Alert(title: loss.title, message: loss.message) { if $0 { body() } })
     }
 
     /// Asks before something that cannot be undone; several questions one after the other.
@@ -152,8 +174,8 @@ public final class Flow {
 
     /// Ends the app; asks first when something would be lost.
     func quit() {
-        guard let question = quitQuestion() else { return finish() }
-        ask(Alert(title: question.title, message: question.message) { if $0 { self.finish() } })
+        let screens = (sheet.map { [$0] } ?? []) + tabs.flatMap { $0.stack.reversed() }
+        ask(before: screens.lazy.compactMap(\.loss).first ?? quitQuestion()) { self.finish() }
     }
 
     /// Gives a part of the uppermost screen the keyboard.
@@ -161,8 +183,10 @@ public final class Flow {
 
     /// Ends the app. Questions that are open are answered with no.
     public func finish() {
+        guard !isFinished else { return }
         while !alerts.isEmpty { answer(false) }
         isFinished = true
+        for screen in (sheet.map { [$0] } ?? []) + tabs.flatMap(\.stack) { leave(screen) }
         onFinish()
     }
 }

@@ -28,6 +28,13 @@ public protocol Screen: AnyObject {
 
     /// It is shown for the first time, or again.
     func appear() async
+
+    /// It was left for good: somebody went back, closed the sheet, or the app ends.
+    func disappear()
+
+    /// What would be lost by going back, closing the sheet or quitting now, such as a text that is kept nowhere else.
+    /// Somebody is asked first.
+    var loss: (title: String, message: String)? { get }
 }
 
 extension Screen {
@@ -36,6 +43,8 @@ extension Screen {
     public func submitted(_ field: ElementID, _ text: String) async {}
     public func showed(_ list: ElementID, _ rows: Range<Int>) async {}
     public func appear() async {}
+    public func disappear() {}
+    public var loss: (title: String, message: String)? { nil }
 }
 
 /// A question before something that cannot be undone. It is answered with y or n, never with Enter alone.

@@ -132,8 +132,8 @@ extension UserInterface {
             }
         case .left: move(by: -1, isSideways: true)
         case .right: move(by: 1, isSideways: true)
-        case .pageUp: move(by: -activeMemory.page(in: placement))
-        case .pageDown: move(by: activeMemory.page(in: placement))
+        case .pageUp: activeMemory.turnPage(-1, in: placement)
+        case .pageDown: activeMemory.turnPage(1, in: placement)
         case .first: move(by: .min)
         case .last: move(by: .max)
         case .nextPart: activeMemory.moveFocus(by: 1, in: placement)
@@ -177,10 +177,10 @@ extension UserInterface {
         } else if let sheet = flow.sheet {
             let warning = LocalizedText(
                 "Once more closes this and gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 닫습니다.")
-            if !keepsTyped(warning) { flow.dismiss(sheet) }
+            if sheet.loss != nil || !keepsTyped(warning) { flow.goBack() }
         } else if focusedField != nil {
             activeMemory.leaveField()
-        } else if !flow.pop(), let top = flow.top {
+        } else if !flow.goBack(), let top = flow.top {
             work.giveUp(ObjectIdentifier(top))
         }
     }
@@ -189,7 +189,7 @@ extension UserInterface {
     private func quit() {
         let warning = LocalizedText(
             "Once more quits and gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 종료합니다.")
-        if !keepsTyped(warning) { flow.quit() }
+        if flow.sheet?.loss != nil || !keepsTyped(warning) { flow.quit() }
     }
 
     /// Whether what is typed is kept for once: a field is left, and before a sheet goes somebody is warned.

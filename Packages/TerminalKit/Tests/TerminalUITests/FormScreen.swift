@@ -1,0 +1,49 @@
+import Observation
+import TextCore
+
+@testable import TerminalUI
+
+/// Two fields, a choice and a button.
+@MainActor
+@Observable
+final class FormScreen: Screen {
+    let title = "Form"
+    var name = ""
+    var secret = ""
+    var chosen: [ItemID] = []
+    var sent = 0
+    @ObservationIgnored private(set) var isGone = false
+
+    static let scope = ActionScope(
+        "form", [Action("send", LocalizedText("Send", "보내기"), keys: ["ctrl+s"])])
+    var scope: ActionScope { Self.scope }
+    var loss: (title: String, message: String)? {
+        name.isEmpty ? nil : (title: "Quit?", message: "The form would be lost.")
+    }
+
+    func body(in context: ViewContext) -> Element {
+        .column([
+            .field("name", FieldSource(name), label: "Name"),
+            .field("secret", FieldSource(secret, isSecret: true), label: "Password"),
+            row("country", "Country Korea"), row("send", "[ Send ]"),
+        ])
+    }
+
+    private func row(_ name: String, _ text: String) -> Element {
+        Element.list(
+            ElementID(name),
+            ListSource(count: 1, id: { _ in .text(name) }, row: { _ in .text(StyledText(text)) }),
+            label: text
+        ).height(.fixed(1))
+    }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        if field == "name" { name = text } else { secret = text }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        if action == "send" { sent += 1 } else if let item { chosen.append(item) }
+    }
+
+    func disappear() { isGone = true }
+}

@@ -1,0 +1,32 @@
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import TerminalUI
+
+@MainActor
+@Suite struct FormTests {
+    @Test func `A form is filled in by keys, and asked about before it is lost`() async throws {
+        let (flow, form) = (Flow(), FormScreen())
+        flow.addTab(LocalizedText("List", "목록"), NumbersScreen())
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, FormScreen.scope])
+        let ui = await TestInterface(flow, on: VirtualTerminal(40, 12), keys: keys, language: .english)
+        flow.push(form)
+        await ui.settle()
+        await ui.type("meng\tpass 1\t")
+        #expect(form.name == "meng" && form.secret == "pass 1" && ui.text.contains("••••••"))
+        #expect(!ui.text.contains("pass 1"))
+        await ui.send("\r")
+        await ui.type("\t\r")
+        #expect(form.chosen == [.text("country"), .text("send")])
+        await ui.send("\u{13}")
+        #expect(form.sent == 1)
+        await ui.send("\u{1B}")
+        #expect(ui.text.contains("The form would be lost."))
+        await ui.type("n")
+        #expect(ui.text.contains("meng") && !form.isGone)
+        await ui.send("\u{1B}")
+        await ui.type("y")
+        #expect(form.isGone && ui.text.contains("번호 0"))
+    }
+}
