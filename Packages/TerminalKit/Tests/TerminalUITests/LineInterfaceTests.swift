@@ -26,7 +26,7 @@ import TextCore
             read: {
                 said.append("<")
                 return rest.popFirst()
-            })
+            }, readSecret: { _ in nil })
         lines.patience = .seconds(300)
         #expect(await lines.run() == .success)
         return said
@@ -111,5 +111,29 @@ import TextCore
         ])
         #expect(
             LineRenderer(element).lines == ["two of three, Title", "Poster of X", "loading", "Reading 50 %"])
+    }
+
+    @Test func `A form is filled in by the numbers of its parts`() async throws {
+        let flow = Flow()
+        let form = FormScreen()
+        flow.addTab(LocalizedText("Form", "양식"), form)
+        let table = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
+        var rest = ["=1 meng", "=2", "=7 x", "2", "= mina", "q", "n", "q", "y"][...]
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: table, language: .english, write: { said.append($0.rendered) },
+            read: { rest.popFirst() },
+            readSecret: { prompt in
+                said.append(prompt)
+                return "hunter2"
+            })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        #expect(form.name == "mina" && form.secret == "hunter2" && form.chosen == [.text("send")])
+        #expect(said.contains("=1 Name: meng") && said.contains("=2 Password: entered"))
+        #expect(said.contains("Password: ") && !said.contains { $0.contains("hunter2") })
+        #expect(said.contains("1. Country Korea") && said.contains("2. [ Send ]"))
+        #expect(said.contains("“=7 x” is not a command here. Type ? for the list."))
+        #expect(said.filter { $0 == "Quit? The form would be lost." }.count == 2 && form.isGone)
     }
 }

@@ -72,7 +72,11 @@ enum ScreensCommand {
             return await LineInterface(
                 screens.flow, keys: keys, language: run.language,
                 write: { text in if text == "> " { console.write(text) } else { console.out(text) } },
-                read: { await console.readLines(0, 1)?.first }
+                read: { await console.readLines(0, 1)?.first },
+                readSecret: { prompt in
+                    guard case .text(let text) = await console.readSecret(prompt) else { return nil }
+                    return text
+                }
             ).run()
         }
         let options = InterfaceOptions(

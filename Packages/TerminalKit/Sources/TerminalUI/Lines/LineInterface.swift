@@ -14,6 +14,7 @@ public final class LineInterface {
     private let everywhere: ActionScope
     private let write: @MainActor (TerminalText) -> Void
     private let read: @MainActor () async -> String?
+    private let readSecret: @MainActor (_ prompt: String) async -> String?
     private let work = PendingWork()
     private var places: [ObjectIdentifier: [ElementID: Int]] = [:]
     private var chosen: [ObjectIdentifier: ItemID] = [:]
@@ -25,7 +26,8 @@ public final class LineInterface {
         .up, .down, .left, .right, .nextPart, .previousPart, .redraw, .suspend, .palette,
     ]
     private static let fieldHint = LocalizedText(
-        "Type = and what goes into the field: \"= text\".", "= 뒤에 입력할 글을 쓰세요(예: \"= 글\").")
+        "Type = and what goes into the field: \"= text\", or \"=2 text\" for the second of several. \"=2\" alone asks for a password.",
+        "= 뒤에 입력할 글을 쓰세요(예: \"= 글\"). 입력란이 여러 개면 번호를 붙입니다(예: \"=2 글\"). 비밀번호는 \"=2\"만 입력하면 물어봅니다.")
     private static let rowHint = LocalizedText("Type the number of a row.", "항목의 번호를 입력하세요.")
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
@@ -37,15 +39,18 @@ public final class LineInterface {
     ///   - language: the language of everything that is said.
     ///   - write: writes a line.
     ///   - read: reads a line; `nil` at the end of the input.
+    ///   - readSecret: reads a line that is not shown; `nil` where nothing was entered.
     public init(
         _ flow: Flow, keys: KeyTable, language: Language, write: @escaping @MainActor (TerminalText) -> Void,
-        read: @escaping @MainActor () async -> String?
+        read: @escaping @MainActor () async -> String?,
+        readSecret: @escaping @MainActor (_ prompt: String) async -> String?
     ) {
         self.flow = flow
         self.keys = keys
         self.language = language
         self.write = write
         self.read = read
+        self.readSecret = readSecret
         everywhere = .everywhere(tabs: flow.tabTitles)
         flow.onAppear = { [weak self] screen in
             self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
@@ -135,11 +140,13 @@ public final class LineInterface {
             lines = [LineRenderer.words(of: .tabs(tabs, chosen: flow.chosen))]
         }
         lines += words.lines
-        for field in words.fields {
-            let text = field.source.text.isEmpty ? field.source.placeholder : field.source.text
-            lines.append("= \(field.label): \(text)")
+        for (index, field) in words.fields.enumerated() {
+            let name = words.fields.count > 1 ? "=\(index + 1)" : "="
+            lines.append("\(name) \(field.label): \(text(of: field.source))")
         }
+        var before = 0
         for list in words.lists {
+            defer { before += list.source.count }
             // There may be fewer rows than when it was last read out.
             let last = max(0, list.source.count - 1) / Self.page * Self.page
             let first = min(places[ObjectIdentifier(top)]?[list.id] ?? 0, last)
@@ -147,11 +154,20 @@ public final class LineInterface {
             let of = LocalizedText(
                 "\(list.label): \(rows.lowerBound + 1) to \(rows.upperBound) of \(list.source.count)",
                 "\(list.label): \(list.source.count)개 중 \(rows.lowerBound + 1)~\(rows.upperBound)")
-            if !rows.isEmpty { lines.append(of[language]) }
-            for row in rows { lines.append("\(row + 1). \(LineRenderer.line(list.source.row(row)))") }
+            // A single row says itself what it is.
+            if rows.count > 1 || list.source.count > 1 { lines.append(of[language]) }
+            for row in rows {
+                lines.append("\(before + row + 1). \(LineRenderer.line(list.source.row(row)))")
+            }
             work.start { await top.showed(list.id, rows) }
         }
         return lines.map { TerminalText($0) }
+    }
+
+    /// What is in a field, as far as it may be said.
+    private func text(of field: FieldSource) -> String {
+        if field.text.isEmpty { return field.placeholder }
+        return field.isSecret ? LocalizedText("entered", "입력됨")[language] : field.text
     }
 
     /// Reads y or n until one is given; `false` at the end of the input.
@@ -167,13 +183,7 @@ public final class LineInterface {
     private func obey(_ line: String) async {
         let line = line.trimmed
         guard let top = flow.top, !line.isEmpty else { return }
-        if let text = line.first == "=" ? String(line.dropFirst()).trimmed : nil {
-            let words = LineRenderer(top.body(in: context))
-            guard let field = words.fields.first else { return notUnderstood(line) }
-            // As on a screen, what waits for a pause of the typing is overtaken.
-            work.start { await top.edited(field.id, text) }
-            return work.start { await top.submitted(field.id, text) }
-        }
+        if line.first == "=" { return await fillIn(line.dropFirst(), line, on: top) }
         let words = line.split(separator: " ").map(String.init)
         var name = words[0]
         var number = words.count > 1 ? Int(words[1]) : nil
@@ -185,6 +195,24 @@ public final class LineInterface {
         perform(action, on: top)
     }
 
+    /// Puts a text into a field: the one of that number where there are several. A single field is sent as well.
+    private func fillIn(_ input: Substring, _ line: String, on top: any Screen) async {
+        let fields = LineRenderer(top.body(in: context)).fields
+        let digits = input.prefix { $0.isASCII && $0.isNumber }
+        let isOne = fields.count < 2
+        let index = isOne || digits.isEmpty ? 0 : (Int(digits) ?? 0) - 1
+        guard fields.indices.contains(index) else { return notUnderstood(line) }
+        let field = fields[index]
+        var text = String(isOne ? input : input.dropFirst(digits.count)).trimmed
+        if field.source.isSecret, text.isEmpty {
+            guard let secret = await readSecret("\(field.label): ") else { return }
+            text = secret
+        }
+        // As on a screen, what waits for a pause of the typing is overtaken.
+        work.start { [text] in await top.edited(field.id, text) }
+        if isOne { work.start { [text] in await top.submitted(field.id, text) } }
+    }
+
     /// An action by its key or its name.
     private func action(named name: String) -> ActionID? {
         let scopes = flow.scopes(everywhere)
@@ -194,11 +222,15 @@ public final class LineInterface {
     }
 
     private func choose(_ number: Int, on screen: any Screen) -> Bool {
-        guard let list = LineRenderer(screen.body(in: context)).lists.first,
-            1...max(1, list.source.count) ~= number, list.source.count > 0
-        else { return false }
-        chosen[ObjectIdentifier(screen)] = list.source.id(number - 1)
-        return true
+        var index = number - 1
+        for list in LineRenderer(screen.body(in: context)).lists where index >= 0 {
+            if index < list.source.count {
+                chosen[ObjectIdentifier(screen)] = list.source.id(index)
+                return true
+            }
+            index -= list.source.count
+        }
+        return false
     }
 
     private func perform(_ action: ActionID, on top: any Screen) {
@@ -209,11 +241,7 @@ public final class LineInterface {
         case .last: turn(.max, top)
         case .help, .palette: help()
         case .back:
-            if let sheet = flow.sheet {
-                flow.dismiss(sheet)
-            } else if !flow.pop() {
-                work.giveUp(ObjectIdentifier(top))
-            }
+            if !flow.goBack() { work.giveUp(ObjectIdentifier(top)) }
         case .undo:
             if let undo = flow.takeUndo() { work.start(undo) }
         case .copyCommand:
@@ -240,9 +268,10 @@ public final class LineInterface {
         return !words.fields.isEmpty && words.lists.isEmpty
     }
 
-    /// Reads out other rows of the list.
+    /// Reads out other rows of the list, of the longest where there are several.
     private func turn(_ pages: Int, _ screen: any Screen) {
-        guard let list = LineRenderer(screen.body(in: context)).lists.first else { return }
+        let lists = LineRenderer(screen.body(in: context)).lists
+        guard let list = lists.max(by: { $0.source.count < $1.source.count }) else { return }
         let last = max(0, list.source.count - 1) / Self.page * Self.page
         let now = places[ObjectIdentifier(screen)]?[list.id] ?? 0
         let wanted = pages == .min ? 0 : pages == .max ? last : now + pages * Self.page
