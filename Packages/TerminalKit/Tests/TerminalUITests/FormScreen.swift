@@ -22,18 +22,18 @@ final class FormScreen: Screen {
     }
 
     func body(in context: ViewContext) -> Element {
-        .column([
-            .field("name", FieldSource(name), label: "Name"),
-            .field("secret", FieldSource(secret, isSecret: true), label: "Password"),
-            row("country", "Country Korea"), row("send", "[ Send ]"),
-        ])
+        .scroll(
+            "form",
+            .column([
+                .field("name", FieldSource(name), label: "Name"),
+                .field("secret", FieldSource(secret, isSecret: true), label: "Password"),
+                row("country", "Country Korea"), row("send", "[ Send ]"),
+            ]))
     }
 
     private func row(_ name: String, _ text: String) -> Element {
         Element.list(
-            ElementID(name),
-            ListSource(count: 1, id: { _ in .text(name) }, row: { _ in .text(StyledText(text)) }),
-            label: text
+            ElementID(name), .control(.text(name), .text(StyledText(text))), label: text
         ).height(.fixed(1))
     }
 

@@ -29,4 +29,21 @@ import TextCore
         await ui.type("y")
         #expect(form.isGone && ui.text.contains("번호 0"))
     }
+
+    @Test func `Up and down go from part to part, which comes into sight, and a click presses a button`()
+        async throws
+    {
+        let (flow, form) = (Flow(), FormScreen())
+        flow.addTab(LocalizedText("Form", "양식"), form)
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
+        let ui = await TestInterface(flow, on: VirtualTerminal(30, 6), keys: keys, language: .english)
+        await ui.send("\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B")
+        #expect(ui.marked.contains("Send") && ui.text.contains("Send"))
+        await ui.send("\u{1B}[A\r")
+        #expect(form.chosen == [.text("country")])
+        let lines = ui.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.contains("Send") })
+        await ui.click(column: 3, row: row)
+        #expect(form.chosen == [.text("country"), .text("send")])
+    }
 }

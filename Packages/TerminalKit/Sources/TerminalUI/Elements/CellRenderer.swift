@@ -146,7 +146,7 @@ struct CellRenderer {
     ) {
         let area = AreaLayout(buffer.text, width: frame.width)
         let place = area.place(of: buffer.caret)
-        let first = max(0, place.line - frame.height + 1)
+        let first = area.firstLine(caret: buffer.caret, room: frame.height)
         for (row, line) in area.lines.dropFirst(first).prefix(frame.height).enumerated() {
             grid.put(line.text, x: frame.x, y: frame.y + row, .plain, clip: clip)
             guard let selection = buffer.selection else { continue }

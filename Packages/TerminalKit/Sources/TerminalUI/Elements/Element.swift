@@ -94,6 +94,8 @@ public struct ListSource: Sendable {
     let rowHeight: Int?
     /// The least width of a card where rows stand side by side; `nil` for one below the other.
     let cardWidth: Int?
+    /// Whether it is a button or the like instead of a list.
+    private(set) var isControl = false
     let id: @Sendable (Int) -> ItemID
     let row: @Sendable (Int) -> Element
 
@@ -138,13 +140,25 @@ public struct ListSource: Sendable {
     ) -> ListSource {
         ListSource(fitting: count, id, row)
     }
+
+    /// One row that takes the keyboard for itself, such as a button: Enter and a click open it, up and down leave it.
+    ///
+    /// - Parameters:
+    ///   - id: its name.
+    ///   - row: what it shows.
+    /// - Returns: the list.
+    public static func control(_ id: ItemID, _ row: Element) -> ListSource {
+        var source = ListSource(count: 1, id: { _ in id }, row: { _ in row })
+        source.isControl = true
+        return source
+    }
 }
 
 /// A field to type into. What is typed is kept beside the screen; a `text` that differs from the last frame's replaces it.
 public struct FieldSource: Sendable {
     let text: String
     let placeholder: String
-    let isMultiline: Bool
+    public let isMultiline: Bool
     /// Whether a dot stands for each character.
     let isSecret: Bool
     /// The most bytes that it takes.

@@ -54,6 +54,8 @@ struct Placement {
         var pageRows: Int
         /// Whether each row is as tall as its contents.
         var isFitting = false
+        /// Whether it is a button or the like.
+        var isControl = false
     }
 
     var leaves: [Leaf] = []
@@ -317,7 +319,9 @@ extension Layout {
         let chosenLine = place.index / columns
         place.offset = min(max(place.offset, chosenLine - pageRows + 1), chosenLine)
         place.offset = max(0, min(place.offset, lines - pageRows))
-        placement.lists[id] = .init(frame: frame, count: source.count, columns: columns, pageRows: pageRows)
+        placement.lists[id] = .init(
+            frame: frame, count: source.count, columns: columns, pageRows: pageRows,
+            isControl: source.isControl)
         let hasBar = lines > pageRows && frame.width > 10
         let width = frame.width - (hasBar ? 1 : 0)
         let cardWidth = columns == 1 ? width : (width - columns + 1) / columns
@@ -375,7 +379,7 @@ extension Layout {
         let seen = card.intersection(clip)
         placement.regions.append(.init(frame: seen, target: .item(id, index)))
         self.place(source.row(index), card, clip)
-        guard index == place.index else { return }
+        guard index == place.index, isFocused || !source.isControl else { return }
         leaf(.bar(isFocused ? .chosen : .chosenElsewhere), card, seen)
         if isFocused { placement.chosen = seen }
     }
@@ -425,13 +429,30 @@ extension Layout {
     ) {
         let inner = max(1, frame.width - 1)
         let length = height(content, inner)
-        let offset = max(0, min(memory.scrolls[id] ?? 0, length - frame.height))
+        var offset = max(0, min(memory.scrolls[id] ?? 0, length - frame.height))
+        let before = placement
+        func placeContent() {
+            let whole = CellRect(
+                x: frame.x, y: frame.y - offset, width: inner, height: max(length, frame.height))
+            place(content, whole, clip)
+        }
+        placeContent()
+        if let focus = memory.focus, memory.followed[id] != focus,
+            let part = placement.fields[focus] ?? placement.lists[focus]?.frame
+        {
+            // A part that gets the keyboard comes into sight.
+            memory.followed[id] = focus
+            let wanted = min(max(offset, part.maxY - frame.maxY + offset), part.y - frame.y + offset)
+            if wanted != offset {
+                offset = max(0, min(wanted, length - frame.height))
+                placement = before
+                placeContent()
+            }
+        }
         memory.scrolls[id] = offset
         placement.scrolls[id] = (length, frame)
         if Self.focusable(content).isEmpty { placement.focusable.append(id) }
-        placement.regions.append(.init(frame: clip, target: .focus(id)))
-        let whole = CellRect(x: frame.x, y: frame.y - offset, width: inner, height: max(length, frame.height))
-        place(content, whole, clip)
+        placement.regions.insert(.init(frame: clip, target: .focus(id)), at: before.regions.count)
         if length > frame.height, frame.width > 10 {
             placeBar(.scrollbar(first: offset, shown: frame.height, count: length), frame, clip)
         }
@@ -512,6 +533,9 @@ struct AreaLayout {
         let line = max(0, (lines.firstIndex { $0.start > caret } ?? lines.count) - 1)
         return (line, String(lines[line].text.prefix(caret - lines[line].start)).cellWidth)
     }
+
+    /// The first line in sight of a place with that many lines, in which the caret is.
+    func firstLine(caret: Int, room: Int) -> Int { max(0, place(of: caret).line - room + 1) }
 
     /// The character at a column of a line.
     func character(line: Int, column: Int) -> Int {

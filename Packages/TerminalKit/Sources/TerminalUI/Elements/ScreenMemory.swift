@@ -9,6 +9,8 @@ struct ScreenMemory: Sendable {
     var fields: [ElementID: FieldMemory] = [:]
     /// The first line in sight of scrolled parts.
     var scrolls: [ElementID: Int] = [:]
+    /// The parts that had the keyboard when scrolled parts last moved to bring them into sight.
+    var followed: [ElementID: ElementID] = [:]
     /// Leaves the field that is typed into.
     mutating func leaveField() {
         focus = nil

@@ -72,6 +72,19 @@ extension ScreenMemory {
         lists[id] = place
     }
 
+    /// Goes on to the part before or after a field or a button, as up and down do there.
+    ///
+    /// - Returns: whether somebody was at one.
+    mutating func leavePart(by distance: Int, in frame: Placement) -> Bool {
+        guard let focus, let index = frame.focusable.firstIndex(of: focus),
+            frame.fields[focus] != nil || frame.lists[focus]?.isControl == true
+        else { return false }
+        if frame.focusable.indices.contains(index + distance) {
+            self.focus = frame.focusable[index + distance]
+        }
+        return true
+    }
+
     /// Gives another part of the screen the keyboard.
     mutating func moveFocus(by distance: Int, in frame: Placement) {
         let order = frame.focusable
@@ -96,9 +109,10 @@ extension ScreenMemory {
     /// Puts the caret of a text area where it was clicked.
     mutating func putCaret(of field: ElementID, column: Int, row: Int, in frame: Placement) {
         guard frame.multiline.contains(field), let area = area(field, in: frame),
-            let place = frame.fields[field]
+            let place = frame.fields[field], let caret = fields[field]?.buffer.caret
         else { return }
-        fields[field]?.buffer.moveCaret(to: area.character(line: row - place.y, column: column - place.x))
+        let line = row - place.y + area.firstLine(caret: caret, room: place.height)
+        fields[field]?.buffer.moveCaret(to: area.character(line: line, column: column - place.x))
     }
 
     private func area(_ field: ElementID, in frame: Placement) -> AreaLayout? {

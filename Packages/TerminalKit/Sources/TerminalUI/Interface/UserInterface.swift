@@ -337,7 +337,7 @@ extension UserInterface {
     private func tellWhatIsSeen() {
         guard case .screen = owner, let top = flow.top else { return }
         for id in self[owner].shown.keys where placement.lists[id] == nil { self[owner].shown[id] = nil }
-        for (id, list) in placement.lists {
+        for (id, list) in placement.lists where !list.isControl {
             guard let place = self[owner].lists[id] else { continue }
             let first = min(list.count, place.offset * list.columns)
             let rows = first..<min(list.count, first + list.pageRows * list.columns)

@@ -122,14 +122,11 @@ extension UserInterface {
     func perform(_ action: ActionID) {
         isStale = true
         switch action {
+        // The list of the palette is moved in while one types.
+        case .up where overlay == nil && activeMemory.leavePart(by: -1, in: placement): break
+        case .down where overlay == nil && activeMemory.leavePart(by: 1, in: placement): break
         case .up: move(by: -activeMemory.columns(in: placement))
-        case .down:
-            // From a field into the list below it; the palette's is moved in while one types.
-            if overlay == nil, focusedField != nil, let list = activeMemory.activeList(in: placement) {
-                activeMemory.focus = list
-            } else {
-                move(by: activeMemory.columns(in: placement))
-            }
+        case .down: move(by: activeMemory.columns(in: placement))
         case .left: move(by: -1, isSideways: true)
         case .right: move(by: 1, isSideways: true)
         case .pageUp: activeMemory.turnPage(-1, in: placement)
@@ -261,7 +258,11 @@ extension UserInterface {
         case .tab(let index): flow.choose(index)
         case .item(let list, let index):
             activeMemory.choose(index, of: list)
-            if isDouble { if overlay == nil { perform(.open) } else { runChosen() } }
+            if placement.lists[list]?.isControl == true {
+                perform(.open)
+            } else if isDouble {
+                if overlay == nil { perform(.open) } else { runChosen() }
+            }
         case .focus(let id):
             activeMemory.focus = id
             activeMemory.putCaret(of: id, column: event.column, row: event.row, in: placement)

@@ -154,12 +154,11 @@ public final class LineInterface {
             let of = LocalizedText(
                 "\(list.label): \(rows.lowerBound + 1) to \(rows.upperBound) of \(list.source.count)",
                 "\(list.label): \(list.source.count)개 중 \(rows.lowerBound + 1)~\(rows.upperBound)")
-            // A single row says itself what it is.
-            if rows.count > 1 || list.source.count > 1 { lines.append(of[language]) }
+            if !rows.isEmpty, !list.source.isControl { lines.append(of[language]) }
             for row in rows {
                 lines.append("\(before + row + 1). \(LineRenderer.line(list.source.row(row)))")
             }
-            work.start { await top.showed(list.id, rows) }
+            if !list.source.isControl { work.start { await top.showed(list.id, rows) } }
         }
         return lines.map { TerminalText($0) }
     }
@@ -265,7 +264,7 @@ public final class LineInterface {
     /// Whether there is a field to fill in and no row to open.
     private func isForm(_ screen: any Screen) -> Bool {
         let words = LineRenderer(screen.body(in: context))
-        return !words.fields.isEmpty && words.lists.isEmpty
+        return !words.fields.isEmpty && words.lists.allSatisfy(\.source.isControl)
     }
 
     /// Reads out other rows of the list, of the longest where there are several.
