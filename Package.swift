@@ -74,7 +74,7 @@ let special = [
         backendTests: pictures + fakePictures
             + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Movies": Special(
-        app: basics + graphics + pictures + terminalUI, program: pictureWorker, appTests: fakePictures,
+        app: pictures + terminalUI, program: pictureWorker, appTests: fakePictures,
         backendTests: products("Backend", "CatalogueFiles")),
 ]
 /// Those whose tests have recorded answers and output.

@@ -21,6 +21,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Backend"),
+        .package(path: "../Basics"),
         .package(path: "../DIContainer"),
         .package(path: "../Domain"),
         .package(path: "../NetworkCore"),
@@ -33,13 +34,14 @@ let package = Package(
         .target(
             name: "AppCore",
             dependencies: [
-                product("BackendCore", "Backend"), product("CurlTransport", "NetworkCore"),
-                product("DIContainer", "DIContainer"),
+                product("BackendCore", "Backend"), product("Basics", "Basics"),
+                product("CurlTransport", "NetworkCore"), product("DIContainer", "DIContainer"),
                 product("DomainCore", "Domain"), product("HTTPServer", "Backend"),
                 product("NetworkCore", "NetworkCore"), product("Persistence", "Persistence"),
                 product("PresentationCore", "Presentation"), product("SQLCore", "Persistence"),
                 product("SQLiteDriver", "Persistence"), product("SecretService", "Persistence"),
-                product("TerminalKit", "TerminalKit"), product("TerminalUI", "TerminalKit"),
+                product("TerminalGraphics", "TerminalKit"), product("TerminalKit", "TerminalKit"),
+                product("TerminalUI", "TerminalKit"),
                 product("TextCore", "Domain"),
             ],
             swiftSettings: strict),

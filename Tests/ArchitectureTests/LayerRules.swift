@@ -66,9 +66,9 @@ struct LayerRules: Sendable {
             ],
             // AppCore
             "AppCore": [
-                "BackendCore", "CurlTransport", "DIContainer", "HTTPServer", "NetworkCore", "Persistence",
-                "PresentationCore", "SQLCore", "SQLiteDriver", "SecretService", "TerminalKit", "TerminalUI",
-                "TextCore",
+                "BackendCore", "Basics", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer",
+                "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "SQLiteDriver",
+                "SecretService", "TerminalGraphics", "TerminalKit", "TerminalUI", "TextCore",
             ],
         ],
         kinds: [
@@ -103,7 +103,7 @@ struct LayerRules: Sendable {
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityCLI": ["AccountCore"],
             "MarketCLI": ["PictureCore", "TerminalGraphics"],
-            "MoviesCLI": ["Basics", "Observation", "PictureCore", "TerminalGraphics", "TerminalUI"],
+            "MoviesCLI": ["Observation", "PictureCore", "TerminalUI"],
             "market-cli": ["PictureWorker"],
             "movies-cli": ["PictureWorker"],
         ])

@@ -241,7 +241,8 @@ import TextCore
         await run.ui.resize(80, 24)
         #expect(run.ui.terminal.screen.lines.count == 24)
         #expect(
-            run.coordinator.posters.loadingCount == 0 && run.coordinator.posters.cost <= PosterPictures.cap)
+            run.coordinator.posters.loadingCount == 0
+                && run.coordinator.posters.cost <= SlotPictures<[Poster]>.cap)
     }
 }
 

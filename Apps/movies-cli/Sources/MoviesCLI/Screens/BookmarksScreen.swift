@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore

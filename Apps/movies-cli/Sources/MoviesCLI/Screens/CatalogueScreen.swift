@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore
@@ -78,56 +79,5 @@ enum SortText {
             case .added: LocalizedText("last added first", "최근 등록순")
             }
         return name[language]
-    }
-}
-
-/// The line above a list: what it shows, and how fresh that is.
-@MainActor
-struct StatusLine {
-    private let facts: [String?]
-    private let note: String?
-    private let phase: LoadPhase
-    private let isEmpty: Bool
-
-    init(_ facts: [String?], note: String?, phase: LoadPhase, isEmpty: Bool) {
-        self.facts = facts
-        self.note = note
-        self.phase = phase
-        self.isEmpty = isEmpty
-    }
-
-    func element(_ context: ViewContext) -> Element {
-        var text = StyledText(" " + facts.compactMap { $0 }.joined(separator: " · "), .dim)
-        if let failure = phase.failure, !isEmpty {
-            text = StyledText(" " + failure.message, .bad)
-        } else if let note {
-            text += StyledText(" · " + note, .warning)
-        }
-        var parts = [Element.text(text).width(.fill(1)).role(.status)]
-        if phase.isBusy, !isEmpty {
-            parts.append(.spinner(label: LocalizedText("loading", "불러오는 중")[context.language]))
-        }
-        return .row(parts).height(.fixed(1))
-    }
-}
-
-/// What stands where there are no rows: an invitation, why there is nothing, or that it is being loaded.
-@MainActor
-enum EmptyView {
-    static func element(_ message: String?, _ phase: LoadPhase, _ context: ViewContext) -> Element {
-        let content: [Element]
-        if let failure = phase.failure {
-            let retry = LocalizedText("r: try again", "r: 다시 시도")[context.language]
-            content = lines(failure.message, .bad, context) + lines(retry, .dim, context)
-        } else if let message {
-            content = lines(message, .dim, context)
-        } else {
-            content = [.spinner(label: LocalizedText("loading", "불러오는 중")[context.language])]
-        }
-        return .column([.space] + content + [.space]).fill()
-    }
-
-    private static func lines(_ text: String, _ tone: Tone, _ context: ViewContext) -> [Element] {
-        text.wrapped(toCells: max(10, context.size.columns - 2)).map { .text(StyledText($0, tone), .centred) }
     }
 }

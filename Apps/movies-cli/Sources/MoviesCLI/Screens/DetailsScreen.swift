@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore
@@ -44,8 +45,8 @@ final class DetailsScreen: Screen {
             return EmptyView.element(nil, state.phase, context)
         }
         let place = Self.posterPlace(context)
-        let picture = coordinator.posters.pictures(context, place)(film)
-        coordinator.posters.show([content.row], place)
+        let picture = coordinator.posters.pictures(context, place)(content.row.posters)
+        coordinator.posters.show([content.row.posters].filter { !$0.isEmpty }, place)
         let cover: Element =
             state.showsHeart
             ? Self.heart(context.language)
@@ -90,7 +91,7 @@ final class DetailsScreen: Screen {
     }
 
     /// The cover is over the page on a narrow screen, and beside it on others.
-    private static func posterPlace(_ context: ViewContext) -> PosterPictures.Place {
+    private static func posterPlace(_ context: ViewContext) -> PicturePlace {
         context.isNarrow
             ? .init(columns: min(16, context.size.columns), rows: 7)
             : .init(columns: min(36, context.size.columns / 3), rows: min(24, max(6, context.size.rows - 6)))

@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import TerminalUI
 import TextCore
@@ -5,7 +6,6 @@ import TextCore
 /// What can be done on the screens of films, besides what can be done everywhere.
 extension ActionID {
     static let bookmark: ActionID = "bookmark"
-    static let refresh: ActionID = "refresh"
     static let filter: ActionID = "filter"
     static let sort: ActionID = "sort"
     static let similar: ActionID = "similar"
@@ -29,9 +29,6 @@ extension Action {
             hint: LocalizedText("bookmark", "북마크"), isForRow: isForRow)
     }
 
-    static let refresh = Action(
-        .refresh, LocalizedText("Refresh", "새로 고침"), keys: ["r"], hint: LocalizedText("refresh", "새로 고침"),
-        onlyReads: true)
     static let rows = Action(
         .rows, LocalizedText("More or fewer lines for each film", "영화마다 보일 줄 수 바꾸기"), keys: ["v"])
     static let similar = Action(
@@ -87,8 +84,6 @@ extension ActionScope {
         ])
 
     static let similarFilms = ActionScope("similar", [.bookmarkRow, .refresh, .rows])
-    static let choosing = sheet(
-        "choice", enter: LocalizedText("Choose", "선택"), hint: LocalizedText("choose", "선택"))
     static let scoring = sheet(
         "score", enter: LocalizedText("Save the score", "점수 저장"), hint: LocalizedText("save", "저장"))
     static let importing = sheet(

@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import MoviesPresentation
 import TerminalUI
@@ -26,7 +27,7 @@ struct FilmItem: Sendable {
     }
 
     /// The poster in a list, in cells.
-    static let poster = (columns: 9, rows: 4)
+    static let poster = PicturePlace(columns: 9, rows: 4)
 
     let row: MovieRow
     let isMarked: Bool

@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore
@@ -18,13 +19,13 @@ struct FilmList {
         let size = coordinator.rows(context)
         let marked = asides == nil ? coordinator.marked : []
         let (language, width) = (context.language, context.size.columns - 1)
-        let pictures = size == .five ? coordinator.posters.pictures(context) : nil
+        let pictures = size == .five ? coordinator.posters.pictures(context, FilmItem.poster) : nil
         let source = ListSource(
             count: rows.count, rowHeight: size.rawValue, id: { .number(rows[$0].id.rawValue) },
             row: { index in
                 FilmItem(
                     row: rows[index], isMarked: marked.contains(rows[index].id), language: language,
-                    poster: pictures?(rows[index].id), aside: asides?[index]
+                    poster: pictures?(rows[index].posters), aside: asides?[index]
                 ).element(size, width: width)
             })
         return .list(id, source, label: label)

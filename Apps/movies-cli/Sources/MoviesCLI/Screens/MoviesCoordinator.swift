@@ -20,7 +20,7 @@ import TextCore
 final class MoviesCoordinator {
     @ObservationIgnored let flow = Flow()
     @ObservationIgnored let language: Language
-    @ObservationIgnored let posters: PosterPictures
+    @ObservationIgnored let posters: SlotPictures<[Poster]>
     @ObservationIgnored private let app: AppDIContainer
     @ObservationIgnored private let run: Run
     @ObservationIgnored private let bookmarks: BookmarksViewModel
@@ -48,7 +48,10 @@ final class MoviesCoordinator {
         self.app = app
         language = run.language
         let catalogueScene = app.catalogueScene()
-        posters = PosterPictures({ catalogueScene.posters() }, environment: run.environment.variables)
+        posters = SlotPictures(environment: run.environment.variables) { posters, size in
+            // Made when the first film has one.
+            try await catalogueScene.posters().pixels(of: posters, fitting: size)
+        }
         let open = Opening()
         bookmarks = app.bookmarksScene().makeBookmarksViewModel { open.film($0) }
         library = app.libraryScene().makeLibraryViewModel()
@@ -92,7 +95,10 @@ final class MoviesCoordinator {
     }
 
     /// Loads the posters of these films, if the list shows any.
-    func showPosters(_ rows: ArraySlice<MovieRow>) { posters.show(shownRows == .five ? rows : []) }
+    func showPosters(_ rows: ArraySlice<MovieRow>) {
+        posters.show(
+            shownRows == .five ? rows.map(\.posters).filter { !$0.isEmpty } : [], FilmItem.poster)
+    }
 
     func changeRows() { chosenRows = shownRows.next }
 

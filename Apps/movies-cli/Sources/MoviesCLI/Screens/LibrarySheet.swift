@@ -1,3 +1,4 @@
+import AppCore
 import MoviesDomain
 import MoviesPresentation
 import Observation
@@ -5,77 +6,6 @@ import PresentationCore
 import TerminalKit
 import TerminalUI
 import TextCore
-
-/// A few words to choose from.
-@MainActor
-final class ChoiceSheet: Screen {
-    let title: String
-    let scope = ActionScope.choosing
-    private let choices: [String]
-    private let flow: Flow
-    private let choose: @MainActor (Int) async -> Void
-
-    init(title: String, _ choices: [String], _ flow: Flow, choose: @escaping @MainActor (Int) async -> Void) {
-        self.title = title
-        self.choices = choices
-        self.flow = flow
-        self.choose = choose
-    }
-
-    func body(in context: ViewContext) -> Element {
-        let choices = choices
-        return Element.column([
-            .list(
-                "choices",
-                ListSource(
-                    count: choices.count, id: { .number($0) }, row: { .text(StyledText(choices[$0])) }),
-                label: title)
-        ]).height(.fixed(min(choices.count, max(3, context.size.rows - 6))))
-    }
-
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        guard action == .open, case .number(let index) = item else { return }
-        flow.dismiss(self)
-        await choose(index)
-    }
-}
-
-/// A line to type.
-@MainActor
-final class InputSheet: Screen {
-    let title: String
-    let scope: ActionScope
-    private let label: String
-    private let placeholder: String
-    private let flow: Flow
-    /// Whether the text could be used, so that the sheet closes.
-    private let submit: @MainActor (String) async -> Bool
-
-    init(
-        title: String, scope: ActionScope, label: String, placeholder: String, _ flow: Flow,
-        submit: @escaping @MainActor (String) async -> Bool
-    ) {
-        self.flow = flow
-        self.title = title
-        self.scope = scope
-        self.label = label
-        self.placeholder = placeholder
-        self.submit = submit
-    }
-
-    func body(in context: ViewContext) -> Element {
-        .column([
-            .text(StyledText(label, .dim), .wrapped()),
-            .field("input", FieldSource(placeholder: placeholder), label: title),
-        ])
-    }
-
-    func perform(_ action: ActionID, on item: ItemID?) async {}
-
-    func submitted(_ field: ElementID, _ text: String) async {
-        if await submit(text) { flow.dismiss(self) }
-    }
-}
 
 /// An import or export: what to read or write, how far it is, and what came of it. Closing the sheet leaves it at work.
 @MainActor

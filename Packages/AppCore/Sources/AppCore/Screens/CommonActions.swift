@@ -1,0 +1,27 @@
+public import TerminalUI
+public import TextCore
+
+extension ActionID {
+    /// Loads what is shown again.
+    public static let refresh: ActionID = "refresh"
+    /// Sends a form.
+    public static let submit: ActionID = "submit"
+}
+
+extension Action {
+    /// Loads what is shown again.
+    public static let refresh = Action(
+        .refresh, LocalizedText("Refresh", "새로 고침"), keys: ["r"], hint: LocalizedText("refresh", "새로 고침"),
+        onlyReads: true)
+
+    /// Sends a form from any of its parts: `title` as a command, `hint` in a word.
+    public static func submit(_ title: LocalizedText, hint: LocalizedText) -> Action {
+        Action(.submit, title, keys: ["ctrl+s"], hint: hint)
+    }
+}
+
+extension ActionScope {
+    /// Choosing one of a few words.
+    public static let choosing = sheet(
+        "choice", enter: LocalizedText("Choose", "선택"), hint: LocalizedText("choose", "선택"))
+}

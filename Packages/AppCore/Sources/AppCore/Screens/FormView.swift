@@ -1,0 +1,139 @@
+public import TerminalUI
+import TextCore
+
+/// What stands below a part of a form.
+public enum FormMessage: Hashable, Sendable {
+    /// What can be entered, or that it is right.
+    case hint(String)
+    /// What is wrong with what was entered.
+    case problem(String)
+}
+
+/// A form: what is to be entered, each with what is wrong with it, and buttons.
+///
+/// ```swift
+/// let form = FormView([
+///     .field("email", FieldSource(state.email), label: "E-mail", message: state.emailProblem.map { .problem($0) }),
+///     .button("submit", "Sign in", isEnabled: state.canSubmit),
+/// ])
+/// ```
+///
+/// Enter in a field goes on to ``part(after:)``. A choice and a button are named by their item: the screen is asked to
+/// perform `open` on `.text("submit")`.
+@MainActor
+public struct FormView {
+    /// A part of a form.
+    public struct Part: Sendable {
+        enum Kind: Sendable {
+            case field(FieldSource, label: String)
+            case choice(value: String, label: String)
+            case button(String, isEnabled: Bool)
+            case element(Element)
+        }
+
+        let id: ElementID
+        let kind: Kind
+        let message: FormMessage?
+
+        /// A field to type into. An area of several lines has five of them.
+        public static func field(
+            _ id: ElementID, _ source: FieldSource, label: String, message: FormMessage? = nil
+        ) -> Part {
+            Part(id: id, kind: .field(source, label: label), message: message)
+        }
+
+        /// Something that is chosen on a sheet, with its value now.
+        public static func choice(
+            _ id: ElementID, value: String, label: String, message: FormMessage? = nil
+        ) -> Part {
+            Part(id: id, kind: .choice(value: value, label: label), message: message)
+        }
+
+        /// A button. One that is not enabled is dim, and still answers, so that the screen can say why.
+        public static func button(
+            _ id: ElementID, _ title: String, isEnabled: Bool = true, message: FormMessage? = nil
+        ) -> Part {
+            Part(id: id, kind: .button(title, isEnabled: isEnabled), message: message)
+        }
+
+        /// A sentence between the parts.
+        public static func note(_ text: StyledText) -> Part { element(.text(text, .wrapped())) }
+
+        /// Anything else.
+        public static func element(_ element: Element) -> Part {
+            Part(id: "", kind: .element(element), message: nil)
+        }
+
+        var takesKeyboard: Bool { if case .element = kind { false } else { true } }
+    }
+
+    private let parts: [Part]
+
+    /// Makes a form of its parts, from top to bottom.
+    public init(_ parts: [Part]) { self.parts = parts }
+
+    /// Where Enter in a part goes on to; `nil` at the last one.
+    public func part(after id: ElementID) -> ElementID? {
+        guard let index = parts.firstIndex(where: { $0.id == id }) else { return nil }
+        return parts[(index + 1)...].first(where: \.takesKeyboard)?.id
+    }
+
+    /// All of it, scrolled where there is not enough room. Labels stand beside the fields, or above them on a narrow
+    /// screen.
+    public func element(_ context: ViewContext) -> Element {
+        let labelWidth = context.isNarrow ? nil : min(24, parts.map(\.labelWidth).max() ?? 0)
+        return .scroll("form", .column(parts.map { $0.element(labelWidth) }))
+    }
+}
+
+extension FormView.Part {
+    fileprivate var labelWidth: Int {
+        switch kind {
+        case .field(_, let label), .choice(_, let label): label.cellWidth
+        case .button, .element: 0
+        }
+    }
+
+    /// `labelWidth` is `nil` where the label stands above.
+    fileprivate func element(_ labelWidth: Int?) -> Element {
+        let below = labelWidth.map { $0 + 1 } ?? 0
+        switch kind {
+        case .field(let source, let label):
+            let field = Element.field(id, source, label: label)
+            return beside(label, source.isMultiline ? field.height(.fixed(5)) : field, labelWidth)
+        case .choice(let value, let label):
+            let row = StyledText("‹ ", .accent) + StyledText(value) + StyledText(" ›", .accent)
+            return beside(label, control(Element.text(row).label("\(label): \(value)"), label), labelWidth)
+        case .button(let title, let isEnabled):
+            let row = Element.text(StyledText("[ \(title) ]", isEnabled ? .strong : .dim)).label(title)
+            return .column([indented(control(row, title), below)] + messageLines(below))
+        case .element(let element): return element
+        }
+    }
+
+    private func control(_ row: Element, _ label: String) -> Element {
+        .list(id, .control(.text(id.name), row), label: label).height(.fixed(1))
+    }
+
+    private func beside(_ label: String, _ element: Element, _ labelWidth: Int?) -> Element {
+        let name = Element.text(StyledText(label, .dim)).role(.decoration)
+        guard let labelWidth else { return .column([name, element] + messageLines(0)) }
+        return .column(
+            [.row([name.width(.fixed(labelWidth)), element.width(.fill(1))])] + messageLines(labelWidth + 1))
+    }
+
+    private func messageLines(_ indent: Int) -> [Element] {
+        switch message {
+        case .hint(let text): [indented(.text(StyledText(text, .dim), .wrapped()), indent)]
+        case .problem(let text): [indented(.text(StyledText(text, .bad), .wrapped()).role(.status), indent)]
+        case nil: []
+        }
+    }
+
+    private func indented(_ element: Element, _ columns: Int) -> Element {
+        columns == 0
+            ? element
+            : .row(
+                [Element.text("").role(.decoration).width(.fixed(columns)), element.width(.fill(1))], gap: 0)
+    }
+}

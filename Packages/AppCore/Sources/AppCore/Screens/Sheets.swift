@@ -1,0 +1,86 @@
+public import TerminalUI
+import TextCore
+
+/// A few words to choose from.
+@MainActor
+public final class ChoiceSheet: Screen {
+    public let title: String
+    public let scope = ActionScope.choosing
+    private let choices: [String]
+    private let flow: Flow
+    private let choose: @MainActor (Int) async -> Void
+
+    /// - Parameters:
+    ///   - title: what is chosen: "Order"
+    ///   - choices: the words, in their order.
+    ///   - flow: the sheet is presented in.
+    ///   - choose: called with the number of the chosen one, from 0, when the sheet is closed.
+    public init(
+        title: String, _ choices: [String], _ flow: Flow, choose: @escaping @MainActor (Int) async -> Void
+    ) {
+        self.title = title
+        self.choices = choices
+        self.flow = flow
+        self.choose = choose
+    }
+
+    public func body(in context: ViewContext) -> Element {
+        let choices = choices
+        return Element.column([
+            .list(
+                "choices",
+                ListSource(
+                    count: choices.count, id: { .number($0) }, row: { .text(StyledText(choices[$0])) }),
+                label: title)
+        ]).height(.fixed(min(choices.count, max(3, context.size.rows - 6))))
+    }
+
+    public func perform(_ action: ActionID, on item: ItemID?) async {
+        guard action == .open, case .number(let index) = item else { return }
+        flow.dismiss(self)
+        await choose(index)
+    }
+}
+
+/// A line to type.
+@MainActor
+public final class InputSheet: Screen {
+    public let title: String
+    public let scope: ActionScope
+    private let label: String
+    private let placeholder: String
+    private let flow: Flow
+    private let submit: @MainActor (String) async -> Bool
+
+    /// - Parameters:
+    ///   - title: what is typed: "Your score"
+    ///   - scope: what Enter does, as ``ActionScope/sheet(_:enter:hint:_:)`` makes it.
+    ///   - label: what can be typed.
+    ///   - placeholder: an example.
+    ///   - flow: the sheet is presented in.
+    ///   - submit: called with the text; whether it could be used, so that the sheet closes.
+    public init(
+        title: String, scope: ActionScope, label: String, placeholder: String, _ flow: Flow,
+        submit: @escaping @MainActor (String) async -> Bool
+    ) {
+        self.flow = flow
+        self.title = title
+        self.scope = scope
+        self.label = label
+        self.placeholder = placeholder
+        self.submit = submit
+    }
+
+    public func body(in context: ViewContext) -> Element {
+        .column([
+            .text(StyledText(label, .dim), .wrapped()),
+            .field("input", FieldSource(placeholder: placeholder), label: title),
+        ])
+    }
+
+    public func perform(_ action: ActionID, on item: ItemID?) async {}
+
+    public func submitted(_ field: ElementID, _ text: String) async {
+        if await submit(text) { flow.dismiss(self) }
+    }
+}

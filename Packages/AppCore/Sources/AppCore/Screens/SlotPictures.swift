@@ -1,0 +1,108 @@
+import Basics
+public import DomainCore
+public import Observation
+import TerminalGraphics
+public import TerminalUI
+
+/// What a picture is drawn for, in cells.
+public struct PicturePlace: Hashable, Sendable {
+    public let columns: Int
+    public let rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// The pictures that screens show, drawn for the terminal. They are loaded when they come into sight and given up when
+/// they go, and no more are kept than fit into the cap.
+///
+/// `Source` says what is loaded, such as an address.
+@MainActor
+@Observable
+public final class SlotPictures<Source: Hashable & Sendable> {
+    private struct Key: Hashable, Sendable {
+        let source: Source
+        let place: PicturePlace
+        let graphics: TerminalGraphics
+    }
+
+    /// In bytes of what is written to the terminal.
+    public static var cap: Int { 16 << 20 }
+    private static var mostFailures: Int { 1_000 }
+
+    /// Changes when a picture was loaded.
+    private var version = 0
+    @ObservationIgnored private let loadPicture: @Sendable (Source, PictureSize) async throws -> PixelPicture
+    @ObservationIgnored private let environment: [String: String]
+    @ObservationIgnored private let cache = MemoryCache<Key, SlotPicture>(costCap: cap)
+    @ObservationIgnored private var tasks: [Key: Task<Void, Never>] = [:]
+    /// Those that could not be loaded, which are not asked for again.
+    @ObservationIgnored private var failed: Set<Key> = []
+    @ObservationIgnored private var graphics = TerminalGraphics.none
+    @ObservationIgnored private var nextID: UInt32 = 1_000
+
+    /// - Parameters:
+    ///   - environment: the variables that say what the terminal can draw.
+    ///   - load: loads a picture that fits into a size in pixels. One that cannot be loaded is not asked for again.
+    public init(
+        environment: [String: String],
+        load: @escaping @Sendable (Source, PictureSize) async throws -> PixelPicture
+    ) {
+        self.environment = environment
+        loadPicture = load
+    }
+
+    /// The bytes of the pictures that are kept.
+    public var cost: Int { cache.cost }
+    /// How many are being loaded.
+    public var loadingCount: Int { tasks.count }
+
+    /// The pictures of a place, as far as they are there.
+    public func pictures(
+        _ context: ViewContext, _ place: PicturePlace
+    ) -> @Sendable (Source) -> SlotPicture? {
+        _ = version
+        graphics = context.terminal.graphics(environment: environment)
+        return { [cache, graphics] source in
+            cache.value(for: Key(source: source, place: place, graphics: graphics))
+        }
+    }
+
+    /// These are in sight now, from top to bottom, and no others.
+    public func show(_ sources: some Sequence<Source>, _ place: PicturePlace) {
+        let keys = sources.map { Key(source: $0, place: place, graphics: graphics) }
+        let wanted = Set(keys)
+        for key in tasks.keys where !wanted.contains(key) { tasks.removeValue(forKey: key)?.cancel() }
+        for key in keys where tasks[key] == nil && !failed.contains(key) && cache.value(for: key) == nil {
+            tasks[key] = Task { await load(key) }
+        }
+    }
+
+    private func load(_ key: Key) async {
+        let size = PictureSize(
+            width: key.place.columns * key.graphics.cell.width,
+            height: key.place.rows * key.graphics.cell.height)
+        nextID += 1
+        let id = nextID
+        // Without its picture there is a card of words.
+        guard let pixels = try? await loadPicture(key.source, size), !Task.isCancelled,
+            let picture = try? await PictureRenderer(key.graphics).render(
+                rgba: pixels.rgba, width: pixels.size.width, height: pixels.size.height,
+                columns: key.place.columns, rows: key.place.rows, id: id),
+            !Task.isCancelled
+        else {
+            if !Task.isCancelled {
+                tasks[key] = nil
+                if failed.count >= Self.mostFailures { failed = [] }
+                failed.insert(key)
+            }
+            return
+        }
+        let slot = SlotPicture(picture, id: id)
+        cache.save(slot, for: key, cost: slot.byteCount)
+        tasks[key] = nil
+        version += 1
+    }
+}

@@ -1,0 +1,70 @@
+public import PresentationCore
+public import TerminalUI
+import TextCore
+
+/// The line above a list: what it shows, and how fresh that is.
+///
+/// ```swift
+/// StatusLine(["50 films", "by title"], note: state.savedNote, phase: state.phase, isEmpty: state.rows.isEmpty)
+///     .element(context)
+/// ```
+@MainActor
+public struct StatusLine {
+    private let facts: [String?]
+    private let note: String?
+    private let phase: LoadPhase
+    private let isEmpty: Bool
+
+    /// - Parameters:
+    ///   - facts: what the list shows, such as the number of its rows; without those that are `nil`.
+    ///   - note: how fresh it is, if that is worth a word.
+    ///   - phase: whether it is being loaded, and why it could not be.
+    ///   - isEmpty: whether there are no rows: then ``EmptyView`` says what the phase is.
+    public init(_ facts: [String?], note: String?, phase: LoadPhase, isEmpty: Bool) {
+        self.facts = facts
+        self.note = note
+        self.phase = phase
+        self.isEmpty = isEmpty
+    }
+
+    /// One line.
+    public func element(_ context: ViewContext) -> Element {
+        var text = StyledText(" " + facts.compactMap { $0 }.joined(separator: " · "), .dim)
+        if let failure = phase.failure, !isEmpty {
+            text = StyledText(" " + failure.message, .bad)
+        } else if let note {
+            text += StyledText(" · " + note, .warning)
+        }
+        var parts = [Element.text(text).width(.fill(1)).role(.status)]
+        if phase.isBusy, !isEmpty {
+            parts.append(.spinner(label: LocalizedText("loading", "불러오는 중")[context.language]))
+        }
+        return .row(parts).height(.fixed(1))
+    }
+}
+
+/// What stands where there are no rows: an invitation, why there is nothing, or that it is being loaded.
+@MainActor
+public enum EmptyView {
+    /// - Parameters:
+    ///   - message: why there is nothing; `nil` while that is not known.
+    ///   - phase: of the loading. A failure is shown with the key that tries again.
+    ///   - context: the screen.
+    /// - Returns: what fills the place of the list.
+    public static func element(_ message: String?, _ phase: LoadPhase, _ context: ViewContext) -> Element {
+        let content: [Element]
+        if let failure = phase.failure {
+            let retry = LocalizedText("r: try again", "r: 다시 시도")[context.language]
+            content = lines(failure.message, .bad, context) + lines(retry, .dim, context)
+        } else if let message {
+            content = lines(message, .dim, context)
+        } else {
+            content = [.spinner(label: LocalizedText("loading", "불러오는 중")[context.language])]
+        }
+        return .column([.space] + content + [.space]).fill()
+    }
+
+    private static func lines(_ text: String, _ tone: Tone, _ context: ViewContext) -> [Element] {
+        text.wrapped(toCells: max(10, context.size.columns - 2)).map { .text(StyledText($0, tone), .centred) }
+    }
+}
