@@ -50,7 +50,8 @@ let package = Package(
             dependencies: [
                 "AppCore", product("NetworkCore", "NetworkCore"),
                 product("NetworkCoreTestSupport", "NetworkCore"), product("TerminalKit", "TerminalKit"),
-                product("TestSupport", "TestSupport"),
+                product("TerminalUI", "TerminalKit"), product("TestSupport", "TestSupport"),
+                product("TextCore", "Domain"),
             ],
             swiftSettings: strict),
         .testTarget(

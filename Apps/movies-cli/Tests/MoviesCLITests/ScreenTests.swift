@@ -23,7 +23,7 @@ import TextCore
     @Test(arguments: sizes, Language.allCases)
     func `The screens are as recorded`(size: (Int, Int), language: Language) async throws {
         let run = try await ScreenRun(size.0, size.1, language: language)
-        let text = await run.transcript([
+        let text = await run.test.transcript([
             ("the list", ""), ("down, down", "jj"), ("bookmark", "b"), ("details", "\r"),
             ("Enter twice: like", "\r\r"), ("similar films", "s"), ("back, back", "\u{1B}\u{1B}"),
             ("genre", "f"), ("the fourth genre", "jjj\r"), ("order", "o"), ("by rating", "jj\r"),
@@ -38,21 +38,13 @@ import TextCore
 
     /// Loose letters and composed syllables, in every scope.
     @Test func `Every key does the same while the Korean keyboard is on`() async throws {
-        let korean: [Character: String] = [
-            "a": "ㅁ", "b": "ㅠ", "e": "ㄷ", "f": "ㄹ", "g": "ㅎ", "h": "ㅗ", "i": "ㅑ", "j": "ㅓ", "k": "ㅏ",
-            "l": "ㅣ",
-            "o": "ㅐ", "q": "ㅂ", "r": "ㄱ", "s": "ㄴ", "u": "ㅕ", "v": "ㅍ", "x": "ㅌ", "y": "ㅛ",
-        ]
-        let letters = (MoviesCoordinator.scopes + [.everywhere(tabs: [])]).flatMap(\.actions).flatMap(\.keys)
-            .filter { $0.count == 1 && $0.first?.isLetter == true }
-        for letter in Set(letters) { #expect(korean[Character(letter)] != nil, "\(letter)") }
         let composed = ["rk": "가", "sj": "너", "dj": "어", "fk": "라", "vj": "퍼", "jj": "ㅓㅓ"]
         for keys in ["jjk", "jb", "vv", "fjk", "ojj", "rk", "jg", "jy", "bu", "i", "e", "q"] {
             for start in keys.count == 3 ? ["", "3"] : ["\r"] {
                 let (plain, other) = (try await ScreenRun(), try await ScreenRun())
                 for run in [plain, other] { await run.ui.send("b"); await run.ui.send(start) }
                 await plain.ui.type(keys)
-                await other.ui.type(composed[keys] ?? keys.map { korean[$0] ?? String($0) }.joined())
+                await other.ui.type(composed[keys] ?? String(keys.map { ScreenTest.keyboard[$0] ?? $0 }))
                 #expect(
                     plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked, "\(start) \(keys)")
                 #expect(plain.coordinator.flow.isFinished == other.coordinator.flow.isFinished)
@@ -62,12 +54,10 @@ import TextCore
 
     @Test func `The command of a film does what the screen does`() async throws {
         let run = try await ScreenRun()
+        let command = try #require(run.ui.commands["open"])
         await run.ui.type("y")
-        let line = try #require(run.ui.terminal.screen.lines.last)
-        let command = try #require(line.split(separator: "  ").first)
-        #expect(command.hasPrefix("movies-cli") && command.contains("show "))
-        let shown = await run.app.run(
-            ["--store", "memory"] + command.split(separator: " ").dropFirst().map(String.init))
+        #expect(run.ui.text.contains(command) && command.contains("show "))
+        let shown = await run.app.run(["--store", "memory"] + (try ScreenTest.words(of: command)))
         await run.ui.send("\r")
         #expect(shown.code == .success)
         #expect(shown.lines.first.map { run.ui.text.contains($0) } == true)
@@ -106,7 +96,7 @@ import TextCore
         // The phase of the last import is still shown; a new one is begun from a new sheet.
         await run.ui.type("i")
         await run.ui.paste(one)
-        try await run.send("\r", until: "Replace the catalogue?")
+        try await run.test.send("\r", until: "Replace the catalogue?")
         await run.ui.send("n")
         await run.ui.send("\u{1B}")
         let path = run.app.path("out.json")
@@ -121,12 +111,12 @@ import TextCore
         _ = try run.app.write("mine", to: "out.json")
         await run.ui.type("e")
         await run.ui.paste(path)
-        try await run.send("\r", until: "already exists")
+        try await run.test.send("\r", until: "already exists")
         await run.ui.send("n")
         #expect(run.ui.text.contains("out.json") && !run.ui.text.contains("Wrote"))
         #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
         // Enter twice asks once.
-        try await run.send("\r\r", until: "already exists")
+        try await run.test.send("\r\r", until: "already exists")
         await run.ui.send("y")
         #expect(run.ui.text.contains("Wrote 2 films.") && !run.ui.text.contains("already exists"))
         #expect(FileManager.default.contents(atPath: path)?.count ?? 0 > 4)
@@ -177,7 +167,7 @@ import TextCore
     {
         let transport = HangingDetails()
         let run = try await ScreenRun(transport: transport)
-        try await run.send("\r", until: "Genres")
+        try await run.test.send("\r", until: "Genres")
         #expect(run.ui.text.contains("River (2001)") && run.ui.text.contains("loading"))
         await run.ui.send("\u{1B}")
         #expect(transport.isGivenUp && run.ui.text.contains("1 film"))
@@ -223,23 +213,13 @@ import TextCore
     }
 
     @Test(arguments: 0..<4) func `Any keys, clicks and sizes are survived`(seed: UInt64) async throws {
-        var dice = SplitMix(seed: seed)
         let run = try await ScreenRun()
         let inputs = [
             "j", "k", "\r", "\u{1B}", "\t", "?", ":", "b", "f", "o", "r", "v", "s", "a", "+", "1", "2", "3",
             "]", "u", "y",
             "한", "ㅓ", "\u{7F}", "\u{1B}[6~", "\u{1B}[F", "\u{C}", "\u{1B}[<64;3;4M", "i", "e", "8.5",
         ]
-        for _ in 0..<120 {
-            switch dice.below(10) {
-            case 0: await run.ui.resize(dice.below(120), dice.below(50))
-            case 1: await run.ui.click(column: dice.below(80), row: dice.below(24))
-            default: await run.ui.send(inputs[dice.below(inputs.count)])
-            }
-            #expect(run.ui.wordless == [])
-        }
-        await run.ui.resize(80, 24)
-        #expect(run.ui.terminal.screen.lines.count == 24)
+        await run.test.survive(inputs, seed: seed)
         #expect(
             run.coordinator.posters.loadingCount == 0
                 && run.coordinator.posters.cost <= SlotPictures<[Poster]>.cap)

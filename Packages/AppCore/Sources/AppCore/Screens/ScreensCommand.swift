@@ -4,8 +4,9 @@ import TextCore
 
 /// The screens of an app: what is shown first, and everything that can be done on them.
 public struct AppScreens: Sendable {
-    let flow: Flow
-    let scopes: [ActionScope]
+    public let flow: Flow
+    /// The actions of all screens.
+    public let scopes: [ActionScope]
 
     /// - Parameters:
     ///   - flow: the tabs with their first screens.

@@ -37,6 +37,16 @@ public final class TestInterface {
     /// What of the screen somebody who does not see it would not learn of; of lists the first rows.
     public var wordless: [String] { interface.elements.flatMap { WordlessElements($0).found } }
 
+    /// The command lines of what can be done here, with the chosen row, by the names of the actions.
+    public var commands: [String: String] {
+        guard let top = interface.flow.top else { return [:] }
+        let actions = top.scope.actions.map(\.id) + [.open]
+        let pairs = actions.compactMap { action in
+            top.command(for: action, on: interface.shownItem).map { (action.name, $0) }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     /// Types each character as a key of its own, with a frame after each.
     public func type(_ text: String) async {
         for scalar in text.unicodeScalars { await send(String(scalar)) }

@@ -1,0 +1,129 @@
+public import AppCore
+import Foundation
+import TerminalKit
+public import TerminalUI
+import TestSupport
+import Testing
+public import TextCore
+
+/// The screens of an app on a terminal in memory, step by step.
+///
+/// ```swift
+/// let test = try await ScreenTest(AppScreens(flow: coordinator.flow, scopes: MoviesCoordinator.scopes))
+/// await test.ui.type("jj\r")
+/// #expect(test.ui.text.contains("Concrete Utopia"))
+/// ```
+@MainActor
+public struct ScreenTest {
+    public let ui: TestInterface
+    private let screens: AppScreens
+
+    /// - Parameters:
+    ///   - screens: the screens, and everything that can be done on them.
+    ///   - columns: the width of the terminal.
+    ///   - rows: its height.
+    ///   - language: of everything that is shown.
+    ///   - koreanKeys: whether shortcuts work while the Korean keyboard is on.
+    /// - Throws: when two actions of a scope have one key.
+    public init(
+        _ screens: AppScreens, _ columns: Int = 80, _ rows: Int = 24, language: Language = .english,
+        koreanKeys: Bool = true
+    ) async throws {
+        self.screens = screens
+        let keys = try KeyTable(
+            [.everywhere(tabs: screens.flow.tabTitles)] + screens.scopes, readsKorean: koreanKeys)
+        ui = await TestInterface(
+            screens.flow, on: VirtualTerminal(columns, rows), keys: keys, language: language)
+    }
+
+    /// Whether somebody quit.
+    public var isFinished: Bool { screens.flow.isFinished }
+
+    /// Sends the bytes of a key, and waits until a text appears that what is still at work shows, such as a question.
+    public func send(_ bytes: String, until text: String) async throws {
+        ui.terminal.send(bytes)
+        try await wait { ui.text.contains(text) }
+        #expect(ui.text.contains(text))
+    }
+
+    /// Draws until something holds that does not depend on a key, such as what a live event shows.
+    public func wait(until isSo: () -> Bool) async throws {
+        for _ in 0..<5_000 where !isSo() {
+            try await Task.sleep(for: .milliseconds(2))
+            await ui.draw()
+        }
+        #expect(isSo(), "\(ui.text)")
+    }
+
+    /// The screen after each of the inputs, with what was typed above it. Nothing on it is without words.
+    public func transcript(_ steps: [(name: String, bytes: String)]) async -> String {
+        var text = ""
+        for step in steps {
+            await ui.send(step.bytes)
+            #expect(ui.wordless == [], "\(step.name)")
+            text += "== \(step.name)\n\(ui.text)\n\n"
+        }
+        return text
+    }
+
+    /// Sends that many of these inputs, clicks and sizes in any order. Nothing on the screens is without words.
+    public func survive(_ inputs: [String], seed: UInt64, count: Int = 120) async {
+        var dice = SplitMix(seed: seed)
+        for _ in 0..<count {
+            switch dice.below(10) {
+            case 0: await ui.resize(dice.below(120), dice.below(50))
+            case 1: await ui.click(column: dice.below(80), row: dice.below(24))
+            default: await ui.send(inputs[dice.below(inputs.count)])
+            }
+            #expect(ui.wordless == [])
+        }
+        await ui.resize(80, 24)
+        #expect(ui.terminal.screen.lines.count == 24)
+    }
+
+    /// Every letter that does something in `scopes` does the same with the Korean keyboard on, as a loose letter.
+    ///
+    /// - Parameters:
+    ///   - scope: whose keys are pressed.
+    ///   - make: starts screens on which that scope is in use, with the same state each time.
+    /// - Throws: what `make` throws.
+    public static func expectKoreanKeys(
+        of scope: ActionScope, _ make: () async throws -> ScreenTest
+    ) async throws {
+        let letters = Set(
+            scope.actions.flatMap(\.keys).filter { $0.count == 1 && $0.first?.isLetter == true })
+        for letter in letters.sorted() {
+            let jamo = try #require(keyboard[Character(letter)], "\(scope.name): \(letter)")
+            let (plain, other) = (try await make(), try await make())
+            await plain.ui.type(letter)
+            await other.ui.type(String(jamo))
+            #expect(
+                plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked
+                    && plain.isFinished == other.isFinished,
+                "\(scope.name): \(letter)")
+        }
+    }
+
+    /// The letters of the Korean keyboard (KS X 5002) by the keys that they are on.
+    public static let keyboard = Dictionary(
+        uniqueKeysWithValues: zip(
+            "abcdefghijklmnopqrstuvwxyz", "ㅁㅠㅊㅇㄷㄹㅎㅗㅑㅓㅏㅣㅡㅜㅐㅔㅂㄱㄴㅅㅕㅍㅈㅌㅛㅋ"))
+
+    /// The words of a command line as a shell reads it, without the name of the program.
+    ///
+    /// - Parameter line: such as `movies-cli search 'River of light'`.
+    /// - Returns: its arguments.
+    /// - Throws: when there is no shell.
+    public static func words(of line: String) throws -> [String] {
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", "set -- \(line); printf '%s\\0' \"$@\""]
+        let output = Pipe()
+        shell.standardOutput = output
+        try shell.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        shell.waitUntilExit()
+        let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+        return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    }
+}
