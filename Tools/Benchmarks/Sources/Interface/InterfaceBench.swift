@@ -29,7 +29,7 @@ enum InterfaceBench {
             let (reference, ours) = (try plain.title(row), FilmsScreen.title(row))
             guard reference == ours else { throw ServerPair.Difference(c: reference, ours: ours) }
         }
-        let ours = try await InterfaceList(size, rows: rows)
+        let ours = try await InterfaceList(size, FilmsScreen(rows: rows))
         let name = "\(size.columns)x\(size.rows)"
         print(
             column("\(name) first frame") + right("\(plain.firstBytes)", 28) + right("\(ours.firstBytes)", 28)
@@ -55,6 +55,30 @@ enum InterfaceBench {
         await ours.close()
         for (key, plain, ours) in keys {
             row("\(name) \(key)", plain, ours)
+        }
+        try await measureShapes(size, plain)
+    }
+
+    /// Rows of other shapes, beside the same keys in the plain list.
+    private static func measureShapes(_ size: ScreenSize, _ plain: CursesList) async throws {
+        for shape in ShapesScreen.Shape.allCases {
+            let screen = ShapesScreen(shape)
+            let ours = try await InterfaceList(size, screen)
+            // To the end and back once, so that every row was shown.
+            _ = try await ours.press("\u{1B}[F", 1)
+            _ = try await ours.press("\u{1B}[H", 1)
+            for (key, bytes, letter) in [("page", "\u{1B}[6~", "n"), ("down", "j", "j")]
+                as [(String, String, Character)]
+            {
+                row(
+                    "\(size.columns)x\(size.rows) \(shape) \(key)", try plain.press(letter, 100),
+                    try await ours.press(bytes, 100))
+            }
+            if shape == .book {
+                let (milliseconds, frames) = await ours.change(1_000) { screen.change($0) }
+                print(column("1000 changes") + String(format: "%.0f ms, %ld frames", milliseconds, frames))
+            }
+            await ours.close()
         }
     }
 

@@ -4,7 +4,7 @@ import TerminalKit
 import TerminalUI
 import TextCore
 
-/// The list on a terminal that is a pipe.
+/// A screen on a terminal that is a pipe.
 @MainActor
 final class InterfaceList {
     private let terminal: PipeTerminal
@@ -13,9 +13,8 @@ final class InterfaceList {
     /// The bytes of the first frame.
     private(set) var firstBytes = 0
 
-    init(_ size: ScreenSize, rows: Int) async throws {
+    init(_ size: ScreenSize, _ screen: any Screen) async throws {
         terminal = PipeTerminal(size)
-        let screen = FilmsScreen(rows: rows)
         flow.addTab(LocalizedText("Films", "영화"), screen)
         let interface = UserInterface(
             flow, on: terminal, keys: try KeyTable([.everywhere(tabs: flow.tabTitles), screen.scope]),
@@ -38,6 +37,24 @@ final class InterfaceList {
         return costs
     }
 
+    /// Changes what is shown so many times, and waits for the last frame. What changes while a frame is made comes
+    /// together with the next one.
+    func change(_ count: Int, _ body: @MainActor (Int) -> Void) async -> (milliseconds: Double, frames: Int) {
+        let (start, before) = (ContinuousClock.now, terminal.frames)
+        var end = start
+        for number in 0..<count {
+            body(number)
+            await Task.yield()
+            if let frame = terminal.takeFrame() { end = frame.end }
+        }
+        // A last change has a frame of its own, or came with one before.
+        for _ in 0..<1_000 {
+            await Task.yield()
+            if let frame = terminal.takeFrame() { end = frame.end }
+        }
+        return ((end - start) / .milliseconds(1), terminal.frames - before)
+    }
+
     private func nextFrame() async -> (end: ContinuousClock.Instant, bytes: Int) {
         while true {
             if let frame = terminal.takeFrame() { return frame }
@@ -57,6 +74,7 @@ private final class PipeTerminal: Terminal {
     private struct State {
         var receive: (@Sendable (TerminalNotice) -> Void)?
         var frame: (end: ContinuousClock.Instant, bytes: Int)?
+        var frames = 0
     }
 
     let size: ScreenSize
@@ -75,6 +93,9 @@ private final class PipeTerminal: Terminal {
     }
 
     func end() { state.withLock { $0.receive }?(.ended(signal: nil)) }
+
+    /// How many frames were written.
+    var frames: Int { state.withLock { $0.frames } }
 
     /// When the last frame was written, and how long it was.
     func takeFrame() -> (end: ContinuousClock.Instant, bytes: Int)? {
@@ -95,7 +116,10 @@ private final class PipeTerminal: Terminal {
         let end = ContinuousClock.now
         precondition(written == bytes.count)
         _ = pipe.fileHandleForReading.availableData
-        state.withLock { $0.frame = (end, bytes.count) }
+        state.withLock { state in
+            state.frame = (end, bytes.count)
+            state.frames += 1
+        }
     }
 
     func suspend() {}
