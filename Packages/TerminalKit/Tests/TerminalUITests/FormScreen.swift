@@ -10,6 +10,7 @@ final class FormScreen: Screen {
     let title = "Form"
     var name = ""
     var secret = ""
+    var text = ""
     var chosen: [ItemID] = []
     var sent = 0
     @ObservationIgnored private(set) var isGone = false
@@ -27,6 +28,7 @@ final class FormScreen: Screen {
             .column([
                 .field("name", FieldSource(name), label: "Name"),
                 .field("secret", FieldSource(secret, isSecret: true), label: "Password"),
+                .field("text", FieldSource(text, isMultiline: true), label: "Text").height(.fixed(2)),
                 row("country", "Country Korea"), row("send", "[ Send ]"),
             ]))
     }
@@ -38,7 +40,11 @@ final class FormScreen: Screen {
     }
 
     func edited(_ field: ElementID, _ text: String) async {
-        if field == "name" { name = text } else { secret = text }
+        switch field {
+        case "name": name = text
+        case "secret": secret = text
+        default: self.text = text
+        }
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {

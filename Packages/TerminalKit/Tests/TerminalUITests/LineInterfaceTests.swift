@@ -118,7 +118,7 @@ import TextCore
         let form = FormScreen()
         flow.addTab(LocalizedText("Form", "양식"), form)
         let table = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
-        var rest = ["=1 meng", "=2", "=7 x", "2", "= mina", "q", "n", "q", "y"][...]
+        var rest = ["=1 meng", "=2", "=7 x", "=3", "one", " two", ".", "2", "= mina", "q", "n", "q", "y"][...]
         var said: [String] = []
         let lines = LineInterface(
             flow, keys: table, language: .english, write: { said.append($0.rendered) },
@@ -129,7 +129,8 @@ import TextCore
             })
         lines.patience = .seconds(300)
         #expect(await lines.run() == .success)
-        #expect(form.name == "mina" && form.secret == "hunter2" && form.chosen == [.text("send")])
+        #expect(form.name == "mina" && form.secret == "hunter2" && form.text == "one\n two")
+        #expect(form.chosen == [.text("send")])
         #expect(said.contains("=1 Name: meng") && said.contains("=2 Password: entered"))
         #expect(said.contains("Password: ") && !said.contains { $0.contains("hunter2") })
         #expect(said.contains("1. Country Korea") && said.contains("2. [ Send ]"))

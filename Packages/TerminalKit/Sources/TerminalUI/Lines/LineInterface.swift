@@ -26,8 +26,8 @@ public final class LineInterface {
         .up, .down, .left, .right, .nextPart, .previousPart, .redraw, .suspend, .palette,
     ]
     private static let fieldHint = LocalizedText(
-        "Type = and what goes into the field: \"= text\", or \"=2 text\" for the second of several. \"=2\" alone asks for a password.",
-        "= 뒤에 입력할 글을 쓰세요(예: \"= 글\"). 입력란이 여러 개면 번호를 붙입니다(예: \"=2 글\"). 비밀번호는 \"=2\"만 입력하면 물어봅니다.")
+        "Type = and what goes into the field: \"= text\", or \"=2 text\" for the second of several. \"=2\" alone asks for a password, or for several lines.",
+        "= 뒤에 입력할 글을 쓰세요(예: \"= 글\"). 입력란이 여러 개면 번호를 붙입니다(예: \"=2 글\"). \"=2\"만 입력하면 비밀번호나 여러 줄을 물어봅니다.")
     private static let rowHint = LocalizedText("Type the number of a row.", "항목의 번호를 입력하세요.")
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
@@ -206,10 +206,27 @@ public final class LineInterface {
         if field.source.isSecret, text.isEmpty {
             guard let secret = await readSecret("\(field.label): ") else { return }
             text = secret
+        } else if field.source.isMultiline, text.isEmpty {
+            guard let lines = await readLines() else { return }
+            text = lines
         }
         // As on a screen, what waits for a pause of the typing is overtaken.
         work.start { [text] in await top.edited(field.id, text) }
         if isOne { work.start { [text] in await top.submitted(field.id, text) } }
+    }
+
+    /// Reads lines up to one with a full stop alone, as mail(1) does; `nil` at the end of the input.
+    private func readLines() async -> String? {
+        say(
+            LocalizedText(
+                "Type the lines. A line with a full stop alone ends the text.",
+                "여러 줄을 입력하세요. 마침표(.)만 있는 줄을 입력하면 끝납니다."))
+        var lines: [String] = []
+        while let line = await read() {
+            if line.trimmed == "." { return lines.joined(separator: "\n") }
+            lines.append(line)
+        }
+        return nil
     }
 
     /// An action by its key or its name.
