@@ -154,4 +154,20 @@ private final class TextsScreen: Screen {
         let name = try #require(lines[row].split(separator: ":").first)
         #expect(ui.marked.contains("\(name):"))
     }
+
+    @Test func `A screen chooses a row that is far away, which comes into sight`() async throws {
+        let (flow, screen) = (Flow(), TextsScreen())
+        screen.texts = (0..<10_000).map { ($0, "\($0):" + String(repeating: " word", count: $0 % 5 * 4)) }
+        flow.addTab(LocalizedText("Texts", "글"), screen)
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), screen.scope])
+        let ui = await TestInterface(flow, on: VirtualTerminal(24, 12), keys: keys, language: .english)
+        for row in [7_003, 3, 9_999, 0] {
+            flow.select(row: row, in: "texts")
+            await ui.settle()
+            #expect(ui.marked.contains("\(row):") && screen.sight.contains(row), "\(row)")
+        }
+        flow.select(row: 99_999, in: "texts")
+        await ui.settle()
+        #expect(ui.marked.contains("9999:"))
+    }
 }

@@ -211,4 +211,21 @@ import TextCore
         await ui.send("\u{1B}")
         #expect(slow.isGivenUp && flow.chosen == 1 && !ui.text.contains("esc stop"))
     }
+
+    @Test func `A screen is closed where it is, also in a tab that is not shown`() async throws {
+        let screens = [NumbersScreen("One"), NumbersScreen("Two")]
+        let (ui, flow) = try await interface(screens)
+        let (first, second) = (NumbersScreen("First"), NumbersScreen("Second"))
+        flow.push(first)
+        flow.push(second)
+        await ui.type("2")
+        flow.close(first)
+        flow.close(screens[0])
+        await ui.settle()
+        #expect(flow.current === screens[1])
+        await ui.type("1")
+        #expect(flow.current === second && flow.depth == 2)
+        flow.close(second)
+        #expect(flow.current === screens[0] && flow.depth == 1)
+    }
 }

@@ -30,6 +30,7 @@ public final class Flow {
     /// Says what would be lost by ending now, if anything: then somebody is asked first.
     @ObservationIgnored public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
     @ObservationIgnored var onFinish: @MainActor () -> Void = {}
+    @ObservationIgnored var onSelect: @MainActor (ElementID, Int) -> Void = { _, _ in }
     @ObservationIgnored var onFocus: @MainActor (ElementID) -> Void = { _ in }
     @ObservationIgnored var onRead: @MainActor (any Screen, @escaping @MainActor () async -> Void) -> Void = {
         _, body in Task { await body() }
@@ -180,6 +181,24 @@ public final class Flow {
 
     /// Gives a part of the uppermost screen the keyboard.
     public func focus(_ id: ElementID) { onFocus(id) }
+
+    /// Chooses a row of a list of the uppermost screen, counted from 0, and gives the list the keyboard.
+    public func select(row: Int, in list: ElementID) { onSelect(list, row) }
+
+    /// Closes a screen that was opened, wherever it is, without a question. The first screen of a tab stays.
+    public func close(_ screen: any Screen) {
+        if sheet === screen { return dismiss(screen) }
+        if current === screen {
+            pop()
+            return
+        }
+        for tab in tabs.indices {
+            guard let place = tabs[tab].stack.firstIndex(where: { $0 === screen }), place > 0 else {
+                continue
+            }
+            leave(tabs[tab].stack.remove(at: place))
+        }
+    }
 
     /// Ends the app. Questions that are open are answered with no.
     public func finish() {

@@ -82,6 +82,10 @@ public final class UserInterface {
             self?.activeMemory.focus = id
             self?.notices.add(.reported)
         }
+        flow.onSelect = { [weak self] list, row in
+            self?.activeMemory.choose(max(0, row), of: list)
+            self?.notices.add(.reported)
+        }
         flow.onRead = { [weak self] screen, body in self?.read(for: screen, body) }
         flow.onDisappear = { [weak self] screen in
             self?.memories[ObjectIdentifier(screen)] = nil

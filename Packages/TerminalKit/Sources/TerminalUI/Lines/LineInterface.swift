@@ -56,6 +56,7 @@ public final class LineInterface {
             self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
         }
         flow.onFocus = { [weak self] _ in self?.say(Self.fieldHint) }
+        flow.onSelect = { [weak self] list, row in self?.turn(to: row, of: list) }
         flow.onRead = { [weak self] screen, body in self?.work.start(for: ObjectIdentifier(screen), body) }
         flow.onDisappear = { [weak self] screen in
             self?.work.giveUp(ObjectIdentifier(screen))
@@ -292,6 +293,16 @@ public final class LineInterface {
         let now = places[ObjectIdentifier(screen)]?[list.id] ?? 0
         let wanted = pages == .min ? 0 : pages == .max ? last : now + pages * Self.page
         places[ObjectIdentifier(screen), default: [:]][list.id] = min(max(0, wanted), last)
+    }
+
+    /// Reads out the page of a list that a row is on, which is the chosen one then.
+    private func turn(to row: Int, of list: ElementID) {
+        guard let top = flow.top,
+            let source = LineRenderer(top.body(in: context)).lists.first(where: { $0.id == list })?.source,
+            0..<source.count ~= row
+        else { return }
+        places[ObjectIdentifier(top), default: [:]][list] = row / Self.page * Self.page
+        chosen[ObjectIdentifier(top)] = source.id(row)
     }
 
     private func help() {
