@@ -198,6 +198,24 @@ import TextCore
         #expect(isGivenUp)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `What somebody said yes to is carried through, also when its screen is left`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        flow.push(NumbersScreen("Two"))
+        let gate = Gate()
+        var isGivenUp: Bool?
+        flow.start {
+            await gate.wait()
+            isGivenUp = Task.isCancelled
+        }
+        flow.pop()
+        await ui.draw()
+        #expect(isGivenUp == nil)
+        gate.open()
+        await ui.settle()
+        #expect(isGivenUp == false)
+    }
+
     @Test(.timeLimit(.minutes(1))) func `Esc gives up what the first screen of a tab reads`() async throws {
         let slow = NumbersScreen("Slow")
         let (ui, flow) = try await interface([NumbersScreen("One"), slow])

@@ -35,6 +35,9 @@ public final class Flow {
     @ObservationIgnored var onRead: @MainActor (any Screen, @escaping @MainActor () async -> Void) -> Void = {
         _, body in Task { await body() }
     }
+    @ObservationIgnored var onStart: @MainActor (@escaping @MainActor () async -> Void) -> Void = { body in
+        Task { await body() }
+    }
     @ObservationIgnored var onDisappear: @MainActor (any Screen) -> Void = { _ in }
 
     public init() {}
@@ -150,6 +153,10 @@ public final class Flow {
     public func read(_ body: @escaping @MainActor () async -> Void) {
         if let top { onRead(top, body) }
     }
+
+    /// Starts something that is carried through, such as what somebody said yes to: neither Esc nor leaving the screen
+    /// gives it up.
+    public func start(_ body: @escaping @MainActor () async -> Void) { onStart(body) }
 
     /// What takes back what the bottom line tells of, which is hidden.
     func takeUndo() -> (@MainActor () async -> Void)? {

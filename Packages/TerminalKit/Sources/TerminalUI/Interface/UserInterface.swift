@@ -87,6 +87,7 @@ public final class UserInterface {
             self?.notices.add(.reported)
         }
         flow.onRead = { [weak self] screen, body in self?.read(for: screen, body) }
+        flow.onStart = { [weak self] body in self?.start(body) }
         flow.onDisappear = { [weak self] screen in
             self?.memories[ObjectIdentifier(screen)] = nil
             self?.work.giveUp(ObjectIdentifier(screen))

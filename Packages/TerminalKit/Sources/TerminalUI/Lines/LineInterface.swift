@@ -58,6 +58,7 @@ public final class LineInterface {
         flow.onFocus = { [weak self] _ in self?.say(Self.fieldHint) }
         flow.onSelect = { [weak self] list, row in self?.turn(to: row, of: list) }
         flow.onRead = { [weak self] screen, body in self?.work.start(for: ObjectIdentifier(screen), body) }
+        flow.onStart = { [weak self] body in self?.work.start(body) }
         flow.onDisappear = { [weak self] screen in
             self?.work.giveUp(ObjectIdentifier(screen))
             self?.places[ObjectIdentifier(screen)] = nil
