@@ -16,6 +16,7 @@ final class NumbersScreen: Screen {
     var isBusy = false
     var hidesList = false
     @ObservationIgnored var seen: [Int] = []
+    @ObservationIgnored var chosen: [ItemID] = []
     @ObservationIgnored var onOpen: @MainActor (Int) -> Void = { _ in }
     @ObservationIgnored let hasField: Bool
     @ObservationIgnored let cardWidth: Int?
@@ -96,6 +97,7 @@ final class NumbersScreen: Screen {
 
     func edited(_ field: ElementID, _ text: String) async { filter = text }
     func submitted(_ field: ElementID, _ text: String) async { opened.append(Int(text) ?? -1) }
+    func chose(_ item: ItemID, of list: ElementID) { chosen.append(item) }
     func showed(_ list: ElementID, _ rows: Range<Int>) async { seen.append(rows.upperBound - 1) }
 }
 

@@ -27,6 +27,8 @@ struct ScreenMemory: Sendable {
 
     /// What of each list the screen was told that it is in sight.
     var shown: [ElementID: ShownRows] = [:]
+    /// Which row of each list the screen was told that it is chosen.
+    var told: [ElementID: ItemID] = [:]
 }
 
 /// The rows of a list that are in sight, of all that there are.

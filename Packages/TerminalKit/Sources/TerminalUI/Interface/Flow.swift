@@ -99,6 +99,22 @@ public final class Flow {
         if let current { onAppear(current) }
     }
 
+    /// Takes a screen away wherever it is, such as one whose work is done: the sheet, or a screen of any tab that is
+    /// not its first. Nobody is asked.
+    public func close(_ screen: any Screen) {
+        if sheet === screen { return dismiss(screen) }
+        for index in tabs.indices {
+            guard let place = tabs[index].stack.dropFirst().firstIndex(where: { $0 === screen }) else {
+                continue
+            }
+            let wasCurrent = current === screen
+            tabs[index].stack.remove(at: place)
+            leave(screen)
+            if wasCurrent, let current { onAppear(current) }
+            return
+        }
+    }
+
     private func leave(_ screen: any Screen) {
         onDisappear(screen)
         screen.disappear()

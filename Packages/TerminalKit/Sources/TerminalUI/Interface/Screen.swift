@@ -26,6 +26,10 @@ public protocol Screen: AnyObject {
     /// These rows of a list are in sight now.
     func showed(_ list: ElementID, _ rows: Range<Int>) async
 
+    /// Another row of a list is the chosen one now, for what is shown of it elsewhere on the screen. In the accessible
+    /// mode no row is chosen.
+    func chose(_ item: ItemID, of list: ElementID)
+
     /// It is shown for the first time, or again.
     func appear() async
 
@@ -42,6 +46,7 @@ extension Screen {
     public func edited(_ field: ElementID, _ text: String) async {}
     public func submitted(_ field: ElementID, _ text: String) async {}
     public func showed(_ list: ElementID, _ rows: Range<Int>) async {}
+    public func chose(_ item: ItemID, of list: ElementID) {}
     public func appear() async {}
     public func disappear() {}
     public var loss: (title: String, message: String)? { nil }

@@ -341,7 +341,9 @@ extension UserInterface {
 
     private func tellWhatIsSeen() {
         guard case .screen = owner, let top = flow.top else { return }
-        for id in self[owner].shown.keys where placement.lists[id] == nil { self[owner].shown[id] = nil }
+        for id in self[owner].shown.keys where placement.lists[id] == nil {
+            (self[owner].shown[id], self[owner].told[id]) = (nil, nil)
+        }
         for (id, list) in placement.lists where !list.isControl {
             guard let place = self[owner].lists[id] else { continue }
             let first = min(list.count, place.offset * list.columns)
@@ -350,6 +352,10 @@ extension UserInterface {
             if self[owner].shown[id] != seen {
                 self[owner].shown[id] = seen
                 read(for: top) { await top.showed(id, rows) }
+            }
+            if let item = place.chosenItem, self[owner].told[id] != item {
+                self[owner].told[id] = item
+                top.chose(item, of: id)
             }
         }
     }

@@ -1,0 +1,49 @@
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import TerminalUI
+
+/// What a screen is told of its rows, and screens that go when their work is done.
+@MainActor
+@Suite struct ChosenRowTests {
+    @Test func `A screen is told which row is chosen, once for each`() async throws {
+        let screen = NumbersScreen()
+        let (ui, _) = try await interface([screen])
+        await ui.type("jj")
+        await ui.send("\u{C}")
+        await ui.type("k")
+        #expect(screen.chosen == [.number(0), .number(1), .number(2), .number(1)])
+        screen.hidesList = true
+        await ui.settle()
+        screen.hidesList = false
+        await ui.settle()
+        #expect(screen.chosen.last == .number(1) && screen.chosen.count == 5)
+    }
+
+    @Test func `A screen whose work is done goes from wherever it is, but for the first of a tab`()
+        async throws
+    {
+        let (one, two, over) = (NumbersScreen("One"), NumbersScreen("Two"), NumbersScreen("Over"))
+        let (ui, flow) = try await interface([one, two])
+        flow.push(over)
+        let more = NumbersScreen("More")
+        flow.push(more)
+        flow.choose(1)
+        flow.close(over)
+        #expect(flow.current === two)
+        flow.choose(0)
+        #expect(flow.current === more && flow.depth == 2)
+        flow.close(more)
+        #expect(flow.current === one)
+        flow.close(one)
+        flow.close(over)
+        #expect(flow.current === one && flow.depth == 1)
+        let sheet = NumbersScreen("Sheet", isSheet: true)
+        flow.present(sheet)
+        flow.close(sheet)
+        #expect(flow.sheet == nil)
+        await ui.settle()
+        #expect(ui.text.contains("One"))
+    }
+}
