@@ -208,21 +208,6 @@ public final class Flow {
     /// Chooses a row of a list of the uppermost screen, counted from 0, and gives the list the keyboard.
     public func select(row: Int, in list: ElementID) { onSelect(list, row) }
 
-    /// Closes a screen that was opened, wherever it is, without a question. The first screen of a tab stays.
-    public func close(_ screen: any Screen) {
-        if sheet === screen { return dismiss(screen) }
-        if current === screen {
-            pop()
-            return
-        }
-        for tab in tabs.indices {
-            guard let place = tabs[tab].stack.firstIndex(where: { $0 === screen }), place > 0 else {
-                continue
-            }
-            leave(tabs[tab].stack.remove(at: place))
-        }
-    }
-
     /// Ends the app. Questions that are open are answered with no.
     public func finish() {
         guard !isFinished else { return }
