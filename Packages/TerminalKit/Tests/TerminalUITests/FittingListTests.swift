@@ -161,10 +161,13 @@ private final class TextsScreen: Screen {
         flow.addTab(LocalizedText("Texts", "글"), screen)
         let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), screen.scope])
         let ui = await TestInterface(flow, on: VirtualTerminal(24, 12), keys: keys, language: .english)
-        for row in [7_003, 3, 9_999, 0] {
+        for row in [7_003, 3, 9_999, 0, 4, 5_004] {
             flow.select(row: row, in: "texts")
             await ui.settle()
             #expect(ui.marked.contains("\(row):") && screen.sight.contains(row), "\(row)")
+            // All of it is in sight.
+            let words = ui.marked.split { $0 == " " || $0.isNewline }.count { $0 == "word" }
+            #expect(words == row % 5 * 4, "\(row)")
         }
         flow.select(row: 99_999, in: "texts")
         await ui.settle()

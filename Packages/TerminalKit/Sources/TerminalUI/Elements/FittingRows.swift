@@ -70,6 +70,9 @@ struct FittingRows {
         }
     }
 
+    /// Brings all of the chosen row into sight, or its beginning where there is no room for all of it.
+    mutating func reveal() { top = max(0, min(top, room - height(index))) }
+
     private mutating func height(_ index: Int) -> Int {
         if let height = heights[index] { return height }
         let height = max(1, measure(index))

@@ -366,6 +366,7 @@ extension Layout {
             height(source.row($0), width)
         }
         rows.choose(place.index)
+        if place.isRevealed { rows.reveal() }
         let seen = rows.rows(after: place.move)
         place.settle(at: rows.index, top: rows.top, first: seen.first?.index ?? 0, source)
         return seen

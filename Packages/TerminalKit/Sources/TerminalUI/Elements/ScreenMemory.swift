@@ -71,6 +71,8 @@ struct ListPlace: Hashable, Sendable {
     private(set) var anchor = 0
     private(set) var top = 0
     private(set) var move: FittingRows.Move?
+    /// Whether all of the chosen row is to come into sight.
+    private(set) var isRevealed = false
     /// How far a row that moved is looked for.
     private static let reach = 2_000
 
@@ -108,6 +110,12 @@ struct ListPlace: Hashable, Sendable {
         item = nil
     }
 
+    /// Chooses the row of that number and brings all of it into sight.
+    mutating func reveal(_ index: Int) {
+        choose(index)
+        isRevealed = true
+    }
+
     /// Moves when the rows are laid out, for only then their heights are known.
     mutating func note(_ move: FittingRows.Move) {
         if case .lines(let earlier) = self.move, case .lines(let lines) = move {
@@ -120,6 +128,7 @@ struct ListPlace: Hashable, Sendable {
     /// Takes over where the rows were laid out.
     mutating func settle(at index: Int, top: Int, first: Int, _ source: ListSource) {
         (self.index, anchor, self.top, offset, move) = (index, index, top, first, nil)
+        isRevealed = false
         item = source.id(index)
     }
 }

@@ -99,6 +99,12 @@ extension ScreenMemory {
         focus = list
     }
 
+    /// Chooses a row that may be out of sight.
+    mutating func reveal(_ index: Int, of list: ElementID) {
+        lists[list, default: ListPlace()].reveal(index)
+        focus = list
+    }
+
     /// Moves the caret of a text area by lines.
     mutating func moveCaret(of field: ElementID, by lines: Int, in frame: Placement) {
         guard let area = area(field, in: frame), let caret = fields[field]?.buffer.caret else { return }

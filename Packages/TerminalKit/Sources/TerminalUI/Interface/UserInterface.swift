@@ -83,7 +83,7 @@ public final class UserInterface {
             self?.notices.add(.reported)
         }
         flow.onSelect = { [weak self] list, row in
-            self?.activeMemory.choose(max(0, row), of: list)
+            self?.activeMemory.reveal(max(0, row), of: list)
             self?.notices.add(.reported)
         }
         flow.onRead = { [weak self] screen, body in self?.read(for: screen, body) }
