@@ -41,6 +41,17 @@ import Testing
         #expect(throws: problem) { try check(password) }
     }
 
+    @Test func `Before the name is known, everything else is checked`() throws {
+        #expect(try PasswordRule.check("meng.kim", name: nil, email: nil) == "meng.kim")
+        #expect(throws: PasswordRule.Problem.tooShort(least: 8)) {
+            try PasswordRule.check("short", name: nil, email: nil)
+        }
+        let name = try AccountName("Meng.Kim")
+        #expect(throws: PasswordRule.Problem.likeAccount) {
+            try PasswordRule.check("meng.kim", name: name, email: nil)
+        }
+    }
+
     @Test func `Two and four dollar signs are fine, as the contract has it`() throws {
         for count in [0, 1, 2, 4, 5] {
             #expect(throws: Never.self) {

@@ -23,12 +23,12 @@ public enum PasswordRule {
     ///
     /// - Parameters:
     ///   - password: as it was typed.
-    ///   - name: of the account.
-    ///   - email: of the account.
+    ///   - name: of the account; `nil` while it is not known, as in a form that is being filled in.
+    ///   - email: of the account; `nil` while it is not known.
     /// - Returns: the password in form C, which is what is hashed, here and at every sign-in.
     /// - Throws: the first thing that is wrong with it.
     public static func check(
-        _ password: String, name: AccountName, email: EmailAddress
+        _ password: String, name: AccountName?, email: EmailAddress?
     ) throws(Problem) -> String {
         guard password.utf8.count <= mostBytes else { throw .tooLong(limit: length.upperBound) }
         let password = password.nfc
@@ -37,13 +37,13 @@ public enum PasswordRule {
         guard scalars.count <= length.upperBound else { throw .tooLong(limit: length.upperBound) }
         guard scalars.count(where: { $0 == "$" }) != 3 else { throw .threeDollarSigns }
         let folded = password.identifierFolded
-        guard !isMade(folded, of: [email.text, name.text, email.localPart]) else { throw .likeAccount }
+        guard !isMade(folded, of: [email?.text, name?.text, email?.localPart]) else { throw .likeAccount }
         guard Set(folded.unicodeScalars).count > 1, !mostCommon.contains(folded) else { throw .common }
         return password
     }
 
-    private static func isMade(_ password: String, of texts: [String]) -> Bool {
-        texts.map(\.identifierFolded).sorted { $0.count > $1.count }
+    private static func isMade(_ password: String, of texts: [String?]) -> Bool {
+        texts.compactMap { $0?.identifierFolded }.sorted { $0.count > $1.count }
             .reduce(password) { $0.replacing($1, with: "") }.isEmpty
     }
 
