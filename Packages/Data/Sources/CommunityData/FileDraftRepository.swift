@@ -63,6 +63,15 @@ public struct FileDraftRepository: DraftRepository {
         }
     }
 
+    /// - Throws: ``CommunityError/text(_:)`` for a text of more than ``sizeLimit``, ``CommunityError/storage(_:)``.
+    public func save(_ text: String, in id: Draft.ID) async throws(CommunityError) -> Bool {
+        guard text.utf8.count <= Self.sizeLimit else { throw .text(.tooLarge(limit: Self.sizeLimit)) }
+        return try await CommunityError.storing { () throws(StoreError) in
+            guard let name = try await names().first(where: { $0.id == id }) else { return false }
+            return try await folder.replace(name.text, with: Array(text.utf8))
+        }
+    }
+
     public func file(of id: Draft.ID) async throws(CommunityError) -> String {
         let name = try await CommunityError.storing { () throws(StoreError) in
             try await names().first { $0.id == id }

@@ -87,6 +87,7 @@ private struct PlacedDrafts: DraftRepository {
     ) async throws(CommunityError) -> Draft {
         Draft(id: 1, target: target, text: text, updatedAt: Date(timeIntervalSince1970: 0), place: place)
     }
+    func save(_ text: String, in id: Draft.ID) async throws(CommunityError) -> Bool { false }
     func file(of id: Draft.ID) async throws(CommunityError) -> String { throw .notFound }
     func discard(_ id: Draft.ID) async throws(CommunityError) -> Bool { false }
 }

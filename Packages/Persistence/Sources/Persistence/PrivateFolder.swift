@@ -87,6 +87,25 @@ public struct PrivateFolder: Sendable {
         }
     }
 
+    /// Gives a file other contents. A crash leaves the old ones or the new ones.
+    ///
+    /// - Parameters:
+    ///   - name: the file.
+    ///   - bytes: the new contents.
+    /// - Returns: `false` when there is no such file.
+    /// - Throws: ``StoreError``.
+    public func replace(_ name: String, with bytes: [UInt8]) async throws(StoreError) -> Bool {
+        try await queue.result { () throws(StoreError) in
+            let lock = self.file(".lock")
+            try lock.checkDirectory()
+            guard self.entry(name) != nil else { return false }
+            return try FileLock(path: lock.path, limit: Self.lockLimit).held { () throws(StoreError) in
+                try self.file(name).replace(with: bytes)
+                return true
+            }
+        }
+    }
+
     /// Removes a file. `false` when there is none.
     ///
     /// - Throws: ``StoreError``.

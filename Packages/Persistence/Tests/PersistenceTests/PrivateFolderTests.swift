@@ -146,6 +146,15 @@ import Testing
         await #expect(throws: StoreError.self) { try await create("x", "b") }
     }
 
+    @Test func `A file gets other contents, and one that is gone is not made anew`() async throws {
+        _ = try await create("x", "a")
+        #expect(try await folder.replace("a", with: Array("longer".utf8)))
+        #expect(try await folder.read("a") == Array("longer".utf8))
+        #expect(try await folder.remove("a"))
+        #expect(try await folder.replace("a", with: Array("x".utf8)) == false)
+        #expect(try await folder.entries().isEmpty)
+    }
+
     @Test func `A removed file is gone once`() async throws {
         _ = try await create("x", "a")
         #expect(try await folder.remove("a"))

@@ -67,6 +67,17 @@ import Testing
         #expect(try await drafts.drafts().map(\.id) == [2, 3, 1])
     }
 
+    @Test func `A draft gets another text, unless it is gone`() async throws {
+        let kept = try await drafts.keep("a", for: .newComment(post: 12))
+        #expect(try await drafts.save("안녕", in: kept.id))
+        let saved = try #require(try await drafts.draft(kept.id))
+        #expect(saved.text == "안녕" && saved.target == kept.target && saved.place == kept.place)
+        #expect(try await drafts.drafts().count == 1)
+        _ = try await drafts.discard(kept.id)
+        #expect(try await drafts.save("b", in: kept.id) == false)
+        #expect(try await drafts.drafts().isEmpty)
+    }
+
     @Test func `A discarded draft is gone, the others stay`() async throws {
         for text in ["a", "b", "c"] { _ = try await drafts.keep(text, for: .newPost) }
         #expect(try await drafts.discard(2))

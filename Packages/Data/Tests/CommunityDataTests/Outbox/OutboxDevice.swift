@@ -78,6 +78,7 @@ actor InMemoryDrafts: DraftRepository {
         return draft
     }
 
+    func save(_ text: String, in id: Draft.ID) -> Bool { false }
     func file(of id: Draft.ID) throws(CommunityError) -> String { throw .notFound }
     func discard(_ id: Draft.ID) -> Bool { false }
 }

@@ -9,6 +9,8 @@ public protocol DraftRepository: Sendable {
     func keep(
         _ text: String, for target: Draft.Target, at place: BoardPlace
     ) async throws(CommunityError) -> Draft
+    /// Replaces the text of a draft, all of it or nothing. `false` when there is none.
+    func save(_ text: String, in id: Draft.ID) async throws(CommunityError) -> Bool
     /// The file that an editor can open: what is in it is the draft's text from then on.
     func file(of id: Draft.ID) async throws(CommunityError) -> String
     /// `false` when there is none.

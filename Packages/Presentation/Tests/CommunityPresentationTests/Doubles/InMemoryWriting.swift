@@ -6,6 +6,8 @@ actor InMemoryDrafts: DraftRepository {
     private var all: [Draft]
     private var here = BoardPlace.here
     private var failure: CommunityError?
+    /// How often a text was replaced.
+    private(set) var saves = 0
 
     init(_ all: [Draft] = []) { self.all = all }
 
@@ -33,6 +35,16 @@ actor InMemoryDrafts: DraftRepository {
         return draft
     }
 
+    func save(_ text: String, in id: Draft.ID) throws(CommunityError) -> Bool {
+        if let failure { throw failure }
+        guard let index = all.firstIndex(where: { $0.id == id }) else { return false }
+        let old = all[index]
+        all[index] = Draft(
+            id: id, target: old.target, text: text, updatedAt: old.updatedAt, place: old.place)
+        saves += 1
+        return true
+    }
+
     func file(of id: Draft.ID) throws(CommunityError) -> String { "/drafts/\(id)" }
 
     func discard(_ id: Draft.ID) throws(CommunityError) -> Bool {
@@ -48,16 +60,21 @@ actor InMemoryOutbox: OutboxRepository {
     private var failure: CommunityError?
     private var others: [WaitingElsewhere] = []
     private(set) var retried: [OutboxEntry.ID] = []
+    private(set) var submitted: [Write] = []
 
     init(_ all: [OutboxEntry] = []) { self.all = all }
 
     func answer(_ answer: Submission) { self.answer = answer }
+    func add(_ entry: OutboxEntry) { all.append(entry) }
     func add(_ others: [WaitingElsewhere]) { self.others += others }
 
     /// What looking into it and sending fail with.
     func fail(with failure: CommunityError?) { self.failure = failure }
 
-    func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) -> Submission { answer }
+    func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) -> Submission {
+        submitted.append(write)
+        return answer
+    }
     func elsewhere() -> [WaitingElsewhere] { others }
 
     func entries() throws(CommunityError) -> [OutboxEntry] {
