@@ -70,6 +70,7 @@ import Testing
                     "Some events are too old to be shown. Read the post again.",
                 ])
         #expect(told.items.map(\.event) == [nil, nil, 1, nil, nil])
+        #expect(viewModel.state.note == "Connection lost. Reconnecting …" && viewModel.state.gaps == 1)
     }
 
     @Test func `A comment that was seen live is read`() async {

@@ -20,15 +20,22 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     public let marks: [String]
     /// `2 comments`.
     public let comments: String
+    /// Whether it was deleted or hidden since it was loaded. It is shown until the list is loaded again, so that nothing
+    /// moves.
+    public let isGone: Bool
 
     public var id: Post.ID { post.id }
 
-    init(_ post: Post, reader: Account.ID?, isUnread: Bool, now: Date, in language: Language) {
+    init(
+        _ post: Post, reader: Account.ID?, isUnread: Bool, isGone: Bool = false, now: Date,
+        in language: Language
+    ) {
         self.post = post
         isMine = post.author.id == reader
-        self.isUnread = isUnread
+        self.isUnread = isUnread && !isGone
+        self.isGone = isGone
         age = TimeText.ago(post.createdAt, now: now, in: language)
-        marks = Self.marks(post.version, post.state, in: language)
+        marks = isGone ? [BoardText.gone[language]] : Self.marks(post.version, post.state, in: language)
         comments = BoardText.commentCount(post.commentCount)[language]
     }
 
@@ -60,14 +67,22 @@ public struct CommentRow: Hashable, Sendable, Identifiable {
     public let age: String
     /// Remarks such as edited, hidden, removed; usually empty.
     public let marks: [String]
+    /// Whether it was deleted or hidden since it was loaded; see ``PostRow/isGone``.
+    public let isGone: Bool
 
     public var id: Comment.ID { comment.id }
 
-    init(_ comment: Comment, reader: Account.ID?, isNew: Bool, now: Date, in language: Language) {
+    init(
+        _ comment: Comment, reader: Account.ID?, isNew: Bool, isGone: Bool = false, now: Date,
+        in language: Language
+    ) {
         self.comment = comment
         isMine = comment.author.id == reader
         self.isNew = isNew
+        self.isGone = isGone
         age = TimeText.ago(comment.createdAt, now: now, in: language)
-        marks = PostRow.marks(comment.version, comment.state, in: language)
+        marks =
+            isGone
+            ? [BoardText.gone[language]] : PostRow.marks(comment.version, comment.state, in: language)
     }
 }

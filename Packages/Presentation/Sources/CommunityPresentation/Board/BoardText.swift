@@ -25,6 +25,7 @@ public enum BoardText {
     static let edited = LocalizedText("edited", "수정됨")
     static let hidden = LocalizedText("hidden by a moderator", "운영자가 숨김")
     static let removed = LocalizedText("removed by a moderator", "운영자가 삭제함")
+    static let gone = LocalizedText("deleted", "삭제됨")
     public static let you = LocalizedText("you", "나")
 
     public static func watching(_ id: Int) -> LocalizedText {
@@ -34,6 +35,40 @@ public enum BoardText {
 
     public static let watchingBoard = LocalizedText(
         "Watching the board. Press Ctrl-C to stop.", "게시판의 새 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
+    /// How many posts came since the list was loaded.
+    public static func newPosts(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "\(NumberText.grouped(count)) new \(count == 1 ? "post" : "posts")",
+            "새 글 \(NumberText.grouped(count))개")
+    }
+
+    /// How many comments came since the post was opened.
+    public static func newComments(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "\(NumberText.grouped(count)) new \(count == 1 ? "comment" : "comments")",
+            "새 댓글 \(NumberText.grouped(count))개")
+    }
+
+    /// That more may have happened than was told.
+    public static let mayBeMore = LocalizedText("there may be more", "더 있을 수 있음")
+
+    static func nothingFound(_ text: String) -> LocalizedText {
+        LocalizedText("“\(text)” is not in this thread.", "이 글과 댓글에 “\(text)” 내용이 없습니다.")
+    }
+
+    static func found(_ place: Int, of count: Int, text: String) -> LocalizedText {
+        LocalizedText(
+            "“\(text)” \(NumberText.grouped(place)) of \(NumberText.grouped(count))",
+            "“\(text)” \(NumberText.grouped(place))/\(NumberText.grouped(count))")
+    }
+
+    /// While comments are not all loaded, there may be more.
+    static func found(_ place: Int, ofAtLeast count: Int, text: String) -> LocalizedText {
+        LocalizedText(
+            "“\(text)” \(NumberText.grouped(place)) of \(NumberText.grouped(count)) so far",
+            "“\(text)” 지금까지 \(NumberText.grouped(place))/\(NumberText.grouped(count))")
+    }
+
     static let connectionLost = LocalizedText("Connection lost. Reconnecting …", "연결이 끊겼습니다. 다시 연결하는 중 …")
     static let connectedAgain = LocalizedText("Reconnected.", "다시 연결되었습니다.")
 

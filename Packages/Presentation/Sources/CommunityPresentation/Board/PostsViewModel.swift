@@ -30,6 +30,10 @@ public final class PostsViewModel: ViewModel {
         public var next: Post.ID?
         /// The text to show when there are none.
         public var emptyMessage: String?
+        /// The posts that are shown.
+        public var filter = Filter.newest
+        /// How many posts came since and are not shown, so that nothing moves.
+        public var newPosts = 0
     }
 
     /// The user's actions.
@@ -38,6 +42,12 @@ public final class PostsViewModel: ViewModel {
         case load(Filter, before: Post.ID?, limit: Int)
         /// Shows the next page below.
         case loadMore
+        /// Loads as many posts again as are shown, the new ones too. What is shown stays until then.
+        case refresh
+        /// Brings the rows up to date with something that happened. Rows neither come nor go by what others do.
+        case apply(CommunityEvent.Change, isOwn: Bool = false)
+        /// Looks again which of the rows are unread, after something was read.
+        case updateMarks
     }
 
     public private(set) var state = State()
@@ -49,8 +59,12 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<PostRow>()
-    @ObservationIgnored private var filter = Filter.newest
     @ObservationIgnored private var limit = 20
+    @ObservationIgnored private(set) var reader: Account.ID?
+    /// Posts that came since the last load.
+    @ObservationIgnored private var newPosts: Set<Post.ID> = []
+    /// Comments that were deleted since the last load, which are not taken off the count of their post twice.
+    @ObservationIgnored private var deletedComments: Set<Comment.ID> = []
 
     /// The most posts that are searched for unread ones.
     static let unreadDepth = 1_000
@@ -69,13 +83,17 @@ public final class PostsViewModel: ViewModel {
     public func send(_ input: Input) async {
         switch input {
         case .load(let filter, let before, let limit):
-            (self.filter, self.limit) = (filter, limit)
-            state = State(phase: .loading)
+            self.limit = limit
+            state = State(phase: .loading, filter: filter)
             list = PagedRows()
+            newPosts = []
             await load(before: before)
         case .loadMore:
             guard let next = state.next else { return }
             await load(before: next)
+        case .refresh: await refresh()
+        case .apply(let change, let isOwn): apply(change, isOwn: isOwn)
+        case .updateMarks: await updateMarks()
         }
     }
 
@@ -83,31 +101,104 @@ public final class PostsViewModel: ViewModel {
         do throws(CommunityError) {
             let found = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
-                return try await page(before: before, reader: reader)
+                return (reader, try await page(before: before, limit: limit, reader: reader))
             }
-            guard let found else { return }
+            guard let (reader, page) = found else { return }
+            self.reader = reader
             list.beginPage()
-            list.show(found.rows)
-            state.rows = list.rows
-            state.next = found.next
-            state.emptyMessage = state.rows.isEmpty ? emptyMessage : nil
-            state.phase = .loaded()
+            show(page)
         } catch {
             state.phase = .failed(Failure(error, in: language))
         }
     }
 
+    private func refresh() async {
+        let (wanted, known) = (max(limit, state.rows.count), newPosts)
+        state.phase = .loading
+        do throws(CommunityError) {
+            let found = try await loader.load { [self] _ throws(CommunityError) in
+                let reader = try await session.current()?.account.id
+                var (rows, next) = ([PostRow](), Post.ID?.none)
+                repeat {
+                    let most = PostQuery.limits.upperBound
+                    let page = try await page(
+                        before: next, limit: min(most, wanted - rows.count), reader: reader)
+                    rows += page.rows
+                    next = page.next
+                } while rows.count < wanted && next != nil
+                return (reader, (rows: rows, next: next))
+            }
+            guard let (reader, page) = found else { return }
+            self.reader = reader
+            newPosts.subtract(known)
+            list = PagedRows()
+            show(page)
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func show(_ page: (rows: [PostRow], next: Post.ID?)) {
+        list.show(page.rows)
+        state.next = page.next
+        state.phase = .loaded()
+        showRows()
+    }
+
+    /// Shows these rows in the place of those that are shown.
+    func showRows(_ rows: [PostRow]) {
+        list = PagedRows()
+        list.show(rows)
+        showRows()
+    }
+
+    func countNew(_ id: Post.ID) {
+        newPosts.insert(id)
+        state.newPosts = newPosts.count
+    }
+
+    func isFirstNews(ofDeleted comment: Comment.ID) -> Bool { deletedComments.insert(comment).inserted }
+
+    func dropNew(_ id: Post.ID) {
+        newPosts.remove(id)
+        state.newPosts = newPosts.count
+    }
+
+    func row(_ post: Post, isUnread: Bool, isGone: Bool = false) -> PostRow {
+        PostRow(
+            post, reader: reader, isUnread: isUnread, isGone: isGone, now: now(), in: language)
+    }
+
+    /// A mark that cannot be read leaves the rows as they are.
+    private func updateMarks() async {
+        guard let read = try? await marks.marks(of: state.rows.map(\.id)) else { return }
+        showRows(
+            state.rows.map { known in
+                row(
+                    known.post,
+                    isUnread: PostRow.isUnread(known.post, reader: reader, read: read[known.id]),
+                    isGone: known.isGone)
+            })
+    }
+
+    private func showRows() {
+        state.rows = list.rows
+        newPosts.subtract(state.rows.lazy.map(\.id))
+        state.newPosts = newPosts.count
+        state.emptyMessage = state.rows.isEmpty && state.phase == .loaded() ? emptyMessage : nil
+    }
+
     private func page(
-        before: Post.ID?, reader: Account.ID?
+        before: Post.ID?, limit: Int, reader: Account.ID?
     ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
         var query = PostQuery(before: before, limit: limit)
-        switch filter {
+        switch state.filter {
         case .newest: break
         case .mine:
             guard let reader else { throw .signedOut }
             query.author = reader
         case .search(let text): query.text = text
-        case .unread: return try await unreadPage(before: before, reader: reader)
+        case .unread: return try await unreadPage(before: before, limit: limit, reader: reader)
         }
         let found = try await posts.posts(query)
         let rows = try await rows(found, reader)
@@ -116,7 +207,7 @@ public final class PostsViewModel: ViewModel {
 
     /// The server does not know what was read here, so posts are loaded until enough unread ones are found.
     private func unreadPage(
-        before: Post.ID?, reader: Account.ID?
+        before: Post.ID?, limit: Int, reader: Account.ID?
     ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
         var unread: [PostRow] = []
         var before = before
@@ -149,7 +240,7 @@ public final class PostsViewModel: ViewModel {
     }
 
     private var emptyMessage: String {
-        switch filter {
+        switch state.filter {
         case .newest: BoardText.noPosts[language]
         case .mine: BoardText.noPostsOfMine[language]
         case .unread: BoardText.nothingUnread[language]

@@ -23,6 +23,14 @@ public final class ThreadViewModel: ViewModel {
         public var next: Comment.ID?
         /// The text to show when there are no comments.
         public var emptyMessage: String?
+        /// Which comments are shown in one line.
+        public var folding = ThreadFolding()
+        /// What is looked for in it.
+        public var find: ThreadFind?
+        /// How many comments came since it was opened and were not seen yet.
+        public var newComments = 0
+        /// The first of them; `nil` when there is none.
+        public var firstNew: Comment.ID?
     }
 
     /// The user's actions.
@@ -32,20 +40,45 @@ public final class ThreadViewModel: ViewModel {
         /// Shows comments of a post after one, without the post.
         case loadComments(Post.ID, after: Comment.ID?, limit: Int)
         case loadMore
+        /// Loads as many comments again as are shown, and the post. What is shown stays until then.
+        case refresh
+        /// Brings post and comments up to date with something that happened. What others do moves nothing: new comments
+        /// come below the others, deleted ones stay with a mark.
+        case apply(CommunityEvent.Change, isOwn: Bool = false)
+        /// A comment was in sight, and those before it.
+        case saw(Comment.ID)
+        /// Loads comments until the first new one is there.
+        case loadNew
+        /// Shows a comment in one line or whole.
+        case fold(Comment.ID)
+        /// Shows all comments in one line, or all whole.
+        case foldAll(Bool)
+        /// Looks for a text from a part on; an empty one ends it.
+        case find(String, from: ThreadPart)
+        case findNext(from: ThreadPart)
+        case findPrevious(from: ThreadPart)
     }
 
-    public private(set) var state = State()
+    public internal(set) var state = State()
 
     @ObservationIgnored private let posts: any PostRepository
     @ObservationIgnored private let comments: any CommentRepository
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private var post: Post.ID?
     @ObservationIgnored private var limit = 100
     @ObservationIgnored private var readUpTo: Comment.ID?
+    @ObservationIgnored private(set) var reader: Account.ID?
+    /// Comments that came since it was opened and were not in sight yet.
+    @ObservationIgnored private var unseen: Set<Comment.ID> = []
+    /// Comments that were deleted since it was loaded, which are not taken off their count twice.
+    @ObservationIgnored private var deleted: Set<Comment.ID> = []
     @ObservationIgnored private let loader = Loader()
+
+    /// The most comments that a server gives at once.
+    private static let longestPage = 1_000
 
     public init(
         posts: any PostRepository, comments: any CommentRepository, session: any SessionRepository,
@@ -70,17 +103,29 @@ public final class ThreadViewModel: ViewModel {
         case .loadMore:
             guard let post, let next = state.next else { return }
             await load(post, after: next, isFirst: false, withPost: false)
+        case .refresh: await refresh()
+        case .apply(let change, let isOwn): apply(change, isOwn: isOwn)
+        case .saw(let id): await saw(id)
+        case .loadNew: await loadNew()
+        case .fold(let id): state.folding.toggle(id)
+        case .foldAll(let isFolded): state.folding.all(isFolded)
+        case .find(let text, let part): await find(text, from: part)
+        case .findNext(let part): await findNext(from: part)
+        case .findPrevious(let part): await findPrevious(from: part)
         }
     }
 
     private func begin(_ post: Post.ID, _ limit: Int) {
         (self.post, self.limit) = (post, limit)
         state = State(phase: .loading)
+        unseen = []
     }
 
     private func load(_ id: Post.ID, after: Comment.ID?, isFirst: Bool, withPost: Bool) async {
+        // Whoever reads far, or looks for something, asks for longer pages.
+        let limit = isFirst ? limit : max(limit, min(Self.longestPage, state.comments.count))
         do throws(CommunityError) {
-            let answer = try await loader.load { [self, limit] _ throws(CommunityError) in
+            let answer = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
                 let post = withPost ? try await posts.post(id) : nil
                 let read = isFirst ? try await marks.marks(of: [id])[id] : readUpTo
@@ -89,11 +134,16 @@ public final class ThreadViewModel: ViewModel {
             }
             guard let (reader, post, read, found) = answer else { return }
             readUpTo = read
-            if let post { state.post = row(post, reader) }
-            state.comments += found.map { row($0, reader) }
+            self.reader = reader
+            if let post { state.post = row(post) }
+            // One that came meanwhile may be there already.
+            let last = isFirst ? 0 : state.comments.last?.id ?? 0
+            let known = state.comments.count
+            state.comments += found.filter { $0.id > last }.map(row)
             state.next = found.count < limit ? nil : found.last?.id
             state.emptyMessage = state.comments.isEmpty ? emptyMessage(after) : nil
             state.phase = .loaded()
+            addMatches(in: state.comments[known...])
             // What is shown counts as read.
             if post != nil || !found.isEmpty { await remember(id, upTo: found.last?.id) }
         } catch {
@@ -111,14 +161,88 @@ public final class ThreadViewModel: ViewModel {
         (after == nil ? BoardText.noComments : BoardText.noMoreComments)[language]
     }
 
-    private func row(_ post: Post, _ reader: Account.ID?) -> PostRow {
-        PostRow(
-            post, reader: reader, isUnread: PostRow.isUnread(post, reader: reader, read: readUpTo),
-            now: now(), in: language)
+    private func refresh() async {
+        guard let post else { return }
+        state.phase = .loading
+        let wanted = max(limit, state.comments.count)
+        let limit = min(Self.longestPage, wanted)
+        do throws(CommunityError) {
+            let answer = try await loader.load { [self] _ throws(CommunityError) in
+                let reader = try await session.current()?.account.id
+                let current = try await posts.post(post)
+                var (all, next) = ([Comment](), Comment.ID?.none)
+                repeat {
+                    let page = try await comments.comments(of: post, after: next, limit: limit)
+                    all += page
+                    next = page.count < limit ? nil : page.last?.id
+                } while all.count < wanted && next != nil
+                return (reader, current, all, next)
+            }
+            guard let (reader, current, all, next) = answer else { return }
+            self.reader = reader
+            state.post = row(current)
+            state.comments = all.map(row)
+            state.next = next
+            state.emptyMessage = all.isEmpty ? emptyMessage(nil) : nil
+            state.phase = .loaded()
+            // What is gone by now is not waited for.
+            if next == nil { unseen.formIntersection(all.map(\.id)) }
+            countUnseen()
+            updateMatches()
+        } catch {
+            let failure = error == .notFound ? Failure(missing: .post(post), in: language) : nil
+            state.phase = .failed(failure ?? Failure(error, in: language))
+        }
     }
 
-    private func row(_ comment: Comment, _ reader: Account.ID?) -> CommentRow {
-        let isNew = comment.author.id != reader && readUpTo.map { comment.id > $0 } ?? false
-        return CommentRow(comment, reader: reader, isNew: isNew, now: now(), in: language)
+    private func saw(_ id: Comment.ID) async {
+        guard !unseen.isEmpty, let post else { return }
+        let seen = unseen.filter { $0 <= id }
+        guard let newest = seen.max() else { return }
+        unseen.subtract(seen)
+        countUnseen()
+        await remember(post, upTo: newest)
+    }
+
+    private func loadNew() async {
+        while let first = unseen.min(), let last = state.comments.last?.id, last < first, state.next != nil {
+            await send(.loadMore)
+            guard state.phase == .loaded() else { return }
+        }
+    }
+
+    /// Notes a comment that somebody else wrote.
+    func noteUnseen(_ id: Comment.ID) {
+        unseen.insert(id)
+        countUnseen()
+    }
+
+    func isFirstNews(ofDeleted comment: Comment.ID) -> Bool { deleted.insert(comment).inserted }
+
+    func forgetUnseen(_ id: Comment.ID) {
+        unseen.remove(id)
+        countUnseen()
+    }
+
+    private func countUnseen() {
+        state.newComments = unseen.count
+        state.firstNew = unseen.min()
+    }
+
+    func row(_ post: Post) -> PostRow { row(post, isGone: false) }
+
+    func row(_ post: Post, isGone: Bool) -> PostRow {
+        PostRow(
+            post, reader: reader, isUnread: PostRow.isUnread(post, reader: reader, read: readUpTo),
+            isGone: isGone, now: now(), in: language)
+    }
+
+    func row(_ comment: Comment) -> CommentRow { row(comment, isGone: false) }
+
+    func row(_ comment: Comment, isGone: Bool) -> CommentRow {
+        let isUnread = unseen.contains(comment.id) || readUpTo.map { comment.id > $0 } ?? false
+        return CommentRow(
+            comment, reader: reader, isNew: comment.author.id != reader && isUnread, isGone: isGone,
+            now: now(), in: language)
     }
 }

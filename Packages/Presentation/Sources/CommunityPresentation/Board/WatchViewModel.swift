@@ -27,6 +27,10 @@ public final class WatchViewModel: ViewModel {
         /// The last item; each is passed to `onItem` once.
         public var last: Item?
         public var phase = LoadPhase.idle
+        /// Said for as long as the connection is lost; it comes back by itself.
+        public var note: String?
+        /// How often more happened than could be told: what is shown then has to be loaded again.
+        public var gaps = 0
     }
 
     public enum Input: Hashable, Sendable {
@@ -93,12 +97,15 @@ public final class WatchViewModel: ViewModel {
         case .connected:
             guard isLost else { return }
             isLost = false
+            state.note = nil
             show(nil, .connection(BoardText.connectedAgain[language]))
         case .lost:
             guard !isLost else { return }
             isLost = true
+            state.note = BoardText.connectionLost[language]
             show(nil, .connection(BoardText.connectionLost[language]))
         case .missed:
+            state.gaps += 1
             show(nil, .connection(BoardText.reset[language]))
         }
     }

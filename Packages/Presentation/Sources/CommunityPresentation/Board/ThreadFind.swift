@@ -1,0 +1,146 @@
+public import CommunityDomain
+import PresentationCore
+import TextCore
+
+/// A part of a thread.
+public enum ThreadPart: Hashable, Sendable, Comparable {
+    case post
+    case comment(Comment.ID)
+
+    private var place: Int {
+        switch self {
+        case .post: 0
+        case .comment(let id): id
+        }
+    }
+
+    public static func < (first: ThreadPart, second: ThreadPart) -> Bool { first.place < second.place }
+}
+
+/// Which comments of a thread are shown in one line.
+public struct ThreadFolding: Hashable, Sendable {
+    private var areFolded = false
+    private var others: Set<Comment.ID> = []
+
+    /// Whether a comment is shown in one line.
+    public func isFolded(_ id: Comment.ID) -> Bool { areFolded != others.contains(id) }
+
+    mutating func toggle(_ id: Comment.ID) {
+        if others.remove(id) == nil { others.insert(id) }
+    }
+
+    mutating func all(_ isFolded: Bool) {
+        areFolded = isFolded
+        others = []
+    }
+}
+
+/// A search in a thread.
+public struct ThreadFind: Hashable, Sendable {
+    public let text: String
+    /// What has the text, in order, as far as comments are loaded.
+    public var matches: [ThreadPart] = []
+    /// The one that was gone to last.
+    public var current: ThreadPart?
+    /// How many there are, or that there is none, as a sentence.
+    public var summary = ""
+}
+
+extension ThreadViewModel {
+    func find(_ text: String, from part: ThreadPart) async {
+        let text = text.trimmed
+        guard !text.isEmpty else {
+            state.find = nil
+            return
+        }
+        state.find = ThreadFind(text: text)
+        updateMatches()
+        await go(from: part) { $0 >= part }
+    }
+
+    func findNext(from part: ThreadPart) async { await go(from: part) { $0 > part } }
+
+    func findPrevious(from part: ThreadPart) async {
+        guard let matches = state.find?.matches else { return }
+        arrive(at: matches.last { $0 < part } ?? matches.last)
+    }
+
+    /// Goes to the first match that is wanted. Comments are loaded until there is one; behind the last one, the search
+    /// goes on from the start.
+    private func go(from part: ThreadPart, isWanted: (ThreadPart) -> Bool) async {
+        while !Task.isCancelled {
+            guard let find = state.find else { return }
+            if let match = find.matches.first(where: isWanted) { return arrive(at: match) }
+            guard state.next != nil else { return arrive(at: find.matches.first) }
+            await send(.loadMore)
+            guard state.phase == .loaded() else { return arrive(at: nil) }
+        }
+    }
+
+    private func arrive(at part: ThreadPart?) {
+        state.find?.current = part
+        if case .comment(let id) = part, state.folding.isFolded(id) { state.folding.toggle(id) }
+        summarize()
+    }
+
+    /// Looks through what is loaded.
+    func updateMatches() {
+        guard let find = state.find else { return }
+        let search = ThreadSearch(find.text)
+        var matches: [ThreadPart] = []
+        if let post = state.post?.post, search.matches(post.text, post.author) { matches.append(.post) }
+        state.find?.matches = matches
+        addMatches(in: state.comments[...])
+    }
+
+    /// Looks through comments that come behind those that were looked through.
+    func addMatches(in rows: ArraySlice<CommentRow>) {
+        guard let find = state.find else { return }
+        let search = ThreadSearch(find.text)
+        for row in rows where search.matches(row.comment.text, row.comment.author) {
+            state.find?.matches.append(.comment(row.id))
+        }
+        summarize()
+    }
+
+    private func summarize() {
+        guard let find = state.find else { return }
+        let place = find.current.flatMap { find.matches.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        let (count, text) = (find.matches.count, find.text)
+        let sentence =
+            if state.next != nil {
+                BoardText.found(place, ofAtLeast: count, text: text)
+            } else if count == 0 {
+                BoardText.nothingFound(text)
+            } else {
+                BoardText.found(place, of: count, text: text)
+            }
+        state.find?.summary = sentence[language]
+    }
+}
+
+/// Compares texts without case and accents; initial consonants (ㄱㅅ) find syllables.
+private struct ThreadSearch {
+    private let text: String
+    private let needle: String
+    /// `nil` unless the text is of consonants alone.
+    private let initials: String?
+
+    init(_ text: String) {
+        self.text = text
+        needle = text.folded
+        let isInitials = needle.unicodeScalars.allSatisfy { 0x3131...0x314E ~= $0.value || $0 == " " }
+        initials =
+            isInitials && !needle.isEmpty ? Hangul.initialConsonants(of: needle, others: .kept) : nil
+    }
+
+    func matches(_ text: String, _ author: Author) -> Bool { has(text) || has(author.name) }
+
+    private func has(_ other: String) -> Bool {
+        // Folding leaves nothing of “?!”.
+        guard !needle.isEmpty else { return other.contains(text) }
+        let folded = other.folded
+        return folded.contains(needle)
+            || initials.map { Hangul.initialConsonants(of: folded, others: .kept).contains($0) } ?? false
+    }
+}

@@ -1,0 +1,202 @@
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+/// What others do while a list or a thread is read.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct LiveBoardTests {
+    private let marks = InMemoryMarks([1: 2])
+    private let board = InMemoryBoard(
+        [.stub(1, comments: 2, last: 2), .stub(2, by: .me), .stub(3)],
+        comments: [.stub(1, "가나다"), .stub(2, "River"), .stub(4, on: 3)])
+
+    private func list(
+        _ filter: PostsViewModel.Filter = .newest, limit: Int = 20
+    ) async -> PostsViewModel {
+        let viewModel = PostsViewModel(
+            posts: board, session: InMemorySessions(), marks: marks, language: .english, now: { .standstill })
+        await viewModel.send(.load(filter, before: nil, limit: limit))
+        return viewModel
+    }
+
+    private func thread(limit: Int = 100) async -> ThreadViewModel {
+        let viewModel = ThreadViewModel(
+            posts: board, comments: board, session: InMemorySessions(), marks: marks, language: .english,
+            now: { .standstill })
+        await viewModel.send(.load(1, limit: limit))
+        return viewModel
+    }
+
+    @Test func `New posts are counted and not shown until somebody wants to see them`() async {
+        let list = await list()
+        await list.send(.apply(.postCreated(.stub(4))))
+        await list.send(.apply(.postCreated(.stub(4))))
+        await list.send(.apply(.postCreated(.stub(5))))
+        #expect(list.state.newPosts == 2 && list.state.rows.map(\.id) == [3, 2, 1])
+        await list.send(.apply(.postDeleted(5)))
+        #expect(list.state.newPosts == 1)
+        await board.add(.stub(4))
+        await list.send(.refresh)
+        #expect(list.state.rows.map(\.id) == [4, 3, 2, 1] && list.state.newPosts == 0)
+    }
+
+    @Test func `One's own post is shown at once, and not counted when the server tells of it`() async {
+        let list = await list()
+        await list.send(.apply(.postCreated(.stub(4, by: .me))))
+        await list.send(.apply(.postCreated(.stub(4, by: .me)), isOwn: true))
+        await list.send(.apply(.postCreated(.stub(4, by: .me))))
+        #expect(list.state.rows.map(\.id) == [4, 3, 2, 1] && list.state.newPosts == 0)
+        let mine = await self.list(.mine)
+        await mine.send(.apply(.postCreated(.stub(5))))
+        await mine.send(.apply(.postCreated(.stub(6, by: .me))))
+        #expect(mine.state.newPosts == 1)
+        let search = await self.list(.search("글"))
+        await search.send(.apply(.postCreated(.stub(5))))
+        #expect(search.state.newPosts == 0)
+    }
+
+    @Test func `An edit is seen at once, and what is gone stays in its place until the list is loaded again`()
+        async
+    {
+        let list = await list()
+        await list.send(.apply(.postUpdated(.stub(2, "anders", by: .me, version: 2))))
+        #expect(list.state.rows[1].post.text == "anders" && list.state.rows[1].marks == ["edited"])
+        await list.send(.apply(.postDeleted(3)))
+        #expect(list.state.rows.map(\.id) == [3, 2, 1])
+        #expect(list.state.rows[0].isGone && list.state.rows[0].marks == ["deleted"])
+        await list.send(.apply(.postDeleted(2), isOwn: true))
+        #expect(list.state.rows.map(\.id) == [3, 1])
+    }
+
+    @Test func `Comments change the count of their post, and make it unread unless they are one's own`() async
+    {
+        let list = await list()
+        #expect(!list.state.rows[2].isUnread)
+        await list.send(.apply(.commentCreated(.stub(9, by: .me))))
+        #expect(list.state.rows[2].comments == "3 comments" && !list.state.rows[2].isUnread)
+        await list.send(.apply(.commentCreated(.stub(10))))
+        await list.send(.apply(.commentCreated(.stub(10))))
+        #expect(list.state.rows[2].comments == "4 comments" && list.state.rows[2].isUnread)
+        await list.send(.apply(.commentDeleted(10, post: 1), isOwn: true))
+        await list.send(.apply(.commentDeleted(10, post: 1)))
+        #expect(list.state.rows[2].comments == "3 comments")
+        try? await marks.markRead(1, upTo: 10)
+        await list.send(.updateMarks)
+        #expect(!list.state.rows[2].isUnread)
+    }
+
+    @Test func `A refresh keeps as many rows as were there, and on failure all of them`() async {
+        for id in 4...50 { await board.add(.stub(id)) }
+        let list = await list(limit: 10)
+        for _ in 0..<3 { await list.send(.loadMore) }
+        #expect(list.state.rows.count == 40)
+        await list.send(.refresh)
+        #expect(list.state.rows.map(\.id) == Array((11...50).reversed()) && list.state.next == 11)
+        await list.send(.loadMore)
+        #expect(list.state.rows.count == 50)
+        await board.fail(with: .offline)
+        await list.send(.refresh)
+        #expect(list.state.rows.count == 50 && list.state.phase.failure?.kind == .offline)
+    }
+
+    @Test func `A new comment comes last and is new until it was in sight`() async {
+        let thread = await thread()
+        await thread.send(.apply(.commentCreated(.stub(7))))
+        await thread.send(.apply(.commentCreated(.stub(8))))
+        await thread.send(.apply(.commentCreated(.stub(9, on: 3))))
+        #expect(thread.state.comments.map(\.id) == [1, 2, 7, 8])
+        #expect(thread.state.comments.map(\.isNew) == [false, false, true, true])
+        #expect(thread.state.newComments == 2 && thread.state.firstNew == 7)
+        #expect(await marks.all[1] == 2)
+        await thread.send(.saw(7))
+        #expect(thread.state.newComments == 1 && thread.state.firstNew == 8)
+        #expect(await marks.all[1] == 7)
+        await thread.send(.apply(.commentCreated(.stub(10, by: .me)), isOwn: true))
+        #expect(thread.state.newComments == 1 && thread.state.comments.last?.isMine == true)
+    }
+
+    @Test func `While the last comments are not loaded, new ones are counted and loaded in their turn`() async
+    {
+        let thread = await thread(limit: 1)
+        #expect(thread.state.comments.map(\.id) == [1] && thread.state.next == 1)
+        await thread.send(.apply(.commentCreated(.stub(2, "River"))))
+        #expect(thread.state.comments.map(\.id) == [1] && thread.state.newComments == 1)
+        await thread.send(.loadNew)
+        #expect(thread.state.comments.map(\.id) == [1, 2])
+        await thread.send(.saw(2))
+        #expect(thread.state.newComments == 0)
+    }
+
+    @Test func `Edits and deletions of what is read are shown in their place`() async {
+        let thread = await thread()
+        await thread.send(.apply(.commentUpdated(.stub(1, "anders", version: 2))))
+        #expect(thread.state.comments[0].comment.text == "anders")
+        await thread.send(.apply(.commentDeleted(2, post: 1)))
+        #expect(thread.state.comments.map(\.isGone) == [false, true])
+        #expect(thread.state.post?.comments == "1 comment")
+        await thread.send(.apply(.commentDeleted(1, post: 1), isOwn: true))
+        await thread.send(.apply(.commentDeleted(1, post: 1)))
+        #expect(thread.state.comments.map(\.id) == [2] && thread.state.post?.comments == "0 comments")
+        await thread.send(.apply(.commentCreated(.stub(7, by: .me)), isOwn: true))
+        await thread.send(.apply(.commentCreated(.stub(7, by: .me))))
+        #expect(thread.state.post?.comments == "1 comment" && thread.state.comments.map(\.id) == [2, 7])
+        await thread.send(.apply(.postUpdated(.stub(1, "neu", version: 2))))
+        #expect(thread.state.post?.post.text == "neu")
+        await thread.send(.apply(.postUpdated(.stub(3, "another"))))
+        #expect(thread.state.post?.post.text == "neu")
+        await thread.send(.apply(.postDeleted(1)))
+        #expect(thread.state.post?.isGone == true)
+        await thread.send(.refresh)
+        #expect(thread.state.comments.map(\.id) == [1, 2] && thread.state.comments.allSatisfy { !$0.isGone })
+    }
+
+    @Test func `Comments are folded one by one or all`() async {
+        let thread = await thread()
+        await thread.send(.fold(1))
+        #expect([1, 2].map(thread.state.folding.isFolded) == [true, false])
+        await thread.send(.foldAll(true))
+        await thread.send(.fold(2))
+        #expect([1, 2, 99].map(thread.state.folding.isFolded) == [true, false, true])
+        await thread.send(.foldAll(false))
+        #expect([1, 2].map(thread.state.folding.isFolded) == [false, false])
+    }
+
+    @Test(arguments: ["river", "RIVER", "ㄱㄴ", "가나", "다른"])
+    func `A search in a thread finds words, syllables, initials and authors`(text: String) async {
+        let thread = await thread()
+        await thread.send(.find(text, from: .post))
+        let expected: [ThreadPart] =
+            switch text {
+            case "ㄱㄴ", "가나": [.comment(1)]
+            case "다른": [.post, .comment(1), .comment(2)]
+            default: [.comment(2)]
+            }
+        #expect(thread.state.find?.matches == expected && thread.state.find?.current == expected.first)
+    }
+
+    @Test func `A search goes on and back, around the ends, and loads comments on its way`() async {
+        let thread = await thread(limit: 1)
+        await thread.send(.foldAll(true))
+        await thread.send(.find("river", from: .post))
+        #expect(thread.state.find?.current == .comment(2) && !thread.state.folding.isFolded(2))
+        #expect(thread.state.find?.summary == "“river” 1 of 1 so far")
+        await thread.send(.findNext(from: .comment(2)))
+        #expect(thread.state.find?.current == .comment(2))
+        #expect(thread.state.find?.summary == "“river” 1 of 1" && thread.state.next == nil)
+        await thread.send(.find("다른이", from: .comment(1)))
+        #expect(thread.state.find?.current == .comment(1))
+        await thread.send(.findPrevious(from: .comment(1)))
+        #expect(thread.state.find?.current == .post)
+        await thread.send(.findPrevious(from: .post))
+        #expect(thread.state.find?.current == .comment(2))
+        await thread.send(.findNext(from: .comment(2)))
+        #expect(thread.state.find?.current == .post)
+        await thread.send(.find("nothing of the sort", from: .post))
+        #expect(thread.state.find?.current == nil)
+        #expect(thread.state.find?.summary == "“nothing of the sort” is not in this thread.")
+        await thread.send(.find("", from: .post))
+        #expect(thread.state.find == nil)
+    }
+}
