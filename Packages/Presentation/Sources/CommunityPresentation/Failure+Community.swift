@@ -56,7 +56,7 @@ extension Failure {
 }
 
 extension TextProblem {
-    fileprivate var message: LocalizedText {
+    var message: LocalizedText {
         switch self {
         case .empty:
             LocalizedText("The text is empty. Write at least one character.", "내용이 비어 있습니다. 한 글자 이상 입력하세요.")
@@ -101,7 +101,7 @@ extension EditPolicy.Refusal {
 }
 
 extension CommunityError.Refusal {
-    fileprivate var message: LocalizedText {
+    var message: LocalizedText {
         switch self {
         case .identifierMissing:
             LocalizedText("Enter your name or e-mail address.", "이름 또는 이메일 주소를 입력하세요.")

@@ -57,7 +57,8 @@ public final class DraftsViewModel: ViewModel {
 
     public func send(_ input: Input) async {
         let here = await drafts.place()
-        state = State(here: here)
+        // What is shown stays until there is something else to show.
+        state = State(rows: state.rows, emptyMessage: state.emptyMessage, here: here)
         do throws(CommunityError) {
             switch input {
             case .load: break

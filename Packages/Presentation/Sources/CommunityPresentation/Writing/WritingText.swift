@@ -125,6 +125,34 @@ public enum WritingText {
         LocalizedText("Entry \(id) will be sent again.", "\(id)번을 다시 전송합니다.")
     }
 
+    /// How much waits in the outbox.
+    public static func outboxCount(_ count: Int) -> LocalizedText {
+        LocalizedText("\(NumberText.grouped(count)) in the outbox", "보낼 편지함 \(NumberText.grouped(count))개")
+    }
+
+    static let newPost = LocalizedText("New post", "새 글")
+
+    static func answer(_ post: Int) -> LocalizedText {
+        LocalizedText("Comment on post \(post)", "\(post)번 글에 댓글")
+    }
+
+    static func edit(_ subject: String) -> LocalizedText {
+        LocalizedText("Edit \(subject)", "\(subject) 수정")
+    }
+
+    static func length(_ count: Int, limit: Int) -> LocalizedText {
+        LocalizedText(
+            "\(NumberText.grouped(count)) of \(NumberText.grouped(limit)) characters",
+            "\(NumberText.grouped(count))/\(NumberText.grouped(limit))자")
+    }
+
+    static func savedAs(_ draft: Int) -> LocalizedText {
+        LocalizedText("saved as draft \(draft)", "임시 저장 \(draft)번")
+    }
+
+    static let replaces = LocalizedText(
+        "It was changed in the meantime. Sending again replaces the text below.",
+        "그사이 다른 내용으로 바뀌었습니다. 다시 보내면 아래 내용을 덮어씁니다.")
     static let waiting = LocalizedText("waiting", "대기")
     static let conflict = LocalizedText("conflict", "충돌")
     static let refused = LocalizedText("rejected", "거절됨")

@@ -1,0 +1,270 @@
+public import CommunityDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A text that is written on a screen. It is kept as a draft while it is typed, and stays where it was typed until the
+/// server or the outbox has it.
+@MainActor
+@Observable
+public final class ComposerViewModel: ViewModel {
+    /// Where the text is when it is not here any more.
+    public enum Outcome: Hashable, Sendable {
+        case sent(Written)
+        /// In the outbox.
+        case waiting
+    }
+
+    public struct State: Equatable, Sendable {
+        /// What the text is to become; `nil` until that is known.
+        public var target: Draft.Target?
+        /// The same in a few words, as a heading.
+        public var title = ""
+        public var text = ""
+        /// How far the text to edit is loaded.
+        public var phase = LoadPhase.idle
+        /// `12 of 2,000 characters`.
+        public var length = ""
+        /// Why it cannot be sent as it is; `nil` also for an empty text.
+        public var problem: String?
+        public var canSend = false
+        /// The draft that has the text.
+        public var draft: Draft.ID?
+        /// `saved as draft 3`.
+        public var saved: String?
+        /// Whether everything that was typed is kept, so that nothing is lost by leaving.
+        public var isKept = true
+        /// Whether it is being sent; then it cannot be changed.
+        public var isAtWork = false
+        /// Why it was not sent, or cannot be kept.
+        public var failure: Failure?
+        /// The text that sending again would replace, and what to know about it.
+        public var conflict: (text: String, advice: String)? {
+            theirs.map { ($0.text, advice) }
+        }
+        var theirs: Conflict?
+        var advice = ""
+        public var outcome: Outcome?
+        /// What came of it, as a sentence.
+        public var notice: String?
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// Begins a text, or goes on with the draft of the same. A new post is always begun.
+        case begin(Draft.Target)
+        /// Begins with the text of the reader's own post or comment, or goes on with the draft of the same.
+        case edit(Subject)
+        /// Goes on with a draft.
+        case resume(Draft)
+        case type(String)
+        case submit
+        /// Forgets the text.
+        case discard
+    }
+
+    public internal(set) var state = State()
+    @ObservationIgnored let sources: ComposeViewModel.Sources
+    @ObservationIgnored let language: Language
+    @ObservationIgnored private let compose: ComposeViewModel
+    /// Where it was begun: the server may end the session meanwhile.
+    @ObservationIgnored private var place: BoardPlace?
+    /// Whether the server could not be asked for the text to edit.
+    @ObservationIgnored private var isAway = false
+    /// The text to edit, which needs no draft.
+    @ObservationIgnored private var original = ""
+    @ObservationIgnored private var saving: Task<Void, Never>?
+
+    public init(
+        _ sources: ComposeViewModel.Sources, language: Language, now: @escaping @Sendable () -> Date
+    ) {
+        self.sources = sources
+        self.language = language
+        compose = ComposeViewModel(sources, language: language, now: now)
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .begin(let target): await begin(target)
+        case .edit(let subject): await edit(subject)
+        case .resume(let draft): await resume(draft)
+        case .type(let text): await type(text)
+        case .submit: await submit()
+        case .discard: await discard()
+        }
+    }
+
+    private func begin(_ target: Draft.Target) async {
+        place = await sources.drafts.place()
+        if target != .newPost, let draft = await draft(where: { $0 == target }) { return take(draft) }
+        show(target, text: "")
+        state.phase = .loaded()
+    }
+
+    private func edit(_ subject: Subject) async {
+        place = await sources.drafts.place()
+        if let draft = await draft(where: { $0.edited == subject }) { return await resume(draft) }
+        state.title = WritingText.edit(subject.name(in: language))[language]
+        guard let opened = await open(subject) else { return }
+        original = opened.text
+        show(opened.target, text: opened.text)
+        state.phase = .loaded()
+    }
+
+    private func resume(_ draft: Draft) async {
+        place = draft.place
+        state.title = draft.target.title(in: language)
+        guard let subject = draft.target.edited, draft.target.version == 0 else { return take(draft) }
+        // A draft that does not know which text it changes counts from what is there now.
+        guard let opened = await open(subject) else {
+            state.text = draft.text
+            return
+        }
+        take(Draft(id: draft.id, target: opened.target, text: draft.text, updatedAt: draft.updatedAt))
+    }
+
+    /// The text to edit; `nil`, with a failure, if there is none or it may not be edited.
+    private func open(_ subject: Subject) async -> (text: String, target: Draft.Target)? {
+        state.phase = .loading
+        await compose.send(.open(subject))
+        guard let text = compose.state.original else {
+            state.phase = compose.state.failure.map { .failed($0) } ?? .idle
+            return nil
+        }
+        isAway = compose.state.isAway
+        let target: Draft.Target =
+            switch subject.kind {
+            case .post: .post(subject.id, version: text.version)
+            case .comment: .comment(subject.id, post: text.post, version: text.version)
+            }
+        return (text.text, target)
+    }
+
+    private func draft(where isWanted: (Draft.Target) -> Bool) async -> Draft? {
+        guard let place, let all = try? await sources.drafts.drafts() else { return nil }
+        return all.first { $0.belongs(to: place) && isWanted($0.target) }
+    }
+
+    private func take(_ draft: Draft) {
+        state.draft = draft.id
+        show(draft.target, text: draft.text)
+        state.phase = .loaded()
+    }
+
+    private func show(_ target: Draft.Target, text: String) {
+        state.target = target
+        state.title = target.title(in: language)
+        state.text = text
+        check()
+    }
+
+    private func check() {
+        guard let target = state.target else { return }
+        state.length = WritingText.length(state.text.count, limit: target.limit)[language]
+        let problem = target.problem(of: state.text)
+        state.problem = problem == .empty ? nil : problem?.message[language]
+        state.canSend = problem == nil
+        state.saved = state.draft.map { WritingText.savedAs($0)[language] }
+    }
+
+    private func type(_ text: String) async {
+        guard !state.isAtWork, state.outcome == nil, text != state.text else { return }
+        state.text = text
+        state.failure = nil
+        check()
+        await save()
+    }
+
+    private func submit() async {
+        guard !state.isAtWork, state.outcome == nil, state.canSend, let target = state.target else { return }
+        state.isAtWork = true
+        state.failure = nil
+        await save()
+        let write = target.write(state.text)
+        await compose.send(.submit(write, from: state.draft, isAway: isAway))
+        await take(compose.state, target)
+        state.isAtWork = false
+    }
+
+    private func take(_ result: ComposeViewModel.State, _ target: Draft.Target) async {
+        (state.notice, state.failure) = (result.notice, result.failure)
+        switch (result.written, result.kept) {
+        case (let written?, _): state.outcome = .sent(written)
+        case (nil, .outbox(let id)):
+            guard let conflict = result.conflict else {
+                state.outcome = .waiting
+                break
+            }
+            await take(conflict, from: id, target)
+        case (nil, .untilSignIn):
+            state.outcome = .waiting
+            state.notice = WritingText.keptUntilSignIn[language]
+        case (nil, .draft(let id)): state.draft = id
+        case (nil, .perhaps), (nil, nil): if result.isQueued { state.outcome = .waiting }
+        }
+        if state.outcome != nil { state.draft = nil }
+        check()
+    }
+
+    /// The text comes back from the outbox, to be changed or sent in the place of what is there now.
+    private func take(_ conflict: Conflict, from entry: OutboxEntry.ID, _ target: Draft.Target) async {
+        state.theirs = conflict
+        state.advice = WritingText.replaces[language]
+        state.target = target.with(version: conflict.version)
+        state.draft = nil
+        await save()
+        // What cannot be kept as a draft stays in the outbox, too.
+        if state.isKept { _ = try? await sources.outbox.discard(entry) }
+    }
+
+    private func discard() async {
+        state.text = original
+        await save()
+        state.canSend = false
+    }
+
+    /// Keeps what was typed. One save is at work at a time; it goes on until it has everything.
+    private func save() async {
+        state.isKept = false
+        let task =
+            saving
+            ?? Task {
+                await keepAll()
+                saving = nil
+            }
+        saving = task
+        await task.value
+    }
+
+    private func keepAll() async {
+        var kept: String?
+        while kept != state.text {
+            let text = state.text
+            do throws(CommunityError) {
+                try await keep(text)
+            } catch {
+                return state.failure = Failure(error, in: language)
+            }
+            kept = text
+        }
+        state.isKept = true
+        check()
+    }
+
+    private func keep(_ text: String) async throws(CommunityError) {
+        guard let target = state.target else { return }
+        guard text != original, text.contains(where: { !$0.isWhitespace }) else {
+            if let draft = state.draft { _ = try await sources.drafts.discard(draft) }
+            state.draft = nil
+            return
+        }
+        if let draft = state.draft, try await sources.drafts.save(text, in: draft) { return }
+        let here = if let place { place } else { await sources.drafts.place() }
+        state.draft = try await sources.drafts.keep(text, for: target, at: here).id
+    }
+}

@@ -1,0 +1,204 @@
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ComposerViewModelTests {
+    private let outbox = InMemoryOutbox()
+    private let drafts = InMemoryDrafts()
+    private let board = InMemoryBoard(
+        [.stub(1, "글", by: .me, version: 4), .stub(2)], comments: [.stub(3, on: 1, "댓글", by: .me)])
+
+    private func viewModel() -> ComposerViewModel {
+        ComposerViewModel(
+            .init(
+                session: InMemorySessions(), outbox: outbox, drafts: drafts, posts: board, comments: board,
+                own: RememberedTexts(), marks: InMemoryMarks()), language: .english, now: { .standstill })
+    }
+
+    private var texts: [String] {
+        get async throws { try await drafts.drafts().map(\.text) }
+    }
+
+    @Test func `What is typed is a draft at once, and one draft`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        #expect(viewModel.state.title == "New post" && viewModel.state.phase == .loaded())
+        #expect(try await texts.isEmpty && !viewModel.state.canSend)
+        for text in ["안", "안녕", "안녕하"] {
+            await viewModel.send(.type(text))
+            #expect(try await texts == [text] && viewModel.state.isKept)
+        }
+        #expect(viewModel.state.saved == "saved as draft 1" && viewModel.state.canSend)
+        #expect(viewModel.state.length == "3 of 10,000 characters")
+        await viewModel.send(.type("  "))
+        #expect(try await texts.isEmpty && viewModel.state.saved == nil && !viewModel.state.canSend)
+    }
+
+    @Test func `A text that is too long says so while it is typed, and is kept nevertheless`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newComment(post: 2)))
+        let long = String(repeating: "가", count: 2_001)
+        await viewModel.send(.type(long))
+        #expect(viewModel.state.problem == "The text is too long. The limit is 2,000 characters.")
+        #expect(try await texts == [long] && !viewModel.state.canSend)
+        await viewModel.send(.submit)
+        #expect(viewModel.state.outcome == nil && viewModel.state.text == long)
+    }
+
+    @Test func `A sent text leaves no draft`() async throws {
+        await outbox.answer(.done(.post(.stub(7))))
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await viewModel.send(.type("안녕"))
+        await viewModel.send(.submit)
+        #expect(viewModel.state.outcome == .sent(.post(.stub(7))))
+        #expect(viewModel.state.notice == "Created post 7." && viewModel.state.failure == nil)
+        #expect(try await texts.isEmpty)
+        // What the keyboard still sends is no second draft, and nothing is sent twice.
+        await viewModel.send(.type("안녕!"))
+        await viewModel.send(.submit)
+        #expect(try await texts.isEmpty)
+        #expect(await outbox.submitted == [.createPost(text: "안녕")])
+    }
+
+    @Test func `Without the server it waits in the outbox`() async throws {
+        await outbox.answer(.queued(4))
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newComment(post: 2)))
+        await viewModel.send(.type("안녕"))
+        await viewModel.send(.submit)
+        #expect(viewModel.state.outcome == .waiting && viewModel.state.notice == WritingText.queued[.english])
+        #expect(try await texts.isEmpty)
+    }
+
+    @Test(arguments: [
+        CommunityError.forbidden(.notAuthor), .signedOut, .storage("full"), .notFound,
+        .text(.tooLong(limit: 1)),
+    ])
+    func `What is refused stays where it was typed`(error: CommunityError) async throws {
+        await outbox.answer(.failed(error, kept: .draft(1)))
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newComment(post: 2)))
+        await viewModel.send(.type("안녕"))
+        await viewModel.send(.submit)
+        #expect(viewModel.state.outcome == nil && viewModel.state.text == "안녕")
+        #expect(viewModel.state.failure != nil && viewModel.state.draft == 1)
+        #expect(try await texts == ["안녕"])
+        await viewModel.send(.type("안녕!"))
+        #expect(viewModel.state.failure == nil)
+        #expect(try await texts == ["안녕!"])
+    }
+
+    @Test func `A text that waits until somebody signs in again is not sent a second time`() async throws {
+        await outbox.answer(.failed(.signedOut, kept: .untilSignIn))
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await viewModel.send(.type("안녕"))
+        await viewModel.send(.submit)
+        #expect(viewModel.state.outcome == .waiting)
+        #expect(viewModel.state.notice == WritingText.keptUntilSignIn[.english])
+        #expect(try await texts.isEmpty)
+    }
+
+    @Test func `A conflict brings the text back, to replace theirs with it or not`() async throws {
+        await outbox.answer(.failed(.stale(Conflict(text: "theirs", version: 5)), kept: .outbox(6)))
+        await outbox.add(.stub(6))
+        let viewModel = viewModel()
+        await viewModel.send(.edit(.post(1)))
+        #expect(viewModel.state.text == "글" && viewModel.state.title == "Edit post 1")
+        await viewModel.send(.type("mine"))
+        await viewModel.send(.submit)
+        #expect(viewModel.state.outcome == nil && viewModel.state.text == "mine")
+        #expect(viewModel.state.conflict?.text == "theirs")
+        #expect(try await outbox.entries().isEmpty)
+        #expect(try await drafts.drafts().map(\.target) == [.post(1, version: 5)])
+        await outbox.answer(.done(.post(.stub(1))))
+        await viewModel.send(.submit)
+        #expect(await outbox.submitted.last == .editPost(1, text: "mine", version: 5))
+        #expect(try await texts.isEmpty)
+    }
+
+    @Test func `An edit begins with what is there, and without a change needs no draft`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.edit(.comment(3)))
+        #expect(viewModel.state.text == "댓글" && viewModel.state.isKept)
+        await viewModel.send(.type("댓글!"))
+        #expect(try await drafts.drafts().map(\.target) == [.comment(3, post: 1, version: 1)])
+        await viewModel.send(.type("댓글"))
+        #expect(try await texts.isEmpty)
+    }
+
+    @Test func `What may not be edited says why`() async {
+        let viewModel = viewModel()
+        await viewModel.send(.edit(.post(2)))
+        #expect(viewModel.state.phase.failure?.kind == .refused && viewModel.state.target == nil)
+        await viewModel.send(.edit(.post(9)))
+        #expect(viewModel.state.phase == .failed(Failure(.notFound, "There is no post 9.")))
+    }
+
+    @Test func `An answer that was begun is gone on with, a new post begins anew`() async throws {
+        _ = try await drafts.keep("half an ans", for: .newComment(post: 2))
+        _ = try await drafts.keep("half an ed", for: .post(1, version: 3))
+        _ = try await drafts.keep("half a p", for: .newPost)
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newComment(post: 2)))
+        #expect(viewModel.state.text == "half an ans" && viewModel.state.draft == 1)
+        let edit = self.viewModel()
+        await edit.send(.edit(.post(1)))
+        #expect(edit.state.text == "half an ed" && edit.state.target == .post(1, version: 3))
+        let post = self.viewModel()
+        await post.send(.begin(.newPost))
+        #expect(post.state.text.isEmpty && post.state.draft == nil)
+        await drafts.move(to: BoardPlace(server: "https://board.test", account: 99))
+        let stranger = self.viewModel()
+        await stranger.send(.begin(.newComment(post: 2)))
+        #expect(stranger.state.text.isEmpty)
+    }
+
+    @Test func `A draft is gone on with, and one of an unknown version learns it`() async throws {
+        let draft = try await drafts.keep("mine", for: .comment(3, post: 0, version: 0))
+        let viewModel = viewModel()
+        await viewModel.send(.resume(draft))
+        #expect(viewModel.state.target == .comment(3, post: 1, version: 1) && viewModel.state.text == "mine")
+        await viewModel.send(.type("mine!"))
+        #expect(try await texts == ["mine!"])
+        await viewModel.send(.discard)
+        #expect(try await texts.isEmpty)
+    }
+
+    @Test func `A text that cannot be kept is not lost silently`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await drafts.fail(with: .storage("full"))
+        await viewModel.send(.type("안녕"))
+        #expect(!viewModel.state.isKept && viewModel.state.failure?.kind == .storage)
+        #expect(viewModel.state.text == "안녕")
+        await drafts.fail(with: nil)
+        await viewModel.send(.type("안녕!"))
+        #expect(viewModel.state.isKept && viewModel.state.failure == nil)
+        #expect(try await texts == ["안녕!"])
+    }
+
+    @Test func `A draft that was discarded elsewhere is made anew`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await viewModel.send(.type("a"))
+        _ = try await drafts.discard(1)
+        await viewModel.send(.type("ab"))
+        #expect(try await texts == ["ab"])
+    }
+
+    @Test func `Keys that are faster than the disk leave the last text`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await withTaskGroup { group in
+            for end in 1...40 {
+                group.addTask { await viewModel.send(.type(String(repeating: "a", count: end))) }
+            }
+        }
+        #expect(try await texts == [viewModel.state.text] && viewModel.state.isKept)
+    }
+}
