@@ -27,6 +27,28 @@ import Testing
         #expect(await moderation.done == ["reports true 9 5"])
     }
 
+    @Test func `What is shown stays while it is loaded again, and when that fails`() async {
+        let moderation = InMemoryModeration(notices: [.stub(5, isRead: true)])
+        let viewModel = viewModel(moderation)
+        await viewModel.send(.loadNotices)
+        #expect(viewModel.state.phase == .loaded())
+        await moderation.fail(with: .offline)
+        await viewModel.send(.loadNotices)
+        #expect(viewModel.state.notices.count == 1)
+        #expect(viewModel.state.phase == .failed(Failure(.offline, in: .english)))
+    }
+
+    @Test func `What a report or notice is about is found in its thread`() async {
+        let board = InMemoryBoard([.stub(3)], comments: [.stub(7, on: 3)])
+        let viewModel = viewModel(InMemoryModeration(), board)
+        await viewModel.send(.locate(.comment(7)))
+        #expect(viewModel.state.located == 3)
+        await viewModel.send(.locate(.post(3)))
+        #expect(viewModel.state.located == 3)
+        await viewModel.send(.locate(.comment(9)))
+        #expect(viewModel.state.located == nil && viewModel.state.failure?.kind == .notFound)
+    }
+
     @Test func `Each deed in the log has its words`() async {
         let deeds: [ModerationEntry.Deed] = [
             .moderated(.post(1), .hide), .moderated(.post(1), .restore), .moderated(.comment(2), .remove),

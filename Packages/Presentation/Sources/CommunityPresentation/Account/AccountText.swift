@@ -51,6 +51,22 @@ public enum AccountText {
     public static let passwordsDiffer = LocalizedText(
         "The new passwords do not match.", "새 비밀번호가 서로 일치하지 않습니다.")
 
+    public static let identifier = LocalizedText("Name or e-mail", "이름 또는 이메일")
+    public static let password = LocalizedText("Password", "비밀번호")
+    public static let oldPassword = LocalizedText("Old password", "현재 비밀번호")
+    public static let newPassword = LocalizedText("New password", "새 비밀번호")
+    public static let passwordAgain = LocalizedText("Password again", "비밀번호 확인")
+    static let nameHint = LocalizedText("What others see", "다른 사람에게 보이는 이름")
+    static let emailHint = LocalizedText("Seen only by you and admins", "본인과 관리자에게만 보입니다")
+    static let passwordHint = LocalizedText("8 to 128 characters", "8~128자")
+
+    /// Why a server ended a session is not known, only that it did.
+    public static func sessionEnded(_ name: String) -> LocalizedText {
+        LocalizedText(
+            "The server ended the session of \(name): you are signed out.",
+            "서버가 \(name)님의 세션을 종료하여 로그아웃되었습니다.")
+    }
+
     static func noSuchAccount(_ name: String) -> LocalizedText {
         LocalizedText("There is no account named \(name).", "\(name)님의 계정이 없습니다.")
     }

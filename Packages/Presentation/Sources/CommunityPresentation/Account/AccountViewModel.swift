@@ -21,6 +21,8 @@ public final class AccountViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// Shows the account, as the server knows it or, if it cannot be reached, as this device does.
         case load
+        /// Shows whom this device knows, without asking the server.
+        case know
         /// Checks whether another account is signed in on this device, and changes nothing.
         case askBeforeSignIn(as: String)
         case signUp(name: String, email: String, password: String)
@@ -49,7 +51,9 @@ public final class AccountViewModel: ViewModel {
         do throws(CommunityError) {
             switch input {
             case .load: try await load()
-            case .askBeforeSignIn(let name): state.question = try await question(to: name)
+            case .know: state.account = try await session.current().map { AccountContent($0, in: language) }
+            case .askBeforeSignIn(let name):
+                state.question = try await session.questionBeforeSignIn(as: name, in: language)
             case .signUp(let name, let email, let password):
                 let session = try await session.signUp(name: name, email: email, password: password)
                 show(session, AccountText.signedUp(session.account.name))
@@ -73,22 +77,6 @@ public final class AccountViewModel: ViewModel {
             if error == .signedOut { state.account = nil }
             state.failure = Failure(error, in: language)
         }
-    }
-
-    private func question(to name: String) async throws(CommunityError) -> String? {
-        let known: Session?
-        do throws(CommunityError) {
-            known = try await session.current()
-        } catch .noSecretStore {
-            // Nobody is known, so nobody is replaced; signing in says what is wrong.
-            known = nil
-        } catch {
-            throw error
-        }
-        guard let account = known?.account else { return nil }
-        let isSame = [account.name, account.email].contains { $0.lowercased() == name.trimmed.lowercased() }
-        if isSame { return nil }
-        return AccountText.askSignIn(account.name, name: name)[language]
     }
 
     /// Whether somebody is signed in, even if the session is in a keyring that is not available.
@@ -137,5 +125,25 @@ public struct AccountContent: Hashable, Sendable {
             case .file(let path, let reason):
                 AccountText.keptInFile(path, reason: ReasonText.text(reason, in: language))[language]
             }
+    }
+}
+
+extension SessionRepository {
+    /// What to ask before somebody signs in on a device where another account is; `nil` for nothing.
+    func questionBeforeSignIn(as name: String, in language: Language) async throws(CommunityError) -> String?
+    {
+        let known: Session?
+        do throws(CommunityError) {
+            known = try await current()
+        } catch .noSecretStore {
+            // Nobody is known, so nobody is replaced; signing in says what is wrong.
+            known = nil
+        } catch {
+            throw error
+        }
+        guard let account = known?.account else { return nil }
+        let isSame = [account.name, account.email].contains { $0.lowercased() == name.trimmed.lowercased() }
+        if isSame { return nil }
+        return AccountText.askSignIn(account.name, name: name)[language]
     }
 }

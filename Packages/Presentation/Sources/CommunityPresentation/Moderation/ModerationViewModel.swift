@@ -25,11 +25,17 @@ public final class ModerationViewModel: ViewModel {
         /// The result of the last action, as a sentence.
         public var notice: String?
         public var failure: Failure?
+        /// The post to read for what was looked up.
+        public var located: Post.ID?
+        /// How far the lists are loaded. What they had stays until then.
+        public var phase = LoadPhase.idle
     }
 
     public indirect enum Input: Hashable, Sendable {
         /// Checks whether an action needs confirmation, and changes nothing.
         case ask(before: Input)
+        /// Looks up the post of a subject, to be read in its place.
+        case locate(Subject)
         /// Counts the person's own notices that are unread.
         case countNotices
         case loadReports(includingResolved: Bool, before: Report.ID?, limit: Int)
@@ -63,9 +69,20 @@ public final class ModerationViewModel: ViewModel {
 
     public func send(_ input: Input) async {
         let request = loader.begin()
+        let old = state
         state = State()
-        let new = await answer(input)
+        if input.isLoading {
+            (state.reports, state.log, state.notices) = (old.reports, old.log, old.notices)
+            (state.emptyMessage, state.phase) = (old.emptyMessage, .loading)
+        }
+        var new = await answer(input)
         guard request.isLatest else { return }
+        if input.isLoading {
+            new.phase = new.failure.map { .failed($0) } ?? .loaded()
+            if new.failure != nil {
+                (new.reports, new.log, new.notices) = (old.reports, old.log, old.notices)
+            }
+        }
         state = new
     }
 
@@ -75,6 +92,12 @@ public final class ModerationViewModel: ViewModel {
         do throws(CommunityError) {
             switch input {
             case .ask(let input): state.question = try await question(before: input)
+            case .locate(let subject):
+                state.located =
+                    switch subject.kind {
+                    case .post: subject.id
+                    case .comment: try await comments.comment(subject.id).postID
+                    }
             case .countNotices: state.unreadNotices = try await moderation.notices().count { !$0.isRead }
             case .loadReports(let all, let before, let limit):
                 let found = try await moderation.reports(includingResolved: all, before: before, limit: limit)
@@ -145,11 +168,21 @@ public final class ModerationViewModel: ViewModel {
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {
         if case .ask(let input) = input { return failure(error, input) }
         return switch (error, input) {
+        case (.notFound, .locate(let subject)): Failure(missing: subject, in: language)
         case (.notFound, .setRole(_, let name)), (.notFound, .setBlocked(_, let name, _)):
             Failure(.notFound, AccountText.noSuchAccount(name)[language])
         case (.refused(.other), .moderate(_, .dismiss, _)):
             Failure(.refused, ModerationText.nothingToDismiss[language])
         default: Failure(error, in: language)
+        }
+    }
+}
+
+extension ModerationViewModel.Input {
+    fileprivate var isLoading: Bool {
+        switch self {
+        case .loadReports, .loadLog, .loadNotices: true
+        case .ask, .locate, .countNotices, .moderate, .setRole, .setBlocked: false
         }
     }
 }

@@ -1,0 +1,210 @@
+public import CommunityDomain
+import DomainCore
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// A form of the account that is checked while it is filled in.
+@MainActor
+@Observable
+public final class AccountFormViewModel: ViewModel {
+    /// What is done with it.
+    public enum Purpose: Hashable, Sendable {
+        case signIn, signUp, changePassword
+    }
+
+    /// A line to type into.
+    public enum Field: String, CaseIterable, Sendable {
+        case identifier, name, email, old, password, repeated
+
+        /// Whether it is hidden unless somebody wants to see it.
+        public var isSecret: Bool {
+            switch self {
+            case .identifier, .name, .email: false
+            case .old, .password, .repeated: true
+            }
+        }
+    }
+
+    /// A field, as it is shown.
+    public struct Line: Hashable, Sendable, Identifiable {
+        public let field: Field
+        public let label: String
+        public var text = ""
+        /// What is wrong with what was typed; `nil` while nothing is, or nothing was typed.
+        public var problem: String?
+        /// What belongs into it; `nil` where that is clear.
+        public var hint: String?
+
+        public var id: Field { field }
+    }
+
+    public struct State: Equatable, Sendable {
+        public let purpose: Purpose
+        /// From top to bottom.
+        public var lines: [Line]
+        /// Whether everything is right, so that it can be sent.
+        public var isReady = false
+        public var showsPasswords = false
+        /// Whether an answer is awaited.
+        public var isAtWork = false
+        /// The question before another account is signed out of this device; it waits for `submit(isSure: true)`.
+        public var question: String?
+        /// What was done, as a sentence; the form is no longer needed then.
+        public var notice: String?
+        /// What the server has against it.
+        public var failure: Failure?
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// Learns whose password is changed, which it must not be like.
+        case begin
+        case type(Field, String)
+        /// Shows or hides passwords.
+        case showPasswords(Bool)
+        case submit(isSure: Bool = false)
+    }
+
+    public private(set) var state: State
+    @ObservationIgnored private let session: any SessionRepository
+    @ObservationIgnored private let language: Language
+    /// Who is signed in, once that is known.
+    @ObservationIgnored private var account: Account?
+
+    public init(_ purpose: Purpose, session: any SessionRepository, language: Language) {
+        self.session = session
+        self.language = language
+        state = State(
+            purpose: purpose, lines: purpose.fields.map { Self.line($0, of: purpose, in: language) })
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .begin:
+            account = try? await session.current()?.account
+            check()
+        case .type(let field, let text): type(text, into: field)
+        case .showPasswords(let isShown): state.showsPasswords = isShown
+        case .submit(let isSure): await submit(isSure: isSure)
+        }
+    }
+
+    /// What was typed into a field.
+    public func text(_ field: Field) -> String { state.lines.first { $0.field == field }?.text ?? "" }
+
+    private func type(_ text: String, into field: Field) {
+        guard let index = state.lines.firstIndex(where: { $0.field == field }) else { return }
+        if state.lines[index].text != text { state.failure = nil }
+        state.lines[index].text = text
+        check()
+    }
+
+    private func check() {
+        var isReady = true
+        for index in state.lines.indices {
+            let (field, text) = (state.lines[index].field, state.lines[index].text)
+            let problem = problem(of: field, text)
+            state.lines[index].problem = text.isEmpty ? nil : problem?.message[language]
+            if text.isEmpty || problem != nil { isReady = false }
+        }
+        state.isReady = isReady
+    }
+
+    private func problem(of field: Field, _ text: String) -> CommunityError.Refusal? {
+        switch field {
+        case .identifier: return text.trimmed.isEmpty ? .identifierMissing : nil
+        case .name:
+            do throws(AccountName.Problem) {
+                _ = try AccountName(text)
+                return nil
+            } catch {
+                return error == .reserved ? .nameReserved : .nameMalformed
+            }
+        case .email: return (try? EmailAddress(text)) == nil ? .emailMalformed : nil
+        case .old: return nil
+        case .password: return state.purpose == .signIn ? nil : problem(ofNew: text)
+        case .repeated: return text == self.text(.password) ? nil : .passwordsDiffer
+        }
+    }
+
+    private func problem(ofNew password: String) -> CommunityError.Refusal? {
+        let known = state.purpose == .changePassword ? account : nil
+        do throws(PasswordRule.Problem) {
+            _ = try PasswordRule.check(
+                password, name: try? AccountName(known?.name ?? text(.name)),
+                email: try? EmailAddress(known?.email ?? text(.email)))
+            return nil
+        } catch {
+            switch error {
+            case .tooShort, .tooLong: return .passwordTooShort
+            case .threeDollarSigns: return .passwordMalformed
+            case .likeAccount, .common: return .passwordTooCommon
+            }
+        }
+    }
+
+    private func submit(isSure: Bool) async {
+        guard !state.isAtWork else { return }
+        (state.question, state.failure, state.notice) = (nil, nil, nil)
+        state.isAtWork = true
+        do throws(CommunityError) {
+            if state.isReady { state.notice = try await carryOut(isSure: isSure)?[language] }
+        } catch {
+            state.failure = Failure(error, in: language)
+        }
+        state.isAtWork = false
+    }
+
+    /// - Returns: what was done; `nil` when there is a question first.
+    private func carryOut(isSure: Bool) async throws(CommunityError) -> LocalizedText? {
+        let name = text(state.purpose == .signUp ? .name : .identifier)
+        if state.purpose != .changePassword, !isSure {
+            state.question = try await session.questionBeforeSignIn(as: name, in: language)
+            if state.question != nil { return nil }
+        }
+        switch state.purpose {
+        case .signIn:
+            let session = try await session.signIn(identifier: name, password: text(.password))
+            return AccountText.signedIn(session.account.name)
+        case .signUp:
+            let session = try await session.signUp(
+                name: name, email: text(.email), password: text(.password))
+            return AccountText.signedUp(session.account.name)
+        case .changePassword:
+            try await session.changePassword(from: text(.old), to: text(.password))
+            return AccountText.passwordChanged
+        }
+    }
+}
+
+extension AccountFormViewModel.Purpose {
+    fileprivate var fields: [AccountFormViewModel.Field] {
+        switch self {
+        case .signIn: [.identifier, .password]
+        case .signUp: [.name, .email, .password, .repeated]
+        case .changePassword: [.old, .password, .repeated]
+        }
+    }
+}
+
+extension AccountFormViewModel {
+    fileprivate static func line(
+        _ field: Field, of purpose: Purpose, in language: Language
+    ) -> Line {
+        let isNew = purpose != .signIn
+        let (label, hint): (LocalizedText, LocalizedText?) =
+            switch field {
+            case .identifier: (AccountText.identifier, nil)
+            case .name: (AccountText.name, AccountText.nameHint)
+            case .email: (AccountText.email, AccountText.emailHint)
+            case .old: (AccountText.oldPassword, nil)
+            case .password:
+                (
+                    purpose == .changePassword ? AccountText.newPassword : AccountText.password,
+                    isNew ? AccountText.passwordHint : nil
+                )
+            case .repeated: (AccountText.passwordAgain, nil)
+            }
+        return Line(field: field, label: label[language], hint: hint?[language])
+    }
+}
