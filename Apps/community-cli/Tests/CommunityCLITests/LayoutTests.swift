@@ -36,7 +36,8 @@ import TextCore
         let app = try await Self.board()
         for width in [40, 80, 120] {
             for (command, rows) in [
-                (["posts"], 6), (["drafts", "list"], 5), (["admin", "accounts"], 2), (["config", "list"], 6),
+                (["posts"], 6), (["drafts", "list"], 5), (["admin", "accounts"], 2),
+                (["config", "list"], 12),
             ] {
                 let run = await app.run(command + ["--language", language], width: width)
                 #expect(run.code == .success, "\(run.error)")

@@ -21,6 +21,10 @@ struct AppDIContainer: Sendable {
     let administration: Shared<any CommunityAdministration>
     let served: Shared<any Database>
     let diagnostics: Shared<Diagnostics>
+    /// Who is told that the server ended the session.
+    let sessionEnd: SessionEnd
+    /// How the screens look and which keys do what.
+    let screens: ScreenSettings
     /// The number of rows of a list, unless the command gives one.
     let limit: Int
 
@@ -35,18 +39,18 @@ struct AppDIContainer: Sendable {
             let backend = CommunityBackend(store: store()) { error, _ in run.report(error) }
             return EmbeddedTransport { request in await backend(request) }
         }
+        let sessionEnd = SessionEnd { account in
+            run.console.error(AccountText.sessionEnded(account.name)[language])
+        }
+        self.sessionEnd = sessionEnd
+        screens = settings.screens ?? ScreenSettings()
         let transport = Shared("transport", in: graph) { chain.makePlainTransport() }
         let all = RepositoriesDIContainer(
             transport: transport, reporting: { chain.reporting($0) },
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
             secrets: secrets.store, place: { Session.Place(await secrets.place($0)) }, lock: secrets.lock,
             profile: stores.profile, draftFolder: run.files.folder("drafts"), now: now,
-            onSessionEnd: { account in
-                run.console.error(
-                    LocalizedText(
-                        "The server ended the session of \(account.name): you are signed out.",
-                        "서버가 \(account.name)님의 세션을 종료하여 로그아웃되었습니다.")[language])
-            }, graph: graph)
+            onSessionEnd: { [sessionEnd] account in sessionEnd.tell(account) }, graph: graph)
 
         limit = settings.limit ?? 20
         accountScene = Shared("accountScene", isEntry: true, in: graph) {

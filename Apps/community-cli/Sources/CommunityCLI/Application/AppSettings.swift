@@ -13,11 +13,14 @@ struct AppSettings: StoredSettings {
     var server: String?
     /// Where the sign-in is stored.
     var secrets: SecretChoice?
+    /// How the screens look and which keys do what.
+    var screens: ScreenSettings?
 
-    static let specs: [SettingSpec<AppSettings>] = [
-        .store, .language, .colour,
-        .number("limit", \.limit, PostQuery.limits, default: 20),
-        .server,
-        .choice("secrets", \.secrets, default: .auto),
-    ]
+    static let specs: [SettingSpec<AppSettings>] =
+        [
+            .store, .language, .colour,
+            .number("limit", \.limit, PostQuery.limits, default: 20),
+            .server,
+            .choice("secrets", \.secrets, default: .auto),
+        ] + SettingSpec.screens(\.screens)
 }

@@ -27,6 +27,11 @@ struct AccountSceneDIContainer: Sendable {
     }
 
     @MainActor
+    func makeFormViewModel(_ purpose: AccountFormViewModel.Purpose) -> AccountFormViewModel {
+        AccountFormViewModel(purpose, session: session, language: language)
+    }
+
+    @MainActor
     func makeExportViewModel() -> ExportViewModel {
         ExportViewModel(
             .init(
@@ -76,6 +81,11 @@ struct WritingSceneDIContainer: Sendable {
     @MainActor
     func makeComposeViewModel() -> ComposeViewModel {
         ComposeViewModel(sources, language: language, now: now)
+    }
+
+    @MainActor
+    func makeComposerViewModel() -> ComposerViewModel {
+        ComposerViewModel(sources, language: language, now: now)
     }
 
     @MainActor
