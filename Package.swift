@@ -66,7 +66,8 @@ struct Special {
 }
 let special = [
     "Community": Special(
-        app: products("Backend", "AccountCore"), appTests: products("Backend", "PasswordCore"),
+        app: terminalUI + products("Backend", "AccountCore"),
+        appTests: products("Backend", "PasswordCore"),
         backendTests: server + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Market": Special(
         app: graphics + pictures, program: pictureWorker,

@@ -101,7 +101,7 @@ struct LayerRules: Sendable {
                 "CBundledListings", "CBundledProducts", "Dispatch", "Persistence", "PictureCore",
             ],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
-            "CommunityCLI": ["AccountCore"],
+            "CommunityCLI": ["AccountCore", "Observation", "TerminalUI"],
             "MarketCLI": ["PictureCore", "TerminalGraphics"],
             "MoviesCLI": ["Observation", "PictureCore", "TerminalUI"],
             "market-cli": ["PictureWorker"],

@@ -1,0 +1,157 @@
+import AppCore
+import TerminalUI
+import TextCore
+
+/// What can be done on the screens of the board, besides what can be done everywhere.
+extension ActionID {
+    static let write: ActionID = "write"
+    static let answer: ActionID = "answer"
+    static let edit: ActionID = "edit"
+    static let delete: ActionID = "delete"
+    static let report: ActionID = "report"
+    static let moderate: ActionID = "moderate"
+    static let search: ActionID = "search"
+    static let filter: ActionID = "filter"
+    static let foldAll: ActionID = "fold-all"
+    static let find: ActionID = "find"
+    static let findNext: ActionID = "find-next"
+    static let findPrevious: ActionID = "find-previous"
+    static let sendOutbox: ActionID = "send-outbox"
+    static let retry: ActionID = "retry"
+    static let discard: ActionID = "discard"
+    static let signIn: ActionID = "sign-in"
+    static let signUp: ActionID = "sign-up"
+    static let signOut: ActionID = "sign-out"
+    static let changePassword: ActionID = "change-password"
+    static let showPasswords: ActionID = "show-passwords"
+}
+
+extension Action {
+    static let write = Action(
+        .write, LocalizedText("Write a post", "글 쓰기"), keys: ["c"], hint: LocalizedText("write", "글 쓰기"))
+    private static func answer(isForRow: Bool) -> Action {
+        Action(
+            .answer, LocalizedText("Comment on the post", "댓글 쓰기"), keys: ["a"],
+            hint: LocalizedText("comment", "댓글"), isForRow: isForRow)
+    }
+    /// In lists it is for the chosen row.
+    static let answerRow = answer(isForRow: true)
+    static let answer = answer(isForRow: false)
+    static let edit = Action(
+        .edit, LocalizedText("Edit what you wrote", "내가 쓴 내용 수정"), keys: ["e"],
+        hint: LocalizedText("edit", "수정"), isForRow: true)
+    static let delete = Action(
+        .delete, LocalizedText("Delete what you wrote", "내가 쓴 내용 삭제"), keys: ["d", "delete"],
+        isForRow: true)
+    static let report = Action(
+        .report, LocalizedText("Report to the moderators", "운영자에게 신고"), keys: ["!"], isForRow: true)
+    static let moderate = Action(
+        .moderate, LocalizedText("Decide as a moderator", "운영자로서 처리"), keys: ["m"], isForRow: true)
+    static let search = Action(
+        .search, LocalizedText("Search the board", "게시판 검색"), keys: ["/"],
+        hint: LocalizedText("search", "검색"))
+    static let signIn = Action(
+        .signIn, LocalizedText("Sign in", "로그인"), keys: ["i"], hint: LocalizedText("sign in", "로그인"))
+    static let signUp = Action(
+        .signUp, LocalizedText("Create an account", "가입하기"), keys: ["n"],
+        hint: LocalizedText("sign up", "가입"))
+}
+
+extension ActionScope {
+    static let board = ActionScope(
+        "board",
+        [
+            .write, .search,
+            Action(
+                .filter, LocalizedText("Choose which posts to show", "볼 글 고르기"), keys: ["f"],
+                hint: LocalizedText("filter", "필터")),
+            .answerRow, .report, .moderate, .refresh,
+        ])
+    static let myPosts = ActionScope("my-posts", [.write, .edit, .delete, .answerRow, .refresh])
+    static let nobodysPosts = ActionScope("nobody", [.signIn, .signUp, .refresh])
+
+    static let thread = ActionScope(
+        "thread",
+        [
+            Action(
+                .open, LocalizedText("Show in one line, or whole", "한 줄로 접기 또는 펴기"), keys: ["enter"],
+                hint: LocalizedText("fold", "접기"), isForRow: true),
+            .answer,
+            Action(
+                .foldAll, LocalizedText("Fold or unfold all comments", "댓글 모두 접기 또는 펴기"), keys: ["z"],
+                hint: LocalizedText("fold all", "모두 접기")),
+            Action(
+                .find, LocalizedText("Find in this thread", "이 글과 댓글에서 찾기"), keys: ["/"],
+                hint: LocalizedText("find", "찾기")),
+            Action(
+                .findNext, LocalizedText("Next match", "다음 찾기"), keys: ["n"], onlyReads: true),
+            Action(
+                .findPrevious, LocalizedText("Previous match", "이전 찾기"), keys: ["p"], onlyReads: true),
+            .edit, .delete, .report, .moderate, .refresh,
+        ])
+
+    static let composer = ActionScope(
+        "composer",
+        [
+            .submit(LocalizedText("Send the text", "보내기"), hint: LocalizedText("send", "보내기")),
+            Action(
+                .discard, LocalizedText("Discard the text", "쓴 내용 버리기"), keys: ["ctrl+x"],
+                hint: LocalizedText("discard", "버리기")),
+        ])
+
+    static let accountForm = ActionScope(
+        "account-form",
+        [
+            .submit(LocalizedText("Send the form", "입력한 내용 보내기"), hint: LocalizedText("send", "보내기")),
+            Action(
+                .showPasswords, LocalizedText("Show or hide the passwords", "비밀번호 보이기 또는 숨기기"),
+                keys: ["ctrl+t"], hint: LocalizedText("show", "보이기")),
+        ])
+
+    static let signedIn = ActionScope(
+        "signed-in",
+        [
+            Action(
+                .changePassword, LocalizedText("Change the password", "비밀번호 변경"), keys: ["p"],
+                hint: LocalizedText("password", "비밀번호")),
+            Action(
+                .signOut, LocalizedText("Sign out on this device", "이 기기에서 로그아웃"), keys: ["o"],
+                hint: LocalizedText("sign out", "로그아웃")),
+            .refresh,
+        ])
+    static let signedOut = ActionScope("signed-out", [.signIn, .signUp, .refresh])
+
+    static let writing = ActionScope(
+        "writing",
+        [
+            .write,
+            Action(
+                .sendOutbox, LocalizedText("Send the outbox now", "보낼 편지함 지금 전송"), keys: ["s"],
+                hint: LocalizedText("send all", "모두 전송")),
+            Action(
+                .retry, LocalizedText("Send this entry again", "이 항목 다시 전송"), keys: ["t"],
+                hint: LocalizedText("again", "다시"), isForRow: true),
+            Action(
+                .discard, LocalizedText("Discard this text", "이 글 삭제"), keys: ["d", "delete"],
+                hint: LocalizedText("discard", "삭제"), isForRow: true),
+            .refresh,
+        ])
+
+    static let notices = ActionScope(
+        "notices",
+        [
+            Action(
+                .filter, LocalizedText("Choose notices, reports or decisions", "알림, 신고, 처리 기록 고르기"),
+                keys: ["f"], hint: LocalizedText("show", "보기")),
+            .moderate, .refresh,
+        ])
+
+    static let welcome = sheet(
+        "welcome", enter: LocalizedText("Choose", "선택"), hint: LocalizedText("choose", "선택"))
+    static let searching = sheet(
+        "search-text", enter: LocalizedText("Search", "검색"), hint: LocalizedText("search", "검색"))
+    static let finding = sheet(
+        "find-text", enter: LocalizedText("Find", "찾기"), hint: LocalizedText("find", "찾기"))
+    static let reason = sheet(
+        "reason", enter: LocalizedText("Send the reason", "사유 보내기"), hint: LocalizedText("send", "보내기"))
+}

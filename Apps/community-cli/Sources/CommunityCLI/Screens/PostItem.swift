@@ -1,0 +1,55 @@
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// A post in a list: the beginning of its text, and whose it is.
+struct PostItem: Sendable {
+    let row: PostRow
+    let language: Language
+
+    static let height = 2
+
+    var element: Element {
+        let text = Self.firstLine(of: row.post.text)
+        let unread = LocalizedText("unread", "안 읽음")[language]
+        let mark = Element.text(StyledText(row.isUnread ? "●" : " ", .accent)).width(.fixed(1))
+            .role(.decoration)
+        return .column([
+            .row([
+                mark,
+                .text(StyledText(text, row.isGone ? .dim : row.isUnread ? .strong : .plain)).width(.fill(1))
+                    .label(row.isUnread ? "\(unread), \(text)" : text),
+            ]),
+            .row([
+                .text(" ").width(.fixed(1)).role(.decoration),
+                .text(
+                    StyledText(Self.author(row.post.author, isMine: row.isMine, language), .accent)
+                        + StyledText(facts, .dim)
+                ).width(.fill(1)),
+            ]),
+        ])
+    }
+
+    private var facts: String {
+        ([""] + [row.comments, row.age] + row.marks + ["#\(row.id)"]).joined(separator: " · ")
+    }
+
+    static func author(_ author: Author, isMine: Bool, _ language: Language) -> String {
+        isMine ? "\(author.name) (\(BoardText.you[language]))" : author.name
+    }
+
+    /// The beginning of a text that somebody wrote.
+    static func firstLine(of text: String) -> String {
+        let lines = text.split(whereSeparator: \.isNewline)
+        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
+    }
+
+    /// All lines of a text that somebody wrote, wrapped.
+    static func lines(of text: String, _ tone: Tone = .plain) -> [Element] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            line.isEmpty ? .text(" ") : .text(StyledText(String(line), tone), .wrapped())
+        }
+    }
+}
