@@ -342,6 +342,7 @@ enum GoldenScripts {
 
     private static let usage = CommandScript(
         """
+        ui
         psts
         nonsense
         posts --mien

@@ -95,6 +95,7 @@ extension App {
             await OutboxCommand.flush(app.writingScene(), run)
             return await command.run(app.accountScene(), run)
         },
+        .screens(of: .community, { $0.screens }) { run, app in CommunityCoordinator.screens(run, app) },
         .serveBoard,
         Command(AdminCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await AdminCommand(parsed).run(app.administration(), run)

@@ -1,0 +1,152 @@
+import AppCore
+import CommunityPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Signing in, signing up or a new password, checked while it is typed.
+@MainActor
+final class AccountFormScreen: Screen {
+    private let model: AccountFormViewModel
+    private let coordinator: CommunityCoordinator
+    /// What somebody wanted to do when the form came up.
+    private let body: @MainActor () async -> Void
+    private static let submit: ElementID = "submit"
+    private static let show: ElementID = "show"
+    private static let other: ElementID = "other"
+
+    init(
+        _ model: AccountFormViewModel, _ coordinator: CommunityCoordinator,
+        then body: @escaping @MainActor () async -> Void
+    ) {
+        self.model = model
+        self.coordinator = coordinator
+        self.body = body
+    }
+
+    var title: String { Self.name(model.state.purpose)[coordinator.language] }
+    var scope: ActionScope { .accountForm }
+
+    private static func name(_ purpose: AccountFormViewModel.Purpose) -> LocalizedText {
+        switch purpose {
+        case .signIn: LocalizedText("Sign in", "로그인")
+        case .signUp: LocalizedText("Create an account", "가입하기")
+        case .changePassword: LocalizedText("Change the password", "비밀번호 변경")
+        }
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        let status = StatusLine(
+            [place(context.language)], note: coordinator.note, phase: state.isAtWork ? .loading : .idle,
+            isEmpty: false)
+        return .column([status.element(context), form(context.language).element(context)])
+    }
+
+    /// Where somebody signs in.
+    private func place(_ language: Language) -> String {
+        let server = coordinator.run.server.address?.place
+        return server ?? LocalizedText("the board of this device", "이 기기의 게시판")[language]
+    }
+
+    private func form(_ language: Language) -> FormView {
+        let state = model.state
+        let isSignUp = state.purpose == .signUp
+        var parts = state.lines.map { line -> FormView.Part in
+            let isHidden = line.field.isSecret && !state.showsPasswords
+            let message = line.problem.map { FormMessage.problem($0) } ?? line.hint.map { .hint($0) }
+            return .field(
+                ElementID(line.field.rawValue), FieldSource(line.text, isSecret: isHidden), label: line.label,
+                message: message)
+        }
+        let yes = LocalizedText("yes", "예"), no = LocalizedText("no", "아니요")
+        parts.append(
+            .choice(
+                Self.show, value: (state.showsPasswords ? yes : no)[language],
+                label: LocalizedText("Show password", "비밀번호 보기")[language]))
+        let title = state.isAtWork ? LocalizedText("Waiting …", "기다리는 중 …") : Self.name(state.purpose)
+        parts.append(
+            .button(
+                Self.submit, title[language], isEnabled: state.isReady && !state.isAtWork,
+                message: state.failure.map { .problem($0.message) }))
+        if state.purpose != .changePassword {
+            let text =
+                isSignUp
+                ? LocalizedText("I have an account: sign in", "계정이 있습니다: 로그인")
+                : LocalizedText("I have no account: create one", "계정이 없습니다: 가입하기")
+            parts.append(.button(Self.other, text[language]))
+        }
+        return FormView(parts)
+    }
+
+    func appear() async { await model.send(.begin) }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        guard let field = AccountFormViewModel.Field(rawValue: field.name) else { return }
+        await model.send(.type(field, text))
+    }
+
+    /// Enter goes on to the next field; behind the last one it sends the form.
+    func submitted(_ field: ElementID, _ text: String) async {
+        await edited(field, text)
+        let isLast = model.state.lines.last?.field.rawValue == field.name
+        if isLast { return await send(isSure: false) }
+        if let next = form(coordinator.language).part(after: field) { coordinator.flow.focus(next) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.submit, _), (.open, .text(Self.submit.name)): await send(isSure: false)
+        case (.showPasswords, _), (.open, .text(Self.show.name)):
+            await model.send(.showPasswords(!model.state.showsPasswords))
+        case (.open, .text(Self.other.name)):
+            coordinator.flow.close(self)
+            coordinator.openForm(model.state.purpose == .signIn ? .signUp : .signIn, then: body)
+        default: break
+        }
+    }
+
+    private func send(isSure: Bool) async {
+        guard model.state.isReady else { return sayWhatIsMissing() }
+        await model.send(.submit(isSure: isSure))
+        if let question = model.state.question {
+            coordinator.flow.ask(
+                Alert(title: title, message: question) { [self] isYes in
+                    if isYes { coordinator.flow.start { [self] in await send(isSure: true) } }
+                })
+        } else if let notice = model.state.notice {
+            await coordinator.finished(self, notice, then: body)
+        }
+    }
+
+    /// The button is there before everything is right, so that it can say what is not.
+    private func sayWhatIsMissing() {
+        let language = coordinator.language
+        guard let line = model.state.lines.first(where: { $0.text.isEmpty || $0.problem != nil }) else {
+            return
+        }
+        coordinator.flow.focus(ElementID(line.field.rawValue))
+        let missing = LocalizedText("Fill in: \(line.label)", "입력하세요: \(line.label)")[language]
+        coordinator.flow.show(toast: line.problem ?? missing, isFailure: true)
+    }
+
+    /// A sign-up that was begun is kept nowhere else.
+    var loss: (title: String, message: String)? {
+        guard model.state.notice == nil, model.state.purpose == .signUp,
+            model.state.lines.contains(where: { !$0.text.isEmpty })
+        else { return nil }
+        return (
+            LocalizedText("Leave the form?", "입력을 그만둘까요?")[coordinator.language],
+            LocalizedText("What you typed would be lost.", "입력한 내용이 사라집니다.")[coordinator.language]
+        )
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        guard action == .submit || item == .text(Self.submit.name) else { return nil }
+        return switch model.state.purpose {
+        case .signIn: coordinator.command(for: .signIn)
+        case .signUp: coordinator.command(for: .signUp)
+        case .changePassword: coordinator.command(for: .changePassword)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Who is signed in, and the ways in and out.
+@MainActor
+final class AccountScreen: Screen {
+    private let coordinator: CommunityCoordinator
+
+    init(_ coordinator: CommunityCoordinator) { self.coordinator = coordinator }
+
+    private var model: AccountViewModel { coordinator.account }
+    var title: String { LocalizedText("Account", "계정")[coordinator.language] }
+    var scope: ActionScope { coordinator.isSignedIn ? .signedIn : .signedOut }
+
+    /// What can be done, as rows.
+    private var choices: [(action: ActionID, title: LocalizedText)] {
+        let wanted: [ActionID] =
+            coordinator.isSignedIn ? [.changePassword, .signOut] : [.signIn, .signUp]
+        return wanted.compactMap { id in
+            scope.actions.first { $0.id == id }.map { (id, $0.title) }
+        }
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        let status = StatusLine(
+            [place(language)], note: coordinator.note, phase: .idle, isEmpty: false
+        ).element(context)
+        var parts = [status, .text(" ").role(.decoration)]
+        if let account = state.account {
+            parts += facts(account, context)
+        } else {
+            let text = LocalizedText(
+                "You are not signed in. Reading and writing on the board need an account.",
+                "로그인되어 있지 않습니다. 게시판을 읽고 쓰려면 계정이 필요합니다.")
+            parts.append(.text(StyledText(text[language]), .wrapped()))
+        }
+        if let failure = state.failure, failure.kind != .signInNeeded {
+            parts.append(.text(StyledText(failure.message, .bad), .wrapped()).role(.status))
+        }
+        let choices = choices
+        parts += [
+            .text(" ").role(.decoration),
+            .list(
+                "account",
+                ListSource(
+                    count: choices.count, id: { .text(choices[$0].action.name) },
+                    row: { .text(StyledText(" " + choices[$0].title[language])) }), label: title),
+        ]
+        return .column(parts)
+    }
+
+    private func place(_ language: Language) -> String {
+        coordinator.run.server.address?.place
+            ?? LocalizedText("the board of this device", "이 기기의 게시판")[language]
+    }
+
+    private func facts(_ content: AccountContent, _ context: ViewContext) -> [Element] {
+        let (account, language) = (content.session.account, context.language)
+        let fields = [
+            (AccountText.name, account.name), (AccountText.email, account.email),
+            (AccountText.role, content.role), (AccountText.server, content.server),
+            (AccountText.secret, content.place),
+        ].map { ($0.0[language], $0.1) }
+        let width = fields.map { $0.0.cellWidth }.max() ?? 0
+        return fields.map { label, value in
+            .row([
+                .text(StyledText(" " + label, .dim)).width(.fixed(width + 1)),
+                .text(StyledText(value), .wrapped()).width(.fill(1)),
+            ])
+        }
+    }
+
+    func appear() async { await model.send(.load) }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.open, .text(let name)): await perform(ActionID(name), on: nil)
+        case (.refresh, _): await model.send(.load)
+        case (.signIn, _): coordinator.openForm(.signIn)
+        case (.signUp, _): coordinator.openForm(.signUp)
+        case (.changePassword, _): coordinator.openForm(.changePassword)
+        case (.signOut, _): coordinator.askToSignOut()
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.open, .text(let name)): coordinator.command(for: ActionID(name))
+        case (.refresh, _): coordinator.commandLine("whoami")
+        default: coordinator.command(for: action)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import TerminalKit
+import TerminalUI
+
+/// The command lines that do the same.
+extension CommunityCoordinator {
+    func commandLine(_ command: String) -> String { run.commandLine(command) }
+
+    func command(_ filter: PostsViewModel.Filter) -> String {
+        switch filter {
+        case .newest: commandLine("posts")
+        case .mine: commandLine("posts --mine")
+        case .unread: commandLine("posts --unread")
+        // A text that begins like an option is none.
+        case .search(let text): commandLine("posts --search=\(Invocation.quoted(text))")
+        }
+    }
+
+    /// The command of an action on a post or a comment of a post.
+    func command(for action: ActionID, on subject: Subject, of post: Post.ID) -> String? {
+        let (kind, id) = (subject.kind.rawValue, subject.id)
+        return switch action {
+        case .open: commandLine("post show \(post)")
+        case .answer: commandLine("comment create \(post) TEXT")
+        case .edit: commandLine("\(kind) edit \(id) TEXT")
+        case .delete: commandLine("\(kind) delete \(id) --yes")
+        case .report: commandLine("report \(kind) \(id) REASON")
+        case .moderate: commandLine("moderate hide \(kind) \(id) REASON")
+        default: command(for: action)
+        }
+    }
+
+    /// The command of an action that is for no row.
+    func command(for action: ActionID) -> String? {
+        switch action {
+        case .write: commandLine("post create TEXT")
+        case .signIn: commandLine("signin NAME")
+        case .signUp: commandLine("signup NAME EMAIL")
+        case .signOut: commandLine("signout")
+        case .changePassword: commandLine("password")
+        case .sendOutbox: commandLine("outbox send")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import AppCore
+import CommunityDomain
+import DIContainer
+import CommunityPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Reading and writing posts and comments.
+extension CommunityCoordinator {
+    func openThread(_ post: Post.ID, at comment: Comment.ID? = nil) {
+        let model = app.boardScene().makeThreadViewModel()
+        flow.push(ThreadScreen(model, post, at: comment, self))
+    }
+
+    /// Opens a text to write, when somebody is signed in.
+    func write(_ target: Draft.Target) async {
+        await withAccount { [self] in await compose(.begin(target)) }
+    }
+
+    func edit(_ subject: Subject, isMine: Bool) async {
+        guard mayChange(isMine: isMine) else { return }
+        await withAccount { [self] in await compose(.edit(subject)) }
+    }
+
+    func resume(_ draft: Draft) async {
+        await withAccount { [self] in await compose(.resume(draft)) }
+    }
+
+    /// What may not be edited is not opened, and said.
+    private func compose(_ input: ComposerViewModel.Input) async {
+        let model = app.writingScene().makeComposerViewModel()
+        await model.send(input)
+        if let failure = model.state.phase.failure, model.state.text.isEmpty {
+            return flow.report(failure: failure, notice: nil)
+        }
+        flow.push(ComposerScreen(model, self))
+    }
+
+    /// A text is elsewhere now: its screen goes, and what it changed is seen at once.
+    func finished(_ composer: ComposerScreen, _ state: ComposerViewModel.State) async {
+        flow.close(composer)
+        flow.report(failure: state.failure, notice: state.notice)
+        if case .sent(let written) = state.outcome {
+            await took(written, isNew: state.target?.isNew ?? false)
+        }
+        await outbox.send(.load)
+    }
+
+    func delete(_ subject: Subject, isMine: Bool, text: String) async {
+        guard mayChange(isMine: isMine) else { return }
+        let title =
+            subject.kind == .post
+            ? LocalizedText(
+                "Delete post \(subject.id) and its comments?", "\(subject.id)번 글을 댓글과 함께 삭제할까요?")
+            : LocalizedText("Delete comment \(subject.id)?", "\(subject.id)번 댓글을 삭제할까요?")
+        ask(title, PostItem.firstLine(of: text)) { [self] in
+            await submit(subject.kind == .post ? .deletePost(subject.id) : .deleteComment(subject.id))
+        }
+    }
+
+    func report(_ subject: Subject, isMine: Bool) async {
+        guard !isMine else { return refuse(.own) }
+        await withAccount { [self] in
+            chooseReason(
+                LocalizedText(
+                    "Why do you report \(subject.name(in: .english))?", "신고 사유 (\(subject.name(in: .korean)))"
+                ),
+                Reason.reports
+            ) { [self] reason in await submit(.report(subject, reason: reason)) }
+        }
+    }
+
+    /// Whether somebody may change it; says why not.
+    private func mayChange(isMine: Bool) -> Bool {
+        if !isMine { refuse(.notAuthor) }
+        return isMine
+    }
+
+    func refuse(_ rule: EditPolicy.Refusal) {
+        flow.report(failure: Failure(.forbidden(rule), in: language), notice: nil)
+    }
+
+    /// Sends something without words of its own, or queues it.
+    @discardableResult
+    private func submit(_ write: Write) async -> Bool {
+        let model = app.writingScene().makeComposeViewModel()
+        await model.send(.submit(write))
+        flow.report(failure: model.state.failure, notice: model.state.notice)
+        if let written = model.state.written { await took(written, isNew: false) }
+        await outbox.send(.load)
+        return model.state.failure == nil
+    }
+
+    /// The server took something of one's own.
+    private func took(_ written: Written, isNew: Bool) async {
+        switch written {
+        case .post(let post): await apply(isNew ? .postCreated(post) : .postUpdated(post), isOwn: true)
+        case .comment(let comment):
+            await apply(isNew ? .commentCreated(comment) : .commentUpdated(comment), isOwn: true)
+        case .deletedPost(let id): await apply(.postDeleted(id), isOwn: true)
+        case .deletedComment(let id): await deleted(id)
+        case .reported, .accepted: break
+        }
+    }
+
+    /// Sends what waits; says so when something was sent.
+    func sendOutbox() async {
+        await outbox.send(.load)
+        guard outbox.state.rows.contains(where: { !$0.needsDecision }) else { return }
+        await outbox.send(.send)
+        await sentOutbox()
+    }
+
+    /// What was sent is seen, and said.
+    func sentOutbox() async {
+        let state = outbox.state
+        if let notice = state.notice { flow.show(toast: notice) }
+        for written in state.sent { await took(written, isNew: written.isFirst) }
+    }
+}
+
+/// Deciding as a moderator.
+extension CommunityCoordinator {
+    func moderate(_ subject: Subject) async {
+        await withAccount { [self] in
+            guard isModerator else { return refuse(.needsRole(.moderator)) }
+            let actions: [ModerationAction] = [.dismiss, .hide, .restore, .remove]
+            let names = actions.map { Reason.name($0)[language] }
+            flow.present(
+                ChoiceSheet(title: subject.name(in: language), names, flow) { [self] index in
+                    let action = actions[index]
+                    chooseReason(
+                        LocalizedText("The reason, which the author is told", "작성자에게 알릴 사유"),
+                        Reason.decisions(action)
+                    ) { [self] reason in await moderate(subject, action, reason) }
+                })
+        }
+    }
+
+    private func moderate(_ subject: Subject, _ action: ModerationAction, _ reason: String) async {
+        let model = app.moderationScene().makeModerationViewModel()
+        let input = ModerationViewModel.Input.moderate(subject, action, reason: reason)
+        await model.send(.ask(before: input))
+        if let failure = model.state.failure { return flow.report(failure: failure, notice: nil) }
+        let decide: @MainActor () async -> Void = { [self] in
+            await model.send(input)
+            flow.report(failure: model.state.failure, notice: model.state.notice)
+            if model.state.failure == nil { await reloadAfterDecision() }
+        }
+        guard let question = model.state.question else { return await decide() }
+        flow.ask(
+            Alert(title: Reason.name(action)[language], message: question) { [flow] isYes in
+                if isYes { flow.start(decide) }
+            })
+    }
+
+    /// One of the usual reasons, or another one that is typed.
+    func chooseReason(
+        _ title: LocalizedText, _ reasons: [LocalizedText],
+        then body: @escaping @MainActor (String) async -> Void
+    ) {
+        let other = LocalizedText("Another reason …", "직접 입력 …")
+        let names = (reasons + [other]).map { $0[language] }
+        flow.present(
+            ChoiceSheet(title: title[language], names, flow) { [self] index in
+                guard index == reasons.count else { return await body(names[index]) }
+                flow.present(
+                    InputSheet(
+                        title: title[language], scope: .reason,
+                        label: LocalizedText("1 to 500 characters.", "1~500자로 입력하세요.")[language],
+                        placeholder: LocalizedText("For example spam", "예: 광고")[language], flow
+                    ) { [flow, language] text in
+                        do throws(TextProblem) {
+                            let reason = try ModerationReason(text)
+                            flow.start { await body(reason.text) }
+                            return true
+                        } catch {
+                            flow.report(failure: Failure(.text(error), in: language), notice: nil)
+                            return false
+                        }
+                    })
+            })
+    }
+}
+
+/// The usual reasons of reports and decisions.
+enum Reason {
+    static let reports = [
+        LocalizedText("Spam or advertising", "광고 또는 도배"),
+        LocalizedText("Insults or threats", "욕설, 비방 또는 위협"),
+        LocalizedText("Private data of somebody", "개인정보 노출"),
+        LocalizedText("Not about this board's subject", "게시판 주제와 무관함"),
+    ]
+
+    static func decisions(_ action: ModerationAction) -> [LocalizedText] {
+        switch action {
+        case .hide, .remove: reports
+        case .restore, .dismiss:
+            [
+                LocalizedText("It breaks no rule", "규칙 위반이 아님"),
+                LocalizedText("It was reported by mistake", "잘못된 신고임"),
+            ]
+        }
+    }
+
+    static func name(_ action: ModerationAction) -> LocalizedText {
+        switch action {
+        case .hide: LocalizedText("Hide it until a decision", "결정할 때까지 숨기기")
+        case .restore: LocalizedText("Make it visible again", "다시 공개")
+        case .remove: LocalizedText("Remove it", "삭제")
+        case .dismiss: LocalizedText("Dismiss the reports", "신고 기각")
+        }
+    }
+}
+
+extension Written {
+    /// Whether what was written is there for the first time.
+    fileprivate var isFirst: Bool {
+        switch self {
+        case .post(let post): post.version == 1
+        case .comment(let comment): comment.version == 1
+        case .deletedPost, .deletedComment, .reported, .accepted: false
+        }
+    }
+}
+
+extension Draft.Target {
+    fileprivate var isNew: Bool {
+        switch self {
+        case .newPost, .newComment: true
+        case .post, .comment: false
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import AppCore
+import CommunityPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Writing a post or a comment. What is typed is a draft at once.
+@MainActor
+final class ComposerScreen: Screen {
+    private let model: ComposerViewModel
+    private let coordinator: CommunityCoordinator
+    private static let field: ElementID = "text"
+
+    init(_ model: ComposerViewModel, _ coordinator: CommunityCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+    }
+
+    var title: String { model.state.title }
+    var scope: ActionScope { .composer }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        var parts = [status(state, context)]
+        if let problem = state.problem ?? state.failure?.message {
+            parts.append(.text(StyledText(problem, .bad), .wrapped()).role(.status))
+        }
+        if let conflict = state.conflict { parts += theirs(conflict, context) }
+        let label = LocalizedText("Text", "내용")[language]
+        if state.isAtWork {
+            // It cannot be changed while it is being sent.
+            parts.append(.scroll("sending", .column(PostItem.lines(of: state.text, .dim))))
+        } else {
+            let invitation = LocalizedText("Write here. Ctrl+S sends it.", "여기에 쓰세요. Ctrl+S로 보냅니다.")
+            parts.append(
+                .field(
+                    Self.field,
+                    FieldSource(
+                        state.text, placeholder: invitation[language], isMultiline: true, limit: 1 << 18),
+                    label: label
+                ).fill())
+        }
+        return .column(parts)
+    }
+
+    private func status(_ state: ComposerViewModel.State, _ context: ViewContext) -> Element {
+        StatusLine(
+            [state.length.isEmpty ? nil : state.length, state.saved], note: coordinator.note,
+            phase: state.isAtWork ? .loading : .idle, isEmpty: false
+        ).element(context)
+    }
+
+    /// The text that sending would replace.
+    private func theirs(
+        _ conflict: (text: String, advice: String), _ context: ViewContext
+    ) -> [Element] {
+        let label = StyledText(WritingText.theirs[context.language] + ": ", .heading)
+        return [
+            .text(StyledText(conflict.advice, .warning), .wrapped()).role(.status),
+            .text(label).role(.heading),
+            .scroll("theirs", .column(PostItem.lines(of: conflict.text, .dim))).height(
+                .fixed(max(2, min(6, context.size.rows / 4)))), .divider,
+        ]
+    }
+
+    /// Only what could not be kept as a draft would be lost.
+    var loss: (title: String, message: String)? {
+        let state = model.state
+        guard !state.isKept, state.failure?.kind == .storage, state.outcome == nil else { return nil }
+        return (
+            LocalizedText("Give up the text?", "쓴 내용을 버릴까요?")[coordinator.language],
+            LocalizedText(
+                "It could not be saved as a draft and would be lost.", "임시 저장하지 못해 사라집니다.")[
+                    coordinator.language]
+        )
+    }
+
+    func edited(_ field: ElementID, _ text: String) async { await model.send(.type(text)) }
+
+    /// Ctrl+Enter.
+    func submitted(_ field: ElementID, _ text: String) async {
+        await model.send(.type(text))
+        await send()
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch action {
+        case .submit: await send()
+        case .discard: discard()
+        default: break
+        }
+    }
+
+    private func send() async {
+        guard model.state.canSend else {
+            let empty = LocalizedText("Write something first.", "먼저 내용을 입력하세요.")[coordinator.language]
+            return coordinator.flow.show(toast: model.state.problem ?? empty, isFailure: true)
+        }
+        await model.send(.submit)
+        if model.state.outcome != nil { return await coordinator.finished(self, model.state) }
+        if model.state.failure?.kind == .signInNeeded { await coordinator.withAccount {} }
+    }
+
+    private func discard() {
+        let flow = coordinator.flow
+        guard model.state.draft != nil || !model.state.isKept else { return flow.close(self) }
+        coordinator.ask(
+            LocalizedText("Discard the text?", "쓴 내용을 버릴까요?"),
+            LocalizedText("The draft is deleted.", "임시 저장한 내용을 삭제합니다.")[coordinator.language]
+        ) { [self] in
+            await model.send(.discard)
+            flow.close(self)
+        }
+    }
+
+    /// Whether the last keys are not on the disk yet, where they are in a moment.
+    var isSaving: Bool { !model.state.isKept && model.state.outcome == nil }
+
+    func appear() async {
+        coordinator.composers.removeAll { $0.object == nil || $0.object === self }
+        coordinator.composers.append(Weak(self))
+    }
+
+    /// Says where the text is, unless it was sent.
+    func disappear() {
+        let state = model.state
+        guard state.outcome == nil, state.draft != nil, let saved = state.saved else { return }
+        coordinator.flow.show(
+            toast: LocalizedText("Not sent: \(saved).", "보내지 않고 보관했습니다: \(saved)")[coordinator.language])
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        guard let draft = model.state.draft else { return nil }
+        return switch action {
+        case .submit: coordinator.commandLine("drafts send \(draft)")
+        case .discard: coordinator.commandLine("drafts delete \(draft)")
+        default: nil
+        }
+    }
+}

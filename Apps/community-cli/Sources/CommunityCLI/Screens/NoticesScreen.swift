@@ -1,0 +1,208 @@
+import AppCore
+import CommunityDomain
+import DIContainer
+import CommunityPresentation
+import PresentationCore
+import TerminalUI
+import Observation
+import TextCore
+
+/// What moderators decided about one's own texts; for moderators the reports and decisions, too.
+@MainActor
+@Observable
+final class NoticesScreen: Screen {
+    private enum Part: Int, CaseIterable {
+        case notices, reports, log
+
+        var name: LocalizedText {
+            switch self {
+            case .notices: LocalizedText("My notices", "내 알림")
+            case .reports: LocalizedText("Open reports", "처리할 신고")
+            case .log: LocalizedText("Decisions", "처리 기록")
+            }
+        }
+    }
+
+    private var part = Part.notices
+    @ObservationIgnored private let notices: ModerationViewModel
+    @ObservationIgnored private let reports: ModerationViewModel
+    @ObservationIgnored private let log: ModerationViewModel
+    @ObservationIgnored private let coordinator: CommunityCoordinator
+
+    init(
+        notices: ModerationViewModel, reports: ModerationViewModel, log: ModerationViewModel,
+        _ coordinator: CommunityCoordinator
+    ) {
+        self.notices = notices
+        self.reports = reports
+        self.log = log
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Notices", "알림")[coordinator.language] }
+    var scope: ActionScope { coordinator.isSignedIn ? .notices : .nobodysPosts }
+
+    private var model: ModerationViewModel {
+        switch part {
+        case .notices: notices
+        case .reports: reports
+        case .log: log
+        }
+    }
+
+    func body(in context: ViewContext) -> Element {
+        guard coordinator.isSignedIn else { return SignInInvitation.element(context) }
+        let (state, language) = (model.state, context.language)
+        let rows = rows(state, language)
+        let open = part == .reports || reports.state.reports.isEmpty ? 0 : reports.state.reports.count
+        let waiting =
+            open > 0
+            ? LocalizedText("\(open) open \(open == 1 ? "report" : "reports") (f)", "처리할 신고 \(open)개 (f)")[
+                language] : nil
+        let note = [waiting, coordinator.note].compactMap { $0 }
+        let status = StatusLine(
+            [part.name[language], rows.isEmpty ? nil : NumberText.grouped(rows.count)],
+            note: note.isEmpty ? nil : note.joined(separator: " · "), phase: state.phase,
+            isEmpty: rows.isEmpty)
+        guard !rows.isEmpty else {
+            let empty = part == .log && state.phase == .loaded() ? ModerationText.noLog[language] : nil
+            return .column([
+                status.element(context),
+                EmptyView.element(state.emptyMessage ?? empty, state.phase, context),
+            ])
+        }
+        return .column([
+            status.element(context),
+            .list(
+                ElementID("notices-\(part.rawValue)"),
+                .fitting(count: rows.count, id: { .number(rows[$0].id) }, row: { rows[$0].element }),
+                label: part.name[language]),
+        ])
+    }
+
+    private func rows(
+        _ state: ModerationViewModel.State, _ language: Language
+    ) -> [(id: Int, element: Element)] {
+        switch part {
+        case .notices: state.notices.map { ($0.id, NoticeItem.element($0, language)) }
+        case .reports: state.reports.map { ($0.id, NoticeItem.element($0)) }
+        case .log: state.log.map { ($0.id, NoticeItem.element($0)) }
+        }
+    }
+
+    func appear() async {
+        guard coordinator.isSignedIn else { return }
+        if !coordinator.isModerator { part = .notices }
+        await load()
+        if coordinator.isModerator, part != .reports { await loadReports() }
+    }
+
+    private func load() async {
+        switch part {
+        case .notices:
+            await notices.send(.loadNotices)
+            // They are read now.
+            if notices.state.failure == nil { await coordinator.account.send(.load) }
+        case .reports: await loadReports()
+        case .log: await log.send(.loadLog(before: nil, limit: 100))
+        }
+    }
+
+    private func loadReports() async {
+        await reports.send(.loadReports(includingResolved: false, before: nil, limit: 100))
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch action {
+        case .open: if let subject = subject(item) { await show(subject) }
+        case .moderate:
+            guard let subject = subject(item) else { return }
+            await coordinator.moderate(subject)
+        case .filter: choosePart()
+        case .refresh: await load()
+        case .signIn: coordinator.openForm(.signIn)
+        case .signUp: coordinator.openForm(.signUp)
+        default: break
+        }
+    }
+
+    private func choosePart() {
+        guard coordinator.isModerator else { return coordinator.refuse(.needsRole(.moderator)) }
+        let names = Part.allCases.map { $0.name[coordinator.language] }
+        coordinator.flow.present(
+            ChoiceSheet(title: title, names, coordinator.flow) { [self] index in
+                part = Part(rawValue: index) ?? .notices
+                await load()
+            })
+    }
+
+    /// What a row is about.
+    private func subject(_ item: ItemID?) -> Subject? {
+        guard case .number(let id) = item else { return nil }
+        return switch part {
+        case .notices: notices.state.notices.first { $0.id == id }?.notice.subject
+        case .reports: reports.state.reports.first { $0.id == id }?.report.subject
+        case .log: log.state.log.first { $0.id == id }?.entry.deed.subject
+        }
+    }
+
+    /// Opens the post, at the comment if it is one.
+    private func show(_ subject: Subject) async {
+        let model = coordinator.app.moderationScene().makeModerationViewModel()
+        await model.send(.locate(subject))
+        guard let post = model.state.located else {
+            return coordinator.flow.report(failure: model.state.failure, notice: nil)
+        }
+        coordinator.openThread(post, at: subject.kind == .comment ? subject.id : nil)
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, subject(item)) {
+        case (.open, let subject?) where subject.kind == .post:
+            coordinator.commandLine("post show \(subject.id)")
+        case (.moderate, let subject?):
+            coordinator.command(for: action, on: subject, of: 0)
+        case (.refresh, _), (.filter, _):
+            switch part {
+            case .notices: coordinator.commandLine("notices")
+            case .reports: coordinator.commandLine("moderate reports")
+            case .log: coordinator.commandLine("moderate log")
+            }
+        default: coordinator.command(for: action)
+        }
+    }
+}
+
+/// A notice, a report or a decision in a list.
+enum NoticeItem {
+    static func element(_ row: NoticeRow, _ language: Language) -> Element {
+        let mark = row.notice.isRead ? "" : LocalizedText("new", "새 알림")[language] + " · "
+        return item([
+            .text(StyledText(row.text), .wrapped()),
+            .text(StyledText(mark, .accent) + StyledText(row.age, .dim)),
+        ])
+    }
+
+    static func element(_ row: ReportRow) -> Element {
+        item([
+            .text(StyledText(row.subject, .strong)), .text(StyledText(row.line), .wrapped()),
+            .text(StyledText("> " + PostItem.firstLine(of: row.report.text), .dim), .wrapped(most: 3)),
+        ])
+    }
+
+    static func element(_ row: ModerationLogRow) -> Element {
+        var lines: [Element] = [.text(StyledText("\(row.who): \(row.what)"), .wrapped())]
+        if !row.entry.reason.isEmpty { lines.append(.text(StyledText(row.entry.reason, .dim), .wrapped())) }
+        return item(lines + [.text(StyledText(row.age, .dim))])
+    }
+
+    private static func item(_ lines: [Element]) -> Element {
+        .column(lines + [.text(" ").role(.decoration)])
+    }
+}
+
+extension ModerationEntry.Deed {
+    fileprivate var subject: Subject? {
+        if case .moderated(let subject, _) = self { subject } else { nil }
+    }
+}
