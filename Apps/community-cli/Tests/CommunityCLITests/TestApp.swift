@@ -10,12 +10,15 @@ import PasswordCore
 extension TestApp {
     static let password = "correct horse 9"
 
-    /// The app, with passwords that cost next to nothing.
-    convenience init() throws {
+    /// Passwords that cost next to nothing.
+    static var cheap: AccountStore.Options {
         var options = AccountStore.Options()
         options.passwordCost = PasswordCost(memory: 8 << 10, passes: 1)
-        try self.init(.community(options))
+        return options
     }
+
+    /// The app, with passwords that cost next to nothing.
+    convenience init() throws { try self.init(.community(Self.cheap)) }
 
     /// An app with that account, which is signed in.
     @MainActor

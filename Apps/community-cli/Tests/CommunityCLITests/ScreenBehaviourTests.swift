@@ -1,0 +1,249 @@
+import AppCoreTestSupport
+import NetworkCore
+import TerminalKit
+import TerminalUI
+import Testing
+
+@testable import CommunityCLI
+
+/// What somebody reads does not move, and what somebody types is not lost.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ScreenBehaviourTests {
+    /// meng is signed in; yuna, in a profile of her own, has written `posts` posts.
+    private func board(_ posts: Int = 3) async throws -> TestApp {
+        let app = try await TestApp.signedUp()
+        await app.signUp("yuna", profile: "yuna")
+        for number in 0..<posts {
+            _ = await app.run("post", "create", "Post number \(number + 1)", "--profile", "yuna")
+        }
+        return app
+    }
+
+    @discardableResult
+    private func yuna(_ app: TestApp, _ arguments: String...) async -> AppRun {
+        await app.run(arguments + ["--profile", "yuna"])
+    }
+
+    /// The line of the screen that has a text.
+    private func line(_ text: String, _ run: ScreenRun) -> Int? {
+        run.ui.terminal.screen.lines.firstIndex { $0.contains(text) }
+    }
+
+    @Test func `A new post only counts, and is shown when somebody wants to see it`() async throws {
+        let app = try await board(12)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("jjjjjjjjj")
+        let (marked, place) = (run.ui.marked, line("Post number 3", run))
+        #expect(marked.contains("Post number 3"))
+        await yuna(app, "post", "create", "Something new")
+        try await run.test.wait { run.ui.text.contains("1 new post (r)") }
+        #expect(run.ui.marked == marked && line("Post number 3", run) == place)
+        #expect(!run.ui.text.contains("Something new"))
+        await run.ui.type("r")
+        #expect(run.ui.marked.contains("Something new") && !run.ui.text.contains("1 new post"))
+    }
+
+    @Test func `An edit and a deletion are seen in their place in list and thread`() async throws {
+        let app = try await board()
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("j")
+        let place = line("Post number 1", run)
+        await yuna(app, "post", "edit", "1", "Changed words")
+        try await run.test.wait { line("Changed words", run) == place }
+        await yuna(app, "post", "delete", "3", "--yes")
+        try await run.test.wait { run.ui.text.contains("deleted") }
+        #expect(run.ui.marked.contains("Post number 2") && line("Post number 3", run) != nil)
+        await run.ui.type("r")
+        #expect(line("Post number 3", run) == nil && run.ui.marked.contains("Post number 2"))
+    }
+
+    @Test func `A comment comes last, is marked, and moves nothing that is read or typed`() async throws {
+        let app = try await board()
+        for number in 1...9 { await yuna(app, "comment", "create", "1", "Comment number \(number)") }
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("jj\rjjj")
+        let (marked, place) = (run.ui.marked, line("number 3", run))
+        await yuna(app, "comment", "create", "1", "Something new")
+        try await run.test.wait { run.ui.text.contains("1 new comment (r)") }
+        #expect(run.ui.marked == marked && line("number 3", run) == place)
+        await yuna(app, "comment", "edit", "2", "Changed words")
+        try await run.test.wait { run.ui.text.contains("Changed words") }
+        await yuna(app, "comment", "delete", "1", "--yes")
+        try await run.test.wait { run.ui.text.contains("deleted") }
+        #expect(run.ui.marked == marked && line("number 3", run) == place)
+        await run.ui.type("r")
+        #expect(run.ui.marked.contains("Something new"))
+        try await run.test.wait { !run.ui.text.contains("1 new comment") }
+        // While somebody types, nothing of the text moves either.
+        await run.ui.type("aHalf a sentence")
+        await yuna(app, "comment", "create", "1", "And more")
+        await run.ui.type(".")
+        #expect(run.ui.text.contains("Half a sentence."))
+    }
+
+    @Test func `What is typed survives a killed process`() async throws {
+        let app = try await board()
+        let killed = try await ScreenRun(app)
+        await killed.ui.type("aHalf an answer")
+        // Nothing is told to the first one any more.
+        killed.coordinator.end()
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("3")
+        #expect(run.ui.text.contains("Half an answer") && run.ui.text.contains("1 draft"))
+        await run.ui.type("1a")
+        #expect(run.ui.text.contains("Half an answer"))
+        await run.ui.send(Keys.send)
+        #expect(run.ui.text.contains("Created comment 1."))
+        #expect(await app.run("drafts", "list").out == "No drafts.\n")
+    }
+
+    @Test func `Without a server a text waits in sight, and goes when there is one`() async throws {
+        let app = try await board()
+        _ = await app.run("posts")
+        let away = try await ScreenRun(app, transport: Unreachable())
+        await away.ui.type("cWritten offline")
+        await away.ui.send(Keys.send)
+        #expect(away.ui.text.contains("waits in the outbox"))
+        await away.ui.type("3")
+        #expect(away.ui.text.contains("1 in the outbox") && away.ui.text.contains("Written offline"))
+        await away.ui.type("s")
+        #expect(away.ui.text.contains("cannot be reached") && away.ui.text.contains("Written offline"))
+        await away.ui.type("d")
+        #expect(away.ui.text.contains("Discard this entry?"))
+        await away.ui.send("n")
+        #expect(away.ui.text.contains("Written offline"))
+        away.coordinator.end()
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        #expect(run.ui.text.contains("Sent 1 waiting text."), "\(run.ui.text)")
+        #expect(run.ui.text.contains("Written offline"))
+        #expect(try await app.run("posts", "--json").ids("posts").count == 4)
+    }
+
+    @Test func `A text that is refused stays where it was typed`() async throws {
+        let app = try await board()
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("jj\raMy answer")
+        await yuna(app, "post", "delete", "1", "--yes")
+        await run.ui.send(Keys.send)
+        #expect(run.ui.text.contains("There is no post 1.") && run.ui.text.contains("My answer"))
+        await run.ui.send(Keys.escape + Keys.escape)
+        #expect(await app.run("drafts", "list").out.contains("My answer"))
+    }
+
+    @Test func `An edit in conflict shows both texts, and replaces theirs only when it is sent again`()
+        async throws
+    {
+        let app = try await board(0)
+        _ = await app.run("post", "create", "Mine")
+        _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("2e!")
+        _ = await app.run("post", "edit", "1", "Theirs", "--profile", "other")
+        await run.ui.send(Keys.send)
+        #expect(run.ui.text.contains("Theirs") && run.ui.text.contains("Mine!"))
+        #expect(await app.run("post", "show", "1").out.contains("Theirs"))
+        await run.ui.send(Keys.send)
+        #expect(await app.run("post", "show", "1").out.contains("Mine!"))
+        #expect(run.ui.text.contains("Mine!"))
+    }
+
+    @Test func `A session that the server ended is said once, and what was typed is there after it`()
+        async throws
+    {
+        let app = try await board()
+        _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("jj\raHalf an answer")
+        _ = await app.run(
+            "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
+        await run.ui.send(Keys.send)
+        try await run.test.wait { run.ui.text.contains("You are signed out") }
+        #expect(run.ui.text.contains("Sign in again"))
+        await run.ui.send(Keys.enter)
+        #expect(run.ui.text.contains("Name or e-mail"))
+        await run.ui.type("meng\ranother horse 9\r")
+        try await run.test.wait { !run.ui.text.contains("Name or e-mail") }
+        // The answer waited for the account, and is sent once.
+        try await run.test.wait { run.ui.text.contains("Half an answer") }
+        let comments = await app.run("comments", "1", "--json", "--profile", "yuna")
+        #expect(try comments.ids("comments").count == 1, "\(comments.out)")
+    }
+
+    @Test func `Whoever signs in comes back to what they wanted`() async throws {
+        let app = try await board(0)
+        _ = await app.run("post", "create", "Mine")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("\r5o")
+        await run.ui.type("y")
+        #expect(run.ui.text.contains("You are not signed in."))
+        await run.ui.type("1")
+        await run.ui.type("a")
+        #expect(run.ui.text.contains("Name or e-mail"), "\(run.ui.text)")
+        await run.ui.type("meng\r\(TestApp.password)\r")
+        #expect(run.ui.text.contains("Comment on post 1"), "\(run.ui.text)")
+    }
+
+    @Test(arguments: [
+        ("je", "Only its author can do that."), ("jd", "Only its author can do that."),
+        ("kk!", "You cannot report or moderate what you wrote."), ("m", "Only moderators can do that."),
+    ])
+    func `What is forbidden is one sentence`(keys: String, says: String) async throws {
+        let app = try await board(1)
+        _ = await app.run("post", "create", "Mine")
+        await yuna(app, "comment", "create", "2", "Hers")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("\r" + keys)
+        #expect(run.ui.text.contains(says), "\(run.ui.text)")
+        await run.ui.type("k")
+        #expect(run.ui.text.contains("Mine"))
+    }
+
+    @Test func `A form says each refusal of the server in one sentence and keeps what was typed`()
+        async throws
+    {
+        let app = try await board(0)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("5p")
+        await run.ui.type("not the old one\ranother horse 9\ranother horse 9\r")
+        #expect(run.ui.text.contains("The old password is wrong."))
+        await run.ui.send(Keys.showPasswords)
+        #expect(run.ui.text.contains("not the old one"))
+        await run.ui.send(Keys.escape + Keys.escape)
+        await run.ui.type("o")
+        run.ui.pass(.seconds(1))
+        await run.ui.type("y")
+        await run.ui.type("n")
+        await run.ui.type("yuna\ryuna2@example.com\rcorrect horse 9\rcorrect horse 9\r")
+        #expect(run.ui.text.contains("is taken"), "\(run.ui.text)")
+        await run.ui.send(Keys.escape + Keys.escape)
+        #expect(run.ui.text.contains("Leave the form?"))
+    }
+
+    @Test func `A decision is seen by the author, with a notice`() async throws {
+        let app = try await board(1)
+        _ = await app.run("admin", "role", "meng", "moderator")
+        let moderator = try await ScreenRun(app)
+        let author = try await ScreenRun(app, profile: "yuna")
+        defer {
+            moderator.coordinator.end()
+            author.coordinator.end()
+        }
+        await moderator.ui.type("mj\r\r")
+        #expect(moderator.ui.text.contains("Hidden. Its author is told the reason."), "\(moderator.ui.text)")
+        try await author.test.wait { author.ui.text.contains("1 new notice") }
+        await author.ui.type("4")
+        #expect(author.ui.text.contains("Your post 1 was hidden: Spam or advertising"))
+        try await author.test.wait { !author.ui.text.contains("1 new notice") }
+    }
+}
