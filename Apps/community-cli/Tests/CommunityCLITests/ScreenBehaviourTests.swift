@@ -84,6 +84,25 @@ import Testing
         #expect(run.ui.text.contains("Half a sentence."))
     }
 
+    @Test func `The list goes on to its end`() async throws {
+        let app = try await board(45)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        #expect(run.ui.text.contains("first 40 posts"))
+        for _ in 0..<3 { await run.ui.send(Keys.end) }
+        #expect(run.ui.text.contains("45 posts") && run.ui.marked.contains("Post number 1"))
+    }
+
+    @Test func `Keys that are typed at once are for the text that was begun`() async throws {
+        let app = try await board()
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.send("cdead quick")
+        #expect(run.ui.text.contains("dead quick"), "\(run.ui.text)")
+        await run.ui.send(Keys.send)
+        #expect(run.ui.text.contains("Created post 4."))
+    }
+
     @Test func `What is typed survives a killed process`() async throws {
         let app = try await board()
         let killed = try await ScreenRun(app)

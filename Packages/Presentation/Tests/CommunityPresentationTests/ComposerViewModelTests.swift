@@ -158,6 +158,17 @@ import Testing
         #expect(stranger.state.text.isEmpty)
     }
 
+    @Test func `What is typed before a draft is found stays`() async throws {
+        _ = try await drafts.keep("half an ans", for: .newComment(post: 2))
+        let viewModel = viewModel()
+        async let begun: Void = viewModel.send(.begin(.newComment(post: 2)))
+        while viewModel.state.target == nil { await Task.yield() }
+        await viewModel.send(.type("new"))
+        await begun
+        #expect(viewModel.state.text == "new")
+        #expect(try await texts.sorted() == ["half an ans", "new"])
+    }
+
     @Test func `A draft is gone on with, and one of an unknown version learns it`() async throws {
         let draft = try await drafts.keep("mine", for: .comment(3, post: 0, version: 0))
         let viewModel = viewModel()

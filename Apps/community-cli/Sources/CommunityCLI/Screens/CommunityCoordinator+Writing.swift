@@ -27,14 +27,16 @@ extension CommunityCoordinator {
         await withAccount { [self] in await compose(.resume(draft)) }
     }
 
-    /// What may not be edited is not opened, and said.
+    /// What may not be edited is closed again, with the reason.
     private func compose(_ input: ComposerViewModel.Input) async {
         let model = app.writingScene().makeComposerViewModel()
+        let screen = ComposerScreen(model, self)
+        // At once: the next key is for the text.
+        flow.push(screen)
         await model.send(input)
-        if let failure = model.state.phase.failure, model.state.text.isEmpty {
-            return flow.report(failure: failure, notice: nil)
-        }
-        flow.push(ComposerScreen(model, self))
+        guard let failure = model.state.phase.failure, model.state.text.isEmpty else { return }
+        flow.close(screen)
+        flow.report(failure: failure, notice: nil)
     }
 
     /// A text is elsewhere now: its screen goes, and what it changed is seen at once.

@@ -196,7 +196,7 @@ extension CommunityCoordinator {
 extension CommunityCoordinator {
     /// Does something that needs an account: signs in first, and comes back.
     func withAccount(_ body: @escaping @MainActor () async -> Void) async {
-        await account.send(.know)
+        if !isSignedIn { await account.send(.know) }
         if isSignedIn { await body() } else { openForm(.signIn, then: body) }
     }
 

@@ -22,13 +22,15 @@ final class ComposerScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
         var parts = [status(state, context)]
-        if let problem = state.problem ?? state.failure?.message {
+        if let problem = state.problem ?? state.failure?.message ?? state.phase.failure?.message {
             parts.append(.text(StyledText(problem, .bad), .wrapped()).role(.status))
         }
         if let conflict = state.conflict { parts += theirs(conflict, context) }
         let label = LocalizedText("Text", "내용")[language]
-        if state.isAtWork {
-            // It cannot be changed while it is being sent.
+        if state.target == nil, state.text.isEmpty {
+            parts.append(EmptyView.element(nil, state.phase, context))
+        } else if state.isAtWork || state.target == nil {
+            // It cannot be changed while it is being sent, nor before it is known what it changes.
             parts.append(.scroll("sending", .column(PostItem.lines(of: state.text, .dim))))
         } else {
             let invitation = LocalizedText("Write here. Ctrl+S sends it.", "여기에 쓰세요. Ctrl+S로 보냅니다.")

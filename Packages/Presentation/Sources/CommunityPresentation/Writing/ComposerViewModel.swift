@@ -100,10 +100,14 @@ public final class ComposerViewModel: ViewModel {
     }
 
     private func begin(_ target: Draft.Target) async {
-        place = await sources.drafts.place()
-        if target != .newPost, let draft = await draft(where: { $0 == target }) { return take(draft) }
-        show(target, text: "")
+        // Somebody may be typing already, whose keys are for this text.
+        show(target, text: state.text)
         state.phase = .loaded()
+        place = await sources.drafts.place()
+        guard target != .newPost, let draft = await draft(where: { $0 == target }), state.text.isEmpty else {
+            return
+        }
+        take(draft)
     }
 
     private func edit(_ subject: Subject) async {
