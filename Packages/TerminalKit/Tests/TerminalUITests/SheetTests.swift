@@ -246,4 +246,14 @@ import TextCore
         flow.close(second)
         #expect(flow.current === screens[0] && flow.depth == 1)
     }
+
+    @Test func `A sentence that is longer than the bottom line is said in full`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()], size: (24, 10))
+        flow.show(toast: "It was changed in the meantime, and nothing was overwritten.", isFailure: true)
+        await ui.settle()
+        let lines = ui.terminal.screen.lines.suffix(3).map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(
+            lines.joined(separator: " ") == "It was changed in the meantime, and nothing was overwritten.")
+        #expect(ui.terminal.screen.lines.dropLast(3).last?.contains("번호") == true)
+    }
 }

@@ -93,7 +93,9 @@ struct ActionGuide {
 
     /// What just happened, how to undo it, and where there is room the help.
     private func element(_ toast: Flow.Toast, _ state: BottomLine, _ width: Int) -> Element {
-        let text = StyledText(toast.text, toast.isFailure ? .bad : .good)
+        let tone: Tone = toast.isFailure ? .bad : .good
+        let text = StyledText(toast.text, tone)
+        if toast.undo == nil, text.cellWidth > width { return lines(text.text, tone, width) }
         var parts: [Element] = []
         var room = width
         if toast.undo != nil {
@@ -110,6 +112,20 @@ struct ActionGuide {
         }
         return .row(parts, gap: 2).height(.fixed(1))
     }
+
+    /// A sentence that is longer than a line, over the lines above the last one.
+    private func lines(_ text: String, _ tone: Tone, _ width: Int) -> Element {
+        let lines = text.wrapped(toCells: max(10, width))
+        return .column(
+            lines.prefix(Self.mostLines).map { line in
+                // What is behind it does not show beside it.
+                let rest = String(repeating: " ", count: max(0, width - line.cellWidth))
+                return .text(StyledText(line + rest, tone)).label(line)
+            }
+        ).role(.status)
+    }
+
+    private static let mostLines = 4
 
     /// All keys, on a screen of that size.
     func help(_ size: ScreenSize) -> Element {
