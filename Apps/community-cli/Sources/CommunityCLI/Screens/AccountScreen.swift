@@ -30,28 +30,28 @@ final class AccountScreen: Screen {
         let status = StatusLine(
             [place(language)], note: coordinator.note, phase: .idle, isEmpty: false
         ).element(context)
-        var parts = [status, .text(" ").role(.decoration)]
+        let choices = choices
+        let list = Element.list(
+            "account",
+            ListSource(
+                count: choices.count, id: { .text(choices[$0].action.name) },
+                row: { .text(StyledText(" " + choices[$0].title[language])) }), label: title
+        ).height(.fixed(choices.count))
+        var lines: [Element] = []
+        if let failure = state.failure, failure.kind != .signInNeeded {
+            lines += [.text(StyledText(failure.message, .bad), .wrapped()).role(.status)]
+        }
         if let account = state.account {
-            parts += facts(account, context)
+            lines += facts(account, context)
         } else {
             let text = LocalizedText(
                 "You are not signed in. Reading and writing on the board need an account.",
                 "로그인되어 있지 않습니다. 게시판을 읽고 쓰려면 계정이 필요합니다.")
-            parts.append(.text(StyledText(text[language]), .wrapped()))
+            lines.append(.text(StyledText(text[language]), .wrapped()))
         }
-        if let failure = state.failure, failure.kind != .signInNeeded {
-            parts.append(.text(StyledText(failure.message, .bad), .wrapped()).role(.status))
-        }
-        let choices = choices
-        parts += [
-            .text(" ").role(.decoration),
-            .list(
-                "account",
-                ListSource(
-                    count: choices.count, id: { .text(choices[$0].action.name) },
-                    row: { .text(StyledText(" " + choices[$0].title[language])) }), label: title),
-        ]
-        return .column(parts)
+        return .column([
+            status, list, .text(" ").role(.decoration), .scroll("facts", .column(lines)),
+        ])
     }
 
     private func place(_ language: Language) -> String {
@@ -67,6 +67,11 @@ final class AccountScreen: Screen {
             (AccountText.secret, content.place),
         ].map { ($0.0[language], $0.1) }
         let width = fields.map { $0.0.cellWidth }.max() ?? 0
+        if context.isNarrow {
+            return fields.flatMap { label, value -> [Element] in
+                [.text(StyledText(label, .dim)), .text(StyledText(value), .wrapped())]
+            }
+        }
         return fields.map { label, value in
             .row([
                 .text(StyledText(" " + label, .dim)).width(.fixed(width + 1)),

@@ -72,10 +72,10 @@ final class CommunityCoordinator {
             LocalizedText("Board", "게시판"), BoardScreen(board, .newest, self, isFirst: true))
         flow.addTab(LocalizedText("Mine", "내 글"), BoardScreen(mine, .mine, self))
         flow.addTab(
-            LocalizedText("Writing", "보관함"),
+            LocalizedText("Outbox", "보관함"),
             WritingScreen(outbox, app.writingScene().makeDraftsViewModel(), self))
         flow.addTab(
-            LocalizedText("Notices", "알림"),
+            LocalizedText("Inbox", "알림"),
             NoticesScreen(
                 notices: moderation.makeModerationViewModel(), reports: reports,
                 log: moderation.makeModerationViewModel(), self))
