@@ -41,6 +41,19 @@ import Testing
         #expect(viewModel.state.failure?.kind == .offline)
     }
 
+    @Test func `What this device knows is shown without the server, and notices stay counted`() async {
+        let sessions = InMemorySessions()
+        let viewModel = viewModel(sessions)
+        await viewModel.send(.load)
+        await sessions.refuse(with: .offline)
+        await viewModel.send(.know)
+        #expect(viewModel.state.account?.session.account == .me && viewModel.state.failure == nil)
+        #expect(viewModel.state.unreadNotices == 1)
+        let nobody = self.viewModel(InMemorySessions(nil))
+        await nobody.send(.know)
+        #expect(nobody.state.account == nil && nobody.state.failure == nil)
+    }
+
     @Test func `A session that the server ended is nobody's, in whatever it was noticed`() async {
         for input in [AccountViewModel.Input.load, .changePassword(current: "a", new: "b")] {
             let sessions = InMemorySessions()

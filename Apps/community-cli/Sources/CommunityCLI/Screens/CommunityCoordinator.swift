@@ -29,10 +29,11 @@ final class CommunityCoordinator {
     @ObservationIgnored private(set) lazy var watch = app.boardScene().makeWatchViewModel {
         [weak self] event, _ in self?.happened(event)
     }
-    @ObservationIgnored private weak var form: AccountFormScreen?
+    @ObservationIgnored weak var form: AccountFormScreen?
     @ObservationIgnored private var watching: Task<Void, Never>?
     @ObservationIgnored private var lastEvent: CommunityEvent.ID?
     @ObservationIgnored private var knownGaps = 0
+    @ObservationIgnored private var isCounting = false
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
@@ -82,13 +83,24 @@ final class CommunityCoordinator {
         flow.addTab(LocalizedText("Account", "계정"), AccountScreen(self))
     }
 
-    /// What begins when the first screen is shown: who it is, what waits to be sent, and what happens from now on.
+    /// What begins when the first screen is shown: who it is, and what happens from now on.
     func begin() async {
         guard watching == nil else { return }
         listen()
         await account.send(.know)
-        await sendOutbox()
-        if isSignedIn { await account.send(.load) }
+        // Nobody who wants to read waits for this.
+        flow.start { [self] in
+            await sendOutbox()
+            await countNotices()
+        }
+    }
+
+    /// Asks the server who it is and what moderators did; once at a time, however much happens.
+    private func countNotices() async {
+        guard isSignedIn, !isCounting else { return }
+        isCounting = true
+        await account.send(.load)
+        isCounting = false
     }
 
     /// What ends with the screens.
@@ -123,7 +135,7 @@ extension CommunityCoordinator {
     }
 
     /// Listens for whoever is signed in now.
-    private func listen() {
+    func listen() {
         watching?.cancel()
         watching = Task { [watch, lastEvent] in
             await watch.send(.watch(nil, after: lastEvent))
@@ -134,12 +146,16 @@ extension CommunityCoordinator {
         guard let event else { return connectionChanged() }
         lastEvent = event.id
         flow.start { [self] in await apply(event.change, isOwn: false) }
-        switch event.change {
-        case .postDeleted, .commentDeleted, .commentUpdated, .postUpdated:
-            // Perhaps a moderator did it to something of the reader's.
-            if isSignedIn { flow.start { [self] in await account.send(.load) } }
-        case .postCreated, .commentCreated: break
-        }
+        let me = account.state.account?.session.account.id
+        // Perhaps a moderator did it to something of the reader's.
+        let concernsMe =
+            switch event.change {
+            case .postDeleted, .commentDeleted: me != nil
+            case .postUpdated(let post): post.author.id == me
+            case .commentUpdated(let comment): comment.author.id == me
+            case .postCreated, .commentCreated: false
+            }
+        if concernsMe { flow.start { [self] in await countNotices() } }
     }
 
     private func connectionChanged() {
@@ -190,98 +206,4 @@ extension CommunityCoordinator {
 
     /// How many rows are loaded at a time.
     var limit: Int { max(app.limit, 20) }
-}
-
-/// Signing in and out.
-extension CommunityCoordinator {
-    /// Does something that needs an account: signs in first, and comes back.
-    func withAccount(_ body: @escaping @MainActor () async -> Void) async {
-        if !isSignedIn { await account.send(.know) }
-        if isSignedIn { await body() } else { openForm(.signIn, then: body) }
-    }
-
-    func openForm(
-        _ purpose: AccountFormViewModel.Purpose, then body: @escaping @MainActor () async -> Void = {}
-    ) {
-        let model = app.accountScene().makeFormViewModel(purpose)
-        // One form at a time, for there is one account.
-        if let form { flow.close(form) }
-        let screen = AccountFormScreen(model, self, then: body)
-        form = screen
-        flow.push(screen)
-    }
-
-    /// A form was sent; the screen that it was opened over is shown again.
-    func finished(
-        _ form: AccountFormScreen, _ notice: String, then body: @escaping @MainActor () async -> Void
-    ) async {
-        flow.close(form)
-        flow.show(toast: notice)
-        await accountChanged()
-        await body()
-    }
-
-    func accountChanged() async {
-        await account.send(.know)
-        listen()
-        await sendOutbox()
-        await reloadLists()
-        if isSignedIn { await account.send(.load) }
-    }
-
-    func askToSignOut() {
-        let waiting = outbox.state.rows.count
-        let message =
-            waiting == 0
-            ? LocalizedText(
-                "Drafts are kept until you sign in again.", "임시 저장한 글은 다시 로그인할 때까지 보관합니다.")
-            : LocalizedText(
-                "Drafts and what waits in the outbox are kept until you sign in again.",
-                "임시 저장한 글과 보낼 편지함은 다시 로그인할 때까지 보관합니다.")
-        ask(LocalizedText("Sign out on this device?", "이 기기에서 로그아웃할까요?"), message[language]) {
-            [self] in
-            await account.send(.signOut)
-            flow.report(failure: account.state.failure, notice: account.state.notice)
-            await accountChanged()
-        }
-    }
-
-    /// The server ended the session: says so over whatever is shown, which stays.
-    private func sessionEnded(_ ended: Account) async {
-        await account.send(.know)
-        listen()
-        await outbox.send(.load)
-        flow.present(WelcomeSheet(ended.name, self))
-    }
-
-    /// Asks for a text to look for, and reads what it finds when the sheet is closed: Esc gives that up.
-    func askForText(
-        _ title: LocalizedText, _ scope: ActionScope, label: LocalizedText,
-        then body: @escaping @MainActor (String) async -> Void
-    ) {
-        let opened = Opened()
-        let sheet = InputSheet(
-            title: title[language], scope: scope, label: label[language], placeholder: "", flow
-        ) { [flow] text in
-            if let sheet = opened.sheet { flow.dismiss(sheet) }
-            flow.read { await body(text) }
-            return false
-        }
-        opened.sheet = sheet
-        flow.present(sheet)
-    }
-
-    /// The sheet that is open, for what it does itself.
-    @MainActor
-    private final class Opened {
-        weak var sheet: InputSheet?
-    }
-
-    /// Asks before something that cannot be undone.
-    func ask(_ title: LocalizedText, _ message: String, then body: @escaping @MainActor () async -> Void) {
-        flow.ask(
-            Alert(title: title[language], message: message) { [flow] isYes in
-                if isYes { flow.start(body) }
-            })
-    }
 }

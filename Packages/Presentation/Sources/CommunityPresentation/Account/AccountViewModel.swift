@@ -47,7 +47,8 @@ public final class AccountViewModel: ViewModel {
         state.notice = nil
         state.failure = nil
         state.question = nil
-        state.unreadNotices = 0
+        // What was counted stays until it is counted again.
+        if input != .load, input != .know { state.unreadNotices = 0 }
         do throws(CommunityError) {
             switch input {
             case .load: try await load()
@@ -74,7 +75,7 @@ public final class AccountViewModel: ViewModel {
                 state.notice = AccountText.passwordChanged[language]
             }
         } catch {
-            if error == .signedOut { state.account = nil }
+            if error == .signedOut { (state.account, state.unreadNotices) = (nil, 0) }
             state.failure = Failure(error, in: language)
         }
     }

@@ -1,0 +1,101 @@
+import AppCore
+import CommunityDomain
+import CommunityPresentation
+import DIContainer
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Signing in and out.
+extension CommunityCoordinator {
+    /// Does something that needs an account: signs in first, and comes back.
+    func withAccount(_ body: @escaping @MainActor () async -> Void) async {
+        if !isSignedIn { await account.send(.know) }
+        if isSignedIn { await body() } else { openForm(.signIn, then: body) }
+    }
+
+    func openForm(
+        _ purpose: AccountFormViewModel.Purpose, then body: @escaping @MainActor () async -> Void = {}
+    ) {
+        let model = app.accountScene().makeFormViewModel(purpose)
+        // One form at a time, for there is one account.
+        if let form { flow.close(form) }
+        let screen = AccountFormScreen(model, self, then: body)
+        form = screen
+        flow.push(screen)
+    }
+
+    /// A form was sent; the screen that it was opened over is shown again.
+    func finished(
+        _ form: AccountFormScreen, _ notice: String, then body: @escaping @MainActor () async -> Void
+    ) async {
+        flow.close(form)
+        flow.show(toast: notice)
+        await accountChanged()
+        await body()
+    }
+
+    func accountChanged() async {
+        await account.send(.know)
+        listen()
+        await sendOutbox()
+        await reloadLists()
+        if isSignedIn { await account.send(.load) }
+    }
+
+    func askToSignOut() {
+        let waiting = outbox.state.rows.count
+        let message =
+            waiting == 0
+            ? LocalizedText(
+                "Drafts are kept until you sign in again.", "임시 저장한 글은 다시 로그인할 때까지 보관합니다.")
+            : LocalizedText(
+                "Drafts and what waits in the outbox are kept until you sign in again.",
+                "임시 저장한 글과 보낼 편지함은 다시 로그인할 때까지 보관합니다.")
+        ask(LocalizedText("Sign out on this device?", "이 기기에서 로그아웃할까요?"), message[language]) {
+            [self] in
+            await account.send(.signOut)
+            flow.report(failure: account.state.failure, notice: account.state.notice)
+            await accountChanged()
+        }
+    }
+
+    /// The server ended the session: says so over whatever is shown, which stays.
+    func sessionEnded(_ ended: Account) async {
+        await account.send(.know)
+        listen()
+        await outbox.send(.load)
+        flow.present(WelcomeSheet(ended.name, self))
+    }
+
+    /// Asks for a text to look for, and reads what it finds when the sheet is closed: Esc gives that up.
+    func askForText(
+        _ title: LocalizedText, _ scope: ActionScope, label: LocalizedText,
+        then body: @escaping @MainActor (String) async -> Void
+    ) {
+        let opened = Opened()
+        let sheet = InputSheet(
+            title: title[language], scope: scope, label: label[language], placeholder: "", flow
+        ) { [flow] text in
+            if let sheet = opened.sheet { flow.dismiss(sheet) }
+            flow.read { await body(text) }
+            return false
+        }
+        opened.sheet = sheet
+        flow.present(sheet)
+    }
+
+    /// The sheet that is open, for what it does itself.
+    @MainActor
+    private final class Opened {
+        weak var sheet: InputSheet?
+    }
+
+    /// Asks before something that cannot be undone.
+    func ask(_ title: LocalizedText, _ message: String, then body: @escaping @MainActor () async -> Void) {
+        flow.ask(
+            Alert(title: title[language], message: message) { [flow] isYes in
+                if isYes { flow.start(body) }
+            })
+    }
+}
