@@ -15,6 +15,14 @@ public protocol PictureProcessing: Sendable {
         _ source: PictureSource, below bytes: Int, limits: PictureLimits
     ) async throws(PictureError) -> EncodedPicture
 
+    /// Makes a JPEG of the square in the middle of a picture, of fewer bytes than `bytes`, as large and as good as
+    /// possible.
+    ///
+    /// - Throws: `cannotFit` besides the errors of decoding.
+    func square(
+        _ source: PictureSource, below bytes: Int, limits: PictureLimits
+    ) async throws(PictureError) -> EncodedPicture
+
     /// Decodes a picture, reduced to fit into `size` pixels but never enlarged, and turned as its metadata says.
     func decode(
         _ source: PictureSource, fitting size: PixelSize, limits: PictureLimits

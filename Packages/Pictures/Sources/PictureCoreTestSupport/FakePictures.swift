@@ -50,6 +50,15 @@ public final class FakePictures: PictureProcessing {
             bytes: [0xFF, 0xD8, 0xFF] + bytes.dropFirst(3).prefix(limit / 2))
     }
 
+    public func square(
+        _ source: PictureSource, below limit: Int, limits: PictureLimits
+    ) async throws(PictureError) -> EncodedPicture {
+        let (bytes, _) = try read(source, limits)
+        return EncodedPicture(
+            format: .jpeg, size: PixelSize(width: 1, height: 1),
+            bytes: [0xFF, 0xD8, 0xFF, 0xEE] + bytes.dropFirst(4).prefix(limit / 2))
+    }
+
     public func decode(
         _ source: PictureSource, fitting size: PixelSize, limits: PictureLimits
     ) async throws(PictureError) -> DecodedPicture {

@@ -6,6 +6,7 @@ struct PictureJob: Hashable {
         case clean(thumbnailSide: Int)
         case shrink(below: Int)
         case decode(fitting: PixelSize)
+        case square(below: Int)
     }
 
     let operation: Operation
@@ -26,6 +27,7 @@ struct PictureJob: Hashable {
             case .clean(let side): (1, side, 0)
             case .shrink(let bytes): (2, bytes, 0)
             case .decode(let size): (3, size.width, size.height)
+            case .square(let bytes): (4, bytes, 0)
             }
         let numbers = [
             code, first, second, limits.bytes, limits.pixels, limits.side, limits.memory, limits.seconds,
@@ -41,6 +43,7 @@ struct PictureJob: Hashable {
         case 1: operation = .clean(thumbnailSide: max(1, numbers[2]))
         case 2: operation = .shrink(below: numbers[2])
         case 3: operation = .decode(fitting: PixelSize(width: max(1, numbers[2]), height: max(1, numbers[3])))
+        case 4: operation = .square(below: numbers[2])
         default: return nil
         }
         limits = PictureLimits(

@@ -58,6 +58,27 @@ struct ShrinkTests {
         #expect(Drawing.near(seen[60, 30], Drawing.white))
     }
 
+    @Test(arguments: [(90, 30), (30, 90), (40, 40)])
+    func `the square is the middle of the picture`(size: (Int, Int)) async throws {
+        let (width, height) = size
+        let side = min(width, height)
+        let isInside = { (x: Int, y: Int) in
+            abs(2 * x + 1 - width) < side && abs(2 * y + 1 - height) < side
+        }
+        let flag = Drawing(width, height) { isInside($0, $1) ? Drawing.blue : Drawing.white }
+        let pictures = try Products.pictures()
+        let picture = try await pictures.square(.bytes(PNGFixture.encode(flag)), below: 9_000, limits: limits)
+        #expect(picture.size == PixelSize(width: side, height: side) && picture.format == .jpeg)
+        let seen = Drawing(
+            try await pictures.decode(.bytes(picture.bytes), fitting: picture.size, limits: limits))
+        for place in [(1, 1), (side - 2, side - 2), (side / 2, 1)] {
+            #expect(Drawing.near(seen[place.0, place.1], Drawing.blue))
+        }
+        await #expect(throws: PictureError.cannotFit(bytes: 100)) {
+            try await pictures.square(.bytes(PNGFixture.encode(flag)), below: 100, limits: limits)
+        }
+    }
+
     /// As pixels it has 80 MB.
     @Test func `a large picture is shrunk in little memory`() async throws {
         let size = PixelSize(width: 5_000, height: 4_000)

@@ -101,6 +101,8 @@ extension PictureJob {
             return parts
         case .shrink(let limit):
             return [Part(try file.shrunk(below: limit, limits: limits))]
+        case .square(let limit):
+            return [Part(try file.squared(below: limit, limits: limits))]
         case .decode(let size):
             return [Part(try file.decoded(fitting: size))]
         }

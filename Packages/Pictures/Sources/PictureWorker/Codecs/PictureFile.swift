@@ -41,8 +41,19 @@ enum PictureFile {
     /// A picture with more than 32 pixels per byte, or one that would take more than half of the memory, is reduced
     /// while it is decoded.
     func shrunk(below bytes: Int, limits: PictureLimits) throws(PictureError) -> EncodedPart {
+        try reduced(below: bytes, limits: limits) { raster throws(PictureError) in raster }
+    }
+
+    /// The same of the square in the middle.
+    func squared(below bytes: Int, limits: PictureLimits) throws(PictureError) -> EncodedPart {
+        try reduced(below: bytes, limits: limits) { raster throws(PictureError) in try raster.squared() }
+    }
+
+    private func reduced(
+        below bytes: Int, limits: PictureLimits, _ cut: (Raster) throws(PictureError) -> Raster
+    ) throws(PictureError) -> EncodedPart {
         let area = min(limits.memory / 16, 32 * max(256, min(bytes, limits.memory)))
-        let raster = try decoded(area: area)
+        let raster = try cut(try decoded(area: area))
         raster.layOnWhite()
         return try Shrinking(raster: raster, limit: bytes).result()
     }

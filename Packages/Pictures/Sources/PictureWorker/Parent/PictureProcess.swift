@@ -69,6 +69,12 @@ public struct PictureProcess: PictureProcessing {
         try await answer(.shrink(below: bytes), source, limits).picture(0)
     }
 
+    public func square(
+        _ source: PictureSource, below bytes: Int, limits: PictureLimits
+    ) async throws(PictureError) -> EncodedPicture {
+        try await answer(.square(below: bytes), source, limits).picture(0)
+    }
+
     public func decode(
         _ source: PictureSource, fitting size: PixelSize, limits: PictureLimits
     ) async throws(PictureError) -> DecodedPicture {

@@ -48,7 +48,7 @@ extension PictureJob {
         let largest = PixelSize(width: limits.side, height: limits.side)
         return switch operation {
         case .clean(let side): [largest, PixelSize(width: side, height: side)]
-        case .shrink: [largest]
+        case .shrink, .square: [largest]
         case .decode(let size): [size]
         }
     }
@@ -63,6 +63,8 @@ extension PartHeader {
         case .decode: format == nil && count == size.area * 4
         case .clean: format != nil && count > 0 && count <= job.limits.answerBytes
         case .shrink(let limit): format == .jpeg && count > 0 && count < limit
+        case .square(let limit):
+            format == .jpeg && count > 0 && count < limit && size.width == size.height
         }
     }
 }
@@ -79,7 +81,10 @@ extension AnswerHeader {
         case .unsupported: PictureError.Kind(rawValue: first).map { .unsupported($0) } ?? .damaged
         case .tooExpensive: .tooExpensive
         case .cannotFit:
-            if case .shrink(let limit) = job.operation { .cannotFit(bytes: limit) } else { .damaged }
+            switch job.operation {
+            case .shrink(let limit), .square(let limit): .cannotFit(bytes: limit)
+            case .clean, .decode: .damaged
+            }
         case .unreadable: .unreadable("it cannot be read to its end")
         case .noSandbox:
             .workerFailed(

@@ -37,6 +37,19 @@ struct Raster {
         }
     }
 
+    /// The square in the middle; `self` if it is one.
+    func squared() throws(PictureError) -> Raster {
+        guard size.width != size.height else { return self }
+        let side = min(size.width, size.height)
+        let square = try Raster(size: PixelSize(width: side, height: side))
+        let first = ((size.height - side) / 2 * size.width + (size.width - side) / 2) * 4
+        for row in 0..<side {
+            (square.pixels.base + row * side * 4).update(
+                from: pixels.base + first + row * size.width * 4, count: side * 4)
+        }
+        return square
+    }
+
     /// The pixels reduced to `target`; `self` if it has that size.
     func reduced(to target: PixelSize) throws(PictureError) -> Raster {
         guard target != size else { return self }
