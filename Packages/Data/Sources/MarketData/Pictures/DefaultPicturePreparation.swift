@@ -1,4 +1,5 @@
 import DataCore
+public import DomainCore
 public import MarketDomain
 import NetworkCore
 import Persistence
@@ -76,6 +77,43 @@ public struct DefaultPicturePreparation: PicturePreparation {
         } catch {
             throw MarketError(error)
         }
+        return try await keep(smaller, of: picture)
+    }
+
+    /// - Throws: `picture`; `storage` when the square one cannot be kept.
+    public func square(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
+        let square: EncodedPicture
+        do throws(PictureError) {
+            square = try await processing.square(
+                .file(picture.path), below: ProductLimits.pictureBytes, limits: Self.limits)
+        } catch {
+            throw MarketError(error)
+        }
+        return try await keep(square, of: picture)
+    }
+
+    /// - Throws: `picture`, `cancelled`.
+    public func preview(
+        path: String, fitting size: PictureSize, isSquare: Bool
+    ) async throws(MarketError) -> PixelPicture {
+        // The shorter side of what is decoded is to be as long as the square's.
+        let factor = isSquare ? 2 : 1
+        let box = PixelSize(width: size.width * factor, height: size.height * factor)
+        let decoded: DecodedPicture
+        do throws(PictureError) {
+            decoded = try await processing.decode(.file(path), fitting: box, limits: Self.limits)
+        } catch {
+            throw MarketError(error)
+        }
+        let whole = PixelPicture(
+            size: PictureSize(width: decoded.size.width, height: decoded.size.height), rgba: decoded.rgba)
+        guard let picture = isSquare ? whole?.squared : whole else { throw .picture(.damaged) }
+        return picture
+    }
+
+    private func keep(
+        _ smaller: EncodedPicture, of picture: ListingPicture
+    ) async throws(MarketError) -> ListingPicture {
         do throws(StoreError) {
             return ListingPicture(
                 name: picture.name, path: try await shrunk.keep(smaller),
@@ -87,6 +125,21 @@ public struct DefaultPicturePreparation: PicturePreparation {
 
     /// Removes every picture that ``shrink(_:)`` made. To be called at the end of the process.
     public func removeShrunk() async { await shrunk.remove() }
+}
+
+extension PixelPicture {
+    /// The square in the middle.
+    fileprivate var squared: PixelPicture? {
+        let side = min(size.width, size.height)
+        let (left, top) = ((size.width - side) / 2, (size.height - side) / 2)
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(side * side * 4)
+        for row in top..<top + side {
+            let first = (row * size.width + left) * 4
+            pixels += rgba[first..<first + side * 4]
+        }
+        return PixelPicture(size: PictureSize(width: side, height: side), rgba: pixels)
+    }
 }
 
 /// The files of pictures that this process made smaller.

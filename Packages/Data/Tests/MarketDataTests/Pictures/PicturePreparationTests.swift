@@ -1,3 +1,4 @@
+import DomainCore
 @testable import MarketData
 import MarketDomain
 import PictureCore
@@ -71,6 +72,24 @@ import Testing
         await preparation.removeShrunk()
         for smaller in shrunk { #expect(!FileManager.default.fileExists(atPath: smaller.path)) }
         #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `a square picture lies in a file of its own, and its preview is square`() async throws {
+        let path = try picture.path
+        let square = try await preparation.square(picture)
+        #expect(square.name == "a.png" && square.format == .jpeg && square.path != path)
+        #expect(square.byteCount < ProductLimits.pictureBytes)
+        let size = PictureSize(width: 30, height: 10)
+        let whole = try await preparation.preview(path: path, fitting: size, isSquare: false)
+        #expect(whole.size == size)
+        let middle = try await preparation.preview(path: path, fitting: size, isSquare: true)
+        #expect(middle.size == PictureSize(width: 20, height: 20))
+        let failing = DefaultPicturePreparation(
+            processing: FakePictures(failing: .damaged), folder: folder.path + "/shrunk")
+        await #expect(throws: MarketError.picture(.damaged)) { try await failing.square(picture) }
+        await #expect(throws: MarketError.picture(.damaged)) {
+            try await failing.preview(path: path, fitting: size, isSquare: true)
+        }
     }
 
     @Test func `what a killed process left behind is gone a day later`() async throws {

@@ -1,3 +1,5 @@
+public import DomainCore
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -74,4 +76,64 @@ public protocol PicturePreparation: Sendable {
     ///
     /// - Throws: `picture`.
     func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture
+
+    /// The square in the middle of a picture, as a JPEG that the market takes, in a file of this process that is
+    /// gone at its end.
+    ///
+    /// - Throws: `picture`.
+    func square(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture
+
+    /// The pixels of a file, made small enough to fit into that many by that many; of a square picture those in its
+    /// middle.
+    ///
+    /// - Throws: `picture`, `cancelled`.
+    func preview(
+        path: String, fitting size: PictureSize, isSquare: Bool
+    ) async throws(MarketError) -> PixelPicture
+}
+
+/// Looks for pictures on this device.
+public protocol PictureFolderRepository: Sendable {
+    /// The folders and pictures of a folder; hidden ones and other files are left out.
+    ///
+    /// - Throws: `storage` when the folder cannot be read.
+    func folder(at path: String) async throws(MarketError) -> PictureFolder
+}
+
+/// A folder of this device with its pictures, by the ends of their names.
+public struct PictureFolder: Hashable, Sendable {
+    /// A picture's file.
+    public struct Picture: Hashable, Sendable {
+        /// Without its folder.
+        public let name: String
+        /// In bytes.
+        public let byteCount: Int
+
+        public init(name: String, byteCount: Int) {
+            self.name = name
+            self.byteCount = byteCount
+        }
+    }
+
+    /// Absolute.
+    public let path: String
+    /// The names of the folders in it, in the order of their names.
+    public let folders: [String]
+    /// In the order of their names.
+    public let pictures: [Picture]
+
+    public init(path: String, folders: [String], pictures: [Picture]) {
+        self.path = path
+        self.folders = folders
+        self.pictures = pictures
+    }
+}
+
+/// Keeps what somebody has written of a listing until it is sold, so that it is there after the program has ended.
+public protocol ListingDraftRepository: Sendable {
+    /// What was kept last, as the form wrote it; `nil` when there is none.
+    func draft() async throws(MarketError) -> [UInt8]?
+
+    /// Keeps this in place of what was kept; `nil` is nothing.
+    func keep(_ draft: [UInt8]?) async throws(MarketError)
 }

@@ -125,6 +125,9 @@ final class StubVendors: VendorRepository {
 struct StubPreparation: PicturePreparation {
     var files: [String: Int] = ["a.jpg": 10, "b.png": 20]
     var shrinks = Held<ListingPicture, ListingPicture>()
+    var squares = Held<ListingPicture, ListingPicture> {
+        .success(ListingPicture(name: $0.name, path: "square " + $0.path, format: .jpeg, byteCount: 5))
+    }
     /// Why a file cannot be decoded.
     var problems: [String: PictureProblem] = [:]
 
@@ -142,5 +145,48 @@ struct StubPreparation: PicturePreparation {
 
     func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
         try await shrinks.ask(picture)
+    }
+
+    func square(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
+        try await squares.ask(picture)
+    }
+
+    func preview(
+        path: String, fitting size: PictureSize, isSquare: Bool
+    ) async throws(MarketError) -> PixelPicture {
+        throw .picture(.damaged)
+    }
+}
+
+/// Folders by their paths.
+struct StubFolders: PictureFolderRepository {
+    var folders: [String: PictureFolder] = [:]
+
+    func folder(at path: String) async throws(MarketError) -> PictureFolder {
+        guard let folder = folders[path] else { throw .storage("No such file or directory") }
+        return folder
+    }
+}
+
+/// What was kept, and how often.
+final class StubDrafts: ListingDraftRepository {
+    let kept: Mutexed<[UInt8]?>
+    let saves = Mutexed(0)
+    private let error: MarketError?
+
+    init(_ kept: [UInt8]? = nil, error: MarketError? = nil) {
+        self.kept = Mutexed(kept)
+        self.error = error
+    }
+
+    func draft() async throws(MarketError) -> [UInt8]? {
+        if let error { throw error }
+        return kept.value
+    }
+
+    func keep(_ draft: [UInt8]?) async throws(MarketError) {
+        if let error { throw error }
+        saves.change { $0 += 1 }
+        kept.change { $0 = draft }
     }
 }

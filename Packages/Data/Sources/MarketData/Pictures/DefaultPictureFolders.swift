@@ -1,0 +1,57 @@
+public import MarketDomain
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The folders of this device. What is read are names and sizes, no picture.
+public struct DefaultPictureFolders: PictureFolderRepository {
+    private static let endings: Set = ["jpg", "jpeg", "png"]
+
+    public init() {}
+
+    /// Links are followed.
+    ///
+    /// - Throws: `storage` with the system's words.
+    public func folder(at path: String) async throws(MarketError) -> PictureFolder {
+        let folder = URL(filePath: path).standardizedFileURL.path
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw .storage(Self.reason(folder))
+        }
+        var folders: [String] = []
+        var pictures: [PictureFolder.Picture] = []
+        for name in names.sorted(by: Self.isBefore) where !name.hasPrefix(".") {
+            let place = URL(filePath: folder + "/" + name).resolvingSymlinksInPath().path
+            let facts = try? FileManager.default.attributesOfItem(atPath: place)
+            let kind = facts?[.type] as? FileAttributeType
+            if kind == .typeDirectory {
+                folders.append(name)
+            } else if kind == .typeRegular, Self.isPicture(name) {
+                pictures.append(.init(name: name, byteCount: facts?[.size] as? Int ?? 0))
+            }
+        }
+        return PictureFolder(path: folder, folders: folders, pictures: pictures)
+    }
+
+    private static func isPicture(_ name: String) -> Bool {
+        name.split(separator: ".").dropFirst().last.map { endings.contains($0.lowercased()) } ?? false
+    }
+
+    private static func isBefore(_ first: String, _ second: String) -> Bool {
+        let (one, other) = (first.lowercased(), second.lowercased())
+        return one == other ? first < second : one < other
+    }
+
+    private static func reason(_ path: String) -> String {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            return "No such file or directory"
+        }
+        return isFolder ? "Permission denied" : "Not a directory"
+    }
+}
