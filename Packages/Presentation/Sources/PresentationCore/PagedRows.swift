@@ -17,4 +17,28 @@ public struct PagedRows<Row: Identifiable & Sendable>: Sendable where Row.ID: Se
         var known = Set(settled.map(\.id))
         rows = settled + page.filter { known.insert($0.id).inserted }
     }
+
+    /// Shows a row as it is now in the place of the one with its identifier, if that is shown.
+    public mutating func replace(_ row: Row) {
+        if let index = rows.firstIndex(where: { $0.id == row.id }) { rows[index] = row }
+    }
+
+    /// Takes a row out.
+    ///
+    /// - Returns: where it was; `nil` if it was not shown.
+    @discardableResult
+    public mutating func remove(_ id: Row.ID) -> Int? {
+        guard let index = rows.firstIndex(where: { $0.id == id }) else { return nil }
+        rows.remove(at: index)
+        if index < settledCount { settledCount -= 1 }
+        return index
+    }
+
+    /// Puts a row in, unless it is shown already.
+    public mutating func insert(_ row: Row, at index: Int) {
+        guard !rows.contains(where: { $0.id == row.id }) else { return }
+        let index = min(max(0, index), rows.count)
+        rows.insert(row, at: index)
+        if index < settledCount { settledCount += 1 }
+    }
 }

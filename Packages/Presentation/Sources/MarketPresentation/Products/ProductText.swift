@@ -1,3 +1,4 @@
+import MarketDomain
 import PresentationCore
 public import TextCore
 
@@ -16,6 +17,16 @@ public enum ProductText {
 
     static let nothingFits = LocalizedText(
         "No products match. Try fewer filters.", "조건에 맞는 상품이 없습니다. 조건을 줄여 보세요.")
+    static let inStock = LocalizedText("in stock", "재고 있음")
+    static let reversedPrices = LocalizedText(
+        "The highest price is below the lowest one.", "최고 가격이 최저 가격보다 낮습니다.")
+
+    static func noAmount(_ text: String, _ currency: Currency) -> LocalizedText {
+        LocalizedText(
+            "“\(text)” is not an amount in \(currency.code). Write digits, such as 12000.",
+            "“\(text)” 값은 \(currency.code) 금액이 아닙니다. 12000처럼 숫자로 입력하세요.")
+    }
+
     public static let asked = LocalizedText("Price", "판매가")
 
     static func vendorCreated(_ name: String) -> LocalizedText {

@@ -33,6 +33,10 @@ public final class ProductViewModel: ViewModel {
     /// The user's actions.
     public enum Input: Hashable, Sendable {
         case load(Product.ID)
+        /// Shows what a list knows of a product until its page is loaded.
+        case preview(Product)
+        /// The product was changed: the page shows that at once.
+        case changed(Product)
         /// Shows a picture, by index from 0, to fit into a size in pixels.
         case showPicture(Int, fitting: PictureSize)
         /// Shows the next picture, if there is one.
@@ -70,6 +74,9 @@ public final class ProductViewModel: ViewModel {
     public func send(_ input: Input) async {
         switch input {
         case .load(let id): await load(id)
+        case .preview(let product):
+            if state.content == nil { state.content = ProductContent(product, now: now(), in: language) }
+        case .changed(let product): if product.id == state.content?.id { show(product) }
         case .showPicture(let index, let size):
             self.size = size
             await look(at: index)

@@ -49,6 +49,15 @@ public final class ProductsViewModel: ViewModel {
         /// Loads the pictures of these rows, but no further page.
         case look(Range<Int>, fitting: PictureSize)
         case toggleLayout
+        case setLayout(ProductLayout)
+        /// Shows the list anew, as long as it is now, so that somebody in the middle of it stays there.
+        case refresh
+        /// A product was changed: its row shows that at once.
+        case changed(Product)
+        /// A product was deleted: its row goes.
+        case removed(Product.ID)
+        /// A product that was removed is back, where it was.
+        case restored(Product)
         /// The list left the screen: pending requests are cancelled.
         case leave
     }
@@ -68,6 +77,8 @@ public final class ProductsViewModel: ViewModel {
     @ObservationIgnored private var next: ProductQuery?
     /// The most rows that can be requested.
     private static let reach = 1 << 30
+    /// Where rows were that are gone, by their products.
+    @ObservationIgnored private var places: [Product.ID: Int] = [:]
     @ObservationIgnored private var screen = (rows: 0..<0, size: PictureSize?.none)
 
     /// - Parameters:
@@ -95,18 +106,26 @@ public final class ProductsViewModel: ViewModel {
         case .show(let rows, let size): await show(rows, fitting: size, andMore: true)
         case .look(let rows, let size): await show(rows, fitting: size, andMore: false)
         case .toggleLayout: state.layout = state.layout.toggled
+        case .setLayout(let layout): state.layout = layout
+        case .refresh: await load(listing.query, isMine: listing.isMine, atLeast: list.rows.count)
+        case .changed(let product):
+            edit { $0.replace(ProductRow(product, now: now(), in: language)) }
+        case .removed(let id): remove(id)
+        case .restored(let product): restore(product)
         case .leave: leave()
         }
     }
 
-    /// Loads a list. The rows of the same list stay until the new ones are loaded.
-    private func load(_ query: ProductQuery, isMine: Bool) async {
+    /// Loads a list, and more pages of it until so many rows are there. The rows of the same list stay until the new
+    /// ones are loaded.
+    private func load(_ query: ProductQuery, isMine: Bool, atLeast count: Int = 0) async {
         if listing != (query, isMine) {
             state = State(layout: state.layout)
             list = PagedRows()
             thumbnails.forget()
             next = nil
         }
+        places = [:]
         listing = (query, isMine)
         await run { [vendors, products] () async throws(MarketError) in
             var query = query
@@ -115,31 +134,73 @@ public final class ProductsViewModel: ViewModel {
                 guard let vendor = identity.vendor else { throw .unsupported }
                 query.vendor = vendor.id
             }
-            return (query, try await products.products(query))
-        } show: { query, page in
+            var pages = [(query: query, page: try await products.products(query))]
+            var (seen, number) = (pages[0].page.elements.count, pages[0].page.number)
+            while seen < count, let last = pages.last,
+                let following = Self.query(after: last.page, number, of: last.query)
+            {
+                let page = try await products.products(following)
+                pages.append((following, page))
+                guard !page.elements.isEmpty else { break }
+                (seen, number) = (seen + page.elements.count, min(number, .max - 1) + 1)
+            }
+            return pages
+        } show: { pages in
             list = PagedRows()
-            append(page, of: query, number: page.number)
+            for (index, part) in pages.enumerated() {
+                append(
+                    part.page, of: part.query,
+                    number: index == 0 ? part.page.number : min(state.page, .max - 1) + 1)
+            }
         }
+    }
+
+    /// The query of the next page; `nil` after the last.
+    private nonisolated static func query(
+        after page: Page<Product>, _ number: Int, of query: ProductQuery
+    ) -> ProductQuery? {
+        guard !page.isLast else { return nil }
+        var following = query
+        following.start = page.nextCursor.map { .cursor($0) } ?? .page(min(number, .max - 1) + 1)
+        return following
+    }
+
+    private func remove(_ id: Product.ID) {
+        guard let place = list.rows.firstIndex(where: { $0.id == id }) else { return }
+        places[id] = place
+        state.total = state.total.map { max(0, $0 - 1) }
+        edit { $0.remove(id) }
+    }
+
+    private func restore(_ product: Product) {
+        guard let place = places.removeValue(forKey: product.id) else { return }
+        state.total = state.total.map { $0 + 1 }
+        edit { $0.insert(ProductRow(product, now: now(), in: language), at: place) }
+    }
+
+    private func edit(_ change: (inout PagedRows<ProductRow>) -> Void) {
+        change(&list)
+        state.rows = list.rows
+        state.emptyMessage = state.page > 0 && state.rows.isEmpty ? emptyMessage : nil
     }
 
     private func loadMore() async {
         guard let query = next, state.phase != .loading else { return }
         await run { [products] () async throws(MarketError) in
             (query, try await products.products(query))
-        } show: { query, page in
-            append(page, of: query, number: min(state.page, .max - 1) + 1)
+        } show: { answer in
+            append(answer.1, of: answer.0, number: min(state.page, .max - 1) + 1)
         }
     }
 
-    private func run(
-        _ ask: @escaping @Sendable () async throws(MarketError) -> (ProductQuery, Page<Product>),
-        show: (ProductQuery, Page<Product>) -> Void
+    private func run<Answer: Sendable>(
+        _ ask: @escaping @Sendable () async throws(MarketError) -> Answer, show: (Answer) -> Void
     ) async {
         state.phase = .loading
         do throws(MarketError) {
             let answer = try await loader.load { _ throws(MarketError) in try await ask() }
-            guard let (query, page) = answer else { return }
-            show(query, page)
+            guard let answer else { return }
+            show(answer)
             state.phase = .loaded()
         } catch {
             state.phase = .failed(failure(error))
@@ -163,9 +224,7 @@ public final class ProductsViewModel: ViewModel {
         state.total = page.total?.count
         state.pageText = Self.pageText(number, page.total, size: query.size)
         state.emptyMessage = state.rows.isEmpty ? emptyMessage : nil
-        var following = query
-        following.start = page.nextCursor.map { .cursor($0) } ?? .page(min(number, .max - 1) + 1)
-        next = page.isLast ? nil : following
+        next = Self.query(after: page, number, of: query)
     }
 
     private static func pageText(_ number: Int, _ total: Total?, size: Int) -> String {

@@ -1,0 +1,91 @@
+public import MarketDomain
+import PresentationCore
+public import TextCore
+
+/// What to list, as entered in a form, not yet validated.
+public struct ListingFilter: Hashable, Sendable {
+    /// Words, syllables or initial consonants.
+    public var text = ""
+    /// `nil` is every currency.
+    public var currency: Currency?
+    /// An amount; empty for none.
+    public var lowest = ""
+    /// An amount; empty for none.
+    public var highest = ""
+    public var inStock = false
+    public var sort = ProductSort.newest
+
+    /// The amounts of a filter.
+    public enum Field: String, CaseIterable, Hashable, Sendable {
+        case lowest, highest
+    }
+
+    /// Everything, newest first.
+    public init() {}
+
+    /// Whether it leaves products out, but for a search.
+    public var isNarrow: Bool {
+        var plain = ListingFilter()
+        (plain.text, plain.sort) = (text, sort)
+        return self != plain
+    }
+
+    /// The currency of the amounts: won where none is chosen.
+    private var unit: Currency { currency ?? .krw }
+
+    /// What is wrong with the amounts.
+    public func messages(in language: Language) -> [Field: String] {
+        var messages: [Field: String] = [:]
+        for (field, text) in [(Field.lowest, lowest), (.highest, highest)] {
+            if !text.trimmed.isEmpty, money(text) == nil {
+                messages[field] = ProductText.noAmount(text, unit)[language]
+            }
+        }
+        if let lowest = money(lowest), let highest = money(highest), lowest.minorUnits > highest.minorUnits {
+            messages[.highest] = ProductText.reversedPrices[language]
+        }
+        return messages
+    }
+
+    /// The query of its first page; amounts that are wrong are left out.
+    public func query(size: Int) -> ProductQuery {
+        let (low, high) = (money(lowest), money(highest))
+        let text = text.trimmed
+        return ProductQuery(
+            text: text.isEmpty ? nil : text, currency: low?.currency ?? high?.currency ?? currency,
+            lowest: low, highest: high, inStock: inStock, sort: sort, size: size)
+    }
+
+    /// What it says, in a few words each, with the order last.
+    public func facts(in language: Language) -> [String] {
+        let (low, high) = (money(lowest)?.formatted(in: language), money(highest)?.formatted(in: language))
+        let prices = low == nil && high == nil ? nil : "\(low ?? "")–\(high ?? "")"
+        return [
+            text.trimmed.isEmpty ? nil : "“\(text.trimmed)”",
+            prices ?? currency?.code, inStock ? ProductText.inStock[language] : nil, sort.name(in: language),
+        ].compactMap { $0 }
+    }
+
+    private func money(_ text: String) -> Money? {
+        guard !text.trimmed.isEmpty, let money = try? Money(parsing: text, unit), money.minorUnits >= 0 else {
+            return nil
+        }
+        return money
+    }
+}
+
+extension ProductSort {
+    /// The order in words: "newest first"
+    public func name(in language: Language) -> String {
+        let name =
+            switch self {
+            case .newest: LocalizedText("newest first", "최근 등록순")
+            case .oldest: LocalizedText("oldest first", "오래된 순")
+            case .cheapest: LocalizedText("cheapest first", "낮은 가격순")
+            case .dearest: LocalizedText("dearest first", "높은 가격순")
+            case .name: LocalizedText("by name", "이름순")
+            case .stock: LocalizedText("largest stock first", "재고 많은 순")
+            }
+        return name[language]
+    }
+}

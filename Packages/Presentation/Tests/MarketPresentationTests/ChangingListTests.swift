@@ -1,0 +1,82 @@
+import DomainCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+/// A list whose products are changed, deleted and brought back while it is shown.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ChangingListTests {
+    private func model(_ count: Int, withCursors: Bool = true) -> (ProductsViewModel, StubProducts) {
+        let products = StubProducts(
+            pages: Held { query in
+                let number =
+                    switch query.start {
+                    case .page(let number): number
+                    case .cursor(let cursor): Int(cursor) ?? 1
+                    }
+                let ids = (number - 1) * query.size..<min(number * query.size, count)
+                let isLast = number * query.size >= count
+                return .success(
+                    Page(
+                        elements: ids.map { .stub($0) }, number: number, isLast: isLast,
+                        total: .exactly(count), nextCursor: withCursors && !isLast ? "\(number + 1)" : nil))
+            })
+        let model = ProductsViewModel(
+            products: products, vendors: StubVendors(), pictures: StubPictures(), language: .english,
+            now: { .standstill })
+        return (model, products)
+    }
+
+    @Test func `An edit is in its row at once, a deletion takes it, and undo puts it back in its place`()
+        async
+    {
+        let (model, products) = model(5)
+        await model.send(.load(ProductQuery(), mine: false))
+        await model.send(.changed(.stub(2, "a new name")))
+        await model.send(.changed(.stub(99, "not shown")))
+        #expect(model.state.rows.map(\.id) == [0, 1, 2, 3, 4] && model.state.rows[2].name == "a new name")
+        await model.send(.removed(2))
+        await model.send(.removed(2))
+        #expect(model.state.rows.map(\.id) == [0, 1, 3, 4] && model.state.total == 4)
+        await model.send(.restored(.stub(2, "back")))
+        await model.send(.restored(.stub(2, "back")))
+        #expect(model.state.rows.map(\.id) == [0, 1, 2, 3, 4] && model.state.total == 5)
+        #expect(products.pages.questions.count == 1)
+    }
+
+    @Test func `When the last one goes the list says that it is empty`() async {
+        let (model, _) = model(1)
+        await model.send(.load(ProductQuery(), mine: false))
+        await model.send(.removed(0))
+        #expect(model.state.rows.isEmpty && model.state.emptyMessage == "No products yet.")
+        await model.send(.restored(.stub(0)))
+        #expect(model.state.emptyMessage == nil)
+    }
+
+    @Test(arguments: [true, false])
+    func `Refreshing reads as many as are shown, and goes on from there`(withCursors: Bool) async {
+        let (model, products) = model(95, withCursors: withCursors)
+        await model.send(.load(ProductQuery(size: 10), mine: false))
+        for _ in 0..<3 { await model.send(.loadMore) }
+        #expect(model.state.rows.count == 40 && products.pages.questions.count == 4)
+        await model.send(.refresh)
+        #expect(model.state.rows.map(\.id) == Array(0..<40) && products.pages.questions.count == 8)
+        #expect(model.state.page == 4 && model.state.pageText == "4 / 10" && !model.state.isLast)
+        await model.send(.loadMore)
+        #expect(model.state.rows.count == 50)
+        for _ in 0..<9 { await model.send(.loadMore) }
+        await model.send(.refresh)
+        #expect(model.state.rows.count == 95 && model.state.isLast && model.state.page == 10)
+    }
+
+    @Test func `The layout can be set`() async {
+        let (model, _) = model(1)
+        await model.send(.setLayout(.grid))
+        #expect(model.state.layout == .grid)
+        await model.send(.load(ProductQuery(), mine: false))
+        #expect(model.state.layout == .grid)
+    }
+}

@@ -1,0 +1,44 @@
+import MarketDomain
+import MarketPresentation
+import TextCore
+import Testing
+
+@Suite struct ListingFilterTests {
+    private func filter(_ fill: (inout ListingFilter) -> Void) -> ListingFilter {
+        var filter = ListingFilter()
+        fill(&filter)
+        return filter
+    }
+
+    @Test func `An empty filter lists everything, newest first`() {
+        let filter = ListingFilter()
+        #expect(filter.query(size: 20) == ProductQuery() && filter.messages(in: .english).isEmpty)
+        #expect(!filter.isNarrow && filter.facts(in: .english) == ["newest first"])
+    }
+
+    @Test func `Amounts are in won unless a currency is chosen`() {
+        let won = filter { ($0.lowest, $0.highest) = ("1,000", "2000") }
+        #expect(won.query(size: 7).lowest == .won(1000) && won.query(size: 7).currency == .krw)
+        #expect(won.query(size: 7).size == 7 && won.isNarrow)
+        let dollars = filter { ($0.currency, $0.highest) = (.usd, "12.50") }
+        #expect(dollars.query(size: 20).highest == .cents(1250) && dollars.query(size: 20).lowest == nil)
+        #expect(dollars.facts(in: .korean) == ["–12.50달러", "최근 등록순"])
+    }
+
+    @Test func `What is wrong with an amount stands at its field`() {
+        let wrong = filter { ($0.lowest, $0.highest) = ("x", "1.5") }
+        #expect(wrong.messages(in: .english)[.lowest]?.contains("“x”") == true)
+        #expect(wrong.messages(in: .english)[.highest]?.contains("KRW") == true)
+        #expect(wrong.query(size: 20).lowest == nil && wrong.query(size: 20).highest == nil)
+        let reversed = filter { ($0.lowest, $0.highest) = ("2", "1") }
+        #expect(reversed.messages(in: .english).keys.map(\.rawValue) == ["highest"])
+        #expect(filter { $0.lowest = "-1" }.messages(in: .english)[.lowest] != nil)
+    }
+
+    @Test func `A search and an order make nothing narrow`() {
+        let search = filter { ($0.text, $0.sort, $0.inStock) = (" 자전거 ", .cheapest, false) }
+        #expect(search.query(size: 20).text == "자전거" && !search.isNarrow)
+        #expect(search.facts(in: .english) == ["“자전거”", "cheapest first"])
+        #expect(Set(ProductSort.allCases.map { $0.name(in: .korean) }).count == ProductSort.allCases.count)
+    }
+}
