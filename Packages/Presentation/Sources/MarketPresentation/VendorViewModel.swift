@@ -19,6 +19,11 @@ public final class VendorViewModel: ViewModel {
         public var message: String?
         /// The failure of the last action; `nil` without one.
         public var failure: Failure?
+        /// Whether the last input is at work.
+        public var isBusy = false
+
+        /// Whether a product may be changed from here, as far as anybody can tell.
+        public func mayChange(_ product: Product) -> Bool { identity?.mayOwn(product) ?? false }
     }
 
     /// The user's actions.
@@ -42,8 +47,11 @@ public final class VendorViewModel: ViewModel {
         self.language = language
     }
 
-    /// Handles an action, and returns when the state has settled.
+    /// Handles an action, and returns when the state has settled. Ignored while another one is at work.
     public func send(_ input: Input) async {
+        guard !state.isBusy else { return }
+        state.isBusy = true
+        defer { state.isBusy = false }
         state.secret = nil
         state.message = nil
         state.failure = nil

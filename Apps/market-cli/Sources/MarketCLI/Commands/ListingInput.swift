@@ -113,7 +113,9 @@ enum FormFile {
         do throws(ListingFormError) {
             var form = try ListingForm(json: bytes)
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-            form.pictures = form.pictures.map { $0.hasPrefix("/") ? $0 : folder + $0 }
+            let place: (String) -> String = { $0.hasPrefix("/") ? $0 : folder + $0 }
+            form.pictures = form.pictures.map(place)
+            form.squares = Set(form.squares.map(place))
             return .form(form)
         } catch {
             let failure = Failure(error, in: run.language)

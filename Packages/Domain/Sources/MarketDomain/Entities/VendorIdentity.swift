@@ -22,6 +22,12 @@ public struct VendorIdentity: Hashable, Sendable {
     /// What buyers see; `nil` where the server has not said it.
     public var name: String? { vendor.flatMap { $0.name.isEmpty ? nil : $0.name } }
 
+    /// Whether a product is this vendor's, as far as anybody can tell: some servers do not say whose a product is.
+    public func mayOwn(_ product: Product) -> Bool {
+        guard let vendor, let owner = product.vendor else { return true }
+        return owner.id == vendor.id
+    }
+
     /// An identity without its secret.
     public init(identifier: String, vendor: Vendor?, server: String?, place: Place) {
         self.identifier = identifier
@@ -66,7 +72,8 @@ public struct Seller: Hashable, Sendable {
     ///
     /// - Throws: `otherVendor`.
     public func checkOwnership(of product: Product) throws(MarketError) {
-        guard let mine = identity.vendor, let owner = product.vendor, owner.id != mine.id else { return }
-        throw .otherVendor(product: product.name, vendor: owner.name.isEmpty ? nil : owner.name)
+        guard !identity.mayOwn(product) else { return }
+        let owner = product.vendor?.name ?? ""
+        throw .otherVendor(product: product.name, vendor: owner.isEmpty ? nil : owner)
     }
 }

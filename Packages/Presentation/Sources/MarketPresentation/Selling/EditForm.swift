@@ -1,4 +1,4 @@
-import MarketDomain
+public import MarketDomain
 import TextCore
 
 /// The changes of a listing as entered in a form, not yet validated. `nil` is no change.
@@ -26,6 +26,37 @@ public struct EditForm: Hashable, Sendable {
 
     /// Creates a form without changes.
     public init() {}
+
+    /// The text of a field; `nil` where nothing was typed, and for those of pictures.
+    public subscript(_ field: ProductField) -> String? {
+        get { Self.path(of: field).flatMap { self[keyPath: $0] } }
+        set { if let path = Self.path(of: field) { self[keyPath: path] = newValue } }
+    }
+
+    private static func path(of field: ProductField) -> WritableKeyPath<EditForm, String?>? {
+        switch field {
+        case .name: \.name
+        case .description: \.description
+        case .price: \.price
+        case .currency: \.currency
+        case .discount: \.discount
+        case .stock: \.stock
+        case .pictures, .thumbnail: nil
+        }
+    }
+
+    /// What a field of a form says before anything is typed.
+    static func text(of field: ProductField, _ product: Product) -> String {
+        switch field {
+        case .name: product.name
+        case .description: product.description ?? ""
+        case .price: product.price.decimal
+        case .currency: product.price.currency.code
+        case .discount: product.discount.minorUnits == 0 ? "" : product.discount.decimal
+        case .stock: "\(product.stock)"
+        case .pictures, .thumbnail: ""
+        }
+    }
 }
 
 extension EditForm {

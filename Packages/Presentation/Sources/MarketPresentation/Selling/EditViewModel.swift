@@ -27,6 +27,8 @@ public final class EditViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         /// The current product.
         public var product: ProductContent?
+        /// What somebody has changed so far.
+        public var form = EditForm()
         /// The error messages by field.
         public var messages: [ProductField: String] = [:]
         /// What would be sent, after a successful check.
@@ -45,6 +47,27 @@ public final class EditViewModel: ViewModel {
         public var failure: Failure?
         /// The loading phase.
         public var phase = Phase.idle
+
+        /// Whether something is changed that is not saved.
+        public var isChanged: Bool { form != EditForm() }
+
+        /// What a field says: what was typed, or what the product has.
+        public func text(of field: ProductField) -> String {
+            form[field] ?? product.map { EditForm.text(of: field, $0.product) } ?? ""
+        }
+
+        /// The pictures that stay, in their new order, each counted from 0 in the order that the product has now.
+        public var pictures: [Int] {
+            form.order.map { $0.map { $0 - 1 } } ?? Array((product?.images ?? []).indices)
+        }
+
+        /// The picture for lists, counted from 0 in the order that the product has now.
+        public var thumbnail: Int? {
+            if let chosen = form.thumbnail { return chosen - 1 }
+            return product.flatMap { content in
+                content.images.firstIndex { $0.thumbnailAddress == content.thumbnail }
+            }
+        }
     }
 
     /// The user's actions.
@@ -55,6 +78,16 @@ public final class EditViewModel: ViewModel {
         case check(EditForm)
         /// Validates the form and sends the changes, if the questions about these were confirmed.
         case submit(EditForm, agreed: Set<EditQuestion.Kind> = [])
+        /// A field while it is being typed: its messages are there at once.
+        case type(ProductField, String)
+        /// Counted from 0 in the new order.
+        case movePicture(from: Int, to: Int)
+        /// Counted from 0 in the new order.
+        case removePicture(Int)
+        /// Makes a picture the one for lists; counted from 0 in the new order.
+        case chooseThumbnail(Int)
+        /// Sends what was typed, if the questions about it were confirmed and nobody has changed the product meanwhile.
+        case save(agreed: Set<EditQuestion.Kind> = [])
     }
 
     /// The current state.
@@ -89,6 +122,20 @@ public final class EditViewModel: ViewModel {
         switch input {
         case .load(let id, let asksServer): await load(id, asksServer: asksServer)
         case .check(let form): check(form)
+        case .type(let field, let text):
+            let old = state.product.map { EditForm.text(of: field, $0.product) }
+            edit { $0[field] = text == old ? nil : text }
+        case .movePicture(let from, let to):
+            arrange { order in
+                guard order.indices.contains(from), order.indices.contains(to) else { return }
+                order.insert(order.remove(at: from), at: to)
+            }
+        case .removePicture(let index):
+            arrange { if $0.indices.contains(index), $0.count > 1 { $0.remove(at: index) } }
+        case .chooseThumbnail(let index):
+            let pictures = state.pictures
+            if pictures.indices.contains(index) { edit { $0.thumbnail = pictures[index] + 1 } }
+        case .save(let agreed): await save(agreed: agreed)
         case .submit(let form, let agreed):
             check(form)
             guard state.phase == .editing, let change = state.change, let id = state.product?.id,
@@ -123,9 +170,59 @@ public final class EditViewModel: ViewModel {
         }
     }
 
+    private func edit(_ change: (inout EditForm) -> Void) {
+        guard state.product != nil else { return }
+        var form = state.form
+        change(&form)
+        check(form)
+        // What is wrong stands at the fields; nothing was to be sent.
+        (state.failure, state.message, state.phase) = (nil, nil, .editing)
+    }
+
+    private func arrange(_ change: (inout [Int]) -> Void) {
+        let old = state.pictures
+        var order = old
+        change(&order)
+        guard order != old, let count = state.product?.images.count else { return }
+        edit { form in
+            form.order = order == Array(0..<count) ? nil : order.map { $0 + 1 }
+            if let thumbnail = form.thumbnail, !order.contains(thumbnail - 1) { form.thumbnail = nil }
+        }
+    }
+
+    private func save(agreed: Set<EditQuestion.Kind>) async {
+        check(state.form)
+        guard state.phase == .editing, let change = state.change, let content = state.product, let seller
+        else { return }
+        guard state.questions.allSatisfy({ agreed.contains($0.kind) }) else {
+            state.phase = .needsConsent
+            return
+        }
+        state.phase = .saving
+        do throws(MarketError) {
+            let current = try await products.product(content.id)
+            guard current.says(the: content.product) else { return showConflict(current) }
+        } catch {
+            return fail(error)
+        }
+        await save(content.id, change, as: seller)
+    }
+
+    /// Shows the product as it is now; what was typed stays, but for the pictures, whose places may be others'.
+    private func showConflict(_ product: Product) {
+        var form = state.form
+        if product.images.map(\.id) != state.product?.images.map(\.id) {
+            (form.order, form.thumbnail) = (nil, nil)
+        }
+        state.product = ProductContent(product, now: now(), in: language)
+        check(form)
+        state.failure = Failure(.refused, ListingText.changedMeanwhile[language])
+        state.phase = .failed
+    }
+
     private func check(_ form: EditForm) {
         guard let content = state.product else { return }
-        state = State(product: content, phase: .editing)
+        state = State(product: content, form: form, phase: .editing)
         let (change, problems) = form.change(of: content.product, within: texts)
         guard problems.isEmpty else {
             state.messages = problems.messages(in: language)
@@ -154,6 +251,7 @@ public final class EditViewModel: ViewModel {
             let saved = try await listings.edit(id, change, as: seller)
             let content = ProductContent(saved, now: now(), in: language)
             (state.product, state.saved) = (content, content)
+            state.form = EditForm()
             let message = ListingText.saved(saved.name)[language]
             let label = ProductText.asked[language]
             state.message = message + (state.priceChange.map { " \(label): \($0)" } ?? "")
@@ -167,6 +265,15 @@ public final class EditViewModel: ViewModel {
         if case .invalid(let problems) = error { state.messages = problems.all.messages(in: language) }
         state.failure = Failure(error, in: language)
         state.phase = .failed
+    }
+}
+
+extension Product {
+    /// Whether it says the same as an earlier reading of it.
+    fileprivate func says(the other: Product) -> Bool {
+        name == other.name && description == other.description && price == other.price
+            && discount == other.discount && stock == other.stock && thumbnail == other.thumbnail
+            && images.map(\.id) == other.images.map(\.id)
     }
 }
 

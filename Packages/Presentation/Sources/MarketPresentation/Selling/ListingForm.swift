@@ -1,4 +1,4 @@
-import MarketDomain
+public import MarketDomain
 import TextCore
 
 /// A listing as entered in a form, not yet validated.
@@ -17,12 +17,14 @@ public struct ListingForm: Hashable, Sendable {
     public var stock = "1"
     /// Paths of files, in the order in which they are shown.
     public var pictures: [String] = []
+    /// Those of the pictures of which only the square in the middle is sent.
+    public var squares: Set<String> = []
 
     /// Creates a form that is empty except for currency and stock.
     public init() {}
 
     /// The text of a field; `nil` for those of pictures.
-    subscript(_ field: ProductField) -> String? {
+    public subscript(_ field: ProductField) -> String? {
         get { Self.path(of: field).map { self[keyPath: $0] } }
         set { if let path = Self.path(of: field), let newValue { self[keyPath: path] = newValue } }
     }

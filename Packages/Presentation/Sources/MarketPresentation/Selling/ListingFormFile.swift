@@ -46,7 +46,7 @@ extension Failure {
 
 extension ListingForm: Codable {
     enum Key: String, CodingKey, CaseIterable {
-        case name, description, price, currency, discount, stock, pictures
+        case name, description, price, currency, discount, stock, pictures, square
     }
 
     /// Decodes a listing from JSON. Missing fields are as in a new form; numbers may be strings.
@@ -79,15 +79,11 @@ extension ListingForm: Codable {
         currency = try values.text(.currency) ?? currency
         discount = try values.number(.discount) ?? discount
         stock = try values.number(.stock) ?? stock
-        guard values.contains(.pictures) else { return }
-        do {
-            pictures = try values.decode([String].self, forKey: .pictures)
-        } catch {
-            throw ListingFormError.wrongValue(key: Key.pictures.rawValue, expected: #"["a.jpg", "b.png"]"#)
-        }
+        pictures = try values.texts(.pictures) ?? pictures
+        squares = Set(try values.texts(.square) ?? [])
     }
 
-    /// Writes every field, amounts as texts.
+    /// Writes every field, amounts as texts; without square pictures nothing of them.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(name, forKey: .name)
@@ -97,6 +93,7 @@ extension ListingForm: Codable {
         try values.encode(discount, forKey: .discount)
         try values.encode(stock, forKey: .stock)
         try values.encode(pictures, forKey: .pictures)
+        if !squares.isEmpty { try values.encode(squares.sorted(), forKey: .square) }
     }
 
     private struct AnyKey: CodingKey {
@@ -114,6 +111,16 @@ extension KeyedDecodingContainer<ListingForm.Key> {
             return try decodeIfPresent(String.self, forKey: key)
         } catch {
             throw ListingFormError.wrongValue(key: key.rawValue, expected: "\"…\"")
+        }
+    }
+
+    /// `nil` when the key is missing.
+    fileprivate func texts(_ key: Key) throws -> [String]? {
+        guard contains(key) else { return nil }
+        do {
+            return try decode([String].self, forKey: key)
+        } catch {
+            throw ListingFormError.wrongValue(key: key.rawValue, expected: #"["a.jpg", "b.png"]"#)
         }
     }
 

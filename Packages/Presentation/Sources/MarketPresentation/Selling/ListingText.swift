@@ -34,6 +34,23 @@ enum ListingText {
     static let nothingDiffers = LocalizedText(
         "Nothing is different, so nothing was sent.", "변경된 내용이 없어 전송하지 않았습니다.")
 
+    static let changedMeanwhile = LocalizedText(
+        "The product was changed elsewhere meanwhile. Fields that you did not touch show it as it is now: look at "
+            + "them and save again.",
+        "그사이 다른 곳에서 상품이 수정되었습니다. 손대지 않은 항목은 새 내용으로 바꾸었으니 확인한 뒤 다시 저장하세요.")
+
+    static func tooManyPictures(_ limit: Int) -> LocalizedText {
+        LocalizedText(
+            "A listing takes up to \(limit) pictures. Take one out first.",
+            "사진은 \(limit)장까지 등록할 수 있습니다. 먼저 한 장을 빼세요.")
+    }
+
+    static func noPictures(_ text: String) -> LocalizedText {
+        text.isEmpty
+            ? LocalizedText("No folders or pictures (JPEG or PNG) here.", "여기에는 폴더나 사진(JPEG, PNG)이 없습니다.")
+            : LocalizedText("Nothing here is called “\(text)”.", "이름에 “\(text)” 글자가 있는 항목이 없습니다.")
+    }
+
     static func saved(_ name: String) -> LocalizedText {
         LocalizedText("Changed “\(name)”.", "“\(name)” 상품을 수정했습니다.")
     }

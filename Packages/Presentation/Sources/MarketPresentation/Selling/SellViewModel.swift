@@ -47,8 +47,15 @@ public final class SellViewModel: ViewModel {
         public var message: String?
         /// What went wrong with the last input; `nil` when nothing did.
         public var failure: Failure?
+        /// Whether what is written is a draft of an earlier time.
+        public var isResumed = false
+        /// Why the draft is not kept: then it would be lost with the form.
+        public var draftFailure: Failure?
         /// How far it is.
         public var phase = Phase.editing
+
+        /// Whether it is still the form that one begins with.
+        public var isBlank: Bool { form == ListingForm() }
     }
 
     /// What the user did.
@@ -57,6 +64,10 @@ public final class SellViewModel: ViewModel {
         /// vendor. Optional: `submit` reads it otherwise.
         case load(asksServer: Bool = false)
         case set(ListingForm)
+        /// Shows the draft that was kept, if nothing is written yet.
+        case resume
+        /// A field while it is being typed: its messages, and those of amounts that belong to it, are there at once.
+        case type(ProductField, String)
         /// Fields of pictures have inputs of their own and are left alone.
         case setField(ProductField, String)
         /// The path of a file.
@@ -65,6 +76,10 @@ public final class SellViewModel: ViewModel {
         case removePicture(Int)
         /// Counted from 0; the others close up.
         case movePicture(from: Int, to: Int)
+        /// The paths of all pictures, in their order.
+        case setPictures([String])
+        /// Sends only the square in the middle of a picture, counted from 0, or all of it again.
+        case toggleSquare(Int)
         /// Looks for everything that is wrong; nothing is sent.
         case check
         /// Whether pictures with too many bytes may be made smaller; forgotten when there are other pictures.
@@ -75,6 +90,8 @@ public final class SellViewModel: ViewModel {
         case acknowledge
         /// Stops checking or sending.
         case cancel
+        /// Begins anew with an empty form, and forgets the draft.
+        case discard
     }
 
     /// What a screen shows.
@@ -82,28 +99,32 @@ public final class SellViewModel: ViewModel {
 
     @ObservationIgnored private let listings: any ListingRepository
     @ObservationIgnored private let vendors: any VendorRepository
-    @ObservationIgnored private let preparation: any PicturePreparation
+    @ObservationIgnored private let pictures: ListingPictures
+    @ObservationIgnored private let keeper: DraftKeeper?
     @ObservationIgnored private let texts: ProductLimits.Texts
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
+    /// What somebody has typed into: the others have no messages before a check.
+    @ObservationIgnored private var touched: Set<ProductField> = []
     /// Read once for a sale.
     @ObservationIgnored private var seller: Seller?
-    @ObservationIgnored private var shrunk: [ListingPicture: ListingPicture] = [:]
-    @ObservationIgnored private var proven: Set<ListingPicture> = []
 
     /// - Parameters:
     ///   - listings: what is told of the sale.
     ///   - vendors: who sells.
     ///   - preparation: looks at the files of pictures.
+    ///   - drafts: keeps what is written until it is sold; `nil` keeps nothing.
     ///   - texts: how long the server lets texts be.
     ///   - language: of everything that is shown.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
-        texts: ProductLimits.Texts = .contract, language: Language
+        drafts: (any ListingDraftRepository)? = nil, texts: ProductLimits.Texts = .contract,
+        language: Language
     ) {
         self.listings = listings
         self.vendors = vendors
-        self.preparation = preparation
+        pictures = ListingPictures(preparation, language: language)
+        keeper = drafts.map { DraftKeeper($0) }
         self.texts = texts
         self.language = language
     }
@@ -113,16 +134,31 @@ public final class SellViewModel: ViewModel {
         switch input {
         case .load(let asksServer): await load(asksServer: asksServer)
         case .set(let form): edit { $0 = form }
+        case .resume: await resume()
+        case .type(let field, let text): type(field, text)
         case .setField(let field, let text):
             edit { $0[field] = text }
         case .addPicture(let path):
             edit { $0.pictures.append(path) }
         case .removePicture(let index):
-            edit { if $0.pictures.indices.contains(index) { $0.pictures.remove(at: index) } }
+            edit { form in
+                guard form.pictures.indices.contains(index) else { return }
+                form.squares.remove(form.pictures.remove(at: index))
+            }
         case .movePicture(let from, let to):
             edit { form in
                 guard form.pictures.indices.contains(from), form.pictures.indices.contains(to) else { return }
                 form.pictures.insert(form.pictures.remove(at: from), at: to)
+            }
+        case .setPictures(let paths):
+            edit { form in
+                form.pictures = paths
+                form.squares.formIntersection(paths)
+            }
+        case .toggleSquare(let index):
+            edit { form in
+                guard form.pictures.indices.contains(index) else { return }
+                form.squares.formSymmetricDifference([form.pictures[index]])
             }
         case .check: await run { model in await model.check() }
         case .allowShrinking(let isAllowed): allowShrinking(isAllowed)
@@ -134,8 +170,44 @@ public final class SellViewModel: ViewModel {
             // Without it the same form gives the same listing, which nobody has to hear of.
             if let sold = state.sold, let seller { try? await listings.acknowledge(sold.id, as: seller) }
         case .cancel: loader.cancel()
+        case .discard:
+            guard !isBusy else { return }
+            touched = []
+            state = State()
+            keep(ListingForm())
         }
     }
+
+    private func type(_ field: ProductField, _ text: String) {
+        edit { $0[field] = text }
+        guard !isBusy else { return }
+        touched.insert(field)
+        let amounts: Set<ProductField> = [.price, .currency, .discount]
+        let judged = amounts.contains(field) ? amounts.intersection(touched) : [field]
+        let problems = state.form.details(within: texts).problems.filter { judged.contains($0.field) }
+        for field in judged { state.messages[field] = nil }
+        state.messages.merge(problems.messages(in: language)) { $1 }
+    }
+
+    private func resume() async {
+        guard let keeper, state.isBlank, state.phase == .editing else { return }
+        do throws(MarketError) {
+            guard let form = try await keeper.draft(), state.isBlank else { return }
+            state.form = form
+            state.isResumed = true
+        } catch {
+            state.draftFailure = Failure(error, in: language)
+        }
+    }
+
+    private func keep(_ form: ListingForm) {
+        keeper?.keep(form) { [weak self, language] error in
+            self?.state.draftFailure = error.map { Failure($0, in: language) }
+        }
+    }
+
+    /// Returns when the draft is kept as it is now, or could not be.
+    public func settleDraft() async { await keeper?.settle() }
 
     private var isBusy: Bool { state.phase == .checking || state.phase == .sending }
 
@@ -159,7 +231,9 @@ public final class SellViewModel: ViewModel {
         guard state.form != before.form else { return }
         state = State(
             form: state.form, messages: before.messages.filter { isUntouched($0.key, since: before.form) },
-            isShrinkingAllowed: before.isShrinkingAllowed && state.form.pictures == before.form.pictures)
+            isShrinkingAllowed: before.isShrinkingAllowed && state.form.pictures == before.form.pictures,
+            isResumed: before.isResumed, draftFailure: before.draftFailure)
+        keep(state.form)
     }
 
     /// Amounts are judged together.
@@ -167,7 +241,7 @@ public final class SellViewModel: ViewModel {
         let judged: [ProductField] =
             [.price, .currency, .discount].contains(field) ? [.price, .currency, .discount] : [field]
         return field == .pictures
-            ? state.form.pictures == form.pictures
+            ? state.form.pictures == form.pictures && state.form.squares == form.squares
             : judged.allSatisfy { state.form[$0] == form[$0] }
     }
 
@@ -186,7 +260,9 @@ public final class SellViewModel: ViewModel {
 
     private func run(_ body: @escaping @MainActor (SellViewModel) async -> Void) async {
         guard !isBusy else { return }
-        state = State(form: state.form, isShrinkingAllowed: state.isShrinkingAllowed, phase: .checking)
+        state = State(
+            form: state.form, isShrinkingAllowed: state.isShrinkingAllowed, isResumed: state.isResumed,
+            draftFailure: state.draftFailure, phase: .checking)
         await loader.load { [self] _ in await body(self) }
     }
 
@@ -237,13 +313,13 @@ public final class SellViewModel: ViewModel {
     @discardableResult
     private func check() async -> ProductDraft? {
         var (details, problems) = state.form.details(within: texts)
-        let (pictures, pictureProblems) = await inspectPictures()
+        let (looked, pictureProblems) = await pictures.inspect(state.form)
         problems += pictureProblems
         let count = state.form.pictures.count
         if !ProductLimits.pictures.contains(count) {
             problems.append(ProductProblem(.pictures, .count(count, allowed: ProductLimits.pictures)))
         }
-        let oversized = pictures.filter(\.isOversized)
+        let oversized = looked.filter(\.isOversized)
         guard !Task.isCancelled else {
             fail(.cancelled)
             return nil
@@ -260,7 +336,7 @@ public final class SellViewModel: ViewModel {
             return nil
         }
         do throws(MarketError) {
-            let draft = try draft(details, try await shrinking(pictures))
+            let draft = try draft(details, try await pictures.shrinking(looked))
             state.draft = draft
             state.phase = .editing
             return draft
@@ -277,62 +353,6 @@ public final class SellViewModel: ViewModel {
             return try ProductDraft(details, pictures: pictures)
         } catch {
             throw .invalid(error)
-        }
-    }
-
-    private func inspectPictures() async -> ([ListingPicture], [ProductProblem]) {
-        var (pictures, problems): ([ListingPicture], [ProductProblem]) = ([], [])
-        for path in state.form.pictures {
-            do throws(ProductProblems) {
-                let picture = try await preparation.inspect(path: path)
-                try await prove(picture)
-                pictures.append(picture)
-            } catch {
-                problems += error.all
-            }
-        }
-        return (pictures, problems)
-    }
-
-    /// Each is decoded once, however often the form is checked. Those that are too large are decoded when they are
-    /// made smaller. Where nothing can be decoded, the market will say.
-    private func prove(_ picture: ListingPicture) async throws(ProductProblems) {
-        guard !picture.isOversized, !proven.contains(picture) else { return }
-        do throws(MarketError) {
-            try await preparation.prove(picture)
-            proven.insert(picture)
-        } catch .picture(let problem) where !problem.isOfDevice {
-            throw ProductProblems(.pictures, .picture(name: picture.name, problem))
-        } catch {}
-    }
-
-    /// Each is made smaller once, however often the form is checked.
-    private func shrinking(_ pictures: [ListingPicture]) async throws(MarketError) -> [ListingPicture] {
-        var small: [ListingPicture] = []
-        for picture in pictures {
-            guard picture.isOversized else {
-                small.append(picture)
-                continue
-            }
-            let smaller: ListingPicture
-            if let known = shrunk[picture] {
-                smaller = known
-            } else {
-                smaller = try await shrink(picture)
-            }
-            shrunk[picture] = smaller
-            small.append(smaller)
-        }
-        return small
-    }
-
-    private func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
-        do throws(MarketError) {
-            return try await preparation.shrink(picture)
-        } catch .picture(let problem) where !problem.isOfDevice {
-            throw .invalid(ProductProblems(.pictures, .picture(name: picture.name, problem)))
-        } catch {
-            throw error
         }
     }
 
@@ -356,6 +376,7 @@ public final class SellViewModel: ViewModel {
             state.sold = ProductContent(product, now: now, in: language)
             state.message = ListingText.sold(product.id, name: product.name)[language]
             state.phase = .sold
+            keep(ListingForm())
         } catch {
             // The next attempt may be another seller's.
             self.seller = nil
@@ -374,13 +395,4 @@ public final class SellViewModel: ViewModel {
             return .failure(error)
         }
     }
-}
-
-extension ListingPicture {
-    fileprivate var isOversized: Bool { byteCount >= ProductLimits.pictureBytes }
-}
-
-extension PictureProblem {
-    /// Whether it says nothing of the picture.
-    fileprivate var isOfDevice: Bool { if case .unavailable = self { true } else { false } }
 }

@@ -1,0 +1,50 @@
+import MarketDomain
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Keeps a form while it is being filled in, one version after the other; those in between may be left out.
+@MainActor
+final class DraftKeeper {
+    private let drafts: any ListingDraftRepository
+    private var unkept: ListingForm?
+    private var work: Task<Void, Never>?
+
+    init(_ drafts: any ListingDraftRepository) { self.drafts = drafts }
+
+    /// What was kept last. What cannot be read is nothing.
+    func draft() async throws(MarketError) -> ListingForm? {
+        guard let bytes = try await drafts.draft() else { return nil }
+        return try? ListingForm(json: bytes)
+    }
+
+    /// Keeps a form, or nothing of an empty one. `done` is told of each version why it could not be kept.
+    func keep(_ form: ListingForm, done: @escaping @MainActor (MarketError?) -> Void) {
+        unkept = form
+        guard work == nil else { return }
+        // The keeper stays until all is kept, also when its form has been closed.
+        work = Task {
+            while let form = unkept {
+                unkept = nil
+                done(await save(form))
+            }
+            work = nil
+        }
+    }
+
+    /// Returns when the last version is kept, or could not be.
+    func settle() async { await work?.value }
+
+    private func save(_ form: ListingForm) async -> MarketError? {
+        let bytes = form == ListingForm() ? nil : (try? JSONEncoder().encode(form)).map { Array($0) }
+        do throws(MarketError) {
+            try await drafts.keep(bytes)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

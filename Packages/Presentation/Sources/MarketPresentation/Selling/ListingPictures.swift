@@ -1,0 +1,104 @@
+import MarketDomain
+import PresentationCore
+import TextCore
+
+/// Looks at the pictures of a listing, and makes them as the market takes them. Nothing is done twice with a file,
+/// however often the form is checked.
+@MainActor
+final class ListingPictures {
+    private let preparation: any PicturePreparation
+    private let language: Language
+    private var shrunk: [ListingPicture: ListingPicture] = [:]
+    private var squared: [ListingPicture: ListingPicture] = [:]
+    private var proven: Set<ListingPicture> = []
+
+    init(_ preparation: any PicturePreparation, language: Language) {
+        self.preparation = preparation
+        self.language = language
+    }
+
+    /// The pictures of a form that can be sent, and what is wrong with the others.
+    func inspect(_ form: ListingForm) async -> ([ListingPicture], [ProductProblem]) {
+        var (pictures, problems): ([ListingPicture], [ProductProblem]) = ([], [])
+        for path in form.pictures {
+            do throws(ProductProblems) {
+                let picture = try await preparation.inspect(path: path)
+                if form.squares.contains(path) {
+                    pictures.append(try await square(picture))
+                } else {
+                    try await prove(picture)
+                    pictures.append(picture)
+                }
+            } catch {
+                problems += error.all
+            }
+        }
+        return (pictures, problems)
+    }
+
+    /// Those that are too large are decoded when they are made smaller. Where nothing can be decoded, the market will
+    /// say.
+    private func prove(_ picture: ListingPicture) async throws(ProductProblems) {
+        guard !picture.isOversized, !proven.contains(picture) else { return }
+        do throws(MarketError) {
+            try await preparation.prove(picture)
+            proven.insert(picture)
+        } catch .picture(let problem) where !problem.isOfDevice {
+            throw ProductProblems(.pictures, .picture(name: picture.name, problem))
+        } catch {}
+    }
+
+    /// It is small enough then.
+    private func square(_ picture: ListingPicture) async throws(ProductProblems) -> ListingPicture {
+        if let known = squared[picture] { return known }
+        do throws(MarketError) {
+            let square = try await preparation.square(picture)
+            squared[picture] = square
+            return square
+        } catch .picture(let problem) {
+            throw ProductProblems(.pictures, .picture(name: picture.name, problem))
+        } catch {
+            let reason = Failure(error, in: language).message
+            throw ProductProblems(.pictures, .pictureUnreadable(name: picture.name, reason: reason))
+        }
+    }
+
+    /// The same pictures, those with too many bytes made smaller.
+    func shrinking(_ pictures: [ListingPicture]) async throws(MarketError) -> [ListingPicture] {
+        var small: [ListingPicture] = []
+        for picture in pictures {
+            guard picture.isOversized else {
+                small.append(picture)
+                continue
+            }
+            let smaller: ListingPicture
+            if let known = shrunk[picture] {
+                smaller = known
+            } else {
+                smaller = try await shrink(picture)
+            }
+            shrunk[picture] = smaller
+            small.append(smaller)
+        }
+        return small
+    }
+
+    private func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
+        do throws(MarketError) {
+            return try await preparation.shrink(picture)
+        } catch .picture(let problem) where !problem.isOfDevice {
+            throw .invalid(ProductProblems(.pictures, .picture(name: picture.name, problem)))
+        } catch {
+            throw error
+        }
+    }
+}
+
+extension ListingPicture {
+    var isOversized: Bool { byteCount >= ProductLimits.pictureBytes }
+}
+
+extension PictureProblem {
+    /// Whether it says nothing of the picture.
+    fileprivate var isOfDevice: Bool { if case .unavailable = self { true } else { false } }
+}

@@ -1,0 +1,141 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// Looks through folders for the pictures of a listing, several at once, in the order in which they are chosen.
+@MainActor
+@Observable
+public final class PictureChooserViewModel: ViewModel {
+    /// A row: a folder to go into, or a picture to choose.
+    public enum Entry: Hashable, Sendable {
+        /// The folder around this one.
+        case parent(path: String)
+        case folder(name: String, path: String)
+        case picture(name: String, path: String, byteCount: Int)
+
+        /// Absolute.
+        public var path: String {
+            switch self {
+            case .parent(let path), .folder(_, let path), .picture(_, let path, _): path
+            }
+        }
+    }
+
+    /// Everything that a screen shows.
+    public struct State: Equatable, Sendable {
+        /// The folder that is shown; empty before the first.
+        public var folder = ""
+        /// What is in it and fits the filter.
+        public var entries: [Entry] = []
+        /// Part of a name.
+        public var filter = ""
+        /// The paths of the chosen pictures, in their order, also of other folders.
+        public var chosen: [String] = []
+        /// Why nothing is shown.
+        public var emptyMessage: String?
+        /// Why the last input did nothing.
+        public var failure: Failure?
+        /// The loading phase.
+        public var phase = LoadPhase.idle
+
+        /// The place of a picture among the chosen ones, from 1.
+        public func number(of path: String) -> Int? { chosen.firstIndex(of: path).map { $0 + 1 } }
+    }
+
+    /// The user's actions.
+    public enum Input: Hashable, Sendable {
+        /// Shows a folder.
+        case open(String)
+        /// Shows what has this in its name.
+        case filter(String)
+        /// Chooses a picture, or takes it out.
+        case toggle(String)
+        /// Chooses every picture that is shown, as far as there is room.
+        case chooseAll
+    }
+
+    /// The current state.
+    public private(set) var state: State
+
+    @ObservationIgnored private let folders: any PictureFolderRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var contents: PictureFolder?
+
+    /// Creates the view model; `chosen` are the paths of the pictures that the form has already.
+    public init(folders: any PictureFolderRepository, chosen: [String], language: Language) {
+        self.folders = folders
+        self.language = language
+        state = State(chosen: chosen)
+    }
+
+    /// Handles an action, and returns when the state has settled.
+    public func send(_ input: Input) async {
+        state.failure = nil
+        switch input {
+        case .open(let path): await open(path)
+        case .filter(let text):
+            state.filter = text
+            show()
+        case .toggle(let path): toggle(path)
+        case .chooseAll:
+            for case .picture(_, let path, _) in state.entries where !state.chosen.contains(path) {
+                guard state.chosen.count < ProductLimits.pictures.upperBound else { return refuse() }
+                state.chosen.append(path)
+            }
+        }
+    }
+
+    /// What was shown stays when the folder cannot be read.
+    private func open(_ path: String) async {
+        state.phase = .loading
+        do throws(MarketError) {
+            let folder = try await loader.load { [folders] _ throws(MarketError) in
+                try await folders.folder(at: path)
+            }
+            guard let folder else { return }
+            contents = folder
+            (state.folder, state.filter) = (folder.path, "")
+            state.phase = .loaded()
+            show()
+        } catch {
+            let failure = Failure(error, in: language)
+            state.failure = failure
+            state.phase = contents == nil ? .failed(failure) : .loaded()
+        }
+    }
+
+    private func show() {
+        guard let contents else { return }
+        let wanted = state.filter.folded
+        func fits(_ name: String) -> Bool { wanted.isEmpty || name.folded.contains(wanted) }
+        func path(_ name: String) -> String {
+            contents.path == "/" ? "/\(name)" : "\(contents.path)/\(name)"
+        }
+        let found =
+            contents.folders.filter(fits).map { Entry.folder(name: $0, path: path($0)) }
+            + contents.pictures.filter { fits($0.name) }.map {
+                .picture(name: $0.name, path: path($0.name), byteCount: $0.byteCount)
+            }
+        let parent = contents.path.lastIndex(of: "/").map { String(contents.path[..<$0]) } ?? ""
+        let up: [Entry] = contents.path == "/" ? [] : [.parent(path: parent.isEmpty ? "/" : parent)]
+        state.entries = up + found
+        state.emptyMessage = found.isEmpty ? ListingText.noPictures(state.filter)[language] : nil
+    }
+
+    private func toggle(_ path: String) {
+        if let index = state.chosen.firstIndex(of: path) {
+            state.chosen.remove(at: index)
+        } else if state.chosen.count < ProductLimits.pictures.upperBound {
+            state.chosen.append(path)
+        } else {
+            refuse()
+        }
+    }
+
+    private func refuse() {
+        let limit = ProductLimits.pictures.upperBound
+        state.failure = Failure(.invalidInput, ListingText.tooManyPictures(limit)[language])
+    }
+}

@@ -1,0 +1,86 @@
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TextCore
+import Testing
+
+/// A product that is being changed in a form.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct EditFormTests {
+    private nonisolated static let product = Product.stub(
+        1, price: .cents(1250), discount: .cents(50), images: [.stub(31), .stub(22), .stub(13)])
+    private let listings = StubListings(edits: Held { _ in .success(.stub(1, "new name")) })
+
+    private func model(_ answers: [Product] = [product]) async -> EditViewModel {
+        let count = Mutexed(0)
+        let model = EditViewModel(
+            products: StubProducts(
+                one: Held { _ in
+                    count.change { $0 += 1 }
+                    return .success(answers[min(count.value, answers.count) - 1])
+                }),
+            listings: listings, vendors: StubVendors.selling, language: .english, now: { .standstill })
+        await model.send(.load(1))
+        return model
+    }
+
+    @Test func `The fields begin with what the product has`() async {
+        let model = await model()
+        let texts = [ProductField.name, .price, .currency, .discount, .stock].map {
+            model.state.text(of: $0)
+        }
+        #expect(texts == ["아이패드", "12.50", "USD", "0.50", "7"] && !model.state.isChanged)
+        #expect(model.state.pictures == [0, 1, 2] && model.state.thumbnail == 0)
+    }
+
+    @Test func `What is typed has its messages at once, and typing it back changes nothing`() async {
+        let model = await model()
+        await model.send(.type(.price, "x"))
+        #expect(model.state.messages[.price] != nil && model.state.failure == nil)
+        await model.send(.type(.price, "12.50"))
+        #expect(model.state.messages.isEmpty && !model.state.isChanged && model.state.message == nil)
+        await model.send(.save())
+        #expect(model.state.phase == .unchanged && listings.edits.questions.isEmpty)
+    }
+
+    @Test func `What was typed last is saved`() async {
+        let model = await model()
+        await model.send(.type(.stock, "9"))
+        await model.send(.type(.name, "a new name"))
+        await model.send(.save())
+        #expect(listings.edits.questions.first?.name == "a new name")
+        #expect(listings.edits.questions.first?.stock == 9)
+        #expect(model.state.phase == .saved && !model.state.isChanged)
+        #expect(model.state.text(of: .name) == "new name")
+    }
+
+    @Test func `Pictures are moved, removed and chosen by their new places`() async {
+        let model = await model()
+        await model.send(.movePicture(from: 2, to: 0))
+        #expect(model.state.pictures == [2, 0, 1] && model.state.change?.order == [13, 31, 22])
+        await model.send(.chooseThumbnail(1))
+        #expect(model.state.thumbnail == 0)
+        await model.send(.removePicture(1))
+        #expect(model.state.pictures == [2, 1] && model.state.form.thumbnail == nil)
+        for _ in 0..<3 { await model.send(.removePicture(0)) }
+        #expect(model.state.pictures == [1])
+        await model.send(.save())
+        #expect(model.state.phase == .needsConsent && model.state.questions.map(\.kind) == [.pictures])
+        await model.send(.save(agreed: [.pictures]))
+        #expect(listings.edits.questions.first?.order == [22] && model.state.phase == .saved)
+    }
+
+    @Test func `What somebody else changed meanwhile is shown before anything is sent`() async {
+        var other = Self.product
+        (other.stock, other.changedAt) = (2, .standstill)
+        let model = await model([Self.product, other])
+        await model.send(.type(.name, "a new name"))
+        await model.send(.save())
+        #expect(model.state.phase == .failed && listings.edits.questions.isEmpty)
+        #expect(model.state.failure?.message.contains("changed elsewhere") == true)
+        #expect(model.state.text(of: .stock) == "2" && model.state.text(of: .name) == "a new name")
+        await model.send(.save())
+        #expect(model.state.phase == .saved && listings.edits.questions.first?.stock == nil)
+    }
+}
