@@ -70,7 +70,7 @@ let special = [
         appTests: products("Backend", "PasswordCore"),
         backendTests: server + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Market": Special(
-        app: graphics + pictures, program: pictureWorker,
+        app: graphics + pictures + terminalUI, program: pictureWorker,
         appTests: fakePictures + pictureWorker + products("Pictures", "picture-worker"),
         backendTests: pictures + fakePictures
             + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),

@@ -102,7 +102,7 @@ struct LayerRules: Sendable {
             ],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityCLI": ["AccountCore", "Observation", "TerminalUI"],
-            "MarketCLI": ["PictureCore", "TerminalGraphics"],
+            "MarketCLI": ["Observation", "PictureCore", "TerminalGraphics", "TerminalUI"],
             "MoviesCLI": ["Observation", "PictureCore", "TerminalUI"],
             "market-cli": ["PictureWorker"],
             "movies-cli": ["PictureWorker"],

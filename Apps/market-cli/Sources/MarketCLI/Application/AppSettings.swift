@@ -23,17 +23,20 @@ struct AppSettings: StoredSettings {
     var layout: ProductLayout?
     /// Whether a new market of this device gets the sample listings and products.
     var samples: SampleChoice?
+    /// How the screens look and which keys do what.
+    var screens: ScreenSettings?
 
-    static let specs: [SettingSpec<AppSettings>] = [
-        .store, .language, .colour,
-        .number("limit", \.limit, ProductQuery.sizes, default: 20),
-        .server,
-        .choice("api", \.api, default: .products),
-        .choice("secrets", \.secrets, default: .auto),
-        .choice("pictures", \.pictures, default: .auto),
-        .choice("layout", \.layout, default: .list),
-        .choice("samples", \.samples, default: .yes),
-    ]
+    static let specs: [SettingSpec<AppSettings>] =
+        [
+            .store, .language, .colour,
+            .number("limit", \.limit, ProductQuery.sizes, default: 20),
+            .server,
+            .choice("api", \.api, default: .products),
+            .choice("secrets", \.secrets, default: .auto),
+            .choice("pictures", \.pictures, default: .auto),
+            .choice("layout", \.layout, default: .list),
+            .choice("samples", \.samples, default: .yes),
+        ] + SettingSpec.screens(\.screens)
 }
 
 /// Whether there are samples.

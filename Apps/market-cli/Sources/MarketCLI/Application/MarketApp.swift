@@ -105,6 +105,9 @@ extension App {
         Command(BalanceCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await BalanceCommand(parsed).run(app.tradingScene(), run)
         },
+        .screens(of: .market, { $0.settings.screens ?? ScreenSettings() }) { run, app in
+            MarketScreens.screens(run, app)
+        },
         .serveMarket,
         Command(AdminCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await AdminCommand(parsed).run(app.administration(), app.exchangeAdministration(), run)

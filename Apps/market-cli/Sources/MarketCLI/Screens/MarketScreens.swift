@@ -1,0 +1,15 @@
+import AppCore
+import TerminalUI
+
+/// The screens of market-cli: the listings first. Each of them keeps its coordinator.
+@MainActor
+enum MarketScreens {
+    /// What can be done on the screens.
+    static let scopes: [ActionScope] = ListingsCoordinator.scopes
+
+    static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {
+        let flow = Flow()
+        ListingsCoordinator(run, app, flow).addTabs()
+        return AppScreens(flow: flow, scopes: scopes)
+    }
+}
