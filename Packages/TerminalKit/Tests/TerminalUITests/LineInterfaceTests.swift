@@ -46,6 +46,16 @@ import TextCore
             ])
     }
 
+    @Test(arguments: ["filter", "numbers"])
+    func `How to type is said for a field that is given the keyboard, and not for a list`(
+        part: String
+    ) async throws {
+        let screen = NumbersScreen(count: 3, hasField: true)
+        screen.onFocusing = ElementID(part)
+        let said = try await transcript([screen], ["m", "q"])
+        #expect(said.contains { $0.hasPrefix("Type = and") } == (part == "filter"))
+    }
+
     @Test func `A screen is read out, and rows are opened by their numbers`() async throws {
         let said = try await transcript(
             [NumbersScreen("One"), NumbersScreen("Two")], ["3", "esc", "pagedown", "12"])

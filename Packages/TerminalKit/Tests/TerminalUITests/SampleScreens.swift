@@ -26,6 +26,8 @@ final class NumbersScreen: Screen {
     /// The sheet that a row opens.
     @ObservationIgnored var opens: NumbersScreen?
     @ObservationIgnored weak var flow: Flow?
+    /// What gets the keyboard when there are more numbers.
+    @ObservationIgnored var onFocusing: ElementID?
     /// What it waits for when it appears, and whether that was given up.
     @ObservationIgnored var gate: Gate?
     @ObservationIgnored var isGivenUp = false
@@ -84,7 +86,9 @@ final class NumbersScreen: Screen {
         case (.open, .number(let number)):
             opened.append(number)
             onOpen(number)
-        case ("more", _): count += 10
+        case ("more", _):
+            count += 10
+            if let onFocusing { flow?.focus(onFocusing) }
         case ("zap", _): count = 0
         default: break
         }

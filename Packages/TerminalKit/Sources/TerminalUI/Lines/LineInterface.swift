@@ -55,7 +55,7 @@ public final class LineInterface {
         flow.onAppear = { [weak self] screen in
             self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
         }
-        flow.onFocus = { [weak self] _ in self?.say(Self.fieldHint) }
+        flow.onFocus = { [weak self] id in self?.tell(of: id) }
         flow.onSelect = { [weak self] list, row in self?.turn(to: row, of: list) }
         flow.onRead = { [weak self] screen, body in self?.work.start(for: ObjectIdentifier(screen), body) }
         flow.onStart = { [weak self] body in self?.work.start(body) }
@@ -103,6 +103,12 @@ public final class LineInterface {
         flow.finish()
         work.cancel()
         return .success
+    }
+
+    /// Says how to type into a field that is given the keyboard. Of a list there is nothing to say.
+    private func tell(of id: ElementID) {
+        guard let top = flow.top else { return }
+        if LineRenderer(top.body(in: context)).fields.contains(where: { $0.id == id }) { say(Self.fieldHint) }
     }
 
     private func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
