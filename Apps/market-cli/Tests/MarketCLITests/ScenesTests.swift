@@ -49,7 +49,8 @@ import TextCore
     private func selling(_ all: RepositoriesDIContainer) -> SellingSceneDIContainer {
         SellingSceneDIContainer(
             products: all.products(), listings: all.listings(), vendors: all.vendors(),
-            preparation: all.preparation(), texts: .contract, language: .english, now: now)
+            preparation: all.preparation(), folders: all.folders(), drafts: all.drafts(), texts: .contract,
+            language: .english, now: now)
     }
 
     @Test(arguments: [

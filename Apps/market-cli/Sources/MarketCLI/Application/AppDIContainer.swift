@@ -103,7 +103,8 @@ struct AppDIContainer: Sendable {
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
             SellingSceneDIContainer(
                 products: all.products(), listings: all.listings(), vendors: all.vendors(),
-                preparation: all.preparation(), texts: texts, language: language, now: now)
+                preparation: all.preparation(), folders: all.folders(), drafts: all.drafts(), texts: texts,
+                language: language, now: now)
         }
         vendorScene = Shared("vendorScene", isEntry: true, in: graph) {
             VendorSceneDIContainer(vendors: all.vendors(), language: language)

@@ -24,6 +24,10 @@ struct RepositoriesDIContainer: Sendable {
     let pictures: Shared<any PictureRepository>
     /// Prepares pictures for sending.
     let preparation: Shared<any PicturePreparation>
+    /// Looks for pictures on this device.
+    let folders: Shared<any PictureFolderRepository>
+    /// Keeps a listing that is being written.
+    let drafts: Shared<any ListingDraftRepository>
 
     /// - Parameters:
     ///   - transport: reaches the server.
@@ -66,6 +70,10 @@ struct RepositoriesDIContainer: Sendable {
             PendingSales(store: profile()) { Int(now().timeIntervalSince1970) }
         }
         self.vendors = vendors
+        folders = Shared("pictureFolders", in: graph) { DefaultPictureFolders() }
+        drafts = Shared("listingDrafts", in: graph) {
+            DefaultListingDrafts(store: profile(), server: address)
+        }
         switch api {
         case .products:
             products = Shared("productRepository", in: graph) { DefaultProductRepository(client: client()) }

@@ -43,15 +43,25 @@ struct SellingSceneDIContainer: Sendable {
     let listings: any ListingRepository
     let vendors: any VendorRepository
     let preparation: any PicturePreparation
+    let folders: any PictureFolderRepository
+    let drafts: any ListingDraftRepository
     /// The server's limits of texts.
     let texts: ProductLimits.Texts
     let language: Language
     let now: @Sendable () -> Date
 
+    /// `keepsDraft` keeps what is written until it is sold, also when the program ends.
     @MainActor
-    func makeSellViewModel() -> SellViewModel {
+    func makeSellViewModel(keepsDraft: Bool = false) -> SellViewModel {
         SellViewModel(
-            listings: listings, vendors: vendors, preparation: preparation, texts: texts, language: language)
+            listings: listings, vendors: vendors, preparation: preparation,
+            drafts: keepsDraft ? drafts : nil, texts: texts, language: language)
+    }
+
+    /// Chooses pictures of this device; `chosen` are the paths of those that are chosen already.
+    @MainActor
+    func makePictureChooserViewModel(chosen: [String]) -> PictureChooserViewModel {
+        PictureChooserViewModel(folders: folders, chosen: chosen, language: language)
     }
 
     @MainActor

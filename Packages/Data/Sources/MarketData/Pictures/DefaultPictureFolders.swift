@@ -32,10 +32,16 @@ public struct DefaultPictureFolders: PictureFolderRepository {
             if kind == .typeDirectory {
                 folders.append(name)
             } else if kind == .typeRegular, Self.isPicture(name) {
-                pictures.append(.init(name: name, byteCount: facts?[.size] as? Int ?? 0))
+                pictures.append(.init(name: name, byteCount: Self.size(facts)))
             }
         }
         return PictureFolder(path: folder, folders: folders, pictures: pictures)
+    }
+
+    /// In bytes. It is a number of another type with each of the two Foundations.
+    private static func size(_ facts: [FileAttributeKey: Any]?) -> Int {
+        let size = facts?[.size]
+        return size as? Int ?? (size as? UInt64).map { Int(clamping: $0) } ?? 0
     }
 
     private static func isPicture(_ name: String) -> Bool {
