@@ -1,25 +1,286 @@
 import AppCore
+import DIContainer
+import MarketDomain
+import MarketPresentation
+import Observation
+import Persistence
+import PresentationCore
+import SQLCore
+import TerminalGraphics
+import TerminalKit
 import TerminalUI
 import TextCore
 
 /// Opens the screens of listings, which do not know each other.
 @MainActor
+@Observable
 final class ListingsCoordinator {
-    let flow: Flow
-    let language: Language
-    private let app: AppDIContainer
-    private let run: Run
+    @ObservationIgnored let flow: Flow
+    @ObservationIgnored let language: Language
+    /// Whom this device sells as.
+    @ObservationIgnored let vendor: VendorViewModel
+    @ObservationIgnored let all: ProductsViewModel
+    @ObservationIgnored let own: ProductsViewModel
+    /// How lists are shown.
+    private(set) var layout: ProductLayout
+    @ObservationIgnored private let app: AppDIContainer
+    @ObservationIgnored private let run: Run
+    /// The pages that are open, which are to show what is done to their products.
+    @ObservationIgnored private var pages: [WeakPage] = []
+    /// How many pictures each screen loads that is still there.
+    @ObservationIgnored private var loads: [@MainActor () -> Int?] = []
+
+    private struct WeakPage {
+        weak var screen: ListingScreen?
+    }
 
     /// What can be done on the screens.
-    static let scopes: [ActionScope] = []
+    static let scopes: [ActionScope] =
+        ActionScope.listingPages + [
+            .listings, .ownListings, .searchingListings, .filtering, .selling, .sending, .sold, .editing,
+            .arranging, .rearranging, .choosingPictures, .lookingAtPicture, .vendorPage, .namingVendor,
+            .usingVendor, .choosing,
+        ]
 
     init(_ run: Run, _ app: AppDIContainer, _ flow: Flow) {
         self.run = run
         self.app = app
         self.flow = flow
         language = run.language
+        layout = app.settings.layout ?? .list
+        vendor = app.vendorScene().makeVendorViewModel()
+        all = app.listingsScene().makeProductsViewModel()
+        own = app.listingsScene().makeProductsViewModel()
     }
 
     /// Adds the tabs of listings.
-    func addTabs() {}
+    func addTabs() {
+        flow.addTab(ListingsScreen.allTitle, ListingsScreen(all, isMine: false, self))
+        flow.addTab(ListingsScreen.ownTitle, ListingsScreen(own, isMine: true, self))
+        Task { await vendor.send(.load) }
+    }
+
+    /// How many products a page of a list has.
+    var pageSize: Int { max(app.settings.limit ?? 20, 20) }
+
+    /// Reads and completes what is typed for files.
+    var paths: PathCompletion { PathCompletion(home: run.environment.variables["HOME"]) }
+
+    /// Switches between list and grid, also for the next time: it is the setting of the commands.
+    func toggleLayout() async {
+        layout = layout.toggled
+        let store = FileSettingsStore(path: run.files.settings, default: AppSettings())
+        do throws(StoreError) {
+            _ = try await store.update { [layout] in $0.layout = layout }
+        } catch {
+            flow.show(toast: error.message(in: language, of: run.app), isFailure: true)
+        }
+    }
+
+    func open(_ product: Product) {
+        let screen = ListingScreen(
+            app.listingsScene().makeProductViewModel(), product.id, known: product, self)
+        pages = pages.filter { $0.screen != nil } + [WeakPage(screen: screen)]
+        flow.push(screen)
+    }
+
+    func askSearch(for list: ListingsScreen) {
+        weak var sheet: InputSheet?
+        let search = InputSheet(
+            title: LocalizedText("Search", "검색")[language], scope: .searchingListings,
+            label: LocalizedText(
+                "Words, syllables or Korean initials. Nothing shows everything.",
+                "단어, 음절, 초성(ㅈㅈㄱ → 자전거). 비워 두면 모두 보여 줍니다.")[language],
+            placeholder: list.filter.text.isEmpty
+                ? LocalizedText("For example bicycle", "예: 자전거")[language] : list.filter.text, flow
+        ) { [flow] text in
+            var filter = list.filter
+            filter.text = text
+            // What the list reads is not the sheet's, which would give it up when it closes.
+            sheet.map { flow.dismiss($0) }
+            list.show(filter)
+            return true
+        }
+        sheet = search
+        flow.present(search)
+    }
+
+    func showFilter(of list: ListingsScreen) { flow.push(FilterScreen(list, self)) }
+
+    func chooseSort(for list: ListingsScreen) {
+        let sorts = ProductSort.allCases
+        flow.present(
+            ChoiceSheet(
+                title: LocalizedText("Order", "정렬")[language], sorts.map { $0.name(in: language) }, flow
+            ) { index in
+                var filter = list.filter
+                filter.sort = sorts[index]
+                list.show(filter)
+            })
+    }
+
+    func showVendor() { flow.push(VendorScreen(vendor, self)) }
+
+    func nameVendor(for screen: VendorScreen) {
+        flow.present(
+            InputSheet(
+                title: LocalizedText("New vendor", "새 판매자")[language], scope: .namingVendor,
+                label: LocalizedText("The name that buyers see", "구매자에게 보이는 이름")[language],
+                placeholder: LocalizedText("For example Meng's shelf", "예: 민수네")[language], flow
+            ) { name in
+                await screen.create(name)
+            })
+    }
+
+    func useVendor() { flow.push(UseVendorScreen(vendor, self)) }
+
+    /// Another vendor sells here: other products are one's own.
+    func vendorChanged() async {
+        guard own.state.phase != .idle else { return }
+        await own.send(.load(ListingFilter().query(size: pageSize), mine: true))
+    }
+}
+
+/// The pictures of the screens. Each screen has those of its own, for what one of them does not show is given up.
+extension ListingsCoordinator {
+    var showsPictures: Bool { app.settings.pictures != GraphicsChoice.none }
+
+    /// How many pictures are being loaded.
+    var loadingPictures: Int { loads.reduce(0) { $0 + ($1() ?? 0) } }
+
+    /// Pictures of the server, by their addresses.
+    func makeThumbnails() -> SlotPictures<String> {
+        let scene = app.listingsScene()
+        return noting(
+            SlotPictures(environment: run.environment.variables) { address, size in
+                try await scene.pictures.pixels(address, fitting: size)
+            })
+    }
+
+    /// Pictures of this device.
+    func makePreviews() -> SlotPictures<PicturePreview> {
+        let scene = app.sellingScene()
+        return noting(
+            SlotPictures(environment: run.environment.variables) { preview, size in
+                try await scene.preparation.preview(
+                    path: preview.path, fitting: size, isSquare: preview.isSquare)
+            })
+    }
+
+    private func noting<Source>(_ pictures: SlotPictures<Source>) -> SlotPictures<Source> {
+        loads = loads.filter { $0() != nil } + [{ [weak pictures] in pictures?.loadingCount }]
+        return pictures
+    }
+
+    /// Shows a picture of this device as large as there is room for.
+    func look(at preview: PicturePreview) {
+        flow.present(PictureSheet(title: preview.name, preview, makePreviews(), flow))
+    }
+
+    /// Shows a picture of the server as large as there is room for.
+    func look(at address: String, title: String) {
+        flow.present(PictureSheet(title: title, address, makeThumbnails(), flow))
+    }
+}
+
+/// Selling, changing and deleting.
+extension ListingsCoordinator {
+    func showSelling() { flow.push(SellScreen(app.sellingScene().makeSellViewModel(keepsDraft: true), self)) }
+
+    func choosePictures(for sale: SellViewModel) {
+        let model = app.sellingScene().makePictureChooserViewModel(chosen: sale.state.form.pictures)
+        flow.push(PictureChooserScreen(model, sale, self))
+    }
+
+    func arrangePictures(of sale: SellViewModel) { flow.push(PicturesScreen(sale, self)) }
+
+    func arrangePictures(of edit: EditViewModel) { flow.push(ListedPicturesScreen(edit, self)) }
+
+    /// Where pictures are looked for first: the current folder.
+    var firstFolder: String {
+        run.environment.variables["PWD"] ?? run.environment.variables["HOME"] ?? "/"
+    }
+
+    /// A path as a shell shows it: from the home folder, if it is in there.
+    func shortened(_ path: String) -> String {
+        guard let home = run.environment.variables["HOME"], !home.isEmpty,
+            path == home || path.hasPrefix(home + "/")
+        else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
+    /// Something was sold: it is in the lists.
+    func sold() async {
+        for list in [all, own] where list.state.phase != .idle { await list.send(.refresh) }
+    }
+
+    func edit(_ product: Product.ID) async {
+        let model = app.sellingScene().makeEditViewModel()
+        await model.send(.load(product))
+        if let failure = model.state.failure { return flow.report(failure: failure, notice: nil) }
+        flow.push(EditScreen(model, self))
+    }
+
+    /// A product was changed: every list and page shows that at once.
+    func changed(_ product: Product) async {
+        for list in [all, own] { await list.send(.changed(product)) }
+        for page in pages { await page.screen?.model.send(.changed(product)) }
+    }
+
+    /// Asks, and deletes; what can be undone is offered to be.
+    func delete(_ product: Product.ID) async {
+        let model = app.sellingScene().makeDeletionViewModel()
+        await model.send(.load(product))
+        guard let content = model.state.product, model.state.failure == nil else {
+            return flow.report(failure: model.state.failure, notice: nil)
+        }
+        let name = content.name
+        flow.ask(
+            Alert(
+                title: LocalizedText("Delete the product?", "상품을 삭제할까요?")[language],
+                message: LocalizedText("No. \(product), \(name)", "\(product)번 “\(name)”")[language]
+            ) { isYes in
+                if isYes { Task { await self.delete(with: model) } }
+            })
+    }
+
+    private func delete(with model: DeletionViewModel) async {
+        await model.send(.delete)
+        guard let deletion = model.state.deletion, model.state.failure == nil else {
+            return flow.report(failure: model.state.failure, notice: nil)
+        }
+        let id = deletion.product.id
+        for list in [all, own] { await list.send(.removed(id)) }
+        for page in pages where page.screen?.product == id { page.screen.map { flow.close($0) } }
+        let message = [model.state.message, model.state.undoUntil].compactMap { $0 }.joined(separator: " ")
+        guard deletion.restorableUntil != nil else { return flow.show(toast: message) }
+        flow.show(toast: message) { await self.restore(id, with: model) }
+    }
+
+    private func restore(_ id: Product.ID, with model: DeletionViewModel) async {
+        await model.send(.restore(id))
+        if let restored = model.state.restored {
+            for list in [all, own] { await list.send(.restored(restored.product)) }
+        }
+        flow.report(failure: model.state.failure, notice: model.state.message)
+    }
+}
+
+/// The command lines that do the same.
+extension ListingsCoordinator {
+    func commandLine(_ command: String) -> String { run.commandLine(command) }
+
+    func command(listing filter: ListingFilter, isMine: Bool) -> String {
+        run.commandLine(ListingCommand.words(of: filter, isMine: isMine).joined(separator: " "))
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.deleteListing, .number(let product)): run.commandLine("delete \(product)")
+        case (.listingLayout, _): run.commandLine("config set layout \(layout.toggled.rawValue)")
+        case (.vendor, _): run.commandLine("vendor show")
+        case (.sell, _): run.commandLine("sell")
+        default: nil
+        }
+    }
 }

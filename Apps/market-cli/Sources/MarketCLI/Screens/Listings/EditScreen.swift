@@ -1,0 +1,124 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The form of a product that is on offer.
+@MainActor
+final class EditScreen: Screen {
+    private let model: EditViewModel
+    private let coordinator: ListingsCoordinator
+
+    init(_ model: EditViewModel, _ coordinator: ListingsCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+    }
+
+    var title: String {
+        let name = model.state.product?.name ?? ""
+        return LocalizedText("Change “\(name)”", "“\(name)” 수정")[coordinator.language]
+    }
+    var scope: ActionScope { .editing }
+
+    private var flow: Flow { coordinator.flow }
+
+    var loss: (title: String, message: String)? {
+        guard model.state.isChanged, model.state.phase != .saved else { return nil }
+        let language = coordinator.language
+        return (
+            LocalizedText("Give up the changes?", "변경한 내용을 버릴까요?")[language],
+            LocalizedText("They were not saved.", "아직 저장하지 않았습니다.")[language]
+        )
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        var parts: [FormView.Part] = []
+        if state.messages.isEmpty, let failure = state.failure {
+            parts.append(.note(StyledText(failure.message, .bad)))
+        }
+        parts += ListingFields.parts(language, state.messages) { state.text(of: $0) }
+        let problem = state.messages[.pictures] ?? state.messages[.thumbnail]
+        parts.append(
+            .choice(
+                ListingFields.pictures,
+                value: LocalizedText(
+                    "\(state.pictures.count) \(state.pictures.count == 1 ? "picture" : "pictures")",
+                    "\(state.pictures.count)장")[language],
+                label: ProductField.pictures.label(in: language), message: problem.map { .problem($0) }))
+        if let change = state.priceChange {
+            parts.append(.note(StyledText("\(ProductText.asked[language]): \(change)", .warning)))
+        }
+        if state.phase == .saving {
+            parts.append(.element(.spinner(label: LocalizedText("saving", "저장하는 중")[language])))
+        }
+        parts.append(
+            .button(
+                "save", LocalizedText("Save the changes", "변경 내용 저장")[language],
+                isEnabled: state.isChanged && state.messages.isEmpty))
+        return FormView(parts).element(context)
+    }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        if let field = ProductField(rawValue: field.name) { await model.send(.type(field, text)) }
+    }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        await edited(field, text)
+        if let next = ListingFields.part(after: field) { flow.focus(next) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.submit, _), (.open, .text("save")): await save(agreed: [])
+        case (.open, .text(ListingFields.currency.name)):
+            ListingFields.chooseCurrency(flow, coordinator.language) { [model] code in
+                await model.send(.type(.currency, code))
+            }
+        case (.pictures, _), (.open, .text(ListingFields.pictures.name)):
+            coordinator.arrangePictures(of: model)
+        default: break
+        }
+    }
+
+    private func save(agreed: Set<EditQuestion.Kind>) async {
+        await model.send(.save(agreed: agreed))
+        let state = model.state
+        switch state.phase {
+        case .needsConsent:
+            if let question = state.questions.first(where: { !agreed.contains($0.kind) }) {
+                ask(question, agreed)
+            }
+        case .saved:
+            if let saved = state.saved { await coordinator.changed(saved.product) }
+            flow.close(self)
+            flow.report(failure: nil, notice: state.message)
+        case .unchanged: flow.report(failure: nil, notice: state.message)
+        case .failed:
+            flow.report(failure: state.failure, notice: nil)
+            if let first = ListingFields.order.first(where: { state.messages[$0] != nil }) {
+                flow.focus(ElementID(first.rawValue))
+            }
+        case .idle, .loading, .editing, .saving: break
+        }
+    }
+
+    private func ask(_ question: EditQuestion, _ agreed: Set<EditQuestion.Kind>) {
+        let title = LocalizedText("Save the changes?", "변경 내용을 저장할까요?")[coordinator.language]
+        flow.ask(
+            Alert(title: title, message: question.text) { [self] isYes in
+                if isYes { Task { await save(agreed: agreed.union([question.kind])) } }
+            })
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.submit, _), (.open, .text("save")):
+            model.state.product.flatMap { ListingCommand.words(editing: model.state.form, of: $0.product) }
+                .map { coordinator.commandLine($0.joined(separator: " ")) }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import Observation
+import TerminalUI
+import TextCore
+
+/// Which products a list leaves out, by price and stock.
+@MainActor
+@Observable
+final class FilterScreen: Screen {
+    private var filter: ListingFilter
+    /// Whether somebody tried to use it, so that everything that is wrong is said.
+    @ObservationIgnored private let coordinator: ListingsCoordinator
+    @ObservationIgnored private let list: ListingsScreen
+
+    init(_ list: ListingsScreen, _ coordinator: ListingsCoordinator) {
+        self.list = list
+        self.coordinator = coordinator
+        filter = list.filter
+    }
+
+    var title: String { LocalizedText("Filter", "조건")[coordinator.language] }
+    var scope: ActionScope { .filtering }
+
+    private var form: FormView {
+        let language = coordinator.language
+        let messages = filter.messages(in: language)
+        func amount(_ field: ListingFilter.Field, _ text: String, _ label: LocalizedText) -> FormView.Part {
+            .field(
+                ElementID(field.rawValue),
+                FieldSource(text, placeholder: LocalizedText("any", "상관없음")[language], limit: 100),
+                label: label[language], message: messages[field].map { .problem($0) })
+        }
+        return FormView([
+            .choice(
+                "currency", value: filter.currency?.code ?? LocalizedText("any", "상관없음")[language],
+                label: LocalizedText("Currency", "통화")[language]),
+            amount(.lowest, filter.lowest, LocalizedText("Lowest price", "최저 가격")),
+            amount(.highest, filter.highest, LocalizedText("Highest price", "최고 가격")),
+            .choice(
+                "stock", value: Self.stock(filter.inStock)[language],
+                label: LocalizedText("Stock", "재고")[language]),
+            .button(
+                "show", LocalizedText("Show these products", "조건에 맞는 상품 보기")[language],
+                isEnabled: messages.isEmpty),
+        ])
+    }
+
+    private static func stock(_ isWanted: Bool) -> LocalizedText {
+        isWanted
+            ? LocalizedText("only what can be bought", "살 수 있는 상품만")
+            : LocalizedText("also what is sold out", "품절된 상품도")
+    }
+
+    func body(in context: ViewContext) -> Element { form.element(context) }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        switch ListingFilter.Field(rawValue: field.name) {
+        case .lowest: filter.lowest = text
+        case .highest: filter.highest = text
+        case nil: break
+        }
+    }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        await edited(field, text)
+        if let next = form.part(after: field) { coordinator.flow.focus(next) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.submit, _), (.open, .text("show")): use()
+        case (.open, .text("currency")): chooseCurrency()
+        case (.open, .text("stock")): filter.inStock.toggle()
+        default: break
+        }
+    }
+
+    private func chooseCurrency() {
+        let language = coordinator.language
+        let currencies: [Currency?] = [nil] + Currency.market
+        let names = currencies.map { $0?.code ?? LocalizedText("any", "상관없음")[language] }
+        coordinator.flow.present(
+            ChoiceSheet(title: LocalizedText("Currency", "통화")[language], names, coordinator.flow) {
+                [weak self] index in self?.filter.currency = currencies[index]
+            })
+    }
+
+    private func use() {
+        if let problem = filter.messages(in: coordinator.language).values.sorted().first {
+            return coordinator.flow.show(toast: problem, isFailure: true)
+        }
+        coordinator.flow.close(self)
+        list.show(filter)
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.submit, _), (.open, .text("show")): coordinator.command(listing: filter, isMine: list.isMine)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import AppCore
+import TerminalUI
+import TextCore
+
+/// What can be done on the screens of listings, besides what can be done everywhere.
+extension ActionID {
+    static let searchListings: ActionID = "search"
+    static let filterListings: ActionID = "filter"
+    static let sortListings: ActionID = "sort"
+    static let clearFilters: ActionID = "clear-filters"
+    static let listingLayout: ActionID = "layout"
+    static let sell: ActionID = "sell"
+    static let editListing: ActionID = "edit"
+    static let deleteListing: ActionID = "delete"
+    static let vendor: ActionID = "vendor"
+    static let nextPicture: ActionID = "next-picture"
+    static let previousPicture: ActionID = "previous-picture"
+    static let pictures: ActionID = "pictures"
+    static let stopSending: ActionID = "stop-sending"
+    static let startOver: ActionID = "start-over"
+    static let addPictures: ActionID = "add-pictures"
+    static let removePicture: ActionID = "remove-picture"
+    static let pictureEarlier: ActionID = "picture-earlier"
+    static let pictureLater: ActionID = "picture-later"
+    static let squarePicture: ActionID = "square"
+    static let listPicture: ActionID = "list-picture"
+    static let choosePicture: ActionID = "choose-picture"
+    static let chooseAllPictures: ActionID = "choose-all"
+    static let folderUp: ActionID = "folder-up"
+    static let findPicture: ActionID = "find-picture"
+    static let createVendor: ActionID = "create-vendor"
+    static let useVendor: ActionID = "use-vendor"
+    static let vendorSecret: ActionID = "vendor-secret"
+    static let forgetVendor: ActionID = "forget-vendor"
+}
+
+extension Action {
+    fileprivate static let sortListings = Action(
+        .sortListings, LocalizedText("Choose the order", "정렬 기준 고르기"), keys: ["o"],
+        hint: LocalizedText("order", "정렬"))
+    fileprivate static let filterListings = Action(
+        .filterListings, LocalizedText("Filter by price and stock", "가격과 재고로 거르기"), keys: ["f"],
+        hint: LocalizedText("filter", "조건"))
+    fileprivate static let clearFilters = Action(
+        .clearFilters, LocalizedText("Show everything again", "검색과 조건 지우기"), keys: ["c"])
+    fileprivate static let layout = Action(
+        .listingLayout, LocalizedText("Switch between list and grid", "목록과 바둑판 바꾸기"), keys: ["g"],
+        hint: LocalizedText("grid", "바둑판"))
+    fileprivate static let sell = Action(
+        .sell, LocalizedText("Sell something", "상품 등록하기"), keys: ["n"], hint: LocalizedText("sell", "등록"))
+    fileprivate static let vendor = Action(
+        .vendor, LocalizedText("Show whom you sell as", "판매자 정보 보기"), keys: ["v"])
+    fileprivate static let vendorHinted = Action(
+        .vendor, LocalizedText("Show whom you sell as", "판매자 정보 보기"), keys: ["v"],
+        hint: LocalizedText("vendor", "판매자"))
+
+    /// On products of others the keys answer why not, and nothing advertises them.
+    fileprivate static func edit(isHinted: Bool, isForRow: Bool = false) -> Action {
+        Action(
+            .editListing, LocalizedText("Change the product", "상품 수정"), keys: ["e"],
+            hint: isHinted ? LocalizedText("edit", "수정") : nil, isForRow: isForRow)
+    }
+    fileprivate static func delete(isHinted: Bool, isForRow: Bool = false) -> Action {
+        Action(
+            .deleteListing, LocalizedText("Delete the product", "상품 삭제"), keys: ["x", "delete"],
+            hint: isHinted ? LocalizedText("delete", "삭제") : nil, isForRow: isForRow)
+    }
+
+    fileprivate static let look = Action(
+        .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
+        hint: LocalizedText("look", "크게 보기"), isForRow: true)
+    fileprivate static let earlier = Action(
+        .pictureEarlier, LocalizedText("Move the picture up", "사진을 앞으로 옮기기"), keys: ["-", "ctrl+up"],
+        hint: LocalizedText("up", "앞으로"), isForRow: true)
+    fileprivate static let later = Action(
+        .pictureLater, LocalizedText("Move the picture down", "사진을 뒤로 옮기기"), keys: ["+", "=", "ctrl+down"],
+        hint: LocalizedText("down", "뒤로"), isForRow: true)
+    fileprivate static let removePicture = Action(
+        .removePicture, LocalizedText("Take the picture out", "사진 빼기"), keys: ["x", "delete"],
+        hint: LocalizedText("remove", "빼기"), isForRow: true)
+}
+
+extension ActionScope {
+    static let listings = ActionScope(
+        "listings",
+        [
+            Action(
+                .searchListings, LocalizedText("Search names and descriptions", "이름과 설명에서 검색"), keys: ["/"],
+                hint: LocalizedText("search", "검색")),
+            .filterListings, .sortListings, .layout, .sell, .refresh, .clearFilters, .vendor,
+            .edit(isHinted: false, isForRow: true), .delete(isHinted: false, isForRow: true),
+        ])
+
+    static let ownListings = ActionScope(
+        "my-listings",
+        [
+            .sell, .edit(isHinted: true, isForRow: true), .delete(isHinted: true, isForRow: true),
+            .vendorHinted, .layout, .filterListings, .sortListings, .refresh, .clearFilters,
+        ])
+
+    private static let pager = [
+        Action(
+            .nextPicture, LocalizedText("Next picture", "다음 사진"), keys: ["right", "l"],
+            hint: LocalizedText("next picture", "다음 사진")),
+        Action(.previousPicture, LocalizedText("Previous picture", "이전 사진"), keys: ["left", "h"]),
+    ]
+    /// The page of a product: of one's own or somebody else's, with one picture or several.
+    static func listingPage(isMine: Bool, hasPages: Bool) -> ActionScope {
+        let look = Action(
+            .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
+            hint: LocalizedText("look", "크게 보기"))
+        let changes: [Action] = [.edit(isHinted: isMine), .delete(isHinted: isMine)]
+        return ActionScope(
+            (isMine ? "my-listing" : "listing") + (hasPages ? "-pictures" : ""),
+            (hasPages ? pager : []) + [look]
+                + (isMine ? changes + [.refresh, .sell] : [.refresh, .sell] + changes))
+    }
+    static let listingPages = [false, true].flatMap { isMine in
+        [false, true].map { listingPage(isMine: isMine, hasPages: $0) }
+    }
+
+    static let searchingListings = sheet(
+        "listing-search", enter: LocalizedText("Search", "검색"), hint: LocalizedText("search", "검색"))
+    static let filtering = ActionScope(
+        "filter",
+        [.submit(LocalizedText("Show these products", "조건에 맞는 상품 보기"), hint: LocalizedText("show", "보기"))])
+
+    static let selling = ActionScope(
+        "selling",
+        [
+            .submit(LocalizedText("Put it on offer", "등록하기"), hint: LocalizedText("put on offer", "등록")),
+            Action(
+                .pictures, LocalizedText("Choose pictures", "사진 고르기"), keys: ["ctrl+o"],
+                hint: LocalizedText("pictures", "사진")),
+            Action(.startOver, LocalizedText("Start with an empty form", "처음부터 새로 쓰기"), keys: ["ctrl+n"]),
+        ])
+    /// While a listing is being sent.
+    static let sending = ActionScope(
+        "sending",
+        [
+            Action(
+                .stopSending, LocalizedText("Stop sending", "전송 중단"), keys: ["ctrl+x"],
+                hint: LocalizedText("stop", "중단"))
+        ])
+    /// A listing was sold: what it was, and what next.
+    static let sold = ActionScope("sold", [.sell])
+
+    static let editing = ActionScope(
+        "editing",
+        [
+            .submit(LocalizedText("Save the changes", "변경 내용 저장"), hint: LocalizedText("save", "저장")),
+            Action(
+                .pictures, LocalizedText("Arrange the pictures", "사진 정리하기"), keys: ["ctrl+o"],
+                hint: LocalizedText("pictures", "사진")),
+        ])
+
+    /// The pictures of a new listing.
+    static let arranging = ActionScope(
+        "pictures",
+        [
+            Action(
+                .addPictures, LocalizedText("Add pictures", "사진 추가"), keys: ["a"],
+                hint: LocalizedText("add", "추가")),
+            .earlier, .later, .removePicture, .look,
+            Action(
+                .squarePicture, LocalizedText("Cut the picture square, or not", "정사각형으로 자르기 또는 취소"),
+                keys: ["s"], hint: LocalizedText("square", "정사각형"), isForRow: true),
+        ])
+    /// The pictures of a product that is on offer.
+    static let rearranging = ActionScope(
+        "listed-pictures",
+        [
+            .earlier, .later, .removePicture, .look,
+            Action(
+                .listPicture, LocalizedText("Show this picture in lists", "대표 사진으로 정하기"), keys: ["t"],
+                hint: LocalizedText("list picture", "대표 사진"), isForRow: true),
+        ])
+    static let choosingPictures = ActionScope(
+        "picture-files",
+        [
+            Action(
+                .open, LocalizedText("Open the folder, or choose the picture", "폴더 열기 또는 사진 고르기"),
+                keys: ["enter", "space"], hint: LocalizedText("choose", "고르기"), isForRow: true),
+            Action(
+                .findPicture, LocalizedText("Find by name", "이름으로 찾기"), keys: ["/"],
+                hint: LocalizedText("find", "찾기")),
+            Action(
+                .folderUp, LocalizedText("To the folder above", "상위 폴더로"), keys: ["backspace", "left", "h"],
+                hint: LocalizedText("up", "상위 폴더")),
+            Action(
+                .chooseAllPictures, LocalizedText("Choose all that are shown", "보이는 사진 모두 고르기"),
+                keys: ["a"]),
+            Action(
+                .submit, LocalizedText("Done", "완료"), keys: ["ctrl+s"], hint: LocalizedText("done", "완료")),
+        ])
+
+    static let lookingAtPicture = sheet("picture", enter: LocalizedText("Close", "닫기"))
+
+    static let vendorPage = ActionScope(
+        "vendor",
+        [
+            Action(
+                .createVendor, LocalizedText("Create a vendor", "새 판매자 만들기"), keys: ["n"],
+                hint: LocalizedText("create", "만들기")),
+            Action(
+                .useVendor, LocalizedText("Use an existing vendor", "기존 판매자 사용"), keys: ["i"],
+                hint: LocalizedText("use existing", "기존 판매자")),
+            Action(.vendorSecret, LocalizedText("Show the secret", "암호 보기"), keys: ["s"]),
+            Action(
+                .forgetVendor, LocalizedText("Remove the vendor from this device", "이 기기에서 판매자 삭제"),
+                keys: ["x", "delete"]),
+            .refresh,
+        ])
+    static let namingVendor = sheet(
+        "vendor-name", enter: LocalizedText("Create the vendor", "판매자 만들기"),
+        hint: LocalizedText("create", "만들기"))
+    static let usingVendor = ActionScope(
+        "use-vendor",
+        [.submit(LocalizedText("Use this vendor", "이 판매자 사용"), hint: LocalizedText("use", "사용"))])
+}

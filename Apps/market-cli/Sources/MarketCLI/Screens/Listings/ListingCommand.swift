@@ -1,0 +1,57 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import TerminalKit
+import TextCore
+
+/// The words of the commands that do what the screens of listings do.
+enum ListingCommand {
+    static func words(of filter: ListingFilter, isMine: Bool) -> [String] {
+        let text = isMine ? "" : filter.text.trimmed
+        var words = [isMine ? "mine" : text.isEmpty ? "list" : "search"]
+        if filter.sort != .newest { words.append("--sort \(filter.sort.rawValue)") }
+        if let currency = filter.currency { words.append("--currency \(currency.code)") }
+        let query = filter.query(size: 20)
+        if query.lowest != nil { words.append("--min-price \(quoted(filter.lowest.trimmed))") }
+        if query.highest != nil { words.append("--max-price \(quoted(filter.highest.trimmed))") }
+        if filter.inStock { words.append("--in-stock") }
+        if !text.isEmpty { words.append(operand(text)) }
+        return words
+    }
+
+    /// `nil` when only some of the pictures are cut square, which needs a file.
+    static func words(selling form: ListingForm) -> [String]? {
+        guard form.squares.isEmpty else { return nil }
+        var words = ["sell"] + form.pictures.map { quoted($0.hasPrefix("-") ? "./\($0)" : $0) }
+        words += options([
+            ("name", form.name), ("price", form.price), ("currency", form.currency),
+            ("discount", form.discount.isEmpty ? nil : form.discount), ("stock", form.stock),
+            ("description", form.description),
+        ])
+        return words
+    }
+
+    /// `nil` when nothing is changed.
+    static func words(editing form: EditForm, of product: Product) -> [String]? {
+        guard form != EditForm() else { return nil }
+        var words = ["edit", "\(product.id)"]
+        words += options([
+            ("name", form.name), ("price", form.price), ("currency", form.currency),
+            ("discount", form.discount), ("stock", form.stock), ("description", form.description),
+            ("thumbnail", form.thumbnail.map(String.init)),
+            ("order", form.order.map { $0.map(String.init).joined(separator: ",") }),
+        ])
+        return words
+    }
+
+    private static func options(_ values: [(name: String, value: String?)]) -> [String] {
+        values.compactMap { name, value in value.map { "--\(name)=\(quoted($0))" } }
+    }
+
+    /// A text that begins like an option is none.
+    private static func operand(_ text: String) -> String {
+        (text.hasPrefix("-") ? "-- " : "") + quoted(text)
+    }
+
+    private static func quoted(_ text: String) -> String { Invocation.quoted(text) }
+}

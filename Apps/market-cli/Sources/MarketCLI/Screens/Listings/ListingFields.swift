@@ -1,0 +1,103 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import TerminalUI
+import TextCore
+
+/// The fields that the forms of selling and changing have in common.
+@MainActor
+enum ListingFields {
+    static let currency = ElementID(ProductField.currency.rawValue)
+    static let pictures = ElementID(ProductField.pictures.rawValue)
+    /// From top to bottom.
+    static let order: [ProductField] = [
+        .name, .price, .currency, .discount, .stock, .description, .pictures,
+    ]
+
+    static func parts(
+        _ language: Language, _ messages: [ProductField: String], text: (ProductField) -> String
+    ) -> [FormView.Part] {
+        order.dropLast().map { field in
+            let message = messages[field].map { FormMessage.problem($0) }
+            let (id, label) = (ElementID(field.rawValue), field.label(in: language))
+            guard field != .currency else {
+                return .choice(id, value: text(field), label: label, message: message)
+            }
+            let isLong = field == .description
+            let source = FieldSource(
+                text(field), placeholder: placeholder(field)?[language] ?? "", isMultiline: isLong,
+                limit: isLong ? ProductLimits.textBytes : 4_096)
+            return .field(id, source, label: label, message: message)
+        }
+    }
+
+    private static func placeholder(_ field: ProductField) -> LocalizedText? {
+        switch field {
+        case .name: LocalizedText("For example Desk lamp", "예: 책상 스탠드")
+        case .price: LocalizedText("For example 35000", "예: 35000")
+        case .discount: LocalizedText("none", "없음")
+        case .stock: LocalizedText("For example 1", "예: 1")
+        case .description, .currency, .pictures, .thumbnail: nil
+        }
+    }
+
+    /// Where Enter in a field goes on.
+    static func part(after id: ElementID) -> ElementID? {
+        guard let field = ProductField(rawValue: id.name), let index = order.firstIndex(of: field),
+            order.indices.contains(index + 1)
+        else { return nil }
+        return ElementID(order[index + 1].rawValue)
+    }
+
+    static func count(_ count: Int, _ language: Language) -> String {
+        let limit = ProductLimits.pictures.upperBound
+        return count == 0
+            ? LocalizedText("choose up to \(limit)", "\(limit)장까지 고르기")[language]
+            : LocalizedText("\(count) of \(limit)", "\(limit)장 중 \(count)장")[language]
+    }
+
+    static func chooseCurrency(
+        _ flow: Flow, _ language: Language, choose: @escaping @MainActor (String) async -> Void
+    ) {
+        let codes = Currency.market.map(\.code)
+        flow.present(
+            ChoiceSheet(title: ProductField.currency.label(in: language), codes, flow) { index in
+                await choose(codes[index])
+            })
+    }
+}
+
+/// A picture of this device, or the square in its middle.
+struct PicturePreview: Hashable, Sendable {
+    let path: String
+    let isSquare: Bool
+
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// Small pictures side by side, each with its number.
+@MainActor
+enum PictureStrip {
+    static let place = PicturePlace(columns: 12, rows: 5)
+
+    static func element(
+        _ sources: [PicturePreview], _ previews: SlotPictures<PicturePreview>, _ context: ViewContext
+    ) -> Element {
+        let find = previews.pictures(context, place)
+        previews.show(sources, place)
+        let language = context.language
+        let room = max(1, (context.size.columns - 1) / (place.columns + 1))
+        let slots = sources.prefix(room).enumerated().map { index, source in
+            Element.column([
+                .picture(
+                    PictureSlot(find(source), title: source.name),
+                    label: LocalizedText(
+                        "Picture \(index + 1): \(source.name)", "사진 \(index + 1): \(source.name)")[
+                            language]
+                ).height(.fixed(place.rows)),
+                .text(StyledText("\(index + 1)", .dim), .centred).role(.decoration),
+            ]).width(.fixed(place.columns))
+        }
+        return .row(slots + [.space]).height(.fixed(place.rows + 1))
+    }
+}

@@ -1,0 +1,177 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The page of one product.
+@MainActor
+final class ListingScreen: Screen {
+    let model: ProductViewModel
+    let product: Product.ID
+    /// What a list knows of it, which is shown until the page is loaded.
+    private let known: Product?
+    private let coordinator: ListingsCoordinator
+    private let pictures: SlotPictures<String>
+    private static let page: ElementID = "page"
+
+    init(
+        _ model: ProductViewModel, _ product: Product.ID, known: Product?,
+        _ coordinator: ListingsCoordinator
+    ) {
+        self.model = model
+        self.product = product
+        self.known = known
+        self.coordinator = coordinator
+        pictures = coordinator.makeThumbnails()
+    }
+
+    var title: String { model.state.content?.name ?? LocalizedText("Product", "상품")[coordinator.language] }
+    var scope: ActionScope {
+        .listingPage(isMine: isMine, hasPages: model.state.content.map { $0.pictureCount > 1 } ?? false)
+    }
+
+    private var isMine: Bool {
+        model.state.content.map { coordinator.vendor.state.mayChange($0.product) } ?? false
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        guard let content = state.content else { return EmptyView.element(nil, state.phase, context) }
+        let status = StatusLine([], note: nil, phase: state.phase, isEmpty: false).element(context)
+        let facts = facts(content, context)
+        let place = Self.place(context)
+        let body: Element =
+            if !coordinator.showsPictures {
+                facts
+            } else if context.isNarrow {
+                .column(
+                    [
+                        .row([.space, picture(content, place, context), .space]).height(
+                            .fixed(place.rows + 1)), facts,
+                    ],
+                    gap: 1)
+            } else {
+                .row([picture(content, place, context), facts.width(.fill(1))], gap: 2)
+            }
+        return .column([status, .scroll(Self.page, body)])
+    }
+
+    /// The picture that is looked at, with the pager below it.
+    private func picture(_ content: ProductContent, _ place: PicturePlace, _ context: ViewContext) -> Element
+    {
+        let state = model.state
+        let image =
+            content.images.indices.contains(state.pictureIndex) ? content.images[state.pictureIndex] : nil
+        let find = pictures.pictures(context, place)
+        // The next one is drawn ahead.
+        let next = content.images.dropFirst(state.pictureIndex + 1).first
+        pictures.show([image, next].compactMap { $0?.address }, place)
+        let count = content.pictureCount
+        let words =
+            count == 0
+            ? LocalizedText("Picture of \(content.name)", "\(content.name) 사진")
+            : LocalizedText(
+                "Picture \(state.pictureIndex + 1) of \(count) of \(content.name)",
+                "\(content.name) 사진 \(count)장 가운데 \(state.pictureIndex + 1)번째")
+        let slot = PictureSlot(image.flatMap { find($0.address) }, title: content.name)
+        let language = context.language
+        let hasPages = count > 1
+        let pager = Element.row(
+            [
+                .space,
+                hasPages
+                    ? .text(StyledText("‹", .accent)).action(.previousPicture)
+                        .label(LocalizedText("previous picture", "이전 사진")[language]) : .text(""),
+                .text(StyledText(count == 0 ? "" : "\(state.pictureIndex + 1)/\(count)", .dim)),
+                hasPages
+                    ? .text(StyledText("›", .accent)).action(.nextPicture)
+                        .label(LocalizedText("next picture", "다음 사진")[language]) : .text(""),
+                .space,
+            ]
+        ).height(.fixed(1))
+        return .column([
+            .picture(slot, label: words[language]).height(.fixed(place.rows)).action(.open), pager,
+        ]).width(.fixed(place.columns))
+    }
+
+    private static func place(_ context: ViewContext) -> PicturePlace {
+        context.isNarrow
+            ? PicturePlace(columns: min(24, context.size.columns), rows: 6)
+            : PicturePlace(
+                columns: min(64, context.size.columns / 2 - 2), rows: min(28, max(6, context.size.rows - 6)))
+    }
+
+    private func facts(_ content: ProductContent, _ context: ViewContext) -> Element {
+        let language = context.language
+        var price = StyledText(content.price, .strong)
+        if let before = content.before, let percent = content.discountPercent {
+            price += StyledText("  -\(percent)%", .warning) + StyledText("  \(before)", .dim)
+        }
+        var lines: [Element] = [
+            .text(StyledText(content.name, .heading), .wrapped()).role(.heading), .text(price), .text(""),
+        ]
+        let labelWidth = min(14, content.fields.map(\.label.cellWidth).max() ?? 0)
+        lines += content.fields.map { field in
+            .row([
+                .text(StyledText(field.label, .dim)).width(.fixed(labelWidth)),
+                .text(StyledText(field.value), .wrapped()).width(.fill(1)),
+            ])
+        }
+        if !content.description.isEmpty {
+            lines.append(.text(""))
+            lines += content.description.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { .text(StyledText(String($0)), .wrapped()) }
+        }
+        if !isMine {
+            let note =
+                content.vendor.map { name in
+                    LocalizedText(
+                        "Only the vendor, \(name), can change it.", "판매자(\(name))만 수정하거나 삭제할 수 있습니다.")
+                } ?? LocalizedText("Only its vendor can change it.", "판매자만 수정하거나 삭제할 수 있습니다.")
+            lines += [.text(""), .text(StyledText(note[language], .dim), .wrapped())]
+        }
+        return .column(lines)
+    }
+
+    func appear() async {
+        if model.state.phase == .idle, let known { await model.send(.preview(known)) }
+        await model.send(.load(product))
+    }
+
+    func disappear() {
+        pictures.show([], PicturePlace(columns: 1, rows: 1))
+        Task { [model] in await model.send(.leave) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch action {
+        case .nextPicture: await model.send(.nextPicture)
+        case .open:
+            guard let content = model.state.content, content.images.indices.contains(shown) else { return }
+            coordinator.look(at: content.images[shown].address, title: content.name)
+        case .previousPicture: await model.send(.previousPicture)
+        case .refresh: await model.send(.load(product))
+        case .editListing: await coordinator.edit(product)
+        case .deleteListing: await coordinator.delete(product)
+        case .sell: coordinator.showSelling()
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch action {
+        case .refresh: coordinator.commandLine("show \(product)")
+        case .open: coordinator.commandLine("images \(product) --number \(shown + 1)")
+        case .nextPicture:
+            coordinator.commandLine("images \(product) --number \(min(shown + 1, last) + 1)")
+        case .previousPicture: coordinator.commandLine("images \(product) --number \(max(shown - 1, 0) + 1)")
+        case .editListing: nil
+        default: coordinator.command(for: action, on: .number(product))
+        }
+    }
+
+    private var shown: Int { model.state.pictureIndex }
+    private var last: Int { max(0, (model.state.content?.pictureCount ?? 1) - 1) }
+}

@@ -1,0 +1,152 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import Observation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The products on offer, or those of this device's vendor, as a list or a grid.
+@MainActor
+@Observable
+final class ListingsScreen: Screen {
+    @ObservationIgnored let model: ProductsViewModel
+    @ObservationIgnored let isMine: Bool
+    /// What is listed.
+    private(set) var filter = ListingFilter()
+    @ObservationIgnored private let coordinator: ListingsCoordinator
+    @ObservationIgnored private let pictures: SlotPictures<String>
+    @ObservationIgnored private var sight = 0..<0
+    @ObservationIgnored private var place: PicturePlace?
+    /// Counts what was listed: another list begins at its top.
+    @ObservationIgnored private var lists = 0
+
+    init(_ model: ProductsViewModel, isMine: Bool, _ coordinator: ListingsCoordinator) {
+        self.model = model
+        self.isMine = isMine
+        self.coordinator = coordinator
+        pictures = coordinator.makeThumbnails()
+    }
+
+    var title: String { (isMine ? Self.ownTitle : Self.allTitle)[coordinator.language] }
+    static let allTitle = LocalizedText("Listings", "상품")
+    static let ownTitle = LocalizedText("My listings", "내 상품")
+    var scope: ActionScope { isMine ? .ownListings : .listings }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        let status = StatusLine(
+            [count] + filter.facts(in: context.language), note: nil, phase: phase,
+            isEmpty: state.rows.isEmpty)
+        return .column([status.element(context), list(context)])
+    }
+
+    private func list(_ context: ViewContext) -> Element {
+        let rows = model.state.rows
+        guard !rows.isEmpty else { return EmptyView.element(invitation, phase, context) }
+        let layout = ListingLayout(coordinator.layout, context)
+        place = coordinator.showsPictures ? layout.place : nil
+        let found = place.map { pictures.pictures(context, $0) }
+        // Where the rows are shown otherwise than before, other pictures are wanted.
+        showPictures()
+        let (language, showsVendor) = (context.language, !isMine)
+        return .list(
+            ElementID("listings-\(lists)"),
+            ListSource(
+                count: rows.count, rowHeight: layout.height, cardWidth: layout.cardWidth,
+                id: { .number(rows[$0].id) },
+                row: { index in
+                    let row = rows[index]
+                    return ListingItem(
+                        row: row, language: language, showsVendor: showsVendor,
+                        picture: row.thumbnail.flatMap { found?($0) }
+                    ).element(layout)
+                }), label: title)
+    }
+
+    private var count: String? {
+        let state = model.state
+        guard state.page > 0 else { return nil }
+        let number = state.total ?? state.rows.count
+        return LocalizedText(
+            "\(NumberText.grouped(number)) \(number == 1 ? "listing" : "listings")",
+            "상품 \(NumberText.grouped(number))개")[coordinator.language]
+    }
+
+    /// A device without a vendor has no list of its own, which is no failure.
+    private var hasNoVendor: Bool { model.state.phase.failure?.kind == .signInNeeded }
+    private var phase: LoadPhase { hasNoVendor ? .loaded() : model.state.phase }
+
+    private var invitation: String? {
+        let language = coordinator.language
+        if let failure = model.state.phase.failure, hasNoVendor {
+            let invitation = LocalizedText("Press v to become a vendor.", "v를 누르면 판매자를 만들 수 있습니다.")
+            return "\(failure.message) \(invitation[language])"
+        }
+        guard let message = model.state.emptyMessage else { return nil }
+        let next =
+            filter.isNarrow || !filter.text.isEmpty
+            ? LocalizedText("Press c to show everything.", "c를 누르면 모두 볼 수 있습니다.")
+            : LocalizedText("Press n to sell something.", "n을 누르면 상품을 등록할 수 있습니다.")
+        return "\(message) \(next[language])"
+    }
+
+    private func showPictures() {
+        guard let place else { return pictures.show([], PicturePlace(columns: 1, rows: 1)) }
+        let rows = model.state.rows
+        pictures.show(rows[sight.clamped(to: rows.indices)].compactMap(\.thumbnail), place)
+    }
+
+    func appear() async {
+        if model.state.phase == .idle || hasNoVendor { await load() }
+    }
+
+    func disappear() {
+        sight = 0..<0
+        showPictures()
+    }
+
+    /// Shows the list of the filter from its beginning.
+    func load() async { await model.send(.load(filter.query(size: coordinator.pageSize), mine: isMine)) }
+
+    func showed(_ list: ElementID, _ rows: Range<Int>) async {
+        sight = rows
+        showPictures()
+        await model.send(.show(rows, fitting: nil))
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        let row = item.flatMap { item in model.state.rows.first { .number($0.id) == item } }
+        switch action {
+        case .open: if let row { coordinator.open(row.product) }
+        case .refresh: if model.state.page > 0 { await model.send(.refresh) } else { await load() }
+        case .searchListings: coordinator.askSearch(for: self)
+        case .filterListings: coordinator.showFilter(of: self)
+        case .sortListings: coordinator.chooseSort(for: self)
+        case .clearFilters: show(ListingFilter())
+        case .listingLayout: await coordinator.toggleLayout()
+        case .sell: coordinator.showSelling()
+        case .editListing: if let row { await coordinator.edit(row.id) }
+        case .deleteListing: if let row { await coordinator.delete(row.id) }
+        case .vendor: coordinator.showVendor()
+        default: break
+        }
+    }
+
+    /// Lists something else.
+    func show(_ filter: ListingFilter) {
+        self.filter = filter
+        lists += 1
+        coordinator.flow.read { [self] in await load() }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.open, .number(let id)): coordinator.commandLine("show \(id)")
+        case (.refresh, _), (.filterListings, _), (.sortListings, _), (.searchListings, _):
+            coordinator.command(listing: filter, isMine: isMine)
+        case (.clearFilters, _): coordinator.command(listing: ListingFilter(), isMine: isMine)
+        default: coordinator.command(for: action, on: item)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The pictures of a new listing in their order, with what is cut square.
+@MainActor
+final class PicturesScreen: Screen {
+    private let model: SellViewModel
+    private let coordinator: ListingsCoordinator
+    private let previews: SlotPictures<PicturePreview>
+    private static let list: ElementID = "pictures"
+    private static let place = PicturePlace(columns: 14, rows: 5)
+
+    init(_ model: SellViewModel, _ coordinator: ListingsCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+        previews = coordinator.makePreviews()
+    }
+
+    var title: String { LocalizedText("Pictures", "사진")[coordinator.language] }
+    var scope: ActionScope { .arranging }
+
+    private var sources: [PicturePreview] {
+        let form = model.state.form
+        return form.pictures.map { PicturePreview(path: $0, isSquare: form.squares.contains($0)) }
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let (language, sources) = (context.language, sources)
+        let count = Element.text(
+            StyledText(" " + ListingFields.count(sources.count, language), .dim)
+        ).role(.status)
+        let problem = model.state.messages[.pictures].map {
+            [Element.text(StyledText($0, .bad), .wrapped()).role(.status)]
+        }
+        guard !sources.isEmpty else {
+            let words = LocalizedText("No pictures yet. Press a to add some.", "아직 사진이 없습니다. a를 눌러 추가하세요.")
+            return .column(
+                [count] + (problem ?? []) + [EmptyView.element(words[language], .loaded(), context)])
+        }
+        let place = coordinator.showsPictures && context.size.rows >= 18 ? Self.place : nil
+        let find = place.map { previews.pictures(context, $0) }
+        if let place { previews.show(sources, place) }
+        let list = Element.list(
+            Self.list,
+            ListSource(
+                count: sources.count, rowHeight: place.map { $0.rows + 1 } ?? 1,
+                id: { .text(sources[$0].path) },
+                row: { index in
+                    Self.row(index, sources[index], find?(sources[index]), place, language)
+                }), label: title)
+        return .column([count] + (problem ?? []) + [list])
+    }
+
+    private nonisolated static func row(
+        _ index: Int, _ source: PicturePreview, _ picture: SlotPicture?, _ place: PicturePlace?,
+        _ language: Language
+    ) -> Element {
+        let square = source.isSquare ? LocalizedText("square", "정사각형")[language] : nil
+        let first = index == 0 ? LocalizedText("shown in lists", "목록에 표시")[language] : nil
+        let facts = [square, first].compactMap { $0 }.joined(separator: " · ")
+        let words = Element.column([
+            .text(StyledText("\(index + 1)  ", .accent) + StyledText(source.name, .strong)),
+            .text(StyledText(facts, .dim)),
+        ])
+        guard let place else {
+            return .text(
+                StyledText("\(index + 1)  ", .accent) + StyledText(source.name, .strong)
+                    + StyledText(facts.isEmpty ? "" : "  \(facts)", .dim))
+        }
+        let slot = Element.picture(
+            PictureSlot(picture, title: source.name),
+            label: LocalizedText("Picture \(index + 1)", "사진 \(index + 1)")[language]
+        ).width(.fixed(place.columns)).height(.fixed(place.rows)).role(.decoration)
+        return .column([.row([slot, words.width(.fill(1))]).height(.fixed(place.rows))])
+    }
+
+    func disappear() { previews.show([], Self.place) }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        let index = model.state.form.pictures.firstIndex { item == .text($0) }
+        switch (action, index) {
+        case (.addPictures, _): coordinator.choosePictures(for: model)
+        case (.pictureEarlier, let index?): await model.send(.movePicture(from: index, to: index - 1))
+        case (.pictureLater, let index?): await model.send(.movePicture(from: index, to: index + 1))
+        case (.removePicture, let index?): await remove(index)
+        case (.squarePicture, let index?): await model.send(.toggleSquare(index))
+        case (.open, let index?): coordinator.look(at: sources[index])
+        default: break
+        }
+    }
+
+    private func remove(_ index: Int) async {
+        let path = model.state.form.pictures[index]
+        let source = sources[index]
+        await model.send(.removePicture(index))
+        let words = LocalizedText("Took out \(source.name).", "\(source.name) 사진을 뺐습니다.")
+        coordinator.flow.show(toast: words[coordinator.language]) { [model] in
+            var paths = model.state.form.pictures
+            guard !paths.contains(path) else { return }
+            paths.insert(path, at: min(index, paths.count))
+            await model.send(.setPictures(paths))
+            if source.isSquare, let place = paths.firstIndex(of: path) {
+                await model.send(.toggleSquare(place))
+            }
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? { nil }
+}
+
+/// The pictures of a product that is on offer: their order, which of them stay, and which one lists show.
+@MainActor
+final class ListedPicturesScreen: Screen {
+    private let model: EditViewModel
+    private let coordinator: ListingsCoordinator
+    private let pictures: SlotPictures<String>
+    private static let place = PicturePlace(columns: 14, rows: 5)
+
+    init(_ model: EditViewModel, _ coordinator: ListingsCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+        pictures = coordinator.makeThumbnails()
+    }
+
+    var title: String { LocalizedText("Pictures", "사진")[coordinator.language] }
+    var scope: ActionScope { .rearranging }
+
+    func body(in context: ViewContext) -> Element {
+        let (language, order, chosen) = (context.language, model.state.pictures, model.state.thumbnail)
+        let images = model.state.product?.images ?? []
+        let place = coordinator.showsPictures && context.size.rows >= 18 ? Self.place : nil
+        let find = place.map { pictures.pictures(context, $0) }
+        if let place { pictures.show(order.map { images[$0].thumbnailAddress }, place) }
+        let notes = [model.state.messages[.pictures], model.state.messages[.thumbnail]].compactMap { $0 }
+        return .column(
+            notes.map { .text(StyledText($0, .bad), .wrapped()) } + [
+                .list(
+                    "listed-pictures",
+                    ListSource(
+                        count: order.count, rowHeight: place.map { $0.rows + 1 } ?? 1,
+                        id: { .number(images[order[$0]].id) },
+                        row: { index in
+                            Self.row(
+                                index, order[index], order[index] == chosen,
+                                find?(images[order[index]].thumbnailAddress), place, language)
+                        }), label: title)
+            ])
+    }
+
+    private nonisolated static func row(
+        _ index: Int, _ number: Int, _ isChosen: Bool, _ picture: SlotPicture?, _ place: PicturePlace?,
+        _ language: Language
+    ) -> Element {
+        let name = LocalizedText("Picture \(number + 1)", "사진 \(number + 1)")[language]
+        let note = isChosen ? LocalizedText("shown in lists", "목록에 표시")[language] : ""
+        let line = StyledText("\(index + 1)  ", .accent) + StyledText(name, .strong)
+        guard let place else { return .text(line + StyledText("  \(note)", .dim)) }
+        let slot = Element.picture(PictureSlot(picture, title: name), label: name)
+            .width(.fixed(place.columns)).height(.fixed(place.rows)).role(.decoration)
+        let words = Element.column([.text(line), .text(StyledText(note, .dim))]).width(.fill(1))
+        return .column([.row([slot, words]).height(.fixed(place.rows))])
+    }
+
+    func disappear() { pictures.show([], Self.place) }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        let images = model.state.product?.images ?? []
+        let index = model.state.pictures.firstIndex { item == .number(images[$0].id) }
+        switch (action, index) {
+        case (.pictureEarlier, let index?): await model.send(.movePicture(from: index, to: index - 1))
+        case (.pictureLater, let index?): await model.send(.movePicture(from: index, to: index + 1))
+        case (.listPicture, let index?): await model.send(.chooseThumbnail(index))
+        case (.open, let index?):
+            let number = model.state.pictures[index]
+            let title = LocalizedText("Picture \(number + 1)", "사진 \(number + 1)")
+            coordinator.look(at: images[number].address, title: title[coordinator.language])
+        case (.removePicture, let index?):
+            guard model.state.pictures.count > 1 else {
+                let words = LocalizedText("A listing needs a picture.", "상품에는 사진이 한 장 이상 있어야 합니다.")
+                return coordinator.flow.show(toast: words[coordinator.language], isFailure: true)
+            }
+            await model.send(.removePicture(index))
+        default: break
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import Observation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The form of a new listing. What is typed is kept as a draft until it is sold.
+@MainActor
+final class SellScreen: Screen {
+    private let model: SellViewModel
+    private let coordinator: ListingsCoordinator
+    private let previews: SlotPictures<PicturePreview>
+    /// Whether it was left for good.
+    private var isGone = false
+
+    init(_ model: SellViewModel, _ coordinator: ListingsCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+        previews = coordinator.makePreviews()
+    }
+
+    var title: String { LocalizedText("Sell something", "상품 등록")[coordinator.language] }
+    var scope: ActionScope {
+        switch model.state.phase {
+        case .checking, .sending: .sending
+        case .sold: .sold
+        case .editing, .needsConsent, .failed: .selling
+        }
+    }
+
+    private var flow: Flow { coordinator.flow }
+
+    var loss: (title: String, message: String)? {
+        let language = coordinator.language
+        switch model.state.phase {
+        case .sending:
+            return (
+                LocalizedText("Stop sending?", "전송을 중단할까요?")[language],
+                LocalizedText(
+                    "The product is not on offer yet. What you typed stays.",
+                    "아직 등록되지 않았습니다. 입력한 내용은 그대로 남습니다.")[language]
+            )
+        case .editing, .checking, .needsConsent, .failed:
+            guard let failure = model.state.draftFailure, !model.state.isBlank else { return nil }
+            return (
+                LocalizedText("Give up what you typed?", "입력한 내용을 버릴까요?")[language],
+                LocalizedText(
+                    "It could not be kept. \(failure.message)", "입력한 내용을 보관하지 못했습니다. \(failure.message)")[
+                        language]
+            )
+        case .sold: return nil
+        }
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        if state.phase == .sold, let sold = state.sold { return done(sold, context) }
+        return form(context).element(context)
+    }
+
+    /// What was sold, and what can be done next.
+    private func done(_ sold: ProductContent, _ context: ViewContext) -> Element {
+        let language = context.language
+        return FormView([
+            .note(StyledText(model.state.message ?? "", .good)),
+            .button("show", LocalizedText("Show “\(sold.name)”", "“\(sold.name)” 보기")[language]),
+            .button("another", LocalizedText("Sell something else", "다른 상품 등록하기")[language]),
+        ]).element(context)
+    }
+
+    private func form(_ context: ViewContext) -> FormView {
+        let language = context.language
+        let state = model.state
+        var parts: [FormView.Part] = []
+        if state.isResumed, state.phase == .editing {
+            let words = LocalizedText(
+                "This is your draft. ctrl+n starts with an empty form.",
+                "이전에 쓰던 내용입니다. ctrl+n을 누르면 처음부터 새로 씁니다.")
+            parts.append(.note(StyledText(words[language], .warning)))
+        }
+        if state.messages.isEmpty, let failure = state.failure {
+            parts.append(.note(StyledText(failure.message, .bad)))
+        }
+        parts += ListingFields.parts(language, state.messages) { state.form[$0] ?? "" }
+        parts.append(
+            .choice(
+                ListingFields.pictures, value: ListingFields.count(state.form.pictures.count, language),
+                label: ProductField.pictures.label(in: language),
+                message: state.messages[.pictures].map { .problem($0) }))
+        if coordinator.showsPictures, !state.form.pictures.isEmpty {
+            parts.append(.element(strip(context)))
+        }
+        parts += progress(state, language)
+        parts.append(
+            .button(
+                "submit", LocalizedText("Put it on offer", "등록하기")[language],
+                isEnabled: state.messages.isEmpty && !state.form.pictures.isEmpty))
+        return FormView(parts)
+    }
+
+    /// Small pictures in the order in which they are shown.
+    private func strip(_ context: ViewContext) -> Element {
+        let form = model.state.form
+        let sources = form.pictures.map { PicturePreview(path: $0, isSquare: form.squares.contains($0)) }
+        return PictureStrip.element(sources, previews, context)
+    }
+
+    private func progress(_ state: SellViewModel.State, _ language: Language) -> [FormView.Part] {
+        switch state.phase {
+        case .checking:
+            return [
+                .element(.spinner(label: LocalizedText("checking the pictures", "사진을 확인하는 중")[language]))
+            ]
+        case .sending:
+            let progress = state.progress
+            let fraction = progress.map { $0.total > 0 ? Double($0.sent) / Double($0.total) : 0 }
+            // The last bytes are on their way before the server has answered.
+            let words =
+                fraction == 1
+                ? LocalizedText("waiting for the answer", "서버의 응답을 기다리는 중")
+                : LocalizedText("sending the pictures", "사진을 보내는 중")
+            let size = progress.map { "\(Self.kilobytes($0.sent)) / \(Self.kilobytes($0.total)) kB" }
+            return [
+                .element(.progress(fraction, label: words[language])),
+                .note(StyledText([words[language], size].compactMap { $0 }.joined(separator: " · "), .dim)),
+            ]
+        case .editing, .needsConsent, .sold, .failed: return []
+        }
+    }
+
+    /// Rounded up, so that little is not nothing.
+    private static func kilobytes(_ bytes: Int) -> Int { (bytes + 999) / 1_000 }
+
+    func appear() async { await model.send(.resume) }
+
+    func disappear() {
+        isGone = true
+        previews.show([], PictureStrip.place)
+        let isBusy = model.state.phase == .sending || model.state.phase == .checking
+        if isBusy { Task { [model] in await model.send(.cancel) } }
+    }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        if let field = ProductField(rawValue: field.name) { await model.send(.type(field, text)) }
+    }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        // The last key may have come with Enter.
+        await edited(field, text)
+        if let next = ListingFields.part(after: field) { flow.focus(next) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.open, .text("show")): if let sold = model.state.sold { coordinator.open(sold.product) }
+        case (.open, .text("another")), (.sell, _), (.startOver, _): startOver()
+        case (.submit, _), (.open, .text("submit")): await submit()
+        case (.open, .text(ListingFields.currency.name)):
+            ListingFields.chooseCurrency(flow, coordinator.language) { [model] code in
+                await model.send(.type(.currency, code))
+            }
+        case (.pictures, _), (.open, .text(ListingFields.pictures.name)):
+            if model.state.form.pictures.isEmpty {
+                coordinator.choosePictures(for: model)
+            } else {
+                coordinator.arrangePictures(of: model)
+            }
+        case (.stopSending, _): await model.send(.cancel)
+        default: break
+        }
+    }
+
+    private func startOver() {
+        let language = coordinator.language
+        if model.state.phase == .sold || model.state.isBlank {
+            Task { [model] in await model.send(.discard) }
+            return
+        }
+        flow.ask(
+            Alert(
+                title: LocalizedText("Start with an empty form?", "처음부터 새로 쓸까요?")[language],
+                message: LocalizedText("What you typed is lost.", "입력한 내용이 사라집니다.")[language]
+            ) { [model] isYes in
+                if isYes { Task { await model.send(.discard) } }
+            })
+    }
+
+    private func submit() async {
+        await model.send(.submit)
+        let state = model.state
+        switch state.phase {
+        case .needsConsent: if !isGone { askToShrink(state) }
+        case .sold:
+            flow.show(toast: state.message ?? "")
+            await model.send(.acknowledge)
+            await coordinator.sold()
+        case .failed:
+            flow.report(failure: state.failure, notice: nil)
+            if isGone { return }
+            if let first = ListingFields.order.first(where: { state.messages[$0] != nil }) {
+                flow.focus(ElementID(first.rawValue))
+            } else if state.failure?.kind == .signInNeeded {
+                coordinator.showVendor()
+            }
+        case .editing, .checking, .sending: break
+        }
+    }
+
+    private func askToShrink(_ state: SellViewModel.State) {
+        let names = state.oversized.map { "\($0.name) (\($0.byteCount / 1_000) kB)" }.joined(separator: ", ")
+        flow.ask(
+            Alert(title: state.question ?? "", message: names) { [self] isYes in
+                Task {
+                    await model.send(.allowShrinking(isYes))
+                    if isYes { await submit() }
+                }
+            })
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.open, .text("show")):
+            model.state.sold.map { coordinator.commandLine("show \($0.id)") }
+        case (.submit, _), (.open, .text("submit")):
+            ListingCommand.words(selling: model.state.form)
+                .map { coordinator.commandLine($0.joined(separator: " ")) }
+        default: nil
+        }
+    }
+}

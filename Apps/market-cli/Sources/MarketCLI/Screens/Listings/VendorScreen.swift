@@ -1,0 +1,205 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import Observation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Whom this device sells as.
+@MainActor
+final class VendorScreen: Screen {
+    private let model: VendorViewModel
+    private let coordinator: ListingsCoordinator
+
+    init(_ model: VendorViewModel, _ coordinator: ListingsCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Vendor", "판매자")[coordinator.language] }
+    var scope: ActionScope { .vendorPage }
+
+    private var flow: Flow { coordinator.flow }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        var parts: [FormView.Part] = []
+        if state.identity == nil {
+            if let failure = state.failure { parts.append(.note(StyledText(failure.message, .warning))) }
+            let words = LocalizedText(
+                "To sell, become a vendor: create one, or use the one that you have on another device.",
+                "상품을 등록하려면 판매자가 필요합니다. 새로 만들거나, 다른 기기에서 쓰던 판매자를 사용하세요.")
+            parts.append(.note(StyledText(words[language])))
+        }
+        for field in state.fields {
+            parts.append(.note(StyledText("\(field.label): ", .dim) + StyledText(field.value)))
+        }
+        if let secret = state.secret {
+            let label = LocalizedText("Secret: ", "암호: ")[language]
+            parts.append(.note(StyledText(label, .dim) + StyledText(secret.text, .warning)))
+        }
+        parts.append(.note(""))
+        let create = LocalizedText("Create a vendor", "새 판매자 만들기")[language]
+        let use = LocalizedText("Use an existing vendor", "기존 판매자 사용")[language]
+        parts += [.button("create", create), .button("use", use)]
+        if state.identity != nil {
+            parts += [
+                .button("secret", LocalizedText("Show the secret", "암호 보기")[language]),
+                .button("forget", LocalizedText("Remove it from this device", "이 기기에서 삭제")[language]),
+            ]
+        }
+        return FormView(parts).element(context)
+    }
+
+    func appear() async { await model.send(.load) }
+
+    /// The secret is not kept in sight.
+    func disappear() { Task { [model] in await model.send(.load) } }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.createVendor, _), (.open, .text("create")): replacing { $0.nameVendor(for: self) }
+        case (.useVendor, _), (.open, .text("use")): replacing { $0.useVendor() }
+        case (.vendorSecret, _), (.open, .text("secret")):
+            await model.send(.showSecret)
+            flow.report(failure: model.state.failure, notice: nil)
+        case (.forgetVendor, _), (.open, .text("forget")): askToForget()
+        case (.refresh, _): await model.send(.load)
+        default: break
+        }
+    }
+
+    /// A device has one vendor on each server: another one takes its place, and its secret is gone.
+    private func replacing(_ body: @escaping @MainActor (ListingsCoordinator) -> Void) {
+        guard let identity = model.state.identity else { return body(coordinator) }
+        let name = identity.name ?? identity.identifier
+        flow.ask(
+            Alert(
+                title: LocalizedText("Sell as another vendor?", "다른 판매자로 바꿀까요?")[coordinator.language],
+                message: LocalizedText(
+                    "You sell as \(name) here. This vendor and its secret are removed from this device. s shows the "
+                        + "secret.",
+                    "현재 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 판매자와 암호를 삭제합니다. 암호는 s를 누르면 볼 수 있습니다.")[
+                        coordinator.language]
+            ) { [coordinator] isYes in
+                if isYes { body(coordinator) }
+            })
+    }
+
+    /// - Returns: whether there is a vendor of that name now.
+    func create(_ name: String) async -> Bool {
+        await model.send(.create(name: name))
+        flow.report(failure: model.state.failure, notice: model.state.message)
+        guard model.state.failure == nil else { return false }
+        await coordinator.vendorChanged()
+        return true
+    }
+
+    private func askToForget() {
+        let language = coordinator.language
+        guard model.state.identity != nil else {
+            return flow.report(failure: model.state.failure, notice: nil)
+        }
+        flow.ask(
+            Alert(
+                title: LocalizedText("Remove the vendor from this device?", "이 기기에서 판매자 정보를 삭제할까요?")[
+                    language],
+                message: LocalizedText(
+                    "Without its secret nobody can change its products.", "암호가 없으면 아무도 그 상품을 수정할 수 없습니다.")[
+                        language]
+            ) { [self] isYes in
+                guard isYes else { return }
+                Task {
+                    await model.send(.forget)
+                    flow.report(failure: model.state.failure, notice: model.state.message)
+                    await coordinator.vendorChanged()
+                }
+            })
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.createVendor, _), (.open, .text("create")): coordinator.commandLine("vendor create NAME")
+        case (.useVendor, _), (.open, .text("use")): coordinator.commandLine("vendor use IDENTIFIER")
+        case (.vendorSecret, _), (.open, .text("secret")): coordinator.commandLine("vendor secret")
+        case (.forgetVendor, _), (.open, .text("forget")): coordinator.commandLine("vendor forget")
+        case (.refresh, _): coordinator.commandLine("vendor show")
+        default: nil
+        }
+    }
+}
+
+/// The identifier and the secret of a vendor that somebody has on another device.
+@MainActor
+@Observable
+final class UseVendorScreen: Screen {
+    @ObservationIgnored private let model: VendorViewModel
+    @ObservationIgnored private let coordinator: ListingsCoordinator
+    private var identifier = ""
+    private var secret = ""
+    /// What went wrong with the last attempt.
+    private var problem: String?
+
+    init(_ model: VendorViewModel, _ coordinator: ListingsCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Use an existing vendor", "기존 판매자 사용")[coordinator.language] }
+    var scope: ActionScope { .usingVendor }
+
+    private var isComplete: Bool { !identifier.trimmed.isEmpty && !secret.isEmpty }
+
+    private var form: FormView {
+        let language = coordinator.language
+        return FormView(
+            (problem.map { [.note(StyledText($0, .bad))] } ?? []) + [
+                .field(
+                    "identifier",
+                    FieldSource(identifier, placeholder: "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f", limit: 200),
+                    label: LocalizedText("Identifier", "판매자 식별자")[language]),
+                .field(
+                    "secret", FieldSource(secret, isSecret: true, limit: 200),
+                    label: LocalizedText("Secret", "암호")[language]),
+                .button(
+                    "submit", LocalizedText("Use this vendor", "이 판매자 사용")[language],
+                    isEnabled: isComplete),
+            ])
+    }
+
+    func body(in context: ViewContext) -> Element { form.element(context) }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        if field == "identifier" { identifier = text } else { secret = text }
+        problem = nil
+    }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        await edited(field, text)
+        if let next = form.part(after: field) { coordinator.flow.focus(next) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        guard action == .submit || item == .text("submit") else { return }
+        guard isComplete else {
+            problem = LocalizedText("Fill in both.", "식별자와 암호를 모두 입력하세요.")[coordinator.language]
+            return
+        }
+        await model.send(.use(identifier: identifier, secret: VendorSecret(secret)))
+        if let failure = model.state.failure {
+            problem = failure.message
+            return
+        }
+        // The page behind reads the vendor again, which has nothing to tell.
+        let message = model.state.message
+        coordinator.flow.close(self)
+        coordinator.flow.report(failure: nil, notice: message)
+        await coordinator.vendorChanged()
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        action == .submit || item == .text("submit")
+            ? coordinator.commandLine("vendor use IDENTIFIER") : nil
+    }
+}
