@@ -10,7 +10,8 @@ import Testing
     private static let values: [(String, String)] = [
         ("store", "memory"), ("language", "ko"), ("color", "never"), ("limit", "100"),
         ("server", "https://market.test/shop"), ("api", "items"), ("secrets", "file"), ("pictures", "sixel"),
-        ("layout", "grid"), ("samples", "no"),
+        ("layout", "grid"), ("samples", "no"), ("theme", "light"), ("mouse", "off"), ("korean-keys", "off"),
+        ("keyboard-protocol", "off"), ("accessible", "on"), ("clipboard", "off"),
     ]
 
     @Test func `Each can be set, got, listed and unset`() async throws {

@@ -327,6 +327,9 @@ enum GoldenScripts {
 
     private static let settings = CommandScript(
         """
+        ui
+        config set theme high-contrast
+        config set mouse maybe
         config list
         [80] config list
         config list --json

@@ -1,0 +1,238 @@
+import AppCore
+import AppCoreTestSupport
+import Foundation
+import MarketPresentation
+import NetworkCore
+import NetworkCoreTestSupport
+import PictureCoreTestSupport
+import Synchronization
+import TerminalKit
+import TerminalUI
+import TestSupport
+import Testing
+import TextCore
+
+@testable import MarketCLI
+
+/// Selling and changing on the screens.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ListingFormScreenTests {
+    private let submit = "\u{13}"
+    private let pictures = "\u{F}"
+    private let escape = "\u{1B}"
+
+    @Test func `Five pictures are chosen, and sold in the order of choosing`() async throws {
+        let app = try await TestApp.selling()
+        let paths = try app.pictures(7)
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("n")
+        await run.fill()
+        await run.ui.send(pictures)
+        await run.ui.type("/~/pictures")
+        await run.ui.send("\r")
+        // The third, the first, the second, the fifth and the fourth; a sixth is one too many.
+        await run.ui.type("jjj ")
+        await run.ui.type("kk j jjj k jj ")
+        #expect(run.ui.text.contains("5 of 5") && run.ui.text.contains("takes up to 5"), "\(run.ui.text)")
+        await run.ui.send(submit)
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("Listed “Desk lamp” as product 1"), "\(run.ui.text)")
+        let sent = try await app.savedPictures(of: 1)
+        let order = try [3, 1, 2, 5, 4].map { Array(try Data(contentsOf: URL(filePath: paths[$0 - 1]))) }
+        #expect(sent == order)
+        // The same form is another sale from now on.
+        await run.ui.type("\r")
+        #expect(run.ui.text.contains("1/5"))
+    }
+
+    @Test func `The last field is not lost when the form is sent with its last key`() async throws {
+        let app = try await TestApp.selling()
+        let path = try app.pictures(1)[0]
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("n")
+        await run.fill(description: "works and shines")
+        await run.ui.send(pictures)
+        await run.ui.send("/\(path.dropLast(11))\r")
+        await run.ui.type("j ")
+        await run.ui.send(submit)
+        // All of it arrives at once.
+        await run.ui.send("\u{1B}[F!?" + submit)
+        #expect(run.ui.text.contains("Listed"), "\(run.ui.text)")
+        #expect(try await app.run("show", "1", "--json").text("description")?.contains("!?") == true)
+    }
+
+    @Test func `The first currency can be chosen again`() async throws {
+        let run = try await ListingScreenRun(app: try await TestApp.selling())
+        await run.ui.type("nx\t\t\r")
+        #expect(run.ui.text.contains("KRW") && run.ui.text.contains("USD"))
+        await run.ui.type("j\r")
+        #expect(run.ui.text.contains("‹ USD ›"), "\(run.ui.text)")
+        await run.ui.type("\r\r")
+        #expect(run.ui.text.contains("‹ KRW ›"))
+    }
+
+    @Test
+    func `What is wrong is said while it is typed, and at the fields that were left out when it is sent`()
+        async throws
+    {
+        let run = try await ListingScreenRun(app: try await TestApp.selling())
+        await run.ui.type("n")
+        #expect(!run.ui.text.contains("missing"))
+        await run.ui.type("Lamp\r12.5")
+        #expect(run.ui.text.contains("has no decimals"))
+        await run.ui.send("\u{7F}\u{7F}")
+        #expect(!run.ui.text.contains("decimals"))
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("The description is missing") && run.ui.text.contains("needs 1 to 5"))
+    }
+
+    @Test func `A sale that is stopped leaves no half listing, and the form as it was`() async throws {
+        let app = try await TestApp.selling()
+        let gate = Gate()
+        let count = Mutex(0)
+        // The picture is decoded once before it is sent, and then by the market.
+        let slow = FakePictures {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number > 1 { await gate.wait() }
+        }
+        let run = try await ListingScreenRun(app: app, pictures: slow)
+        await run.ui.type("n")
+        await run.fill()
+        await run.ui.send(pictures)
+        _ = try app.pictures(1)
+        await run.ui.send("/~/pictures\r")
+        await run.ui.type("j ")
+        await run.ui.send(submit)
+        try await run.send(submit, until: "waiting for the answer")
+        for _ in 0..<2_000 where count.withLock({ $0 }) < 2 { try await Task.sleep(for: .milliseconds(2)) }
+        try await run.send("\u{18}", until: "Cancelled.")
+        #expect(run.ui.text.contains("Desk lamp") && run.ui.text.contains("1 of 5"))
+        gate.open()
+        #expect(try await app.run("mine", "--json").ids("products") == [])
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("Listed “Desk lamp”"), "\(run.ui.text)")
+        #expect(try await app.run("mine", "--json").ids("products").count == 1)
+    }
+
+    @Test func `What was typed is there after the program has ended, and gone after a yes`() async throws {
+        let app = try await TestApp.selling()
+        let first = try await ListingScreenRun(app: app)
+        await first.ui.type("n")
+        await first.fill("Chair of oak")
+        await first.ui.send(escape + escape)
+        #expect(first.ui.text.contains("0 listings"), "\(first.ui.text)")
+        try await Task.sleep(for: .milliseconds(50))
+        let second = try await ListingScreenRun(app: app)
+        await second.ui.type("n")
+        #expect(second.ui.text.contains("Chair of oak") && second.ui.text.contains("This is your draft"))
+        #expect(second.ui.text.contains(TestApp.description))
+        try await second.send("\u{E}", until: "Start with an empty form?")
+        try await second.send("y", until: "For example Desk lamp")
+        try await Task.sleep(for: .milliseconds(50))
+        let third = try await ListingScreenRun(app: app)
+        await third.ui.type("n")
+        #expect(!third.ui.text.contains("Chair of oak") && !third.ui.text.contains("draft"))
+    }
+
+    @Test func `Pictures that are too large are only made smaller after a yes`() async throws {
+        let app = try await TestApp.selling()
+        _ = try app.pictures(1, byteCount: 400_000)
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("n")
+        await run.fill()
+        await run.ui.send(pictures)
+        await run.ui.send("/~/pictures\r")
+        await run.ui.type("j ")
+        await run.ui.send(submit)
+        try await run.send(submit, until: "1 picture is too large")
+        try await run.send("n", until: "choose a smaller one")
+        #expect(!run.ui.text.contains("Listed"))
+        try await run.send(submit, until: "1 picture is too large")
+        await run.ui.type("y")
+        try await run.wait(for: "Listed")
+    }
+
+    @Test func `An edit is seen at once on the page and in the list behind it`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp")
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("\re")
+        #expect(run.ui.text.contains("‹ Change “Desk lamp”"))
+        await run.ui.send("\u{1B}[F of brass" + submit)
+        #expect(run.ui.text.contains("‹ Desk lamp of brass"), "\(run.ui.text)")
+        await run.ui.send(escape)
+        #expect(run.ui.text.contains("Desk lamp of brass") && run.ui.text.contains("1 listing"))
+        #expect(try await app.run("show", "1", "--json").text("name") == "Desk lamp of brass")
+    }
+
+    @Test func `A steep price is asked about, and what was typed is not given up without a yes`() async throws
+    {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp")
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("e\t")
+        await run.ui.send("\u{1B}[F0")
+        #expect(run.ui.text.contains("₩35,000 → ₩350,000"), "\(run.ui.text)")
+        try await run.send(escape + escape, until: "Give up the changes?")
+        await run.ui.type("n")
+        try await run.send(submit, until: "The price changes from ₩35,000 to ₩350,000")
+        await run.ui.type("n")
+        #expect(run.ui.text.contains("350000"))
+        try await run.send(submit, until: "The price changes")
+        await run.ui.type("y")
+        try await run.wait(for: "Changed “Desk lamp”")
+        #expect(run.ui.text.contains("₩350,000"))
+    }
+
+    @Test func `What was changed elsewhere meanwhile is shown before anything is sent`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp")
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("e")
+        await run.ui.send("\u{1B}[F II")
+        #expect(await app.run("edit", "1", "--stock", "9").code == .success)
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("changed elsewhere meanwhile"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("Desk lamp II"))
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("Changed “Desk lamp II”"), "\(run.ui.text)")
+        #expect(try await app.run("show", "1", "--json").json()["stock"] as? Int == 9)
+    }
+
+    @Test func `Pictures of a listing are put in order, and removed only after a yes`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp", pictures: try app.pictures(3))
+        let run = try await ListingScreenRun(app: app)
+        let before = try await app.savedPictures(of: 1)
+        await run.ui.type("e")
+        await run.ui.send(pictures)
+        await run.ui.type("j-jjx")
+        await run.ui.send(escape)
+        try await run.send(submit, until: "cannot be restored")
+        await run.ui.type("y")
+        try await run.wait(for: "Changed “Desk lamp”")
+        #expect(try await app.savedPictures(of: 1) == [before[1], before[0]])
+    }
+
+    @Test func `A form without a vendor leads to one, and nothing typed is lost`() async throws {
+        let app = try TestApp()
+        _ = try app.pictures(1)
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("n")
+        await run.fill()
+        await run.ui.send(pictures)
+        await run.ui.send("/~/pictures\r")
+        await run.ui.type("j ")
+        await run.ui.send(submit)
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("‹ Vendor") && run.ui.text.contains("no vendor yet"), "\(run.ui.text)")
+        await run.ui.type("nMeng\r")
+        await run.ui.send(escape)
+        #expect(run.ui.text.contains("Desk lamp") && run.ui.text.contains("1 of 5"))
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("Listed “Desk lamp” as product 1"), "\(run.ui.text)")
+    }
+}

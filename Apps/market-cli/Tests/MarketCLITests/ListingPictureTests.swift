@@ -1,0 +1,69 @@
+import AppCore
+import AppCoreTestSupport
+import MarketPresentation
+import NetworkCore
+import NetworkCoreTestSupport
+import Synchronization
+import TerminalKit
+import TerminalUI
+import TestSupport
+import Testing
+import TextCore
+
+@testable import MarketCLI
+
+/// The pictures of a long grid that is scrolled.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ListingPictureTests {
+    /// Answers pages, but holds pictures back until their requests are cancelled.
+    private final class HeldPictures: HTTPTransport {
+        private let pages = ManyProducts(count: 10_000, pageSize: 20).transport
+        private let gate = Gate()
+        private let counts = Mutex((asked: 0, cancelled: 0))
+
+        var asked: Int { counts.withLock { $0.asked } }
+        var cancelled: Int { counts.withLock { $0.cancelled } }
+
+        func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+            guard request.path.hasPrefix("/pictures/") else { return try await pages.send(request) }
+            counts.withLock { $0.asked += 1 }
+            await gate.wait()
+            counts.withLock { $0.cancelled += 1 }
+            throw .cancelled
+        }
+    }
+
+    @Test func `The pictures of rows that were scrolled away are given up`() async throws {
+        let server = HeldPictures()
+        let app = try TestApp()
+        let run = try await ListingScreenRun(app: app, server: "https://market.test", transport: server)
+        await run.ui.type("g")
+        for _ in 0..<2_000 where server.asked == 0 { try await Task.sleep(for: .milliseconds(2)) }
+        for _ in 0..<30 { await run.ui.send("\u{1B}[6~") }
+        // So many as are in sight, and no more: four are asked for at once, the others wait.
+        for _ in 0..<2_000 where server.asked - server.cancelled > 4 {
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        #expect(server.asked > 4 && server.asked - server.cancelled <= 4)
+        await run.ui.send("q")
+        #expect(run.flow.isFinished)
+        for _ in 0..<2_000 where server.asked != server.cancelled {
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        #expect(server.asked == server.cancelled)
+    }
+
+    @Test func `Ten thousand listings are scrolled through to the last`() async throws {
+        let server = ManyProducts(count: 10_000, pageSize: 100)
+        let app = try TestApp()
+        #expect(await app.run("config", "set", "limit", "100").code == .success)
+        let run = try await ListingScreenRun(
+            app: app, server: "https://market.test", transport: server.transport)
+        for _ in 0..<400 where run.coordinator.all.state.rows.count < 10_000 {
+            await run.ui.send("\u{1B}[F")
+        }
+        #expect(run.coordinator.all.state.rows.count == 10_000 && server.pageRequests == 100)
+        await run.ui.send("\u{1B}[F")
+        #expect(run.ui.text.contains("Lamp 10000") && run.ui.text.contains("10,000 listings"))
+    }
+}

@@ -1,0 +1,146 @@
+import AppCore
+import AppCoreTestSupport
+import DIContainer
+import Foundation
+import MarketDomain
+import MarketPresentation
+import TerminalKit
+import TerminalUI
+import TestSupport
+import Testing
+import TextCore
+
+@testable import MarketCLI
+
+/// The shell commands that the screens show.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ListingScreenCommandTests {
+    /// Splits a line as a POSIX shell does whose words are quoted as ``Invocation/quoted(_:)`` does it.
+    private func words(_ line: String) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var isQuoted = false
+        var isEscaped = false
+        for character in line {
+            switch character {
+            case _ where isEscaped:
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            case "'":
+                isQuoted.toggle()
+                word = word ?? ""
+            case "\\" where !isQuoted: isEscaped = true
+            case " " where !isQuoted:
+                if let whole = word { words.append(whole) }
+                word = nil
+            default: word = (word ?? "") + String(character)
+            }
+        }
+        return words + (word.map { [$0] } ?? [])
+    }
+
+    private func run(_ line: String, _ app: TestApp) async throws -> AppRun {
+        let words = words(line)
+        #expect(words.first == "market-cli", "\(line)")
+        return await app.run(Array(words.dropFirst()))
+    }
+
+    /// What is shown where something has to be filled in.
+    private let blanks = ["NAME", "IDENTIFIER"]
+
+    @Test func `Every command that is shown for an action can be run`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp", pictures: try app.pictures(2))
+        let screens = try await ListingScreenRun(app: app)
+        let lists = [
+            ListingsScreen(screens.coordinator.all, isMine: false, screens.coordinator),
+            ListingsScreen(screens.coordinator.own, isMine: true, screens.coordinator),
+        ]
+        let page = ListingScreen(
+            screens.container.listingsScene().makeProductViewModel(), 1, known: nil, screens.coordinator)
+        await page.appear()
+        let vendor = VendorScreen(screens.coordinator.vendor, screens.coordinator)
+        var seen: Set<String> = []
+        for screen in lists as [any Screen] + [page, vendor] {
+            for action in screen.scope.actions + ActionScope.everywhere(tabs: []).actions {
+                guard let line = screen.command(for: action.id, on: .number(1)),
+                    !blanks.contains(where: line.hasSuffix), seen.insert(line).inserted
+                else { continue }
+                // These ask first, or for what is missing.
+                if line.hasSuffix(" sell") || line.contains(" delete ") || line.hasSuffix("forget") {
+                    continue
+                }
+                let result = try await run(line, app)
+                #expect(result.code == .success, "\(action.id.name): \(line): \(result.error)")
+            }
+        }
+        #expect(seen.count >= 8, "\(seen)")
+    }
+
+    @Test func `A list's command lists what the screen does`() async throws {
+        let app = try await TestApp.selling(hasSamples: true)
+        let run = try await ListingScreenRun(80, 60, app: app)
+        let list = try #require(run.flow.tabTitles.isEmpty ? nil : screen(run))
+        var filter = ListingFilter()
+        (filter.text, filter.sort, filter.inStock) = ("가 '방", .dearest, true)
+        for filter in [ListingFilter(), narrow, filter] {
+            await list.model.send(.load(filter.query(size: 20), mine: false))
+            let line = run.coordinator.command(listing: filter, isMine: false)
+            let ids = try await self.run(line + " --json", app).ids()
+            #expect(ids == list.model.state.rows.map(\.id), "\(line)")
+        }
+        #expect(run.coordinator.command(listing: narrow, isMine: true).contains(" mine "))
+    }
+
+    private var narrow: ListingFilter {
+        var filter = ListingFilter()
+        (filter.lowest, filter.highest, filter.sort) = ("5,000", "60000", .cheapest)
+        return filter
+    }
+
+    private func screen(_ run: ListingScreenRun) -> ListingsScreen {
+        ListingsScreen(run.coordinator.all, isMine: false, run.coordinator)
+    }
+
+    @Test func `The command of a form sells and changes what the screen would`() async throws {
+        let app = try await TestApp.selling()
+        var form = ListingForm()
+        (form.name, form.price, form.currency) = ("Meng's -- \"lamp\"", "12.50", "USD")
+        (form.discount, form.stock, form.description) = ("2", "3", "-d is no option,\nbut a $(description)")
+        form.pictures = try app.pictures(2)
+        let words = try #require(ListingCommand.words(selling: form))
+        let line = words.joined(separator: " ")
+        #expect(try await run("market-cli \(line)", app).code == .success)
+        let shown = await app.run("show", "1", "--json")
+        #expect(try shown.text("name") == form.name && shown.text("description") == form.description)
+        #expect(try await app.savedPictures(of: 1).count == 2)
+
+        let screens = try await ListingScreenRun(app: app)
+        let model = screens.container.sellingScene().makeEditViewModel()
+        await model.send(.load(1))
+        await model.send(.type(.discount, ""))
+        await model.send(.type(.name, "--yes"))
+        await model.send(.movePicture(from: 0, to: 1))
+        let screen = EditScreen(model, screens.coordinator)
+        let edit = try #require(screen.command(for: .submit, on: nil))
+        let before = try await app.savedPictures(of: 1)
+        #expect(try await run(edit, app).code == .success, "\(edit)")
+        #expect(try await app.run("show", "1", "--json").text("name") == "--yes")
+        #expect(try await app.savedPictures(of: 1) == before.reversed())
+        form.squares = [form.pictures[0]]
+        #expect(ListingCommand.words(selling: form) == nil)
+    }
+
+    @Test func `The command of deleting and of the layout do what the keys do`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp")
+        let screens = try await ListingScreenRun(app: app)
+        let list = screen(screens)
+        let delete = try #require(list.command(for: .deleteListing, on: .number(1)))
+        #expect(try await run(delete + " --yes", app).code == .success)
+        #expect(try await app.run("list", "--json").ids() == [])
+        let layout = try #require(list.command(for: .listingLayout, on: nil))
+        _ = try await run(layout, app)
+        #expect(await app.run("config", "get", "layout").lines == ["grid"])
+    }
+}

@@ -1,0 +1,116 @@
+import AppCore
+import AppCoreTestSupport
+import DIContainer
+import Foundation
+import MarketBackend
+import MarketPresentation
+import NetworkCore
+import PasswordCore
+import Persistence
+import PictureCore
+import PictureCoreTestSupport
+import TerminalKit
+import TerminalUI
+import TestSupport
+import Testing
+import TextCore
+
+@testable import MarketCLI
+
+/// The screens of listings on a terminal in memory, with the market of an app's home folder or a server.
+@MainActor
+struct ListingScreenRun {
+    let app: TestApp
+    let ui: TestInterface
+    let flow = Flow()
+    let coordinator: ListingsCoordinator
+    let container: AppDIContainer
+
+    init(
+        _ columns: Int = 80, _ rows: Int = 24, language: Language = .english, app: TestApp,
+        server: String? = nil, transport: (any HTTPTransport)? = nil,
+        pictures: any PictureProcessing = FakePictures(), koreanKeys: Bool = true
+    ) async throws {
+        self.app = app
+        var choice = ServerChoice()
+        if let server { choice.address = try ServerAddress(server) }
+        let run = Run(
+            .market, app.environment(Transcript(), variables: TestApp.coloured, transport: transport),
+            language: language, server: choice)
+        var options = MarketStoreOptions()
+        options.passwordCost = .least
+        options.bundled = false
+        let settings = try await FileSettingsStore(path: run.files.settings, default: AppSettings()).load()
+        container = AppDIContainer(run, settings, pictures: pictures, store: options)
+        coordinator = ListingsCoordinator(run, container, flow)
+        coordinator.addTabs()
+        let keys = try KeyTable(
+            [.everywhere(tabs: flow.tabTitles)] + ListingsCoordinator.scopes, readsKorean: koreanKeys)
+        ui = await TestInterface(flow, on: VirtualTerminal(columns, rows), keys: keys, language: language)
+        await coordinator.vendor.send(.load)
+        await ui.settle()
+    }
+
+    /// Sends bytes, and waits until a text appears that what is still at work shows.
+    func send(_ bytes: String, until text: String, sourceLocation: SourceLocation = #_sourceLocation)
+        async throws
+    {
+        // A key that was pressed before a question came up is no answer to it.
+        ui.pass(.seconds(1))
+        ui.terminal.send(bytes)
+        try await wait(for: text, sourceLocation: sourceLocation)
+    }
+
+    func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        for _ in 0..<2_000 where !ui.text.contains(text) {
+            try await Task.sleep(for: .milliseconds(2))
+            await ui.draw()
+        }
+        #expect(ui.text.contains(text), "\(ui.text)", sourceLocation: sourceLocation)
+    }
+
+    /// The screen after each of the inputs, with what was typed above it. Nothing on it is without words.
+    func transcript(_ steps: [(name: String, bytes: String)]) async throws -> String {
+        var text = ""
+        for step in steps {
+            // Escape sequences are one key, everything else is typed.
+            if step.bytes.hasPrefix("\u{1B}") { await ui.send(step.bytes) } else { await ui.type(step.bytes) }
+            try await quiet()
+            #expect(ui.wordless == [], "\(step.name)")
+            text += "== \(step.name)\n\(ui.text)\n\n"
+        }
+        return text
+    }
+
+    /// Waits until no picture is being loaded any more: they come beside what a key does.
+    func quiet() async throws {
+        repeat {
+            await ui.settle()
+            await ui.draw()
+            if coordinator.loadingPictures == 0 { break }
+            try await Task.sleep(for: .milliseconds(2))
+        } while true
+        await ui.draw()
+        await ui.settle()
+    }
+
+    /// Fills in the form that is open: name, price, stock and description.
+    func fill(
+        _ name: String = "Desk lamp", price: String = "35000", description: String = TestApp.description
+    ) async {
+        await ui.paste(name)
+        await ui.send("\r")
+        await ui.paste(price)
+        for _ in 0..<4 { await ui.send("\t") }
+        await ui.paste(description)
+    }
+}
+
+extension TestApp {
+    /// So many files that count as pictures, each another one, in a folder.
+    func pictures(_ count: Int, in folder: String = "pictures", byteCount: Int = 40) throws -> [String] {
+        try (1...count).map {
+            try picture("\(folder)/lamp-\($0).jpg", mark: UInt8($0), byteCount: byteCount)
+        }
+    }
+}

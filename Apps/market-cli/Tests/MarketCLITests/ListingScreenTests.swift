@@ -1,0 +1,237 @@
+import AppCore
+import AppCoreTestSupport
+import Foundation
+import MarketPresentation
+import NetworkCore
+import NetworkCoreTestSupport
+import PictureCoreTestSupport
+import TerminalKit
+import TerminalUI
+import TestSupport
+import Testing
+import TextCore
+
+@testable import MarketCLI
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ListingScreenTests {
+    private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
+
+    /// A market with the samples and two listings of this device, one with five pictures.
+    private func market() async throws -> TestApp {
+        let app = try await TestApp.selling(hasSamples: true)
+        try await app.sell("Bookshelf", price: "12.50", currency: "USD", "--discount", "2.50", "--stock", "0")
+        try await app.sell("Desk lamp", pictures: try app.pictures(5))
+        return app
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `The screens are as recorded`(size: (Int, Int), language: Language) async throws {
+        let run = try await ListingScreenRun(size.0, size.1, language: language, app: try await market())
+        let escape = "\u{1B}"
+        let text = try await run.transcript([
+            ("the listings", ""), ("down", "j"), ("a grid", "g"), ("to the right", "l"),
+            ("a list again", "g"),
+            ("search", "/"), ("by initials", "ㅈㅈㄱ\r"), ("everything again", "c"), ("order", "o"),
+            ("cheapest first", "jj\r"), ("filter", "f"), ("an amount that is none", "\t10x"),
+            ("products from 10,000", "\u{7F}000\u{13}"), ("my listings", "2"), ("the page of one", "\r"),
+            ("the next picture", "l"), ("large", "\r"), ("closed", escape), ("a change", "e"),
+            ("a price that is none", "\tx"), ("its pictures", "\u{F}"), ("the second first", "j-"),
+            ("back", escape), ("out of the field", escape), ("giving up", escape), ("yes", "y"),
+            ("delete it", "x"), ("no", "n"), ("sell", "n"), ("a name and a price", "Chair\r50.5\r"),
+            ("currencies", "\r"), ("dollars", "j\r"), ("a folder", "\u{F}"),
+            ("with pictures", "/~/pictures\r"), ("two of them", "jj j "), ("done", "\u{13}"),
+            ("arranged", "\u{F}"), ("square", "js"), ("back to the form", escape), ("help", "\u{1B}OP"),
+            ("help closed", escape), ("to the page", escape), ("to the list", escape),
+        ])
+        try GoldenFile("listings-\(language.rawValue)-\(size.0)x\(size.1).txt", beside: #filePath).expect(
+            text)
+    }
+
+    /// Loose letters and composed syllables, in every scope.
+    @Test func `Every key does the same while the Korean keyboard is on`() async throws {
+        let korean: [Character: String] = [
+            "a": "ㅁ", "b": "ㅠ", "c": "ㅊ", "e": "ㄷ", "f": "ㄹ", "g": "ㅎ", "h": "ㅗ", "i": "ㅑ", "j": "ㅓ",
+            "k": "ㅏ", "l": "ㅣ", "n": "ㅜ", "o": "ㅐ", "q": "ㅂ", "r": "ㄱ", "s": "ㄴ", "t": "ㅅ", "u": "ㅕ",
+            "v": "ㅍ", "x": "ㅌ", "y": "ㅛ",
+        ]
+        let letters = (ListingsCoordinator.scopes + [.everywhere(tabs: [])]).flatMap(\.actions).flatMap(
+            \.keys
+        )
+        .filter { $0.count == 1 && $0.first?.isLetter == true }
+        for letter in Set(letters) { #expect(korean[Character(letter)] != nil, "\(letter)") }
+        let composed = ["rk": "가", "ck": "차"]
+        let app = try await market()
+        for (start, keys) in [
+            ("", "gj"), ("", "rk"), ("", "ojj"), ("", "fj"), ("", "vn"), ("", "ck"), ("2", "xn"), ("2", "e"),
+            ("2\r", "lh"), ("2\r", "xn"), ("2\r", "e"), ("2v", "s"), ("2v", "i"), ("", "n"), ("", "q"),
+            ("2\re\u{F}", "jt"), ("2\re\u{F}", "jx"),
+        ] {
+            let plain = try await ListingScreenRun(app: app)
+            let other = try await ListingScreenRun(app: app)
+            for run in [plain, other] { await run.ui.type(start) }
+            await plain.ui.type(keys)
+            await other.ui.type(composed[keys] ?? keys.map { korean[$0] ?? String($0) }.joined())
+            try await plain.quiet()
+            try await other.quiet()
+            #expect(
+                plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked, "\(start) \(keys)")
+            #expect(plain.flow.isFinished == other.flow.isFinished)
+        }
+    }
+
+    @Test func `The layout is the setting of the commands, and there the next time`() async throws {
+        let app = try await market()
+        let first = try await ListingScreenRun(app: app)
+        let rows = first.ui.text
+        await first.ui.type("g")
+        try await first.quiet()
+        #expect(first.ui.text != rows && first.ui.text.contains("stock 1"))
+        #expect(await app.run("config", "get", "layout").lines == ["grid"])
+        let second = try await ListingScreenRun(app: app)
+        try await second.quiet()
+        #expect(second.ui.text == first.ui.text)
+        await second.ui.type("g")
+        #expect(await app.run("config", "get", "layout").lines == ["list"])
+        try await second.quiet()
+        #expect(second.ui.text == rows)
+    }
+
+    @Test func `What cannot be done with somebody else's product is said in a sentence`() async throws {
+        let run = try await ListingScreenRun(app: try await market())
+        await run.ui.type("jj")
+        for key in ["e", "x"] {
+            await run.ui.type(key)
+            #expect(run.ui.text.contains("is sold by another vendor"), "\(run.ui.text)")
+        }
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("Only the vendor, ") && !run.ui.text.contains("e edit"))
+        await run.ui.type("e")
+        #expect(run.ui.text.contains("is sold by another vendor"))
+    }
+
+    @Test func `A listing is deleted after a yes, and undo puts it back in its place`() async throws {
+        let run = try await ListingScreenRun(app: try await market())
+        await run.ui.type("2jx")
+        #expect(run.ui.text.contains("Delete the product?") && run.ui.text.contains("Bookshelf"))
+        await run.ui.type("n")
+        #expect(run.ui.text.contains("2 listings"))
+        await run.ui.type("x")
+        try await run.send("y", until: "u undo")
+        #expect(run.ui.text.contains("1 listing ·"), "\(run.ui.text)")
+        #expect(try await run.app.run("mine", "--json").ids("products").count == 1)
+        await run.ui.type("u")
+        #expect(run.ui.text.contains("2 listings") && run.ui.text.contains("Restored “Bookshelf”"))
+        let lines = run.ui.terminal.screen.lines
+        #expect(lines[5].hasPrefix("Bookshelf") || lines[5].hasPrefix(" Bookshelf"), "\(run.ui.text)")
+        // From the page of it, which goes with it.
+        await run.ui.type("\rx")
+        try await run.send("y", until: "1 listing ·")
+    }
+
+    @Test func `A server that is away leaves a reason and a way to try again`() async throws {
+        let away = StubTransport { _ throws(NetworkError) in throw .notConnected("no route") }
+        let app = try TestApp()
+        let run = try await ListingScreenRun(app: app, server: "https://market.test", transport: away)
+        #expect(run.ui.text.contains("cannot be reached") && run.ui.text.contains("r: try again"))
+        await run.ui.type("r")
+        await run.ui.type("2")
+        #expect(run.ui.text.contains("This device has no vendor yet. Press v to become a vendor."))
+    }
+
+    @Test func `A device becomes a vendor, shows its secret when asked, and forgets it after a yes`()
+        async throws
+    {
+        let run = try await ListingScreenRun(app: try TestApp())
+        await run.ui.type("2v")
+        #expect(run.ui.text.contains("To sell, become a vendor"))
+        await run.ui.type("nMeng")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("Created the vendor Meng") && !run.ui.text.contains("Secret: "))
+        await run.ui.type("s")
+        let secret = try #require(await run.app.run("vendor", "secret").lines.first)
+        #expect(run.ui.text.contains(secret))
+        await run.ui.send("\u{1B}")
+        #expect(run.ui.text.contains("You have no products yet. Press n to sell something."))
+        await run.ui.type("v")
+        #expect(!run.ui.text.contains(secret))
+        await run.ui.type("xn")
+        #expect(run.ui.text.contains("Meng"))
+        await run.ui.type("n")
+        #expect(run.ui.text.contains("Sell as another vendor?"))
+        await run.ui.type("n")
+        let identifier = try #require(try await run.app.run("vendor", "show", "--json").text("identifier"))
+        await run.ui.type("x")
+        try await run.send("y", until: "no longer has a vendor")
+
+        await run.ui.type("i")
+        await run.ui.paste(identifier)
+        await run.ui.send("\r")
+        await run.ui.paste("wrong")
+        await run.ui.send("\u{13}")
+        #expect(run.ui.text.contains("do not match") && !run.ui.text.contains("wrong"), "\(run.ui.text)")
+        for _ in 0..<5 { await run.ui.send("\u{7F}") }
+        await run.ui.paste(secret)
+        await run.ui.send("\u{13}")
+        #expect(run.ui.text.contains("This device now sells as Meng"), "\(run.ui.text)")
+        #expect(await run.app.run("vendor", "secret").lines.first == secret)
+    }
+
+    @Test func `Everything works with the mouse`() async throws {
+        let run = try await ListingScreenRun(app: try await market())
+        await run.ui.click(column: 18, row: 0)
+        #expect(run.ui.text.contains("2 listings"))
+        await run.ui.doubleClick(column: 5, row: 5)
+        #expect(run.ui.text.contains("‹ Bookshelf"))
+        await run.ui.click(column: 0, row: 0)
+        await run.ui.doubleClick(column: 5, row: 3)
+        #expect(run.ui.text.contains("1/5"))
+        let line = try #require(run.ui.terminal.screen.lines.firstIndex { $0.contains("1/5") })
+        let next = try #require(run.ui.terminal.screen.lines[line].firstIndex(of: "›"))
+        let column = run.ui.terminal.screen.lines[line][..<next].count
+        await run.ui.click(column: column, row: line)
+        #expect(run.ui.text.contains("2/5"))
+    }
+
+    @Test(arguments: 0..<4) func `Any keys, clicks and sizes are survived`(seed: UInt64) async throws {
+        var dice = SplitMix(seed: seed)
+        let app = try await market()
+        let run = try await ListingScreenRun(app: app)
+        let inputs = [
+            "j", "k", "\r", "\u{1B}", "\t", "?", ":", "g", "f", "o", "r", "v", "s", "a", "+", "-", "1", "2",
+            "]", "u", "n", "e", "x", "c", "y", "i", "t", "\u{13}", "\u{F}", "\u{E}", "\u{18}", "\u{8}",
+            "한", "ㅓ", "\u{7F}", "\u{1B}[6~", "\u{1B}[F", "\u{C}", "\u{1B}[<64;3;4M", "8.5", " ",
+        ]
+        for _ in 0..<120 {
+            switch dice.below(10) {
+            case 0: await run.ui.resize(dice.below(120), dice.below(50))
+            case 1: await run.ui.click(column: dice.below(80), row: dice.below(24))
+            default: await run.ui.send(inputs[dice.below(inputs.count)])
+            }
+            #expect(run.ui.wordless == [])
+        }
+        await run.ui.resize(80, 24)
+        #expect(run.ui.terminal.screen.lines.count == 24)
+        #expect(try await app.run("list", "--json").ids("products").isEmpty == false)
+    }
+
+    /// A dumb terminal gets lines, and nothing that moves its cursor.
+    @Test func `On a dumb terminal the listings are read out, and one is sold`() async throws {
+        let app = try await market()
+        _ = try app.pictures(1, in: "only")
+        let run = await app.run(
+            [], width: 80, variables: ["TERM": "dumb", "LC_ALL": "ko_KR.UTF-8"],
+            input: [
+                "1", "l", "esc", "n", "=1 의자", "=2 1000", "=4 2", "=5 편한 의자입니다. 거의 새것.", "pictures",
+                "= \(app.path("only"))", "2", "esc", "3", "q",
+            ])
+        #expect(run.code == .success, "\(run.error)")
+        run.expectHarmless("accessible mode")
+        for expected in [
+            "[상품], 내 상품", "상품 26개", "상품: 20개 중 1~10", "사진 5장 가운데 2번째", "=1 상품명: 의자",
+            "lamp-1.jpg, 1 kB", "5장 중 1장", "“의자” 상품을 등록했습니다. 번호 27",
+        ] {
+            #expect(run.out.contains(expected), "\(expected)")
+        }
+    }
+}
