@@ -129,6 +129,19 @@ import TextCore
         try await run.send("y", until: "1 listing ·")
     }
 
+    @Test func `What is new is seen by somebody at the top, and moves nobody else`() async throws {
+        let app = try await market()
+        let top = try await ListingScreenRun(app: app)
+        let below = try await ListingScreenRun(app: app)
+        await below.ui.type("j")
+        let row = below.ui.marked
+        try await app.sell("Chair of oak")
+        for run in [top, below] { await run.ui.type("r") }
+        #expect(top.ui.terminal.screen.lines[3].hasPrefix("Chair of oak"), "\(top.ui.text)")
+        #expect(below.ui.marked == row && below.ui.text.contains("27 listings"))
+        #expect(below.ui.terminal.screen.lines[5].hasPrefix("Bookshelf"), "\(below.ui.text)")
+    }
+
     @Test func `A server that is away leaves a reason and a way to try again`() async throws {
         let away = StubTransport { _ throws(NetworkError) in throw .notConnected("no route") }
         let app = try TestApp()

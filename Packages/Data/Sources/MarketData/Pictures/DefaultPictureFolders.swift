@@ -41,7 +41,7 @@ public struct DefaultPictureFolders: PictureFolderRepository {
     /// In bytes. It is a number of another type with each of the two Foundations.
     private static func size(_ facts: [FileAttributeKey: Any]?) -> Int {
         let size = facts?[.size]
-        return size as? Int ?? (size as? UInt64).map { Int(clamping: $0) } ?? 0
+        return size as? Int ?? (size as? any BinaryInteger).map { Int(clamping: $0) } ?? 0
     }
 
     private static func isPicture(_ name: String) -> Bool {

@@ -17,6 +17,7 @@ final class ListingsScreen: Screen {
     @ObservationIgnored private let coordinator: ListingsCoordinator
     @ObservationIgnored private let pictures: SlotPictures<String>
     @ObservationIgnored private var sight = 0..<0
+    @ObservationIgnored private var chosen: ItemID?
     @ObservationIgnored private var place: PicturePlace?
     /// Counts what was listed: another list begins at its top.
     @ObservationIgnored private var lists = 0
@@ -115,11 +116,21 @@ final class ListingsScreen: Screen {
         await model.send(.show(rows, fitting: nil))
     }
 
+    func chose(_ item: ItemID, of list: ElementID) { chosen = item }
+
+    /// Somebody at the top sees what is new there; everybody else stays at the row they are at.
+    private func refresh() async {
+        guard model.state.page > 0 else { return await load() }
+        let first = model.state.rows.first.map { ItemID.number($0.id) }
+        await model.send(.refresh)
+        if first == chosen, first != model.state.rows.first.map({ .number($0.id) }) { lists += 1 }
+    }
+
     func perform(_ action: ActionID, on item: ItemID?) async {
         let row = item.flatMap { item in model.state.rows.first { .number($0.id) == item } }
         switch action {
         case .open: if let row { coordinator.open(row.product) }
-        case .refresh: if model.state.page > 0 { await model.send(.refresh) } else { await load() }
+        case .refresh: await refresh()
         case .searchListings: coordinator.askSearch(for: self)
         case .filterListings: coordinator.showFilter(of: self)
         case .sortListings: coordinator.chooseSort(for: self)
