@@ -17,7 +17,6 @@ final class PictureChooserScreen: Screen {
     @ObservationIgnored private let previews: SlotPictures<PicturePreview>
     /// The picture of the row that the keyboard is on.
     private var seen: PicturePreview?
-    private static let list: ElementID = "files"
     private static let field: ElementID = "find"
 
     init(_ model: PictureChooserViewModel, _ sale: SellViewModel, _ coordinator: ListingsCoordinator) {
@@ -26,6 +25,9 @@ final class PictureChooserScreen: Screen {
         self.coordinator = coordinator
         previews = coordinator.makePreviews()
     }
+
+    /// Each folder begins at its top.
+    private var list: ElementID { ElementID("files \(model.state.folder)") }
 
     var title: String { LocalizedText("Choose pictures", "사진 고르기")[coordinator.language] }
     var scope: ActionScope { .choosingPictures }
@@ -63,7 +65,7 @@ final class PictureChooserScreen: Screen {
         }
         let (entries, chosen) = (state.entries, state.chosen)
         let list = Element.list(
-            Self.list,
+            self.list,
             ListSource(
                 count: entries.count, id: { .text(entries[$0].path) },
                 row: { Self.row(entries[$0], chosen, language) }), label: title)
@@ -125,13 +127,13 @@ final class PictureChooserScreen: Screen {
             path.lastIndex(of: "/").map { String(path[..<$0]) }
         }
         await model.send(.open(first ?? coordinator.firstFolder))
-        coordinator.flow.focus(Self.list)
+        coordinator.flow.focus(list)
     }
 
     func disappear() { previews.show([], PicturePlace(columns: 1, rows: 1)) }
 
     func chose(_ item: ItemID, of list: ElementID) {
-        guard list == Self.list else { return }
+        guard list == self.list else { return }
         let entry = model.state.entries.first { item == .text($0.path) }
         if case .picture(_, let path, _) = entry {
             seen = PicturePreview(path: path, isSquare: false)
@@ -152,7 +154,7 @@ final class PictureChooserScreen: Screen {
             await model.send(.filter(text))
             await open(coordinator.paths.path(typed: text))
         }
-        coordinator.flow.focus(Self.list)
+        coordinator.flow.focus(list)
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
@@ -175,6 +177,7 @@ final class PictureChooserScreen: Screen {
     private func open(_ folder: String) async {
         await model.send(.open(folder))
         coordinator.flow.report(failure: model.state.failure, notice: nil)
+        coordinator.flow.focus(list)
     }
 
     private func use(_ input: PictureChooserViewModel.Input) async {
