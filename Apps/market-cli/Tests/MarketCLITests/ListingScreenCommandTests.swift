@@ -129,6 +129,12 @@ import TextCore
         #expect(try await app.savedPictures(of: 1) == before.reversed())
         form.squares = [form.pictures[0]]
         #expect(ListingCommand.words(selling: form) == nil)
+        form.squares = Set(form.pictures)
+        let square = try #require(ListingCommand.words(selling: form)).joined(separator: " ")
+        #expect(try await run("market-cli \(square)", app).code == .success, "\(square)")
+        let sent = try await app.savedPictures(of: 2)
+        // What the double of the decoder makes of a square one.
+        #expect(sent.count == 2 && sent.allSatisfy { $0.starts(with: [0xFF, 0xD8, 0xFF, 0xEE]) })
     }
 
     @Test func `The command of deleting and of the layout do what the keys do`() async throws {

@@ -25,6 +25,9 @@ struct SellCommand: Sendable {
                 LocalizedText("Fields and pictures from a JSON file", "항목과 사진을 JSON 파일에서 읽기")),
             .flag("shrink", LocalizedText("Shrink pictures that are too large", "너무 큰 사진은 줄이기")),
             .flag(
+                "square",
+                LocalizedText("Send only the square in the middle of each picture", "사진마다 가운데 정사각형만 보내기")),
+            .flag(
                 "dry-run",
                 LocalizedText(
                     "Check the product and print what would be sent, but send nothing",
@@ -44,6 +47,7 @@ struct SellCommand: Sendable {
     let pictures: [String]
     let file: String?
     let shrinks: Bool
+    let isSquare: Bool
     let isDryRun: Bool
     let json: Bool
 
@@ -52,6 +56,7 @@ struct SellCommand: Sendable {
         pictures = parsed.strings("picture")
         file = parsed.string("file")
         shrinks = parsed.flag("shrink")
+        isSquare = parsed.flag("square")
         isDryRun = parsed.flag("dry-run")
         json = parsed.flag("json")
     }
@@ -76,12 +81,20 @@ struct SellCommand: Sendable {
         case .ended(let code): return code
         }
         given.fill(&form)
-        if !pictures.isEmpty { form.pictures = pictures }
+        if !pictures.isEmpty {
+            form.pictures = pictures
+            form.squares.formIntersection(pictures)
+        }
 
         await viewModel.send(.set(form))
         if run.console.facts.isInputTerminal, !json {
             var questions = SellQuestions(viewModel, asked: given.names, run)
             if let code = await questions.ask() { return code }
+        }
+        if isSquare {
+            var form = viewModel.state.form
+            form.squares = Set(form.pictures)
+            await viewModel.send(.set(form))
         }
         await viewModel.send(.check)
         if let code = await consent(viewModel, run) { return code }

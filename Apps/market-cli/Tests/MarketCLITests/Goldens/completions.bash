@@ -586,7 +586,7 @@ _market_cli() {
                     'search') words='--sort --currency --min-price --max-price --in-stock --limit --page --cursor --grid --rows --json --profile --store --language --server --verbose --trace --record --replay --color --help' ;;
                     'show') words='--json --profile --store --language --server --verbose --trace --record --replay --color --help' ;;
                     'images') words='--save --number --json --profile --store --language --server --verbose --trace --record --replay --color --help' ;;
-                    'sell') words='--name --description --price --currency --discount --stock --file --shrink --dry-run --json --profile --store --language --server --verbose --trace --record --replay --color --help' ;;
+                    'sell') words='--name --description --price --currency --discount --stock --file --shrink --square --dry-run --json --profile --store --language --server --verbose --trace --record --replay --color --help' ;;
                     'edit') words='--name --description --price --currency --discount --stock --was --thumbnail --order --dry-run --yes --json --profile --store --language --server --verbose --trace --record --replay --color --help' ;;
                     'delete') words='--yes --json --profile --store --language --server --verbose --trace --record --replay --color --help' ;;
                     'restore') words='--json --profile --store --language --server --verbose --trace --record --replay --color --help' ;;

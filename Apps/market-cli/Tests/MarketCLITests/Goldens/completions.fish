@@ -201,6 +201,7 @@ complete -c market-cli -n '__market_cli_at \'sell\'' -l discount -x -d 'Discount
 complete -c market-cli -n '__market_cli_at \'sell\'' -l stock -x -d 'Number in stock'
 complete -c market-cli -n '__market_cli_at \'sell\'' -l file -s f -r -F -d 'Fields and pictures from a JSON file'
 complete -c market-cli -n '__market_cli_at \'sell\'' -l shrink -d 'Shrink pictures that are too large'
+complete -c market-cli -n '__market_cli_at \'sell\'' -l square -d 'Send only the square in the middle of each picture'
 complete -c market-cli -n '__market_cli_at \'sell\'' -l dry-run -d 'Check the product and print what would be sent, but send nothing'
 complete -c market-cli -n '__market_cli_at \'sell\'' -l json -d 'Print JSON with stable fields'
 complete -c market-cli -n '__market_cli_at \'sell\'' -l profile -x -d 'Profile with its own vendor and settings'

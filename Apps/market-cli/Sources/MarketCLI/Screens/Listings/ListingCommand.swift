@@ -21,8 +21,10 @@ enum ListingCommand {
 
     /// `nil` when only some of the pictures are cut square, which needs a file.
     static func words(selling form: ListingForm) -> [String]? {
-        guard form.squares.isEmpty else { return nil }
-        var words = ["sell"] + form.pictures.map { quoted($0.hasPrefix("-") ? "./\($0)" : $0) }
+        let isSquare = !form.squares.isEmpty
+        guard !isSquare || form.squares.isSuperset(of: form.pictures) else { return nil }
+        var words = ["sell"] + (isSquare ? ["--square"] : [])
+        words += form.pictures.map { quoted($0.hasPrefix("-") ? "./\($0)" : $0) }
         words += options([
             ("name", form.name), ("price", form.price), ("currency", form.currency),
             ("discount", form.discount.isEmpty ? nil : form.discount), ("stock", form.stock),
