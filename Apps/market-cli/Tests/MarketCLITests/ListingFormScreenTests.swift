@@ -152,7 +152,7 @@ import TextCore
         #expect(!run.ui.text.contains("Listed"))
         try await run.send(submit, until: "1 picture is too large")
         await run.ui.type("y")
-        try await run.wait(for: "Listed")
+        try await run.test.wait { run.ui.text.contains("Listed") }
     }
 
     @Test func `An edit is seen at once on the page and in the list behind it`() async throws {
@@ -183,7 +183,7 @@ import TextCore
         #expect(run.ui.text.contains("350000"))
         try await run.send(submit, until: "The price changes")
         await run.ui.type("y")
-        try await run.wait(for: "Changed “Desk lamp”")
+        try await run.test.wait { run.ui.text.contains("Changed “Desk lamp”") }
         #expect(run.ui.text.contains("₩350,000"))
     }
 
@@ -213,7 +213,7 @@ import TextCore
         await run.ui.send(escape)
         try await run.send(submit, until: "cannot be restored")
         await run.ui.type("y")
-        try await run.wait(for: "Changed “Desk lamp”")
+        try await run.test.wait { run.ui.text.contains("Changed “Desk lamp”") }
         #expect(try await app.savedPictures(of: 1) == [before[1], before[0]])
     }
 

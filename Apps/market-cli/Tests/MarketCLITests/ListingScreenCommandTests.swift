@@ -15,34 +15,9 @@ import TextCore
 /// The shell commands that the screens show.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ListingScreenCommandTests {
-    /// Splits a line as a POSIX shell does whose words are quoted as ``Invocation/quoted(_:)`` does it.
-    private func words(_ line: String) -> [String] {
-        var words: [String] = []
-        var word: String?
-        var isQuoted = false
-        var isEscaped = false
-        for character in line {
-            switch character {
-            case _ where isEscaped:
-                word = (word ?? "") + String(character)
-                isEscaped = false
-            case "'":
-                isQuoted.toggle()
-                word = word ?? ""
-            case "\\" where !isQuoted: isEscaped = true
-            case " " where !isQuoted:
-                if let whole = word { words.append(whole) }
-                word = nil
-            default: word = (word ?? "") + String(character)
-            }
-        }
-        return words + (word.map { [$0] } ?? [])
-    }
-
     private func run(_ line: String, _ app: TestApp) async throws -> AppRun {
-        let words = words(line)
-        #expect(words.first == "market-cli", "\(line)")
-        return await app.run(Array(words.dropFirst()))
+        #expect(line.hasPrefix("market-cli "), "\(line)")
+        return await app.run(try ScreenTest.words(of: line))
     }
 
     /// What is shown where something has to be filled in.

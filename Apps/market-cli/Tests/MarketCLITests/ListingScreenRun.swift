@@ -21,15 +21,17 @@ import TextCore
 @MainActor
 struct ListingScreenRun {
     let app: TestApp
-    let ui: TestInterface
+    let test: ScreenTest
     let flow = Flow()
     let coordinator: ListingsCoordinator
     let container: AppDIContainer
 
+    var ui: TestInterface { test.ui }
+
     init(
         _ columns: Int = 80, _ rows: Int = 24, language: Language = .english, app: TestApp,
         server: String? = nil, transport: (any HTTPTransport)? = nil,
-        pictures: any PictureProcessing = FakePictures(), koreanKeys: Bool = true
+        pictures: any PictureProcessing = FakePictures()
     ) async throws {
         self.app = app
         var choice = ServerChoice()
@@ -44,29 +46,17 @@ struct ListingScreenRun {
         container = AppDIContainer(run, settings, pictures: pictures, store: options)
         coordinator = ListingsCoordinator(run, container, flow)
         coordinator.addTabs()
-        let keys = try KeyTable(
-            [.everywhere(tabs: flow.tabTitles)] + ListingsCoordinator.scopes, readsKorean: koreanKeys)
-        ui = await TestInterface(flow, on: VirtualTerminal(columns, rows), keys: keys, language: language)
+        test = try await ScreenTest(
+            AppScreens(flow: flow, scopes: ListingsCoordinator.scopes), columns, rows, language: language)
         await coordinator.vendor.send(.load)
         await ui.settle()
     }
 
-    /// Sends bytes, and waits until a text appears that what is still at work shows.
-    func send(_ bytes: String, until text: String, sourceLocation: SourceLocation = #_sourceLocation)
-        async throws
-    {
+    /// Sends the bytes of a key, and waits until a text appears that what is still at work shows.
+    func send(_ bytes: String, until text: String) async throws {
         // A key that was pressed before a question came up is no answer to it.
         ui.pass(.seconds(1))
-        ui.terminal.send(bytes)
-        try await wait(for: text, sourceLocation: sourceLocation)
-    }
-
-    func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        for _ in 0..<2_000 where !ui.text.contains(text) {
-            try await Task.sleep(for: .milliseconds(2))
-            await ui.draw()
-        }
-        #expect(ui.text.contains(text), "\(ui.text)", sourceLocation: sourceLocation)
+        try await test.send(bytes, until: text)
     }
 
     /// The screen after each of the inputs, with what was typed above it. Nothing on it is without words.

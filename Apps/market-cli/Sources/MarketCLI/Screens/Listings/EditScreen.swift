@@ -109,7 +109,7 @@ final class EditScreen: Screen {
         let title = LocalizedText("Save the changes?", "변경 내용을 저장할까요?")[coordinator.language]
         flow.ask(
             Alert(title: title, message: question.text) { [self] isYes in
-                if isYes { Task { await save(agreed: agreed.union([question.kind])) } }
+                if isYes { flow.start { [self] in await save(agreed: agreed.union([question.kind])) } }
             })
     }
 

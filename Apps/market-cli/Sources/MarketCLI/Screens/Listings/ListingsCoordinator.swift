@@ -240,7 +240,7 @@ extension ListingsCoordinator {
                 title: LocalizedText("Delete the product?", "상품을 삭제할까요?")[language],
                 message: LocalizedText("No. \(product), \(name)", "\(product)번 “\(name)”")[language]
             ) { isYes in
-                if isYes { Task { await self.delete(with: model) } }
+                if isYes { self.flow.start { await self.delete(with: model) } }
             })
     }
 

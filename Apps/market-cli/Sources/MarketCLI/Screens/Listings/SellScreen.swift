@@ -175,15 +175,14 @@ final class SellScreen: Screen {
     private func startOver() {
         let language = coordinator.language
         if model.state.phase == .sold || model.state.isBlank {
-            Task { [model] in await model.send(.discard) }
-            return
+            return flow.start { [model] in await model.send(.discard) }
         }
         flow.ask(
             Alert(
                 title: LocalizedText("Start with an empty form?", "처음부터 새로 쓸까요?")[language],
                 message: LocalizedText("What you typed is lost.", "입력한 내용이 사라집니다.")[language]
-            ) { [model] isYes in
-                if isYes { Task { await model.send(.discard) } }
+            ) { [model, flow] isYes in
+                if isYes { flow.start { await model.send(.discard) } }
             })
     }
 
@@ -212,7 +211,7 @@ final class SellScreen: Screen {
         let names = state.oversized.map { "\($0.name) (\($0.byteCount / 1_000) kB)" }.joined(separator: ", ")
         flow.ask(
             Alert(title: state.question ?? "", message: names) { [self] isYes in
-                Task {
+                flow.start { [self] in
                     await model.send(.allowShrinking(isYes))
                     if isYes { await submit() }
                 }

@@ -110,7 +110,7 @@ final class VendorScreen: Screen {
                         language]
             ) { [self] isYes in
                 guard isYes else { return }
-                Task {
+                flow.start { [self] in
                     await model.send(.forget)
                     flow.report(failure: model.state.failure, notice: model.state.message)
                     await coordinator.vendorChanged()
