@@ -1,0 +1,88 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// The first page of the exchange.
+@MainActor
+@Observable
+public final class ExchangeHomeViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var phase = LoadPhase.idle
+        public var home: ExchangeHome?
+        public var sections: [Section] = []
+        /// Orders that expire within a day.
+        public var expiring: [OwnOrderRow] = []
+    }
+
+    public struct Section: Hashable, Sendable {
+        public let title: String
+        public let detail: String
+        public let rows: [ExchangeProductRow]
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// `today` is a day of Korea, `yyyy-MM-dd`.
+        case load(today: String)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
+    @ObservationIgnored private let trading: any TradingRepository
+    @ObservationIgnored private let members: any MemberRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+
+    public init(
+        catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
+        members: any MemberRepository, language: Language
+    ) {
+        self.catalogue = catalogue
+        self.trading = trading
+        self.members = members
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        guard case .load(let today) = input else { return }
+        state.phase = .loading
+        do throws(ExchangeError) {
+            let loaded = try await loader.load {
+                [self] _ throws(ExchangeError) -> (home: ExchangeHome, expiring: [OwnOrder]) in
+                let home = try await catalogue.home()
+                guard try await members.current() != nil else { return (home, []) }
+                var expiring: [OwnOrder] = []
+                for side in BookSide.allCases {
+                    expiring += try await trading.orders(side, .waiting, page: 1, size: 100).orders
+                        .filter { $0.lastDay.map { $0 <= today } ?? false }
+                }
+                return (home, expiring)
+            }
+            guard let loaded else { return }
+            show(loaded.home)
+            state.expiring = loaded.expiring.map { OwnOrderRow($0, in: language) }
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func show(_ home: ExchangeHome) {
+        func rows(_ products: [ExchangeProduct]) -> [ExchangeProductRow] {
+            products.map { ExchangeProductRow($0, in: language) }
+        }
+        let isKorean = language == .korean
+        state.home = home
+        state.sections = home.sections.map { section in
+            Section(
+                title: isKorean ? section.koreanHeader : section.header,
+                detail: isKorean ? section.koreanDetail : section.detail, rows: rows(section.products))
+        }
+        if !home.recommended.isEmpty {
+            state.sections.append(
+                Section(
+                    title: ExchangeText.recommended[language], detail: "", rows: rows(home.recommended)))
+        }
+    }
+}

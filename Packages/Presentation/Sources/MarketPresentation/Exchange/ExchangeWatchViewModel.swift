@@ -1,0 +1,86 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// What happens to one's own orders and to a product, as it happens.
+@MainActor
+@Observable
+public final class ExchangeWatchViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        /// The last line; each is passed to `onLine` once.
+        public var last: String?
+        public var phase = LoadPhase.idle
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// `nil` is only what is one's own.
+        case watch(ExchangeProduct.ID?)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let trading: any TradingRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let onLine: @MainActor (ExchangeNews?, String) -> Void
+    @ObservationIgnored private let loader = Loader()
+
+    /// `onLine` is called with each line, and with the news if it is some.
+    public init(
+        trading: any TradingRepository, language: Language,
+        onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
+    ) {
+        self.trading = trading
+        self.language = language
+        self.onLine = onLine
+    }
+
+    public func send(_ input: Input) async {
+        guard case .watch(let product) = input else { return }
+        let watch = loader.begin()
+        state = State(phase: .loading)
+        do {
+            let stream = trading.news(of: product) { [weak self] connection in
+                await self?.show(connection, watch)
+            }
+            state.phase = .loaded()
+            for try await news in stream {
+                guard watch.isLatest else { return }
+                show(news, line(news))
+            }
+        } catch {
+            guard watch.isLatest else { return }
+            state.phase = .failed(Failure(error as? ExchangeError ?? .cancelled, in: language))
+        }
+    }
+
+    private func show(_ connection: ExchangeConnection, _ watch: Loader.Request) {
+        guard watch.isLatest else { return }
+        switch connection {
+        case .connected: break
+        case .lost:
+            show(nil, LocalizedText("The connection was lost; trying again.", "연결이 끊겨 다시 시도합니다.")[language])
+        case .missed:
+            show(nil, LocalizedText("Some news were missed.", "일부 소식을 놓쳤습니다.")[language])
+        }
+    }
+
+    private func show(_ news: ExchangeNews?, _ line: String) {
+        state.last = line
+        onLine(news, line)
+    }
+
+    private func line(_ news: ExchangeNews) -> String {
+        var parts = [ExchangeText.moment(news.date)]
+        if let product = news.product {
+            parts.append(news.size.map { "\(product) · \($0)" } ?? "\(product)")
+        }
+        if let order = news.order {
+            parts.append(LocalizedText("order \(order)", "주문 \(order)")[language])
+        }
+        if let side = news.side { parts.append(ExchangeText.side(side)[language]) }
+        parts.append(ExchangeText.event(news.event)[language])
+        if news.price > 0 { parts.append(ExchangeText.won(news.price, language)) }
+        return parts.joined(separator: "  ")
+    }
+}
