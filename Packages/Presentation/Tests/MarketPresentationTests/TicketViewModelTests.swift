@@ -2,78 +2,11 @@ import MarketDomain
 import MarketPresentation
 import PresentationCore
 import Synchronization
-import TextCore
 import Testing
-
-/// Answers with one ticket, and counts what is placed.
-private final class FakeExchange: TradingRepository, ExchangeCatalogueRepository {
-    let ticket: OrderTicket
-    let placed = Mutex<[OrderRequest]>([])
-
-    init(_ ticket: OrderTicket) { self.ticket = ticket }
-
-    func ticket(_ request: OrderRequest) async throws(ExchangeError) -> OrderTicket { ticket }
-
-    func place(_ request: OrderRequest) async throws(ExchangeError) -> OrderReceipt {
-        placed.withLock { $0.append(request) }
-        return OrderReceipt(order: 1, price: ticket.price ?? 0, deadline: 0, trade: nil)
-    }
-
-    func page(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangePage {
-        ExchangePage(
-            product: ExchangeProduct(
-                id: id, name: "Orbeta", koreanName: "오르베타", brand: "N", releasePrice: 0, gender: "men",
-                category: "sneakers", color: nil, styleCode: "", wishes: 0, pictures: [], sizes: ["270"],
-                released: nil, sales: 0, wished: [], lowestAsk: nil, highestBid: nil),
-            sales: [], lastPrice: nil, change: nil, changePercentage: nil, premiumPercentage: nil, asks: [:],
-            bids: [:], related: [])
-    }
-
-    // Nothing else is asked for.
-    func amend(
-        _ order: Int, price: Int?, days: Int?, confirmedPrice: Int?
-    ) async throws(ExchangeError) -> OrderReceipt { throw .notFound }
-    func cancel(_ order: Int) async throws(ExchangeError) { throw .notFound }
-    func refuse(_ order: Int) async throws(ExchangeError) { throw .notFound }
-    func orders(
-        _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
-    ) async throws(ExchangeError) -> OwnOrders { throw .notFound }
-    func story(of order: Int) async throws(ExchangeError) -> OrderStory { throw .notFound }
-    func balance() async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
-    func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
-    func news(
-        of product: ExchangeProduct.ID?,
-        onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
-    ) -> AsyncThrowingStream<ExchangeNews, any Error> { AsyncThrowingStream { nil } }
-    func home() async throws(ExchangeError) -> ExchangeHome { throw .notFound }
-    func filters() async throws(ExchangeError) -> ExchangeFilters { throw .notFound }
-    func products(_ query: ExchangeQuery) async throws(ExchangeError) -> [ExchangeProduct] { throw .notFound }
-    func history(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangeHistory {
-        throw .notFound
-    }
-    func book(
-        _ id: ExchangeProduct.ID, size: String, at moment: Int?
-    ) async throws(ExchangeError) -> ExchangeBook { throw .notFound }
-    func wishes(page: Int, size: Int) async throws(ExchangeError) -> (count: Int, wishes: [Wish]) {
-        throw .notFound
-    }
-    func toggleWish(_ id: ExchangeProduct.ID, size: String) async throws(ExchangeError) { throw .notFound }
-    func noteLook(_ id: ExchangeProduct.ID, by member: Int) async throws(ExchangeError) { throw .notFound }
-}
+import TextCore
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct TicketViewModelTests {
-    private func ticket(
-        _ side: BookSide = .bid, price: Int = 259_000, tradesNow: Bool = false, last: Int? = 250_000,
-        lowestAsk: Int? = 262_000, refusal: ExchangeError? = nil
-    ) -> OrderTicket {
-        OrderTicket(
-            side: side, price: price, tradesNow: tradesNow, ahead: 2, fee: 5_180, inspection: 0,
-            delivery: 5_000,
-            total: price + 10_180, penalty: 0, free: 1_000_000, freeAfter: 1_000_000 - price - 10_180,
-            lastPrice: last, lowestAsk: lowestAsk, highestBid: 250_000, refusal: refusal)
-    }
-
     private let request = OrderRequest(product: 8, size: "270", side: .bid, price: 259_000)
 
     private func viewModel(_ exchange: FakeExchange) -> TicketViewModel {
@@ -81,7 +14,7 @@ private final class FakeExchange: TradingRepository, ExchangeCatalogueRepository
     }
 
     @Test func `What it costs and its place are there before the question, and nothing is placed`() async {
-        let exchange = FakeExchange(ticket())
+        let exchange = FakeExchange(.stub())
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
         let fields = viewModel.state.fields.map { "\($0.label): \($0.value)" }
@@ -91,12 +24,12 @@ private final class FakeExchange: TradingRepository, ExchangeCatalogueRepository
         #expect(viewModel.state.secondQuestion == nil && exchange.placed.withLock { $0 }.isEmpty)
         await viewModel.send(.place(isFarConfirmed: false))
         await viewModel.send(.place(isFarConfirmed: false))
-        #expect(exchange.placed.withLock { $0 } == [request])
+        #expect(exchange.placed.withLock { $0.map(\.price) } == [request.price])
     }
 
     @Test(arguments: [2_500_000, 25_000])
     func `A price ten times off is not placed without the second answer`(price: Int) async {
-        let exchange = FakeExchange(ticket(price: price))
+        let exchange = FakeExchange(.stub(price: price))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
         #expect(viewModel.state.secondQuestion != nil)
@@ -108,7 +41,7 @@ private final class FakeExchange: TradingRepository, ExchangeCatalogueRepository
 
     @Test func `What the server wants confirmed is sent back once the person has`() async {
         let refusal = ExchangeError.far(price: 6_980_000, last: 250_000)
-        let exchange = FakeExchange(ticket(price: 6_980_000, tradesNow: true, refusal: refusal))
+        let exchange = FakeExchange(.stub(price: 6_980_000, tradesNow: true, refusal: refusal))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
         await viewModel.send(.place(isFarConfirmed: true))
@@ -116,7 +49,7 @@ private final class FakeExchange: TradingRepository, ExchangeCatalogueRepository
     }
 
     @Test func `An order that trades now says so, and one that takes sends the price that was shown`() async {
-        let exchange = FakeExchange(ticket(price: 262_000, tradesNow: true))
+        let exchange = FakeExchange(.stub(price: 262_000, tradesNow: true))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
         #expect(viewModel.state.question == "This buys now at ₩262,000, ₩272,180 in all. Buy?")
@@ -130,12 +63,100 @@ private final class FakeExchange: TradingRepository, ExchangeCatalogueRepository
     }
 
     @Test func `What would be refused is not asked about`() async {
-        let exchange = FakeExchange(ticket(refusal: .insufficient(free: 1, needed: 2)))
+        let exchange = FakeExchange(.stub(refusal: .insufficient(free: 1, needed: 2)))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
         #expect(viewModel.state.question == nil && viewModel.state.failure?.message.contains("₩2") == true)
         await viewModel.send(.place(isFarConfirmed: true))
         #expect(exchange.placed.withLock { $0 }.isEmpty)
+    }
+
+    @Test func `An order that is on its way is not placed a second time`() async {
+        let exchange = FakeExchange(.stub())
+        let (answered, answer) = AsyncStream<Never>.makeStream()
+        exchange.set {
+            $0.place = { request in
+                for await _ in answered {}
+                return .success(OrderReceipt(order: 1, price: 0, deadline: 0, trade: nil))
+            }
+        }
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.prepare(request))
+        async let first: Void = viewModel.send(.place(isFarConfirmed: false))
+        while exchange.placed.withLock({ $0.isEmpty }) { await Task.yield() }
+        #expect(viewModel.state.isPlacing)
+        await viewModel.send(.place(isFarConfirmed: false))
+        await viewModel.send(.prepare(request))
+        answer.finish()
+        await first
+        #expect(exchange.placed.withLock { $0.count } == 1 && viewModel.state.receipt?.order == 1)
+    }
+
+    @Test
+    func `After a lost answer nothing is sent before somebody was asked again, and then as the same order`()
+        async
+    {
+        let exchange = FakeExchange(.stub())
+        exchange.set { $0.place = { _ in .failure(.offline) } }
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.open(8, size: "270", .bid))
+        await viewModel.send(.submit)
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(viewModel.state.failure?.kind == .offline && viewModel.state.mayHaveArrived)
+        #expect(viewModel.state.question == nil && !viewModel.state.isAsked)
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(exchange.placed.withLock { $0.count } == 1)
+        await viewModel.send(.submit)
+        #expect(viewModel.state.isAsked && viewModel.state.question != nil)
+        await viewModel.send(.place(isFarConfirmed: false))
+        let keys = exchange.placed.withLock { $0.map(\.key) }
+        #expect(keys.count == 2 && keys[0] == keys[1] && keys[0]?.count == 32)
+        // Another price is another order.
+        var form = viewModel.state.form ?? TicketForm(product: 8, size: "270", side: .bid)
+        (form.isImmediate, form.price) = (false, "258,000")
+        await viewModel.send(.edit(form))
+        #expect(!viewModel.state.mayHaveArrived && viewModel.state.failure == nil)
+        await viewModel.send(.submit)
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(exchange.placed.withLock { $0.last?.key } != keys[0])
+    }
+
+    @Test func `Prices that move do not change what somebody is asked about`() async {
+        let exchange = FakeExchange(.stub(price: 262_000, tradesNow: true))
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.open(8, size: "270", .bid))
+        await viewModel.send(.submit)
+        let question = viewModel.state.question
+        exchange.set { $0.ticket = { _ in .stub(price: 290_000, tradesNow: true, lowestAsk: 290_000) } }
+        await viewModel.send(.update)
+        #expect(viewModel.state.question == question && question?.contains("₩262,000") == true)
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(exchange.placed.withLock { $0.map(\.price) } == [262_000])
+    }
+
+    @Test func `A form waits where nobody sells, and says what is wrong while one types`() async {
+        let exchange = FakeExchange(.stub(price: nil, lowestAsk: nil, refusal: .notFound))
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.open(8, size: "270", .bid))
+        #expect(viewModel.state.form?.isImmediate == false)
+        await viewModel.send(.submit)
+        #expect(viewModel.state.priceProblem == "Type the price first." && !viewModel.state.isAsked)
+        exchange.set { $0.ticket = { .stub(price: $0.price, lowestAsk: nil) } }
+        for (text, isGood) in [("abc", false), ("259,500", false), ("0", false), ("259,000", true)] {
+            var form = viewModel.state.form ?? TicketForm(product: 8, size: "270", side: .bid)
+            form.price = text
+            await viewModel.send(.edit(form))
+            #expect((viewModel.state.priceProblem == nil) == isGood, "\(text)")
+            #expect((viewModel.state.question != nil) == isGood, "\(text)")
+        }
+        #expect(viewModel.state.failure == nil)
+        await viewModel.send(.step(2))
+        #expect(viewModel.state.form?.price == "261,000")
+        exchange.set { $0.ticket = { .stub(price: $0.price, lowestAsk: 270_000) } }
+        await viewModel.send(.update)
+        await viewModel.send(.matchBest)
+        #expect(viewModel.state.form?.price == "270,000")
+        #expect(viewModel.state.next?.contains("30 days") == true)
     }
 
     @Test(arguments: [

@@ -135,7 +135,9 @@ enum ExchangeEndpoints {
         let body = OrderRequestBody(
             price: request.price, requestType: request.isImmediate ? nil : request.side.wire,
             validationDay: request.isImmediate ? nil : request.days, confirmedPrice: request.confirmedPrice)
-        return .json(.post, at: path(pattern, request.product, request.size), body: .json(body)).idempotent()
+        let endpoint = Endpoint<PlacedOrderAnswer>.json(
+            .post, at: path(pattern, request.product, request.size), body: .json(body))
+        return request.key.map { endpoint.idempotent(key: $0) } ?? endpoint.idempotent()
     }
 
     static func amend(

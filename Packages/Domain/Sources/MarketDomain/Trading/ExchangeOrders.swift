@@ -67,10 +67,13 @@ public struct OrderRequest: Hashable, Sendable {
     public var days: Int
     /// A price far from the last one that the person has confirmed.
     public var confirmedPrice: Int?
+    /// The same for every attempt at one decision: the server places it once, also when an answer was lost and the person
+    /// decides to send it again. 32 hexadecimal digits; `nil` has a new one each time.
+    public var key: String?
 
     public init(
         product: ExchangeProduct.ID, size: String, side: BookSide, price: Int?, isImmediate: Bool = false,
-        days: Int = ExchangeRules.standardDays, confirmedPrice: Int? = nil
+        days: Int = ExchangeRules.standardDays, confirmedPrice: Int? = nil, key: String? = nil
     ) {
         self.product = product
         self.size = size
@@ -79,6 +82,7 @@ public struct OrderRequest: Hashable, Sendable {
         self.isImmediate = isImmediate
         self.days = days
         self.confirmedPrice = confirmedPrice
+        self.key = key
     }
 }
 

@@ -5,24 +5,52 @@ public import TextCore
 
 /// Placing an order: first what it would cost and do, then a question, a second one for a price that is far off, and only
 /// then the order itself.
+///
+/// It is sent once for each time that somebody was asked. After a failure it is asked anew: nothing is sent by itself.
 @MainActor
 @Observable
 public final class TicketViewModel: ViewModel {
     public struct State: Equatable, Sendable {
+        /// What is typed and chosen, on a screen.
+        public var form: TicketForm?
+        /// What is wrong with the price that is typed.
+        public var priceProblem: String?
         /// The costs and the place in the queue, one below the other.
         public var fields: [Field] = []
+        /// What would happen next.
+        public var next: String?
         public var ticket: OrderTicket?
         /// Asked before the order is placed.
         public var question: String?
         /// Asked after that, when the price is far from the last trade or the book. Nothing skips it.
         public var secondQuestion: String?
+        /// Whether somebody is asked the question now, under which nothing may change.
+        public var isAsked = false
+        /// Whether the order is on its way.
+        public var isPlacing = false
         public var receipt: OrderReceipt?
         /// What became of it, as a sentence.
         public var notice: String?
         public var failure: Failure?
+        /// Whether the last attempt may have arrived although no answer came.
+        public var mayHaveArrived = false
     }
 
     public enum Input: Hashable, Sendable {
+        /// Begins a form. It takes the best price, or waits where there is none.
+        case open(ExchangeProduct.ID, size: String, BookSide)
+        /// Asks what the order would do while it is typed.
+        case edit(TicketForm)
+        /// Moves the price by so many steps.
+        case step(Int)
+        /// Takes the best price of the other side.
+        case matchBest
+        /// Asks anew what the order of the form would do, for prices move.
+        case update
+        /// Prepares the order of the form, and asks the question.
+        case submit
+        /// The answer was no.
+        case withdraw
         /// Asks the server what the order would do. Nothing changes.
         case prepare(OrderRequest)
         /// Places what was prepared. `isFarConfirmed` says that the second question was answered.
@@ -34,43 +62,158 @@ public final class TicketViewModel: ViewModel {
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: (@Sendable () -> Int)?
+    @ObservationIgnored private let loader = Loader()
+    /// What was prepared and not sent yet.
     @ObservationIgnored private var request: OrderRequest?
+    /// What was sent last without an answer. The same again has its key, so that it is placed once.
+    @ObservationIgnored private var unanswered: OrderRequest?
 
+    /// `now`, in seconds since 1970, is for the date of a deadline.
     public init(
-        trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language
+        trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
+        now: (@Sendable () -> Int)? = nil
     ) {
         self.trading = trading
         self.catalogue = catalogue
         self.language = language
+        self.now = now
     }
 
     public func send(_ input: Input) async {
+        // What is on its way is not changed, nor what somebody is asked about.
+        guard !state.isPlacing, !(state.isAsked && input == .update) else { return }
         do throws(ExchangeError) {
             switch input {
+            case .open(let product, let size, let side): try await open(product, size, side)
+            case .edit(let form): try await edit(form)
+            case .step(let count): try await step(count)
+            case .matchBest: try await matchBest()
+            case .update: if let form = state.form, state.receipt == nil { try await edit(form) }
+            case .submit: try await submit()
+            case .withdraw: state.isAsked = false
             case .prepare(let request): try await prepare(request)
             case .place(let isFarConfirmed): try await place(isFarConfirmed)
             }
         } catch {
-            state.failure = Failure(error, in: language)
+            fail(error)
         }
     }
 
+    private func fail(_ error: ExchangeError) {
+        // A question about prices that are others now is not answered.
+        (state.question, state.secondQuestion) = (nil, nil)
+        state.failure = Failure(error, in: language)
+    }
+}
+
+/// What is typed.
+extension TicketViewModel {
+    private func open(
+        _ product: ExchangeProduct.ID, _ size: String, _ side: BookSide
+    ) async throws(ExchangeError) {
+        var form = TicketForm(product: product, size: size, side: side)
+        state = State(form: form)
+        do throws(ExchangeError) {
+            try await edit(form)
+        } catch {
+            guard let ticket = state.ticket, best(ticket) == nil else { throw error }
+        }
+        guard let ticket = state.ticket, best(ticket) == nil, state.form == form else { return }
+        // There is nobody to trade with at once.
+        form.isImmediate = false
+        try await edit(form)
+    }
+
+    private func best(_ ticket: OrderTicket) -> Int? {
+        ticket.side == .bid ? ticket.lowestAsk : ticket.highestBid
+    }
+
+    private func edit(_ form: TicketForm) async throws(ExchangeError) {
+        let isOther = form != state.form
+        state.form = form
+        state.priceProblem = form.problem(in: language)
+        if isOther { (state.failure, state.mayHaveArrived) = (nil, false) }
+        guard let request = form.request else {
+            loader.cancel()
+            loader.begin()
+            self.request = nil
+            (state.question, state.secondQuestion, state.next) = (nil, nil, nil)
+            // What it stands at is still true.
+            state.fields = Array(state.fields.prefix(4))
+            return
+        }
+        try await prepare(request)
+    }
+
+    private func step(_ count: Int) async throws(ExchangeError) {
+        guard var form = state.form, !form.isImmediate else { return }
+        let rule = PriceRule()
+        let start = form.amount ?? state.ticket.flatMap { best($0) ?? $0.lastPrice } ?? rule.range.lowerBound
+        let price = min(max(start + count * rule.step, rule.range.lowerBound), rule.range.upperBound)
+        form.price = NumberText.grouped(price)
+        try await edit(form)
+    }
+
+    private func submit() async throws(ExchangeError) {
+        guard !state.isAsked, let form = state.form else { return }
+        guard let request = form.request else {
+            state.priceProblem =
+                form.problem(in: language)
+                ?? LocalizedText("Type the price first.", "먼저 가격을 입력하세요.")[language]
+            return
+        }
+        try await prepare(request)
+        state.isAsked = state.question != nil
+    }
+
+    private func matchBest() async throws(ExchangeError) {
+        guard var form = state.form, let price = state.ticket.flatMap(best) else { return }
+        (form.isImmediate, form.price) = (false, NumberText.grouped(price))
+        try await edit(form)
+    }
+}
+
+/// What is asked of the server.
+extension TicketViewModel {
     private func prepare(_ request: OrderRequest) async throws(ExchangeError) {
-        state = State()
+        let form = state.form.flatMap { $0.request == request ? $0 : nil }
+        if form == nil { state = State() }
         self.request = nil
-        let product = try await catalogue.page(request.product, size: request.size).product
-        let ticket = try await trading.ticket(request)
+        (state.receipt, state.notice) = (nil, nil)
+        let loaded = try await loader.load {
+            [catalogue, trading] _ throws(ExchangeError) -> (ExchangeProduct, OrderTicket) in
+            let product = try await catalogue.page(request.product, size: request.size).product
+            return (product, try await trading.ticket(request))
+        }
+        guard let (product, ticket) = loaded else { return }
+        state.failure = nil
+        (state.question, state.secondQuestion) = (nil, nil)
+        let text = TicketText(request: request, ticket: ticket, product: product, language: language)
         state.ticket = ticket
-        describe(request, ticket, product)
+        state.fields = text.fields
         switch ticket.refusal {
         case nil, .far: break
-        case let refusal?: throw refusal
+        case let refusal?:
+            state.next = nil
+            throw refusal
         }
+        state.next = text.next(now: now)
         var request = request
         if case .far(let price, _) = ticket.refusal { request.confirmedPrice = price }
         if request.isImmediate { request.price = ticket.price }
+        request.key = unanswered?.key
+        if request != unanswered { request.key = Self.key() }
         self.request = request
-        ask(request, ticket)
+        state.question = text.question
+        state.secondQuestion = text.secondQuestion
+    }
+
+    private static func key() -> String {
+        (0..<4).map { _ in
+            let digits = String(UInt32.random(in: 0...(.max)), radix: 16)
+            return String(repeating: "0", count: 8 - digits.count) + digits
+        }.joined()
     }
 
     private func place(_ isFarConfirmed: Bool) async throws(ExchangeError) {
@@ -78,115 +221,30 @@ public final class TicketViewModel: ViewModel {
         guard !ticket.isFar || isFarConfirmed else {
             throw ticket.refusal ?? .far(price: ticket.price ?? 0, last: ticket.lastPrice ?? 0)
         }
-        let receipt = try await trading.place(request)
-        state.receipt = receipt
-        state.notice = notice(receipt, ticket)[language]
+        // Whatever comes of it, it is not sent again before somebody was asked again.
+        self.request = nil
+        (state.failure, state.mayHaveArrived) = (nil, false)
+        state.isPlacing = true
+        defer { (state.isPlacing, state.isAsked) = (false, false) }
+        do throws(ExchangeError) {
+            let receipt = try await trading.place(request)
+            unanswered = nil
+            state.receipt = receipt
+            state.notice = TicketText.notice(receipt, ticket, language)
+        } catch {
+            unanswered = error.leavesOpen ? request : nil
+            state.mayHaveArrived = error.leavesOpen
+            throw error
+        }
     }
+}
 
-    private func notice(_ receipt: OrderReceipt, _ ticket: OrderTicket) -> LocalizedText {
-        let price = ExchangeText.won(receipt.price, language)
-        if let trade = receipt.trade {
-            let (total, until) = (
-                ExchangeText.won(trade.total, language), ExchangeText.moment(trade.refusableUntil)
-            )
-            return ticket.side == .bid
-                ? LocalizedText(
-                    "Bought at \(price), \(total) in all (order \(receipt.order)). Both sides can refuse until \(until).",
-                    "\(price)에 구매했습니다. 총 \(total) (주문 \(receipt.order)). \(until)까지 양쪽 모두 거절할 수 있습니다.")
-                : LocalizedText(
-                    "Sold at \(price), you get \(total) (order \(receipt.order)). Both sides can refuse until \(until).",
-                    "\(price)에 판매했습니다. 정산 금액 \(total) (주문 \(receipt.order)). \(until)까지 양쪽 모두 거절할 수 있습니다.")
+extension ExchangeError {
+    /// Whether what was sent may have been done although no answer says so.
+    fileprivate var leavesOpen: Bool {
+        switch self {
+        case .offline, .unavailable, .cancelled: true
+        default: false
         }
-        let until = receipt.deadline.map { ExchangeText.moment($0 - 1) } ?? "–"
-        return LocalizedText(
-            "Order \(receipt.order) waits at \(price) until \(until).",
-            "주문 \(receipt.order): \(price)에 \(until)까지 입찰했습니다.")
-    }
-
-    private func ask(_ request: OrderRequest, _ ticket: OrderTicket) {
-        let price = ExchangeText.won(ticket.price, language)
-        let total = ExchangeText.won(ticket.total, language)
-        let crosses = ticket.tradesNow && !request.isImmediate
-        let question: LocalizedText =
-            switch (ticket.side, ticket.tradesNow) {
-            case (.bid, true):
-                LocalizedText(
-                    crosses
-                        ? "This buys now at \(price), \(total) in all. Buy?"
-                        : "Buy now at \(price), \(total) in all?",
-                    crosses
-                        ? "이 입찰은 지금 바로 \(price)에 체결됩니다. 총 \(total)에 구매할까요?"
-                        : "지금 \(price), 총 \(total)에 구매할까요?"
-                )
-            case (.ask, true):
-                LocalizedText(
-                    crosses
-                        ? "This sells now at \(price), you get \(total). Sell?"
-                        : "Sell now at \(price), you get \(total)?",
-                    crosses
-                        ? "이 입찰은 지금 바로 \(price)에 체결됩니다. 정산 금액 \(total)에 판매할까요?"
-                        : "지금 \(price)에 판매할까요? 정산 금액은 \(total)입니다.")
-            case (.bid, false):
-                LocalizedText("Bid \(price), \(total) in all?", "\(price), 총 \(total)에 구매 입찰할까요?")
-            case (.ask, false):
-                LocalizedText(
-                    "Ask \(price), you get \(total)?", "\(price)에 판매 입찰할까요? 정산 금액은 \(total)입니다.")
-            }
-        state.question = question[language]
-        guard ticket.isFar else { return }
-        let last = ExchangeText.won(ticket.lastPrice ?? ticket.lowestAsk ?? ticket.highestBid, language)
-        state.secondQuestion =
-            LocalizedText(
-                "\(price) is far from what it trades at, \(last). Is \(price) really what you mean?",
-                "\(price)은 현재 시세 \(last)과 크게 다릅니다. 정말 \(price)이 맞나요?")[language]
-    }
-
-    private func describe(_ request: OrderRequest, _ ticket: OrderTicket, _ product: ExchangeProduct) {
-        func won(_ amount: Int?) -> String { ExchangeText.won(amount, language) }
-        func field(_ label: LocalizedText, _ value: String) -> Field { Field(label[language], value) }
-        var fields = [
-            field(
-                LocalizedText("Product", "상품"),
-                "\(ExchangeText.name(of: product, language)) · \(request.size)"),
-            field(LocalizedText("Lowest ask", "즉시 구매가"), won(ticket.lowestAsk)),
-            field(LocalizedText("Highest bid", "즉시 판매가"), won(ticket.highestBid)),
-            field(LocalizedText("Last trade", "최근 거래가"), won(ticket.lastPrice)),
-        ]
-        guard let price = ticket.price else {
-            state.fields = fields
-            return
-        }
-        var text = won(price)
-        if let last = ticket.lastPrice, last > 0 {
-            let percent = Double(price - last) / Double(last) * 100
-            text += " (\(ExchangeText.change(price - last, language)), \(ExchangeText.percent(percent)))"
-        }
-        fields.append(field(LocalizedText("Price", "가격"), text))
-        let sign = ticket.side == .bid ? 1 : -1
-        fields.append(
-            field(LocalizedText("Fee", "수수료"), ExchangeText.change((ticket.fee ?? 0) * sign, language)))
-        if ticket.side == .bid {
-            let inspection =
-                ticket.inspection == 0
-                ? LocalizedText("free", "무료")[language] : ExchangeText.change(ticket.inspection, language)
-            fields.append(field(LocalizedText("Inspection", "검수비"), inspection))
-            fields.append(
-                field(LocalizedText("Delivery", "배송비"), ExchangeText.change(ticket.delivery, language)))
-            fields.append(field(LocalizedText("Total", "총 결제 금액"), won(ticket.total)))
-        } else {
-            fields.append(field(LocalizedText("You get", "정산 금액"), won(ticket.total)))
-            fields.append(
-                field(LocalizedText("Held as a promise", "보증금(예치)"), won(ticket.penalty)))
-        }
-        fields.append(field(LocalizedText("Balance after", "거래 후 잔액"), won(ticket.freeAfter)))
-        if !ticket.tradesNow {
-            fields.append(
-                field(
-                    LocalizedText("Place in the queue", "대기 순서"),
-                    LocalizedText(
-                        "\(ticket.ahead + 1) (\(ticket.ahead) before it)",
-                        "\(ticket.ahead + 1)번째 (앞에 \(ticket.ahead)건)")[language]))
-        }
-        state.fields = fields
     }
 }

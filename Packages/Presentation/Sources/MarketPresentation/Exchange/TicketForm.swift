@@ -1,0 +1,64 @@
+public import MarketDomain
+public import TextCore
+
+/// What somebody types and chooses for an order.
+public struct TicketForm: Hashable, Sendable {
+    public let product: ExchangeProduct.ID
+    public let size: String
+    public let side: BookSide
+    /// Whether it takes the best price that is there, and does not wait.
+    public var isImmediate: Bool
+    /// In won, as it was typed, also with commas and 원.
+    public var price: String
+    /// How long it waits.
+    public var days: Int
+
+    public init(
+        product: ExchangeProduct.ID, size: String, side: BookSide, isImmediate: Bool = true,
+        price: String = "",
+        days: Int = ExchangeRules.standardDays
+    ) {
+        self.product = product
+        self.size = size
+        self.side = side
+        self.isImmediate = isImmediate
+        self.price = price
+        self.days = days
+    }
+
+    /// The deadlines that can be chosen.
+    public static let deadlines = ExchangeRules.acceptedDays.sorted()
+
+    /// The amount that was typed; `nil` for what is none.
+    public var amount: Int? {
+        var text = price.filter { !$0.isWhitespace && $0 != "," && $0 != "₩" }
+        if text.hasSuffix("원") { text.removeLast() }
+        guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return Int(text)
+    }
+
+    /// What is wrong with the price, before the server is asked; `nil` when nothing is, or nothing was typed.
+    public func problem(_ rule: PriceRule = PriceRule(), in language: Language) -> String? {
+        guard !isImmediate, !price.isEmpty else { return nil }
+        guard let amount else {
+            return LocalizedText("Type an amount such as 259,000.", "259,000처럼 금액을 입력하세요.")[language]
+        }
+        guard !rule.allows(amount) else { return nil }
+        let (step, low, high) = (
+            ExchangeText.won(rule.step, language), ExchangeText.won(rule.range.lowerBound, language),
+            ExchangeText.won(rule.range.upperBound, language)
+        )
+        return LocalizedText(
+            "A price is a multiple of \(step), from \(low) to \(high).",
+            "가격은 \(step) 단위로, \(low)부터 \(high)까지 쓸 수 있습니다.")[language]
+    }
+
+    /// The order; `nil` while the price is missing or cannot be.
+    public var request: OrderRequest? {
+        let (amount, rule) = (amount, PriceRule())
+        guard isImmediate || amount.map(rule.allows) ?? false else { return nil }
+        return OrderRequest(
+            product: product, size: size, side: side, price: isImmediate ? nil : amount,
+            isImmediate: isImmediate, days: isImmediate ? ExchangeRules.standardDays : days)
+    }
+}

@@ -1,0 +1,155 @@
+import MarketDomain
+import PresentationCore
+import TextCore
+
+/// What is said of an order before it is placed.
+struct TicketText {
+    let request: OrderRequest
+    let ticket: OrderTicket
+    let product: ExchangeProduct
+    let language: Language
+
+    /// What became of it.
+    static func notice(_ receipt: OrderReceipt, _ ticket: OrderTicket, _ language: Language) -> String {
+        notice(receipt, of: ticket.side, language)[language]
+    }
+
+    private static func notice(
+        _ receipt: OrderReceipt, of side: BookSide, _ language: Language
+    ) -> LocalizedText {
+        let price = ExchangeText.won(receipt.price, language)
+        if let trade = receipt.trade {
+            let (total, until) = (
+                ExchangeText.won(trade.total, language), ExchangeText.moment(trade.refusableUntil)
+            )
+            return side == .bid
+                ? LocalizedText(
+                    "Bought at \(price), \(total) in all (order \(receipt.order)). Both sides can refuse until \(until).",
+                    "\(price)에 구매했습니다. 총 \(total) (주문 \(receipt.order)). \(until)까지 양쪽 모두 거절할 수 있습니다.")
+                : LocalizedText(
+                    "Sold at \(price), you get \(total) (order \(receipt.order)). Both sides can refuse until \(until).",
+                    "\(price)에 판매했습니다. 정산 금액 \(total) (주문 \(receipt.order)). \(until)까지 양쪽 모두 거절할 수 있습니다.")
+        }
+        let until = receipt.deadline.map { ExchangeText.moment($0 - 1) } ?? "–"
+        return LocalizedText(
+            "Order \(receipt.order) waits at \(price) until \(until).",
+            "주문 \(receipt.order): \(price)에 \(until)까지 입찰했습니다.")
+    }
+
+    /// Asked before it is placed.
+    var question: String {
+        let price = ExchangeText.won(ticket.price, language)
+        let total = ExchangeText.won(ticket.total, language)
+        let crosses = ticket.tradesNow && !request.isImmediate
+        let question: LocalizedText =
+            switch (ticket.side, ticket.tradesNow) {
+            case (.bid, true):
+                LocalizedText(
+                    crosses
+                        ? "This buys now at \(price), \(total) in all. Buy?"
+                        : "Buy now at \(price), \(total) in all?",
+                    crosses
+                        ? "이 입찰은 지금 바로 \(price)에 체결됩니다. 총 \(total)에 구매할까요?"
+                        : "지금 \(price), 총 \(total)에 구매할까요?"
+                )
+            case (.ask, true):
+                LocalizedText(
+                    crosses
+                        ? "This sells now at \(price), you get \(total). Sell?"
+                        : "Sell now at \(price), you get \(total)?",
+                    crosses
+                        ? "이 입찰은 지금 바로 \(price)에 체결됩니다. 정산 금액 \(total)에 판매할까요?"
+                        : "지금 \(price)에 판매할까요? 정산 금액은 \(total)입니다.")
+            case (.bid, false):
+                LocalizedText("Bid \(price), \(total) in all?", "\(price), 총 \(total)에 구매 입찰할까요?")
+            case (.ask, false):
+                LocalizedText(
+                    "Ask \(price), you get \(total)?", "\(price)에 판매 입찰할까요? 정산 금액은 \(total)입니다.")
+            }
+        return question[language]
+    }
+
+    /// Asked after that, when the price is far from what it trades at.
+    var secondQuestion: String? {
+        guard ticket.isFar else { return nil }
+        let price = ExchangeText.won(ticket.price, language)
+        let last = ExchangeText.won(ticket.lastPrice ?? ticket.lowestAsk ?? ticket.highestBid, language)
+        return LocalizedText(
+            "\(price) is far from what it trades at, \(last). Is \(price) really what you mean?",
+            "\(price)은 현재 시세 \(last)과 크게 다릅니다. 정말 \(price)이 맞나요?")[language]
+    }
+
+    /// The costs and the place in the queue.
+    var fields: [Field] {
+        func won(_ amount: Int?) -> String { ExchangeText.won(amount, language) }
+        func field(_ label: LocalizedText, _ value: String) -> Field { Field(label[language], value) }
+        var fields = [
+            field(
+                LocalizedText("Product", "상품"),
+                "\(ExchangeText.name(of: product, language)) · \(request.size)"),
+            field(LocalizedText("Lowest ask", "즉시 구매가"), won(ticket.lowestAsk)),
+            field(LocalizedText("Highest bid", "즉시 판매가"), won(ticket.highestBid)),
+            field(LocalizedText("Last trade", "최근 거래가"), won(ticket.lastPrice)),
+        ]
+        guard let price = ticket.price else {
+            return fields
+        }
+        var text = won(price)
+        if let last = ticket.lastPrice, last > 0 {
+            let percent = Double(price - last) / Double(last) * 100
+            text += " (\(ExchangeText.change(price - last, language)), \(ExchangeText.percent(percent)))"
+        }
+        fields.append(field(LocalizedText("Price", "가격"), text))
+        let sign = ticket.side == .bid ? 1 : -1
+        fields.append(
+            field(LocalizedText("Fee", "수수료"), ExchangeText.change((ticket.fee ?? 0) * sign, language)))
+        if ticket.side == .bid {
+            let inspection =
+                ticket.inspection == 0
+                ? LocalizedText("free", "무료")[language] : ExchangeText.change(ticket.inspection, language)
+            fields.append(field(LocalizedText("Inspection", "검수비"), inspection))
+            fields.append(
+                field(LocalizedText("Delivery", "배송비"), ExchangeText.change(ticket.delivery, language)))
+            fields.append(field(LocalizedText("Total", "총 결제 금액"), won(ticket.total)))
+        } else {
+            fields.append(field(LocalizedText("You get", "정산 금액"), won(ticket.total)))
+            fields.append(
+                field(LocalizedText("Held as a promise", "보증금(예치)"), won(ticket.penalty)))
+        }
+        fields.append(field(LocalizedText("Balance after", "거래 후 잔액"), won(ticket.freeAfter)))
+        if !ticket.tradesNow {
+            fields.append(
+                field(
+                    LocalizedText("Place in the queue", "대기 순서"),
+                    LocalizedText(
+                        "\(ticket.ahead + 1) (\(ticket.ahead) before it)",
+                        "\(ticket.ahead + 1)번째 (앞에 \(ticket.ahead)건)")[language]))
+        }
+        return fields
+    }
+
+    /// What would happen next; `now` is in seconds since 1970.
+    func next(now: (@Sendable () -> Int)?) -> String { nextText(now)[language] }
+
+    private func nextText(_ now: (@Sendable () -> Int)?) -> LocalizedText {
+        if ticket.tradesNow {
+            return ticket.side == .bid
+                ? LocalizedText(
+                    "It trades at once. Both sides can refuse for a short while; then you pay, the seller sends it, and it is inspected before it comes to you.",
+                    "바로 체결됩니다. 잠시 동안 양쪽 모두 거절할 수 있고, 그 뒤 결제되면 판매자가 발송하고 검수를 거쳐 배송됩니다.")
+                : LocalizedText(
+                    "It trades at once. Both sides can refuse for a short while; then you send it, and you are paid once it is inspected.",
+                    "바로 체결됩니다. 잠시 동안 양쪽 모두 거절할 수 있고, 그 뒤 상품을 발송하면 검수가 끝난 다음 정산됩니다.")
+        }
+        guard let now else {
+            return LocalizedText(
+                "It waits \(request.days) \(request.days == 1 ? "day" : "days") for somebody who takes it. You can cancel it any time before.",
+                "거래 상대를 \(request.days)일 동안 기다립니다. 그 전에는 언제든지 취소할 수 있습니다.")
+        }
+        let deadline = KoreanTime.deadline(days: request.days, from: now())
+        let day = ExchangeText.day(KoreanTime.dayNumber(at: deadline - 1))
+        return LocalizedText(
+            "It waits until \(day) for somebody who takes it. You can cancel it any time before.",
+            "\(day)까지 거래 상대를 기다립니다. 그 전에는 언제든지 취소할 수 있습니다.")
+    }
+}

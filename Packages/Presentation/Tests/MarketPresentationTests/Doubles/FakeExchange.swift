@@ -1,0 +1,178 @@
+import MarketDomain
+import Synchronization
+
+/// An exchange in memory whose answers the test sets, and which counts what it is asked for.
+final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, MemberRepository {
+    struct Answers: Sendable {
+        var ticket: @Sendable (OrderRequest) -> OrderTicket = { _ in .stub() }
+        /// What becomes of an order; called once it has arrived.
+        var place: @Sendable (OrderRequest) async -> Result<OrderReceipt, ExchangeError> = { request in
+            .success(OrderReceipt(order: 1, price: request.price ?? 0, deadline: 0, trade: nil))
+        }
+        var product = ExchangeProduct.stub(8)
+        var asks: [String: Int] = [:]
+        var bids: [String: Int] = [:]
+        var products: [ExchangeProduct] = []
+        var candles: [ExchangeHistory.Candle] = []
+        var book = ExchangeBook(bids: [], asks: [], lastPrice: nil, isHalted: false)
+        var orders: [OwnOrder] = []
+        var wishes: [Wish] = []
+        var member: ExchangeMember?
+        /// For everything that is asked of it.
+        var error: ExchangeError?
+        var news: [ExchangeNews] = []
+    }
+
+    private let answers: Mutex<Answers>
+    let placed = Mutex<[OrderRequest]>([])
+    let queries = Mutex<[ExchangeQuery]>([])
+    let signIns = Mutex(0)
+
+    init(_ ticket: OrderTicket = .stub()) {
+        var answers = Answers()
+        answers.ticket = { _ in ticket }
+        self.answers = Mutex(answers)
+    }
+
+    func set(_ change: (inout Answers) -> Void) { answers.withLock { change(&$0) } }
+
+    private func now() throws(ExchangeError) -> Answers {
+        let answers = answers.withLock { $0 }
+        if let error = answers.error { throw error }
+        return answers
+    }
+
+    func ticket(_ request: OrderRequest) async throws(ExchangeError) -> OrderTicket {
+        try now().ticket(request)
+    }
+
+    func place(_ request: OrderRequest) async throws(ExchangeError) -> OrderReceipt {
+        placed.withLock { $0.append(request) }
+        return try await now().place(request).get()
+    }
+
+    func page(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangePage {
+        let answers = try now()
+        return ExchangePage(
+            product: answers.product, sales: [], lastPrice: nil, change: nil, changePercentage: nil,
+            premiumPercentage: nil, asks: answers.asks, bids: answers.bids, related: [])
+    }
+
+    func products(_ query: ExchangeQuery) async throws(ExchangeError) -> [ExchangeProduct] {
+        queries.withLock { $0.append(query) }
+        let all = try now().products
+        return Array(all.dropFirst((query.page - 1) * query.size).prefix(query.size))
+    }
+
+    func filters() async throws(ExchangeError) -> ExchangeFilters {
+        _ = try now()
+        return ExchangeFilters(
+            brands: [.init(id: 1, name: "Noorvane")], collections: [], genders: ["men"],
+            categories: ["sneakers"])
+    }
+
+    func history(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangeHistory {
+        ExchangeHistory(highest: nil, lowest: nil, sales: 0, candles: try now().candles)
+    }
+
+    func book(
+        _ id: ExchangeProduct.ID, size: String, at moment: Int?
+    ) async throws(ExchangeError) -> ExchangeBook { try now().book }
+
+    func orders(
+        _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
+    ) async throws(ExchangeError) -> OwnOrders {
+        let all = try now().orders.filter { $0.side == side && (state == nil || $0.state == state) }
+        return OwnOrders(
+            waiting: all.count, inProgress: 0, finished: 0,
+            orders: Array(all.dropFirst((page - 1) * size).prefix(size)))
+    }
+
+    func wishes(page: Int, size: Int) async throws(ExchangeError) -> (count: Int, wishes: [Wish]) {
+        let all = try now().wishes
+        return (all.count, Array(all.dropFirst((page - 1) * size).prefix(size)))
+    }
+
+    func news(
+        of product: ExchangeProduct.ID?,
+        onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
+    ) -> AsyncThrowingStream<ExchangeNews, any Error> {
+        let rest = Mutex(answers.withLock { $0.news }[...])
+        return AsyncThrowingStream {
+            if let next = rest.withLock({ $0.popFirst() }) { return next }
+            // There is no more; a stream ends only when it is cancelled.
+            try? await Task.sleep(for: .seconds(3_600))
+            return nil
+        }
+    }
+
+    func current() async throws(ExchangeError) -> ExchangeMember? { try now().member }
+    func signIn(email: String, password: String) async throws(ExchangeError) -> ExchangeMember {
+        signIns.withLock { $0 += 1 }
+        let answers = try now()
+        return answers.member ?? .stub(email)
+    }
+
+    // Nothing else is asked for.
+    func amend(
+        _ order: Int, price: Int?, days: Int?, confirmedPrice: Int?
+    ) async throws(ExchangeError) -> OrderReceipt { throw .notFound }
+    func cancel(_ order: Int) async throws(ExchangeError) { throw .notFound }
+    func refuse(_ order: Int) async throws(ExchangeError) { throw .notFound }
+    func story(of order: Int) async throws(ExchangeError) -> OrderStory { throw .notFound }
+    func balance() async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
+    func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
+    func home() async throws(ExchangeError) -> ExchangeHome { throw .notFound }
+    func toggleWish(_ id: ExchangeProduct.ID, size: String) async throws(ExchangeError) { throw .notFound }
+    func noteLook(_ id: ExchangeProduct.ID, by member: Int) async throws(ExchangeError) { throw .notFound }
+    func refreshed() async throws(ExchangeError) -> ExchangeMember { throw .notFound }
+    func signUp(
+        email: String, password: String, shoeSize: Int
+    ) async throws(ExchangeError) -> ExchangeMember { throw .notFound }
+    func signOut() async throws(ExchangeError) -> Bool { throw .notFound }
+    func change(_ change: ProfileChange) async throws(ExchangeError) -> ExchangeMember { throw .notFound }
+}
+
+extension OrderTicket {
+    static func stub(
+        _ side: BookSide = .bid, price: Int? = 259_000, tradesNow: Bool = false, last: Int? = 250_000,
+        lowestAsk: Int? = 262_000, highestBid: Int? = 250_000, refusal: ExchangeError? = nil
+    ) -> OrderTicket {
+        OrderTicket(
+            side: side, price: price, tradesNow: tradesNow, ahead: 2, fee: 5_180, inspection: 0,
+            delivery: 5_000, total: price.map { $0 + 10_180 }, penalty: 0, free: 1_000_000,
+            freeAfter: 1_000_000 - (price ?? 0) - 10_180, lastPrice: last, lowestAsk: lowestAsk,
+            highestBid: highestBid, refusal: refusal)
+    }
+}
+
+extension ExchangeProduct {
+    static func stub(_ id: Int, sizes: [String] = ["270"], wished: [String] = []) -> ExchangeProduct {
+        ExchangeProduct(
+            id: id, name: "Orbeta", koreanName: "오르베타", brand: "N", releasePrice: 0, gender: "men",
+            category: "sneakers", color: nil, styleCode: "", wishes: 0, pictures: [], sizes: sizes,
+            released: nil, sales: 0, wished: wished, lowestAsk: nil, highestBid: nil)
+    }
+}
+
+extension ExchangeMember {
+    static func stub(_ email: String = "minji@example.com") -> ExchangeMember {
+        ExchangeMember(id: 1, email: email, name: nil, address: nil, shoeSize: 270)
+    }
+}
+
+extension OwnOrder {
+    static func stub(_ id: Int, _ side: BookSide = .bid) -> OwnOrder {
+        OwnOrder(
+            id: id, side: side, product: 8, name: "Orbeta", koreanName: "오르베타", size: "270", price: 259_000,
+            state: .waiting, detail: .waiting, changed: "", placed: "", lastDay: nil, trade: nil)
+    }
+}
+
+extension ExchangeNews {
+    static func stub(_ id: Int, size: String = "270") -> ExchangeNews {
+        ExchangeNews(
+            id: id, subject: .book, event: "placed", product: 8, size: size, side: .bid, price: 259_000,
+            date: "", order: nil)
+    }
+}
