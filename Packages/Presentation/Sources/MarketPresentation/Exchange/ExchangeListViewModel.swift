@@ -3,7 +3,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// A list of products.
+/// A list of products that grows by pages.
 @MainActor
 @Observable
 public final class ExchangeListViewModel: ViewModel {
@@ -13,10 +13,19 @@ public final class ExchangeListViewModel: ViewModel {
         /// Whether there may be another page.
         public var mayHaveMore = false
         public var filters: ExchangeFilters?
+        /// What the rows were asked for with; its page is that of the first rows.
+        public var query = ExchangeQuery()
+        /// The filters in words, one each.
+        public var restrictions: [String] = []
+        /// Shown where there are no rows.
+        public var emptyMessage: String?
     }
 
     public enum Input: Hashable, Sendable {
+        /// Shows a list from the page of the query on. The rows of the same list stay until the new ones are there.
         case load(ExchangeQuery)
+        /// Shows the next page below, or tries again.
+        case loadMore
         case loadFilters
     }
 
@@ -25,6 +34,9 @@ public final class ExchangeListViewModel: ViewModel {
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var list = PagedRows<ExchangeProductRow>()
+    /// The page that was shown last.
+    @ObservationIgnored private var lastPage = 0
 
     public init(catalogue: any ExchangeCatalogueRepository, language: Language) {
         self.catalogue = catalogue
@@ -32,26 +44,94 @@ public final class ExchangeListViewModel: ViewModel {
     }
 
     public func send(_ input: Input) async {
+        switch input {
+        case .load(let query): await load(query)
+        case .loadMore: await loadMore()
+        case .loadFilters: await loadFilters()
+        }
+    }
+
+    private func load(_ query: ExchangeQuery) async {
+        if query != state.query {
+            list = PagedRows()
+            state.rows = []
+            state.mayHaveMore = false
+            state.emptyMessage = nil
+        }
+        state.query = query
+        state.restrictions = restrictions(query)
+        await ask(query) { page in
+            list = PagedRows()
+            show(page, query)
+            state.emptyMessage =
+                page.isEmpty ? LocalizedText("Nothing was found.", "찾은 상품이 없습니다.")[language] : nil
+        }
+    }
+
+    private func loadMore() async {
+        guard state.mayHaveMore, state.phase != .loading else { return }
+        var query = state.query
+        query.page = lastPage + 1
+        await ask(query) { show($0, query) }
+    }
+
+    private func show(_ page: [ExchangeProduct], _ query: ExchangeQuery) {
+        list.beginPage()
+        list.show(page.map { ExchangeProductRow($0, in: language) })
+        state.rows = list.rows
+        state.mayHaveMore = page.count == query.size
+        lastPage = query.page
+    }
+
+    private func ask(_ query: ExchangeQuery, show: ([ExchangeProduct]) -> Void) async {
         state.phase = .loading
         do throws(ExchangeError) {
-            switch input {
-            case .load(let query):
-                let found = try await loader.load { [catalogue] _ throws(ExchangeError) in
-                    try await catalogue.products(query)
-                }
-                guard let found else { return }
-                state.rows = found.map { ExchangeProductRow($0, in: language) }
-                state.mayHaveMore = found.count == query.size
-            case .loadFilters:
-                let filters = try await loader.load { [catalogue] _ throws(ExchangeError) in
-                    try await catalogue.filters()
-                }
-                guard let filters else { return }
-                state.filters = filters
+            let found = try await loader.load { [catalogue] _ throws(ExchangeError) in
+                try await catalogue.products(query)
             }
+            guard let found else { return }
+            show(found)
             state.phase = .loaded()
         } catch {
             state.phase = .failed(Failure(error, in: language))
         }
+    }
+
+    private func loadFilters() async {
+        // The rows stay as they are, also where their page is still asked for.
+        let phase = state.phase
+        if state.rows.isEmpty, phase == .idle { state.phase = .loading }
+        do throws(ExchangeError) {
+            state.filters = try await catalogue.filters()
+            if phase == .idle { state.phase = .loaded() }
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func restrictions(_ query: ExchangeQuery) -> [String] {
+        func names(_ ids: [Int], _ choices: [ExchangeFilters.Choice]?) -> String? {
+            guard !ids.isEmpty else { return nil }
+            return ids.map { id in choices?.first { $0.id == id }?.name ?? "\(id)" }.joined(separator: ", ")
+        }
+        var price: LocalizedText?
+        switch (query.lowest, query.highest) {
+        case (let low?, let high?):
+            let (low, high) = (ExchangeText.won(low, language), ExchangeText.won(high, language))
+            price = LocalizedText("\(low) to \(high)", "\(low) ~ \(high)")
+        case (let low?, nil):
+            let low = ExchangeText.won(low, language)
+            price = LocalizedText("from \(low)", "\(low) 이상")
+        case (nil, let high?):
+            let high = ExchangeText.won(high, language)
+            price = LocalizedText("up to \(high)", "\(high) 이하")
+        case (nil, nil): break
+        }
+        return [
+            query.keyword.map { "“\($0)”" }, query.category.map { ExchangeText.category($0)[language] },
+            query.gender.map { ExchangeText.gender($0)[language] },
+            names(query.brands, state.filters?.brands),
+            names(query.collections, state.filters?.collections), price?[language],
+        ].compactMap { $0 }
     }
 }

@@ -21,6 +21,20 @@ public final class ExchangePageViewModel: ViewModel {
         public var delivery: [Field] = []
         public var related: [ExchangeProductRow] = []
         public var picture: PixelPicture?
+        /// What each size costs.
+        public var sizes: [SizeRow] = []
+        /// The size that is shown; `nil` for all of them.
+        public var size: String?
+        public var chart = ChartChoice()
+    }
+
+    /// A size with its best prices.
+    public struct SizeRow: Hashable, Sendable {
+        public let size: String
+        /// In the user's language.
+        public let ask: String
+        public let bid: String
+        public let isWished: Bool
     }
 
     public enum Input: Hashable, Sendable {
@@ -30,6 +44,10 @@ public final class ExchangePageViewModel: ViewModel {
         case replay(ExchangeProduct.ID, size: String, at: Int)
         /// The first picture, to fit into a size in pixels.
         case showPicture(fitting: PictureSize)
+        /// Asks again for what is shown. It stays as it is when that fails.
+        case update
+        /// The next kind of chart, or span of it.
+        case nextChart, nextSpan
     }
 
     public private(set) var state = State()
@@ -63,14 +81,37 @@ public final class ExchangePageViewModel: ViewModel {
                 state.book = book
                 state.phase = .loaded()
             case .showPicture(let size): await showPicture(size)
+            case .update: await update()
+            case .nextChart:
+                // Those of all sizes do not wait together.
+                let kinds = ChartChoice.Kind.allCases.filter { $0 != .depth || state.size != nil }
+                state.chart.kind = Self.next(state.chart.kind, in: kinds)
+            case .nextSpan: state.chart.span = Self.next(state.chart.span, in: ChartChoice.Span.allCases)
             }
         } catch {
             state.phase = .failed(Failure(error, in: language))
         }
     }
 
+    private static func next<Choice: Equatable>(_ choice: Choice, in all: [Choice]) -> Choice {
+        all[((all.firstIndex(of: choice) ?? -1) + 1) % all.count]
+    }
+
     private func load(_ id: ExchangeProduct.ID, _ size: String?) async throws(ExchangeError) {
         state.phase = .loading
+        guard try await ask(id, size) else { return }
+        state.phase = .loaded()
+        // For recommendations; whether that works is not the reader's business.
+        if let member = try? await members.current() { try? await catalogue.noteLook(id, by: member.id) }
+    }
+
+    private func update() async {
+        guard let id = state.page?.product.id else { return }
+        _ = try? await ask(id, state.size)
+    }
+
+    /// Whether the answer was shown, for nothing newer was asked for.
+    private func ask(_ id: ExchangeProduct.ID, _ size: String?) async throws(ExchangeError) -> Bool {
         let loaded = try await loader.load {
             [catalogue] _ throws(ExchangeError) -> (ExchangePage, ExchangeHistory, ExchangeBook?) in
             let page = try await catalogue.page(id, size: size)
@@ -78,12 +119,11 @@ public final class ExchangePageViewModel: ViewModel {
             guard let size else { return (page, history, nil) }
             return (page, history, try await catalogue.book(id, size: size, at: nil))
         }
-        guard let (page, history, book) = loaded else { return }
-        (state.page, state.history, state.book) = (page, history, book)
+        guard let (page, history, book) = loaded else { return false }
+        (state.page, state.history, state.book, state.size) = (page, history, book, size)
+        if size == nil, state.chart.kind == .depth { state.chart.kind = .line }
         describe(page, history, size)
-        state.phase = .loaded()
-        // For recommendations; whether that works is not the reader's business.
-        if let member = try? await members.current() { try? await catalogue.noteLook(id, by: member.id) }
+        return true
     }
 
     private func showPicture(_ size: PictureSize) async {
@@ -101,6 +141,11 @@ public final class ExchangePageViewModel: ViewModel {
         var change = won(page.lastPrice)
         if let difference = page.change, let percentage = page.changePercentage {
             change += " (\(ExchangeText.change(difference, language)), \(ExchangeText.percent(percentage)))"
+        }
+        state.sizes = product.sizes.map { size in
+            SizeRow(
+                size: size, ask: won(page.asks[size]), bid: won(page.bids[size]),
+                isWished: product.wished.contains(size))
         }
         let ask = size.map { page.asks[$0] } ?? product.lowestAsk
         let bid = size.map { page.bids[$0] } ?? product.highestBid

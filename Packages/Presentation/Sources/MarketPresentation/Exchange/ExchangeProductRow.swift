@@ -3,7 +3,7 @@ import PresentationCore
 public import TextCore
 
 /// A product of the exchange in a list.
-public struct ExchangeProductRow: Hashable, Sendable {
+public struct ExchangeProductRow: Hashable, Sendable, Identifiable {
     public let product: ExchangeProduct
     /// In the user's language.
     public let name: String
@@ -14,6 +14,8 @@ public struct ExchangeProductRow: Hashable, Sendable {
     public let premium: String
     public let sales: String
     public let isWished: Bool
+
+    public var id: ExchangeProduct.ID { product.id }
 
     public init(_ product: ExchangeProduct, in language: Language) {
         self.product = product
@@ -27,7 +29,7 @@ public struct ExchangeProductRow: Hashable, Sendable {
 }
 
 /// One of one's own orders in a list.
-public struct OwnOrderRow: Hashable, Sendable {
+public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     public let order: OwnOrder
     /// In the user's language.
     public let name: String
@@ -36,6 +38,8 @@ public struct OwnOrderRow: Hashable, Sendable {
     public let detail: String
     /// Until when it is good, or can be refused, or when it changed.
     public let date: String
+
+    public var id: Int { order.id }
 
     public init(_ order: OwnOrder, in language: Language) {
         self.order = order

@@ -21,12 +21,12 @@ public enum ExchangeText {
     }
 
     /// With a sign: `+₩13,000`.
-    static func change(_ amount: Int, _ language: Language) -> String {
+    public static func change(_ amount: Int, _ language: Language) -> String {
         (amount > 0 ? "+" : "") + won(amount, language)
     }
 
     /// `+5.2 %`; basis points are hundredths of it.
-    static func percent(_ number: Double) -> String {
+    public static func percent(_ number: Double) -> String {
         "\(number > 0 ? "+" : "")\(NumberText.oneDecimal(number)) %"
     }
 
@@ -51,7 +51,39 @@ public enum ExchangeText {
         Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
     }
 
-    static func name(of product: ExchangeProduct, _ language: Language) -> String {
+    /// In the words of the wire: `sneakers`.
+    public static func category(_ name: String) -> LocalizedText {
+        switch name {
+        case "sneakers": LocalizedText("sneakers", "스니커즈")
+        case "streetwear": LocalizedText("streetwear", "스트릿웨어")
+        case "accessories": LocalizedText("accessories", "패션 잡화")
+        case "life": LocalizedText("life", "라이프")
+        case "electronics": LocalizedText("electronics", "테크")
+        default: LocalizedText(verbatim: name)
+        }
+    }
+
+    /// In the words of the wire: `men`.
+    public static func gender(_ name: String) -> LocalizedText {
+        switch name {
+        case "men": LocalizedText("men", "남성")
+        case "women": LocalizedText("women", "여성")
+        case "unisex": LocalizedText("unisex", "남녀공용")
+        default: LocalizedText(verbatim: name)
+        }
+    }
+
+    public static func sort(_ sort: ExchangeQuery.Sort) -> LocalizedText {
+        switch sort {
+        case .popular: LocalizedText("most traded first", "인기순")
+        case .premium: LocalizedText("highest premium first", "프리미엄순")
+        case .lowestAsk: LocalizedText("cheapest first", "즉시 구매가순")
+        case .highestBid: LocalizedText("best to sell first", "즉시 판매가순")
+        case .released: LocalizedText("newest release first", "발매일순")
+        }
+    }
+
+    public static func name(of product: ExchangeProduct, _ language: Language) -> String {
         language == .korean ? product.koreanName : product.name
     }
 

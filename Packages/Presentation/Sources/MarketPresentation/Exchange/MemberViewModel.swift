@@ -1,4 +1,3 @@
-import DomainCore
 public import MarketDomain
 public import Observation
 public import PresentationCore
@@ -15,9 +14,13 @@ public final class MemberViewModel: ViewModel {
         /// What was done, as a sentence.
         public var notice: String?
         public var failure: Failure?
+        /// Whether an answer is awaited: nothing is sent twice meanwhile.
+        public var isBusy = false
     }
 
     public enum Input: Hashable, Sendable {
+        /// Whoever is signed in on this device, without asking the server.
+        case loadCurrent
         case signUp(email: String, password: String, shoeSize: Int)
         case signIn(email: String, password: String)
         case signOut
@@ -42,26 +45,20 @@ public final class MemberViewModel: ViewModel {
 
     /// What is wrong with a sign-up, before anything is sent; `nil` when nothing is.
     public static func problem(email: String, password: String, shoeSize: Int) -> LocalizedText? {
-        guard (try? EmailAddress(email)) != nil else {
-            return LocalizedText("That is not an e-mail address.", "올바른 이메일을 입력해주세요.")
-        }
-        guard ExchangeMember.allows(password: password) else {
-            return LocalizedText(
-                "A password has 8 to 16 characters with letters, digits and special characters.",
-                "영문, 숫자, 특수문자를 조합해서 입력해주세요. (8-16자)")
-        }
-        guard ExchangeMember.shoeSizes.contains(shoeSize) else {
-            return LocalizedText(
-                "A shoe size is 220 to 300 millimetres.", "신발 사이즈는 220에서 300mm 사이여야 합니다.")
-        }
-        return nil
+        let form = MemberForm(email: email, password: password, shoeSize: "\(shoeSize)")
+        return form.emailProblem ?? form.passwordProblem ?? form.shoeSizeProblem
     }
 
     public func send(_ input: Input) async {
+        guard !state.isBusy else { return }
         state.notice = nil
         state.failure = nil
+        state.isBusy = true
+        defer { state.isBusy = false }
         do throws(ExchangeError) {
             switch input {
+            case .loadCurrent:
+                if let member = try await members.current() { show(member) } else { forget() }
             case .signUp(let email, let password, let shoeSize):
                 if let problem = Self.problem(email: email, password: password, shoeSize: shoeSize) {
                     state.failure = Failure(.invalidInput, problem, in: language)
@@ -74,7 +71,7 @@ public final class MemberViewModel: ViewModel {
                 say(LocalizedText("Signed in as \(email).", "\(email)님으로 로그인했습니다."))
             case .signOut:
                 let wasTold = try await members.signOut()
-                state.member = nil
+                forget()
                 say(
                     wasTold
                         ? LocalizedText("Signed out.", "로그아웃했습니다.")
@@ -90,6 +87,8 @@ public final class MemberViewModel: ViewModel {
             state.failure = Failure(error, in: language)
         }
     }
+
+    private func forget() { (state.member, state.balance, state.fields) = (nil, nil, []) }
 
     private func say(_ text: LocalizedText) { state.notice = text[language] }
 

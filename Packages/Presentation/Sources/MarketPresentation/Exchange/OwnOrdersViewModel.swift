@@ -13,6 +13,8 @@ public final class OwnOrdersViewModel: ViewModel {
         public var waiting = 0
         public var inProgress = 0
         public var finished = 0
+        /// Whether there may be another page.
+        public var mayHaveMore = false
         public var story: OrderStory?
         /// Why an order still waits, one sentence each.
         public var reasons: [String] = []
@@ -26,6 +28,8 @@ public final class OwnOrdersViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// `side` is `nil` for both; `page` counts from 1.
         case load(BookSide?, OwnOrder.State?, page: Int, size: Int)
+        /// Shows the next page of the same list below.
+        case loadMore
         case cancel([Int])
         /// Cancels everything that waits.
         case cancelAll
@@ -40,6 +44,9 @@ public final class OwnOrdersViewModel: ViewModel {
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var listing = (
+        side: BookSide?.none, filter: OwnOrder.State?.none, page: 1, size: 20
+    )
 
     public init(trading: any TradingRepository, language: Language) {
         self.trading = trading
@@ -53,7 +60,12 @@ public final class OwnOrdersViewModel: ViewModel {
         do throws(ExchangeError) {
             switch input {
             case .load(let side, let filter, let page, let size):
-                try await load(side, filter, page, size)
+                listing = (side, filter, page, size)
+                try await load(isMore: false)
+            case .loadMore:
+                guard state.mayHaveMore else { break }
+                listing.page += 1
+                try await load(isMore: true)
             case .cancel(let orders): for order in orders { try await cancel(order) }
             case .cancelAll: try await cancelAll()
             case .amend(let order, let price, let days, let confirmed):
@@ -83,9 +95,8 @@ public final class OwnOrdersViewModel: ViewModel {
         }
     }
 
-    private func load(
-        _ side: BookSide?, _ filter: OwnOrder.State?, _ page: Int, _ size: Int
-    ) async throws(ExchangeError) {
+    private func load(isMore: Bool) async throws(ExchangeError) {
+        let (side, filter, page, size) = listing
         let lists = try await loader.load { [trading] _ throws(ExchangeError) -> [OwnOrders] in
             var lists: [OwnOrders] = []
             for side in side.map({ [$0] }) ?? BookSide.allCases {
@@ -94,10 +105,14 @@ public final class OwnOrdersViewModel: ViewModel {
             return lists
         }
         guard let lists else { return }
-        state.rows = lists.flatMap(\.orders).sorted { $0.id > $1.id }.map { OwnOrderRow($0, in: language) }
+        let known = isMore ? state.rows.map(\.order) : []
+        let ids = Set(known.map(\.id))
+        let orders = known + lists.flatMap(\.orders).filter { !ids.contains($0.id) }
+        state.rows = orders.sorted { $0.id > $1.id }.map { OwnOrderRow($0, in: language) }
         state.waiting = lists.reduce(0) { $0 + $1.waiting }
         state.inProgress = lists.reduce(0) { $0 + $1.inProgress }
         state.finished = lists.reduce(0) { $0 + $1.finished }
+        state.mayHaveMore = lists.contains { $0.orders.count == size }
     }
 
     private func cancel(_ order: Int) async throws(ExchangeError) {

@@ -27,6 +27,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     let placed = Mutex<[OrderRequest]>([])
     let queries = Mutex<[ExchangeQuery]>([])
     let signIns = Mutex(0)
+    /// Whether somebody has heard all of the news.
+    let isDrained = Mutex(false)
 
     init(_ ticket: OrderTicket = .stub()) {
         var answers = Answers()
@@ -100,6 +102,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         let rest = Mutex(answers.withLock { $0.news }[...])
         return AsyncThrowingStream {
             if let next = rest.withLock({ $0.popFirst() }) { return next }
+            self.isDrained.withLock { $0 = true }
             // There is no more; a stream ends only when it is cancelled.
             try? await Task.sleep(for: .seconds(3_600))
             return nil

@@ -1,0 +1,194 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// The orders that wait in one size and what was traded in it last, as they change.
+///
+/// However much happens, the book is asked for once at a time and again after a pause, so that a thousand changes a
+/// second cost what a few do.
+@MainActor
+@Observable
+public final class LiveBookViewModel: ViewModel {
+    public struct State: Equatable, Sendable {
+        public var phase = LoadPhase.idle
+        /// In the user's language, with the size.
+        public var name = ""
+        /// The best price first.
+        public var bids: [LevelRow] = []
+        public var asks: [LevelRow] = []
+        /// The newest first.
+        public var sales: [ExchangePage.Sale] = []
+        /// In words, one each: the last price, the spread, how many wait.
+        public var facts: [String] = []
+        /// Whether it is brought up to date by itself, and by what.
+        public var connection = Connection.none
+    }
+
+    public enum Connection: Hashable, Sendable {
+        case none
+        /// Changes come as they happen.
+        case live
+        /// It is looked at every second, for the server tells members only.
+        case looking
+        /// It was live, and will be again.
+        case lost
+    }
+
+    /// What waits at one price.
+    public struct LevelRow: Hashable, Sendable, Identifiable {
+        /// In won.
+        public let price: Int
+        public let count: Int
+        /// How many wait at this price and at better ones.
+        public let total: Int
+
+        public var id: Int { price }
+    }
+
+    public enum Input: Hashable, Sendable {
+        /// Shows a book, and keeps it up to date until the caller is cancelled.
+        case watch(ExchangeProduct.ID, size: String)
+        case load(ExchangeProduct.ID, size: String)
+    }
+
+    public private(set) var state = State()
+    /// How often the book was asked for.
+    @ObservationIgnored public private(set) var loads = 0
+
+    @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
+    @ObservationIgnored private let trading: any TradingRepository
+    @ObservationIgnored private let members: any MemberRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
+    @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var isDirty = false
+    @ObservationIgnored private var updating: Task<Void, Never>?
+
+    /// The least time between two looks at the book.
+    private static let pause = Duration.milliseconds(200)
+    /// Between two looks where nobody tells of changes.
+    private static let look = Duration.seconds(1)
+
+    public init(
+        catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
+        members: any MemberRepository, language: Language,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        self.catalogue = catalogue
+        self.trading = trading
+        self.members = members
+        self.language = language
+        self.sleep = sleep
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .load(let product, let size): await load(product, size)
+        case .watch(let product, let size):
+            await load(product, size)
+            if (try? await members.current()) ?? nil == nil {
+                await look(product, size)
+            } else {
+                await listen(product, size)
+            }
+            updating?.cancel()
+            state.connection = .none
+        }
+    }
+
+    private func look(_ product: ExchangeProduct.ID, _ size: String) async {
+        state.connection = .looking
+        while !Task.isCancelled {
+            guard (try? await sleep(Self.look)) != nil, !Task.isCancelled else { return }
+            await load(product, size)
+        }
+    }
+
+    private func listen(_ product: ExchangeProduct.ID, _ size: String) async {
+        let stream = trading.news(of: product) { [weak self] connection in
+            await self?.show(connection, product, size)
+        }
+        do {
+            for try await news in stream where news.product == product && news.size == size {
+                change(product, size)
+            }
+        } catch {
+            // Whoever was signed out meanwhile may still look.
+            if !Task.isCancelled { await look(product, size) }
+        }
+    }
+
+    private func show(_ connection: ExchangeConnection, _ product: ExchangeProduct.ID, _ size: String) {
+        switch connection {
+        case .connected, .missed:
+            state.connection = .live
+            // What happened before is not told.
+            change(product, size)
+        case .lost: state.connection = .lost
+        }
+    }
+
+    /// Something changed: the book is asked for once what is under way has ended.
+    private func change(_ product: ExchangeProduct.ID, _ size: String) {
+        isDirty = true
+        guard updating == nil else { return }
+        updating = Task {
+            while isDirty, !Task.isCancelled {
+                isDirty = false
+                await load(product, size)
+                try? await sleep(Self.pause)
+            }
+            updating = nil
+        }
+    }
+
+    private func load(_ product: ExchangeProduct.ID, _ size: String) async {
+        if state.phase == .idle { state.phase = .loading }
+        loads += 1
+        do throws(ExchangeError) {
+            let loaded = try await loader.load {
+                [catalogue] _ throws(ExchangeError) -> (ExchangeBook, ExchangePage) in
+                let book = try await catalogue.book(product, size: size, at: nil)
+                return (book, try await catalogue.page(product, size: size))
+            }
+            guard let (book, page) = loaded else { return }
+            show(book, page, size)
+            if state.phase != .loaded() { state.phase = .loaded() }
+        } catch {
+            guard error != .cancelled else { return }
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func show(_ book: ExchangeBook, _ page: ExchangePage, _ size: String) {
+        let name = "\(ExchangeText.name(of: page.product, language)) · \(size)"
+        let (bids, asks) = (Self.rows(book.bids), Self.rows(book.asks))
+        // What stays the same is not drawn again.
+        if state.name != name { state.name = name }
+        if state.bids != bids { state.bids = bids }
+        if state.asks != asks { state.asks = asks }
+        if state.sales != page.sales { state.sales = page.sales }
+        let facts = facts(book)
+        if state.facts != facts { state.facts = facts }
+    }
+
+    private static func rows(_ levels: [ExchangeBook.Level]) -> [LevelRow] {
+        var total = 0
+        return levels.map { level in
+            total += level.count
+            return LevelRow(price: level.price, count: level.count, total: total)
+        }
+    }
+
+    private func facts(_ book: ExchangeBook) -> [String] {
+        let last = ExchangeText.won(book.lastPrice, language)
+        var facts = [LocalizedText("last \(last)", "최근 거래가 \(last)")[language]]
+        if let ask = book.asks.first, let bid = book.bids.first {
+            let spread = ExchangeText.won(ask.price - bid.price, language)
+            facts.append(LocalizedText("spread \(spread)", "호가 차이 \(spread)")[language])
+        }
+        if book.isHalted { facts.append(LocalizedText("halted", "거래 정지")[language]) }
+        return facts
+    }
+}

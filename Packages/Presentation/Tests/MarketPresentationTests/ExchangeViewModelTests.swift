@@ -1,0 +1,215 @@
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import Synchronization
+import Testing
+import TextCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ExchangeViewModelTests {
+    @Test func `A list grows by pages, and no product is there twice`() async {
+        let exchange = FakeExchange()
+        exchange.set { $0.products = (1...25).map { .stub($0) } }
+        let viewModel = ExchangeListViewModel(catalogue: exchange, language: .english)
+        var query = ExchangeQuery()
+        query.size = 10
+        await viewModel.send(.load(query))
+        #expect(viewModel.state.rows.map(\.id) == Array(1...10) && viewModel.state.mayHaveMore)
+        // One came on top meanwhile, so that the tenth is on the second page now.
+        exchange.set { $0.products.insert(.stub(99), at: 0) }
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == Array(1...19))
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == Array(1...25) && !viewModel.state.mayHaveMore)
+        await viewModel.send(.loadMore)
+        #expect(exchange.queries.withLock { $0.map(\.page) } == [1, 2, 3])
+    }
+
+    @Test func `The rows stay where the same list cannot be loaded again, and a page is tried again`() async {
+        let exchange = FakeExchange()
+        exchange.set { $0.products = (1...25).map { .stub($0) } }
+        let viewModel = ExchangeListViewModel(catalogue: exchange, language: .english)
+        await viewModel.send(.load(ExchangeQuery()))
+        exchange.set { $0.error = .offline }
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.count == 20 && viewModel.state.phase.failure?.kind == .offline)
+        exchange.set { $0.error = nil }
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.count == 25 && viewModel.state.phase == .loaded())
+        exchange.set { $0.products = [] }
+        var other = ExchangeQuery()
+        (other.keyword, other.brands, other.highest) = ("nothing", [1], 50_000)
+        await viewModel.send(.loadFilters)
+        await viewModel.send(.load(other))
+        #expect(viewModel.state.rows.isEmpty && viewModel.state.emptyMessage == "Nothing was found.")
+        #expect(viewModel.state.restrictions == ["“nothing”", "Noorvane", "up to ₩50,000"])
+    }
+
+    @Test func `A page says what each size costs, and a depth is drawn of one size only`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.product = .stub(8, sizes: ["260", "270"], wished: ["270"])
+            ($0.asks, $0.bids) = (["260": 262_000], ["270": 250_000])
+        }
+        let viewModel = ExchangePageViewModel(
+            catalogue: exchange, members: exchange, pictures: StubPictures(), language: .english)
+        await viewModel.send(.load(8, size: nil))
+        #expect(
+            viewModel.state.sizes.map { [$0.size, $0.ask, $0.bid, "\($0.isWished)"] } == [
+                ["260", "₩262,000", "–", "false"], ["270", "–", "₩250,000", "true"],
+            ])
+        var kinds: [ChartChoice.Kind] = []
+        for _ in 0..<3 {
+            kinds.append(viewModel.state.chart.kind)
+            await viewModel.send(.nextChart)
+        }
+        #expect(kinds == [.line, .candles, .line])
+        await viewModel.send(.load(8, size: "270"))
+        await viewModel.send(.nextChart)
+        #expect(viewModel.state.chart.kind == .depth && viewModel.state.book != nil)
+        await viewModel.send(.nextSpan)
+        #expect(viewModel.state.chart.span == .all)
+        // What is shown stays when it cannot be brought up to date.
+        exchange.set { $0.error = .offline }
+        await viewModel.send(.update)
+        #expect(viewModel.state.phase == .loaded() && viewModel.state.sizes.count == 2)
+        exchange.set { $0.error = nil }
+        await viewModel.send(.load(8, size: nil))
+        #expect(viewModel.state.chart.kind == .line)
+    }
+
+    @Test func `A chart has the days of its span, and says what they come to`() {
+        let candles = (0..<100).map {
+            ExchangeHistory.Candle(day: 20_000 + $0, open: 10, high: 20 + $0, low: 5, close: 11, volume: 1)
+        }
+        let history = ExchangeHistory(highest: nil, lowest: nil, sales: 100, candles: candles)
+        let chart = PriceChart(history, days: 30, today: 20_104, in: .english)
+        #expect(chart.candles.map(\.day) == Array(20_075...20_099))
+        #expect(chart.summary == "first ₩10 · low ₩5 · high ₩119 · last ₩11 · 25 trades")
+        let nothing = PriceChart(history, days: 30, today: 21_000, in: .korean)
+        #expect(nothing.candles.isEmpty && nothing.summary == "이 기간에는 거래가 없었습니다.")
+    }
+
+    @Test func `More of one's own orders come below, each once`() async {
+        let exchange = FakeExchange()
+        exchange.set { $0.orders = (1...5).map { .stub($0) } + (6...7).map { .stub($0, .ask) } }
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
+        await viewModel.send(.load(nil, nil, page: 1, size: 3))
+        #expect(viewModel.state.rows.map(\.id) == [7, 6, 3, 2, 1] && viewModel.state.mayHaveMore)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == [7, 6, 5, 4, 3, 2, 1] && !viewModel.state.mayHaveMore)
+        #expect(viewModel.state.waiting == 7)
+    }
+
+    @Test func `Wishes come by pages`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.wishes = (1...5).map {
+                Wish(product: $0, brand: "N", name: "Orbeta", size: "270", lowestAsk: nil)
+            }
+        }
+        let viewModel = WishesViewModel(catalogue: exchange, language: .english)
+        await viewModel.send(.load(page: 1, size: 3))
+        #expect(viewModel.state.count == 5 && viewModel.state.mayHaveMore)
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.wishes.map(\.product) == [1, 2, 3, 4, 5] && !viewModel.state.mayHaveMore)
+    }
+
+    @Test func `A form says what is wrong where it is typed, and is ready only when all of it is right`() {
+        var form = MemberForm()
+        #expect(form.emailProblem != nil && form.passwordProblem != nil && !form.maySignIn)
+        form.email = "hello@naver.com"
+        #expect(form.emailProblem == nil && !form.maySignIn)
+        form.password = "password1!"
+        #expect(form.maySignIn && form.maySignUp)
+        form.shoeSize = "310"
+        #expect(form.maySignIn && !form.maySignUp && form.shoeSizeProblem != nil)
+    }
+
+    @Test func `Enter twice signs in once`() async {
+        let exchange = FakeExchange()
+        let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)
+        async let first: Void = viewModel.send(.signIn(email: "a@b.kr", password: "password1!"))
+        async let second: Void = viewModel.send(.signIn(email: "a@b.kr", password: "password1!"))
+        _ = await (first, second)
+        #expect(exchange.signIns.withLock { $0 } == 1 && viewModel.state.member?.email == "a@b.kr")
+        await viewModel.send(.loadCurrent)
+        #expect(viewModel.state.member == nil && viewModel.state.fields.isEmpty)
+    }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct LiveBookTests {
+    private func book(_ levels: Int, best: Int = 250_000) -> ExchangeBook {
+        ExchangeBook(
+            bids: (0..<levels).map { .init(price: best - $0 * 1_000, count: 2) },
+            asks: [.init(price: best + 5_000, count: 1)], lastPrice: best, isHalted: false)
+    }
+
+    private func viewModel(
+        _ exchange: FakeExchange, sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) -> LiveBookViewModel {
+        LiveBookViewModel(
+            catalogue: exchange, trading: exchange, members: exchange, language: .english, sleep: sleep)
+    }
+
+    /// Lets others work until something is so.
+    private func wait(until isSo: () -> Bool) async {
+        while !isSo() { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    @Test func `A thousand changes of a book of ten thousand prices are a few looks at it`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.member = .stub()
+            $0.book = book(10_000)
+            $0.news = (1...1_000).map { .stub($0) } + [.stub(1_001, size: "280")]
+        }
+        let (over, end) = AsyncStream<Never>.makeStream()
+        let pauses = Mutex(0)
+        let viewModel = viewModel(exchange) { _ in
+            // The first pause is as long as it takes until all of them have come.
+            if pauses.withLock({
+                $0 += 1; return $0
+            }) == 1 {
+                for await _ in over {}
+            }
+        }
+        let watching = Task { await viewModel.send(.watch(8, size: "270")) }
+        // Meanwhile all of them come.
+        await wait { exchange.isDrained.withLock { $0 } && viewModel.loads == 2 }
+        exchange.set { $0.book = book(10_000, best: 260_000) }
+        end.finish()
+        await wait { viewModel.state.bids.first?.price == 260_000 }
+        #expect(viewModel.loads == 3 && viewModel.state.bids.count == 10_000)
+        #expect(viewModel.state.bids.last?.total == 20_000)
+        #expect(viewModel.state.facts == ["last ₩260,000", "spread ₩5,000"])
+        watching.cancel()
+        await watching.value
+        #expect(viewModel.state.connection == .none)
+    }
+
+    @Test func `Who is not signed in looks again and again, and sees what has changed`() async {
+        let exchange = FakeExchange()
+        exchange.set { $0.book = book(1) }
+        let looks = Mutex(0)
+        let viewModel = viewModel(exchange) { _ in
+            looks.withLock { $0 += 1 }
+            try await Task.sleep(for: .milliseconds(1))
+            if Task.isCancelled { throw CancellationError() }
+        }
+        let watching = Task { await viewModel.send(.watch(8, size: "270")) }
+        await wait { viewModel.state.connection == .looking }
+        exchange.set { $0.book = book(2) }
+        await wait { viewModel.state.bids.count == 2 }
+        // What was seen stays while the server is away.
+        exchange.set { $0.error = .offline }
+        await wait { viewModel.state.phase.failure != nil }
+        #expect(viewModel.state.bids.count == 2)
+        exchange.set { $0.error = nil }
+        await wait { viewModel.state.phase == .loaded() }
+        watching.cancel()
+        await watching.value
+        #expect(looks.withLock { $0 } > 0)
+    }
+}
