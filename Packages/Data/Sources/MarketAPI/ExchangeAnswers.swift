@@ -31,6 +31,11 @@ public struct ExchangeHomeAnswer: Hashable, Sendable, Decodable {
         public let products: [ExchangeProductAnswer]
     }
 
+    public struct Advert: Hashable, Sendable, Decodable {
+        public let imageUrl: String
+    }
+
+    public let adImageUrls: [Advert]?
     public let sections: [Section]
     public let recommendedItems: [ExchangeProductAnswer]
     /// Ours.

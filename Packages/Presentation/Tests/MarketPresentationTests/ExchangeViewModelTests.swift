@@ -126,6 +126,17 @@ import TextCore
         #expect(form.maySignIn && !form.maySignUp && form.shoeSizeProblem != nil)
     }
 
+    @Test(arguments: [
+        ("100,000-300,000", 100_000, 300_000, true), ("100000 ~ 300000원", 100_000, 300_000, true),
+        ("₩100,000-", 100_000, nil, true), ("-300,000", nil, 300_000, true), ("50000", nil, 50_000, true),
+        ("", nil, nil, true), ("300,000-100,000", nil, nil, false), ("cheap", nil, nil, false),
+        ("1-2-3", nil, nil, false), ("１２-", nil, nil, false),
+    ])
+    func `A range of prices is read as it is typed`(text: String, low: Int?, high: Int?, isGood: Bool) {
+        let range = ExchangePriceRange(typed: text)
+        #expect((range != nil) == isGood && range?.lowest == low && range?.highest == high)
+    }
+
     @Test func `Enter twice signs in once`() async {
         let exchange = FakeExchange()
         let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)

@@ -181,24 +181,6 @@ struct ExchangeProductsCommand: Sendable {
 /// `market-cli product`: the page of a product with its chart.
 struct ExchangeProductCommand: Sendable {
     enum Chart: String, CaseIterable, Sendable { case line, candles, depth, none }
-    enum Span: String, CaseIterable, Sendable {
-        case month = "1m"
-        case quarter = "3m"
-        case half = "6m"
-        case year = "1y"
-        case all
-
-        var days: Int {
-            switch self {
-            case .month: 30
-            case .quarter: 90
-            case .half: 180
-            case .year: 365
-            case .all: .max
-            }
-        }
-    }
-
     static let spec = CommandSpec(
         "product", LocalizedText("Show a product of the exchange with its chart", "거래소 상품과 시세 차트 보기"),
         discussion: LocalizedText(
@@ -212,7 +194,7 @@ struct ExchangeProductCommand: Sendable {
                 "chart", Chart.allCases.map(\.rawValue), default: Chart.line.rawValue,
                 LocalizedText("What is drawn", "차트 종류")),
             .choice(
-                "range", Span.allCases.map(\.rawValue), default: Span.year.rawValue,
+                "range", ChartChoice.Span.allCases.map(\.rawValue), default: ChartChoice.Span.year.rawValue,
                 LocalizedText("How far back the chart goes", "차트 기간")),
             .flag("ascii", LocalizedText("Draw the chart with ASCII only", "차트를 ASCII 문자로만 그리기")),
             .json,
@@ -226,7 +208,7 @@ struct ExchangeProductCommand: Sendable {
     let product: ExchangeProduct.ID
     let size: String?
     let chart: Chart
-    let span: Span
+    let span: ChartChoice.Span
     let isASCII: Bool
     let json: Bool
 

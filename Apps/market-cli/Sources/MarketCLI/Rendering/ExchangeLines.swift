@@ -65,9 +65,9 @@ enum ExchangeLines {
     static func chart(
         _ history: ExchangeHistory, _ kind: ExchangeProductCommand.Chart, days: Int, isASCII: Bool, _ run: Run
     ) -> [String] {
-        let last = history.candles.last?.day ?? 0
-        let today = max(last, KoreanTime.dayNumber(at: Int(run.now().timeIntervalSince1970)))
-        let candles = history.candles.filter { days == .max || $0.day > today - days }
+        let today = KoreanTime.dayNumber(at: Int(run.now().timeIntervalSince1970))
+        let drawn = PriceChart(history, days: days, today: today, in: run.language)
+        let candles = drawn.candles
         let (columns, rows) = (min(run.console.width ?? 72, 72), 14)
         let isCandles = kind == .candles
         let lines =
@@ -83,18 +83,7 @@ enum ExchangeLines {
                 candles.map { LineChart.Point(position: $0.day, value: $0.close) }, isASCII: isASCII,
                 valueText: { NumberText.grouped($0) }, positionText: ExchangeText.day
             ).lines(columns: columns, rows: rows)
-        guard let first = candles.first, let end = candles.last else {
-            return [LocalizedText("Nothing was traded in this time.", "이 기간에는 거래가 없었습니다.")[run.language]]
-        }
-        func won(_ amount: Int) -> String { ExchangeText.won(amount, run.language) }
-        let (low, high) = (candles.map(\.low).min() ?? 0, candles.map(\.high).max() ?? 0)
-        let sales = candles.reduce(0) { $0 + $1.volume }
-        return lines + [
-            LocalizedText(
-                "first \(won(first.open)) · low \(won(low)) · high \(won(high)) · last \(won(end.close)) · \(NumberText.grouped(sales)) \(sales == 1 ? "trade" : "trades")",
-                "처음 \(won(first.open)) · 최저 \(won(low)) · 최고 \(won(high)) · 최근 \(won(end.close)) · 거래 \(NumberText.grouped(sales))건"
-            )[run.language]
-        ]
+        return lines + [drawn.summary]
     }
 }
 

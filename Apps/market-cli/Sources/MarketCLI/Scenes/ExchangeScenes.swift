@@ -27,6 +27,13 @@ struct ExchangeSceneDIContainer: Sendable {
             catalogue: catalogue, members: members, pictures: pictures, language: language)
     }
 
+    /// `onChange` is called when other orders wait than before.
+    @MainActor
+    func makeBookViewModel(onChange: @escaping @MainActor () async -> Void = {}) -> LiveBookViewModel {
+        LiveBookViewModel(
+            catalogue: catalogue, trading: trading, members: members, language: language, onChange: onChange)
+    }
+
     @MainActor
     func makeAlertsViewModel() -> PriceAlertsViewModel {
         PriceAlertsViewModel(alerts: alerts, catalogue: catalogue, language: language)
@@ -45,9 +52,10 @@ struct TradingSceneDIContainer: Sendable {
     let members: any MemberRepository
     let language: Language
 
+    /// `now`, in seconds since 1970, is for the date of a deadline.
     @MainActor
-    func makeTicketViewModel() -> TicketViewModel {
-        TicketViewModel(trading: trading, catalogue: catalogue, language: language)
+    func makeTicketViewModel(now: (@Sendable () -> Int)? = nil) -> TicketViewModel {
+        TicketViewModel(trading: trading, catalogue: catalogue, language: language, now: now)
     }
 
     @MainActor

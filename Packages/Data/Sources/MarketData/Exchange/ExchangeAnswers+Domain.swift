@@ -15,6 +15,7 @@ extension ExchangeProductAnswer {
 extension ExchangeHomeAnswer {
     var domain: ExchangeHome {
         ExchangeHome(
+            banners: (adImageUrls ?? []).map(\.imageUrl),
             sections: sections.map { section in
                 ExchangeHome.Section(
                     header: section.header, koreanHeader: section.translatedHeader ?? section.header,

@@ -130,13 +130,18 @@ public struct ExchangeHome: Hashable, Sendable {
         }
     }
 
+    /// Addresses of pictures, or paths on the server.
+    public let banners: [String]
     public let sections: [Section]
     /// Like what one looked at; empty for somebody who is not signed in.
     public let recommended: [ExchangeProduct]
     /// Whether only a simulation has traded yet.
     public let isSimulation: Bool
 
-    public init(sections: [Section], recommended: [ExchangeProduct], isSimulation: Bool) {
+    public init(
+        banners: [String] = [], sections: [Section], recommended: [ExchangeProduct], isSimulation: Bool
+    ) {
+        self.banners = banners
         self.sections = sections
         self.recommended = recommended
         self.isSimulation = isSimulation

@@ -61,6 +61,7 @@ public final class LiveBookViewModel: ViewModel {
     @ObservationIgnored private let members: any MemberRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
+    @ObservationIgnored private let onChange: @MainActor () async -> Void
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var isDirty = false
     @ObservationIgnored private var updating: Task<Void, Never>?
@@ -70,16 +71,25 @@ public final class LiveBookViewModel: ViewModel {
     /// Between two looks where nobody tells of changes.
     private static let look = Duration.seconds(1)
 
+    /// - Parameters:
+    ///   - catalogue: where the book is.
+    ///   - trading: tells members of changes.
+    ///   - members: says who is signed in.
+    ///   - language: the user's.
+    ///   - sleep: waits between two looks.
+    ///   - onChange: called when other orders wait than before.
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
         members: any MemberRepository, language: Language,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        onChange: @escaping @MainActor () async -> Void = {}
     ) {
         self.catalogue = catalogue
         self.trading = trading
         self.members = members
         self.language = language
         self.sleep = sleep
+        self.onChange = onChange
     }
 
     public func send(_ input: Input) async {
@@ -153,7 +163,9 @@ public final class LiveBookViewModel: ViewModel {
                 return (book, try await catalogue.page(product, size: size))
             }
             guard let (book, page) = loaded else { return }
+            let before = (state.bids, state.asks)
             show(book, page, size)
+            if before != (state.bids, state.asks) { await onChange() }
             if state.phase != .loaded() { state.phase = .loaded() }
         } catch {
             guard error != .cancelled else { return }
