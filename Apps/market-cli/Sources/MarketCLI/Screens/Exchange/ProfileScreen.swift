@@ -1,0 +1,130 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import Observation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The profile, to be changed.
+@MainActor
+@Observable
+final class ProfileScreen: Screen {
+    @ObservationIgnored private let coordinator: ExchangeCoordinator
+    private var form = MemberForm()
+    private var name = ""
+    private var address = ""
+    /// What the profile is, as far as it is known.
+    private var known: ExchangeMember?
+
+    private static let nameField: ElementID = "name"
+    private static let addressField: ElementID = "address"
+    private static let shoeSize: ElementID = "shoe-size"
+    private static let save: ElementID = "save"
+
+    init(_ coordinator: ExchangeCoordinator) { self.coordinator = coordinator }
+
+    var title: String { LocalizedText("Profile", "프로필")[coordinator.language] }
+    var scope: ActionScope { ExchangeScope.profile }
+
+    func body(in context: ViewContext) -> Element {
+        guard known != nil else { return EmptyView.element(nil, .loading, context) }
+        return formView(context.language).element(context)
+    }
+
+    private func formView(_ language: Language) -> FormView {
+        let state = coordinator.member.state
+        var parts: [FormView.Part] = [
+            .note(StyledText(known?.email ?? "", .heading)),
+            .field(
+                Self.nameField, FieldSource(name, limit: 200), label: LocalizedText("Name", "이름")[language]),
+            .field(
+                Self.addressField, FieldSource(address, limit: 1_000),
+                label: LocalizedText("Address", "주소")[language]),
+            .field(
+                Self.shoeSize, FieldSource(form.shoeSize, limit: 8),
+                label: LocalizedText("Shoe size (mm)", "신발 사이즈(mm)")[language],
+                message: form.shoeSizeProblem.map { .problem($0[language]) }),
+            .button(
+                Self.save, LocalizedText("Save", "저장")[language],
+                isEnabled: !change.isEmpty && form.shoeSizeProblem == nil && !state.isBusy),
+        ]
+        if let failure = state.failure { parts.append(.note(StyledText(failure.message, .bad))) }
+        return FormView(parts)
+    }
+
+    /// What is another one now.
+    private var change: ProfileChange {
+        guard let known else { return ProfileChange() }
+        return ProfileChange(
+            name: name == known.name ?? "" ? nil : name,
+            address: address == known.address ?? "" ? nil : address,
+            shoeSize: form.size.flatMap { $0 == known.shoeSize ? nil : $0 })
+    }
+
+    func appear() async {
+        guard known == nil else { return }
+        await coordinator.member.send(.loadProfile)
+        let state = coordinator.member.state
+        if let failure = state.failure {
+            coordinator.report(failure) { [self] in await appear() }
+        }
+        if let member = state.member { show(member) }
+    }
+
+    private func show(_ member: ExchangeMember) {
+        known = member
+        (name, address, form.shoeSize) = (member.name ?? "", member.address ?? "", "\(member.shoeSize)")
+    }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        switch field {
+        case Self.nameField: name = text
+        case Self.addressField: address = text
+        default: form.shoeSize = text
+        }
+    }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        if let next = formView(coordinator.language).part(after: field) { coordinator.flow.focus(next) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        guard action == .submit || action == .open else { return }
+        send()
+    }
+
+    private func send() {
+        let change = change
+        guard form.shoeSizeProblem == nil else { return coordinator.flow.focus(Self.shoeSize) }
+        guard !change.isEmpty else {
+            return coordinator.say(LocalizedText("Nothing was changed.", "바뀐 내용이 없습니다."))
+        }
+        coordinator.flow.start { [self] in
+            await coordinator.member.send(.change(change))
+            let state = coordinator.member.state
+            if let failure = state.failure { return coordinator.report(failure) { [self] in send() } }
+            if let member = state.member { show(member) }
+            coordinator.flow.report(failure: nil, notice: state.notice)
+        }
+    }
+
+    var loss: (title: String, message: String)? {
+        guard !change.isEmpty else { return nil }
+        let language = coordinator.language
+        return (
+            LocalizedText("Leave the profile?", "프로필에서 나갈까요?")[language],
+            LocalizedText("What you changed was not saved.", "바꾼 내용이 저장되지 않았습니다.")[language]
+        )
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        guard action == .submit || action == .open else { return nil }
+        let change = change
+        var words = "profile"
+        if let name = change.name { words += " --name \(Invocation.quoted(name))" }
+        if let address = change.address { words += " --address \(Invocation.quoted(address))" }
+        if let size = change.shoeSize { words += " --shoe-size \(size)" }
+        return coordinator.commandLine(words)
+    }
+}

@@ -1,0 +1,140 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import Observation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Signing in, or up, checked while one types; then on to where one wanted to go.
+@MainActor
+@Observable
+final class SignInSheet: Screen {
+    @ObservationIgnored private let coordinator: ExchangeCoordinator
+    @ObservationIgnored private let then: @MainActor () async -> Void
+    private var isSignUp: Bool
+    private var form = MemberForm()
+    private var isPasswordShown = false
+    /// What somebody has typed into, and is told about.
+    private var touched: Set<ElementID> = []
+
+    private static let email: ElementID = "email"
+    private static let password: ElementID = "password"
+    private static let shoeSize: ElementID = "shoe-size"
+    private static let submit: ElementID = "submit"
+
+    init(
+        _ coordinator: ExchangeCoordinator, isSignUp: Bool = false,
+        then: @escaping @MainActor () async -> Void
+    ) {
+        self.coordinator = coordinator
+        self.isSignUp = isSignUp
+        self.then = then
+    }
+
+    private var verb: LocalizedText {
+        isSignUp ? LocalizedText("Sign up", "회원가입") : LocalizedText("Sign in", "로그인")
+    }
+    var title: String { verb[coordinator.language] }
+    var scope: ActionScope { isSignUp ? ExchangeScope.signUp : ExchangeScope.signIn }
+
+    private var isReady: Bool { isSignUp ? form.maySignUp : form.maySignIn }
+
+    func body(in context: ViewContext) -> Element {
+        // As tall as it gets with a message below each field, so that it does not jump while one types.
+        formView(context.language).element(context).height(
+            .fixed(min(isSignUp ? 12 : 10, context.size.rows - 4)))
+    }
+
+    private func formView(_ language: Language) -> FormView {
+        func message(_ id: ElementID, _ problem: LocalizedText?) -> FormMessage? {
+            touched.contains(id) ? problem.map { .problem($0[language]) } : nil
+        }
+        let intro = LocalizedText(
+            "Buying, selling and wishing need an account of the exchange.",
+            "구매, 판매, 관심 상품은 거래소에 로그인해야 쓸 수 있습니다.")
+        var parts: [FormView.Part] = [
+            .note(StyledText(intro[language], .dim)),
+            .field(
+                Self.email, FieldSource(form.email, placeholder: "minji@example.com", limit: 320),
+                label: LocalizedText("E-mail", "이메일")[language],
+                message: message(Self.email, form.emailProblem)),
+            .field(
+                Self.password, FieldSource(form.password, isSecret: !isPasswordShown, limit: 256),
+                label: LocalizedText("Password", "비밀번호")[language],
+                message: message(Self.password, form.passwordProblem)),
+        ]
+        if isSignUp {
+            parts.append(
+                .field(
+                    Self.shoeSize, FieldSource(form.shoeSize, limit: 8),
+                    label: LocalizedText("Shoe size (mm)", "신발 사이즈(mm)")[language],
+                    message: message(Self.shoeSize, form.shoeSizeProblem)))
+        }
+        let state = coordinator.member.state
+        let title = state.isBusy ? LocalizedText("One moment …", "잠시만요…") : verb
+        parts.append(.button(Self.submit, title[language], isEnabled: isReady && !state.isBusy))
+        if let failure = state.failure { parts.append(.note(StyledText(failure.message, .bad))) }
+        return FormView(parts)
+    }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        touched.insert(field)
+        switch field {
+        case Self.email: form.email = text
+        case Self.password: form.password = text
+        default: form.shoeSize = text
+        }
+    }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        touched.insert(field)
+        if field == (isSignUp ? Self.shoeSize : Self.password), isReady { return send() }
+        if let next = formView(coordinator.language).part(after: field) { coordinator.flow.focus(next) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch action {
+        case .submit, .open: send()
+        case ExchangeAction.showPassword: isPasswordShown.toggle()
+        case ExchangeAction.signUp: isSignUp = true
+        default: break
+        }
+    }
+
+    private func send() {
+        guard isReady else {
+            touched = [Self.email, Self.password, Self.shoeSize]
+            return
+        }
+        let (form, isSignUp) = (form, isSignUp)
+        coordinator.flow.start { [self] in
+            let member = coordinator.member
+            await member.send(
+                isSignUp
+                    ? .signUp(email: form.email, password: form.password, shoeSize: form.size ?? 270)
+                    : .signIn(email: form.email, password: form.password))
+            guard member.state.failure == nil, member.state.member != nil, !member.state.isBusy else {
+                return
+            }
+            guard coordinator.flow.isPresented(self) else { return }
+            coordinator.flow.report(failure: nil, notice: member.state.notice)
+            coordinator.flow.dismiss(self)
+            // What was followed may be somebody else's.
+            coordinator.stopFollowing()
+            coordinator.follow()
+            await then()
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch action {
+        case .submit, .open:
+            coordinator.commandLine(
+                "\(isSignUp ? "signup" : "signin") \(form.emailProblem == nil ? Invocation.quoted(form.email) : "EMAIL")"
+            )
+        case ExchangeAction.signUp: coordinator.commandLine("signup EMAIL")
+        default: nil
+        }
+    }
+}
