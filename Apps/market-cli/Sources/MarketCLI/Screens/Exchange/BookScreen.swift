@@ -1,0 +1,163 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Who waits in one size at which price, and what was traded last, as it changes.
+@MainActor
+final class BookScreen: Screen {
+    private let model: LiveBookViewModel
+    private let product: ExchangeProduct.ID
+    private let size: String
+    private let coordinator: ExchangeCoordinator
+    private var watching: Task<Void, Never>?
+    private static let bids: ElementID = "bids"
+    private static let asks: ElementID = "asks"
+
+    init(
+        _ model: LiveBookViewModel, _ product: ExchangeProduct.ID, size: String,
+        _ coordinator: ExchangeCoordinator
+    ) {
+        self.model = model
+        self.product = product
+        self.size = size
+        self.coordinator = coordinator
+    }
+
+    var title: String {
+        model.state.name.isEmpty ? LocalizedText("Live book", "호가")[coordinator.language] : model.state.name
+    }
+    var scope: ActionScope { ExchangeScope.book }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        let isEmpty = state.bids.isEmpty && state.asks.isEmpty && state.sales.isEmpty
+        let status = StatusLine(
+            state.facts, note: connection(state.connection)?[language], phase: state.phase, isEmpty: isEmpty)
+        guard !isEmpty else {
+            let nobody = LocalizedText("Nobody waits, and nothing was traded.", "대기 중인 주문도 거래도 없습니다.")
+            return .column([
+                status.element(context),
+                EmptyView.element(
+                    state.phase == .loaded() ? nobody[language] : nil, state.phase, context),
+            ])
+        }
+        let (bids, asks) = (LocalizedText("Bids", "구매 입찰"), LocalizedText("Asks", "판매 입찰"))
+        let largest = max(1, max(state.bids.last?.total ?? 0, state.asks.last?.total ?? 0))
+        let columns = Element.row(
+            [
+                side(Self.bids, bids[language], state.bids, largest, .good, context),
+                side(Self.asks, asks[language], state.asks, largest, .bad, context),
+            ], gap: 2)
+        return .column([status.element(context), columns.fill()] + sales(context))
+    }
+
+    /// One side, the best price first. A bar is as long as what waits up to its price.
+    private func side(
+        _ id: ElementID, _ title: String, _ rows: [LiveBookViewModel.LevelRow], _ largest: Int, _ tone: Tone,
+        _ context: ViewContext
+    ) -> Element {
+        let language = context.language
+        let room = (context.size.columns - 2) / 2 - 24
+        // Whoever is at the best price stays there, and whoever chose another price at that one.
+        let source = ListSource(
+            count: rows.count, id: { $0 == 0 ? .text("best \(id.name)") : .number(rows[$0].price) }
+        ) { index in
+            let row = rows[index]
+            let price = ExchangeText.won(row.price, language)
+            let bar =
+                room < 3
+                ? "" : String(repeating: "▇", count: max(1, row.total * room / largest))
+            return Element.row([
+                .text(StyledText(price, .strong), .trailing).width(.fixed(11)).label(
+                    LocalizedText(
+                        "\(price), \(row.count) \(row.count == 1 ? "waits" : "wait"), \(row.total) up to here",
+                        "\(price), \(row.count)건, 누적 \(row.total)건")[language]),
+                .text(StyledText(NumberText.grouped(row.count)), .trailing).width(.fixed(6)).role(
+                    .decoration),
+                .text(StyledText(bar, tone)).width(.fill(1)).role(.decoration),
+            ])
+        }
+        let count = rows.last?.total ?? 0
+        // The best price is told here too, for somebody may have scrolled past it.
+        let best = rows.first.map { " · \(ExchangeText.won($0.price, language))" } ?? ""
+        let heading =
+            context.isNarrow && !rows.isEmpty
+            ? title + best.dropFirst(2) : "\(title) \(NumberText.grouped(count))\(best)"
+        let none = LocalizedText("nobody", "없음")[language]
+        return .column([
+            .text(StyledText(heading, .heading)).role(.heading),
+            rows.isEmpty
+                ? Element.text(StyledText(none, .dim)).fill() : .list(id, source, label: title),
+        ]).fill()
+    }
+
+    private func sales(_ context: ViewContext) -> [Element] {
+        let rows = context.size.rows < 20 ? 2 : 5
+        let sales = model.state.sales.prefix(rows)
+        guard !sales.isEmpty else { return [] }
+        let title = LocalizedText("Last trades", "최근 체결")[context.language]
+        return [.divider, .text(StyledText(title, .heading)).role(.heading)]
+            + sales.map { sale in
+                .text(
+                    StyledText("\(ExchangeText.moment(sale.date))  ", .dim)
+                        + StyledText(ExchangeText.won(sale.price, context.language)))
+            }
+    }
+
+    private func connection(_ connection: LiveBookViewModel.Connection) -> LocalizedText? {
+        switch connection {
+        case .none: nil
+        case .live: LocalizedText("live", "실시간")
+        case .looking: LocalizedText("looked at every second", "1초마다 갱신")
+        case .lost: LocalizedText("connection lost, trying again", "연결이 끊겨 다시 시도하는 중")
+        }
+    }
+
+    func appear() async {
+        guard coordinator.isLive else { return await model.send(.load(product, size: size)) }
+        guard watching == nil else { return }
+        watching = Task { [model, product, size] in await model.send(.watch(product, size: size)) }
+    }
+
+    func disappear() { watching?.cancel() }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch action {
+        case .refresh: await model.send(.load(product, size: size))
+        case ExchangeAction.buy: coordinator.openTicket(.bid, product, size: size)
+        case ExchangeAction.sell: coordinator.openTicket(.ask, product, size: size)
+        case .open:
+            guard let (side, price) = offer(item) else { return }
+            coordinator.openTicket(side, product, size: size, price: price)
+        default: break
+        }
+    }
+
+    /// Who would trade with what waits at a row, and at which price.
+    private func offer(_ item: ItemID?) -> (side: BookSide, price: Int)? {
+        let state = model.state
+        func price(_ rows: [LiveBookViewModel.LevelRow], _ id: ElementID) -> Int? {
+            if item == .text("best \(id.name)") { return rows.first?.price }
+            return rows.first { item == .number($0.price) }?.price
+        }
+        if let price = price(state.asks, Self.asks) { return (.bid, price) }
+        return price(state.bids, Self.bids).map { (.ask, $0) }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch action {
+        case ExchangeAction.buy: coordinator.command("buy", product, size: size)
+        case ExchangeAction.sell: coordinator.command("sell-now", product, size: size)
+        case .open:
+            offer(item).map { offer in
+                coordinator.command(offer.side == .bid ? "bid" : "ask", product, size: size)
+                    + " \(offer.price)"
+            }
+        case .refresh: coordinator.productCommand(product, size: size) + " --chart depth"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import TerminalUI
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Opens the screens.
+extension ExchangeCoordinator {
+    // MARK: Products
+
+    func openProduct(_ id: ExchangeProduct.ID, size: String? = nil) {
+        flow.push(ProductPageScreen(exchange.makePageViewModel(), id, size: size, self))
+    }
+
+    func openBook(_ id: ExchangeProduct.ID, size: String) {
+        flow.push(BookScreen(exchange.makeBookViewModel(), id, size: size, self))
+    }
+
+    /// Asks for one of the sizes; `nil` is all of them, where that can be chosen.
+    func chooseSize(
+        _ title: LocalizedText, _ sizes: [ExchangePageViewModel.SizeRow], mayBeAll: Bool,
+        choose: @escaping @MainActor (String?) async -> Void
+    ) {
+        flow.present(SizesSheet(title[language], sizes, mayBeAll: mayBeAll, self, choose: choose))
+    }
+
+    // MARK: Orders
+
+    /// Opens a ticket, for whoever is signed in; with `price` at that price instead of the best one.
+    func openTicket(_ side: BookSide, _ product: ExchangeProduct.ID, size: String, price: Int? = nil) {
+        signedIn { [self] in
+            let seconds: @Sendable () -> Int = { [now = run.now] in Int(now().timeIntervalSince1970) }
+            flow.push(
+                TicketScreen(
+                    trading.makeTicketViewModel(now: seconds), product: product, size: size, side,
+                    price: price, self))
+        }
+    }
+
+    func openOrders(_ state: OwnOrder.State? = nil) {
+        flow.push(OrdersScreen(trading.makeOwnOrdersViewModel(), state, self))
+    }
+
+    func openOrder(_ id: Int) { flow.push(OrderScreen(trading.makeOwnOrdersViewModel(), id, self)) }
+}

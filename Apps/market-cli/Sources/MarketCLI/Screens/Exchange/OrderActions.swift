@@ -1,0 +1,152 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// What can be done with one's own orders, on the list of them and on the page of one.
+@MainActor
+struct OrderActions {
+    let model: OwnOrdersViewModel
+    let coordinator: ExchangeCoordinator
+    /// Brings what is shown up to date.
+    let reload: @MainActor () async -> Void
+
+    private var language: Language { coordinator.language }
+
+    /// `false` for an action that is not about an order.
+    func perform(_ action: ActionID, on order: OwnOrder?) -> Bool {
+        guard let order else { return false }
+        switch action {
+        case ExchangeAction.cancelOrder: cancel(order)
+        case ExchangeAction.amend: amend(order)
+        case ExchangeAction.renew: renew(order)
+        case ExchangeAction.refuseTrade: refuse(order)
+        default: return false
+        }
+        return true
+    }
+
+    func command(for action: ActionID, on order: OwnOrder) -> String? {
+        switch action {
+        case ExchangeAction.cancelOrder: coordinator.commandLine("cancel \(order.id)")
+        case ExchangeAction.amend: coordinator.commandLine("amend \(order.id) --price PRICE")
+        case ExchangeAction.renew:
+            coordinator.commandLine("renew \(order.id) --days \(ExchangeRules.standardDays)")
+        case ExchangeAction.refuseTrade: coordinator.commandLine("refuse \(order.id)")
+        default: nil
+        }
+    }
+
+    private func name(_ order: OwnOrder) -> String {
+        let row = OwnOrderRow(order, in: language)
+        return "\(row.side) \(row.name) · \(order.size) · \(row.price)"
+    }
+
+    private func cancel(_ order: OwnOrder) {
+        guard order.detail == .waiting else { return sayLate(order) }
+        ask(LocalizedText("Cancel the order?", "입찰을 취소할까요?"), "\(name(order)).") {
+            await send(.cancel([order.id]))
+        }
+    }
+
+    func cancelAll() {
+        ask(
+            LocalizedText("Cancel every order that waits?", "대기 중인 입찰을 모두 취소할까요?"),
+            LocalizedText("They lose their places in the queue.", "대기 순서를 모두 잃습니다.")[language]
+        ) { await send(.cancelAll) }
+    }
+
+    private func refuse(_ order: OwnOrder) {
+        guard order.detail == .refusable else { return sayLate(order) }
+        let message = LocalizedText(
+            "\(name(order)). You can refuse one a day.", "\(name(order)). 거절은 하루에 한 번만 할 수 있습니다.")
+        ask(LocalizedText("Refuse the trade?", "거래를 거절할까요?"), message[language]) {
+            await send(.refuse(order.id))
+        }
+    }
+
+    private func sayLate(_ order: OwnOrder) {
+        coordinator.flow.report(
+            failure: Failure(ExchangeError.trade(order.detail), in: language), notice: nil)
+    }
+
+    private func amend(_ order: OwnOrder) {
+        guard order.detail == .waiting else { return sayLate(order) }
+        coordinator.flow.present(
+            InputSheet(
+                title: LocalizedText("Another price for order \(order.id)", "주문 \(order.id)의 새 가격")[language],
+                scope: ExchangeScope.pricing,
+                label: LocalizedText(
+                    "It is \(ExchangeText.won(order.price, language)) now. Another price may trade at once, and loses its place in the queue.",
+                    "지금은 \(ExchangeText.won(order.price, language))입니다. 가격을 바꾸면 바로 체결될 수 있고, 대기 순서는 맨 뒤가 됩니다."
+                )[
+                    language],
+                placeholder: NumberText.grouped(order.price), coordinator.flow
+            ) { text in
+                let form = TicketForm(
+                    product: order.product, size: order.size, side: order.side, isImmediate: false,
+                    price: text)
+                guard let price = form.amount, form.problem(in: language) == nil else {
+                    let problem =
+                        form.problem(in: language)
+                        ?? LocalizedText("Type an amount such as 259,000.", "259,000처럼 금액을 입력하세요.")[language]
+                    coordinator.flow.show(toast: problem, isFailure: true)
+                    return false
+                }
+                let text = ExchangeText.won(price, language)
+                ask(
+                    LocalizedText("Change the price?", "가격을 바꿀까요?"),
+                    "\(name(order)) → \(text)"
+                ) { await amend(order, to: price, confirmed: nil) }
+                return true
+            })
+    }
+
+    private func amend(_ order: OwnOrder, to price: Int, confirmed: Int?) async {
+        await model.send(.amend(order.id, price: price, days: nil, confirmed: confirmed))
+        if let far = model.state.farPrice, let question = model.state.phase.failure?.message {
+            return ask(LocalizedText("A price far off", "시세와 크게 다른 가격"), question) {
+                await amend(order, to: price, confirmed: far)
+            }
+        }
+        await finish()
+    }
+
+    private func renew(_ order: OwnOrder) {
+        guard order.detail == .waiting else { return sayLate(order) }
+        let days = TicketForm.deadlines
+        coordinator.flow.present(
+            ChoiceSheet(
+                title: LocalizedText("Good for", "입찰 기한")[language],
+                days.map {
+                    LocalizedText("\($0) \($0 == 1 ? "day" : "days")", "\($0)일")[language]
+                }, coordinator.flow
+            ) { index in
+                coordinator.flow.start {
+                    await send(.amend(order.id, price: nil, days: days[index], confirmed: nil))
+                }
+            })
+    }
+
+    private func ask(_ title: LocalizedText, _ message: String, _ then: @escaping @MainActor () async -> Void)
+    {
+        coordinator.flow.ask(
+            Alert(title: title[language], message: message) { isYes in
+                if isYes { coordinator.flow.start(then) }
+            })
+    }
+
+    private func send(_ input: OwnOrdersViewModel.Input) async {
+        await model.send(input)
+        await finish()
+    }
+
+    private func finish() async {
+        let state = model.state
+        await reload()
+        if let failure = state.phase.failure { return coordinator.report(failure, orGoOn: reload) }
+        coordinator.flow.report(failure: nil, notice: state.notices.last)
+    }
+}

@@ -1,0 +1,86 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// What happened to an order, and why it still waits.
+@MainActor
+final class OrderScreen: Screen {
+    private let model: OwnOrdersViewModel
+    private let order: Int
+    private let coordinator: ExchangeCoordinator
+
+    init(_ model: OwnOrdersViewModel, _ order: Int, _ coordinator: ExchangeCoordinator) {
+        self.model = model
+        self.order = order
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Order \(order)", "주문 \(order)")[coordinator.language] }
+    var scope: ActionScope { ExchangeScope.order }
+
+    private var actions: OrderActions {
+        OrderActions(model: model, coordinator: coordinator) { [self] in await load() }
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        guard let story = state.story else { return EmptyView.element(nil, state.phase, context) }
+        let row = OwnOrderRow(story.order, in: language)
+        let status = StatusLine(
+            ["\(row.detail)", row.date], note: nil, phase: state.phase, isEmpty: false)
+        var lines: [Element] = [
+            .text(StyledText("\(row.side) \(row.name)", .heading), .wrapped()).role(.heading),
+            .text(StyledText("\(story.order.size) · \(row.price)", .strong)), .text(""),
+        ]
+        lines += story.events.map { event in
+            let price = event.price > 0 ? "  " + ExchangeText.won(event.price, language) : ""
+            return .text(
+                StyledText("\(ExchangeText.moment(event.date))  ", .dim)
+                    + StyledText(ExchangeText.event(event.name)[language]) + StyledText(price))
+        }
+        if !state.reasons.isEmpty {
+            let why = LocalizedText("Why it waits", "아직 체결되지 않은 이유")[language]
+            lines += [.text(""), .text(StyledText(why, .heading)).role(.heading)]
+            lines += state.reasons.map { .text(StyledText($0), .wrapped()) }
+        }
+        return .column([status.element(context), .scroll("order", .column(lines))])
+    }
+
+    func appear() async {
+        coordinator.listen(self) { [weak self] in await self?.load() }
+        await load()
+    }
+
+    func disappear() { coordinator.stopListening(self) }
+
+    private func load() async {
+        await model.send(.explain(order))
+        if model.state.phase.failure?.kind == .signInNeeded {
+            coordinator.signInAgain { [self] in await load() }
+        }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        if actions.perform(action, on: model.state.story?.order) { return }
+        switch action {
+        case .refresh: await load()
+        case .open:
+            if let order = model.state.story?.order {
+                coordinator.openProduct(order.product, size: order.size)
+            }
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, model.state.story?.order) {
+        case (.refresh, _): coordinator.commandLine("why \(order)")
+        case (.open, let order?): coordinator.productCommand(order.product, size: order.size)
+        case (_, let order?): actions.command(for: action, on: order)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import Observation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// One's own orders and trades by their status.
+@MainActor
+@Observable
+final class OrdersScreen: Screen {
+    @ObservationIgnored private let model: OwnOrdersViewModel
+    @ObservationIgnored private let coordinator: ExchangeCoordinator
+    private var state: OwnOrder.State?
+    private var side: BookSide?
+    private static let page = 50
+
+    init(_ model: OwnOrdersViewModel, _ state: OwnOrder.State?, _ coordinator: ExchangeCoordinator) {
+        self.model = model
+        self.state = state
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Orders and trades", "주문과 거래")[coordinator.language] }
+    var scope: ActionScope { ExchangeScope.orders }
+
+    private var actions: OrderActions {
+        OrderActions(model: model, coordinator: coordinator) { [self] in await load() }
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let (loaded, language) = (model.state, context.language)
+        let (rows, isNarrow) = (loaded.rows, context.isNarrow)
+        let counters = LocalizedText(
+            "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
+            "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")
+        let filter = [Self.text(state), Self.text(side)].map { $0[language] }.joined(separator: ", ")
+        let status = StatusLine(
+            [counters[language], LocalizedText("shown: \(filter)", "보기: \(filter)")[language]], note: nil,
+            phase: loaded.phase, isEmpty: rows.isEmpty)
+        guard !rows.isEmpty else {
+            let none = LocalizedText("There are no orders like that.", "해당하는 주문이 없습니다.")
+            return .column([
+                status.element(context),
+                EmptyView.element(loaded.phase == .loaded() ? none[language] : nil, loaded.phase, context),
+            ])
+        }
+        let source = ListSource(
+            count: rows.count, rowHeight: 2, id: { .number(rows[$0].id) },
+            row: { Self.element(rows[$0], isNarrow: isNarrow) })
+        return .column([status.element(context), .list("orders", source, label: title)])
+    }
+
+    nonisolated private static func element(_ row: OwnOrderRow, isNarrow: Bool) -> Element {
+        let tone: Tone =
+            switch row.order.detail {
+            case .waiting, .refusable: .warning
+            case .matched, .shipped, .inspected, .completed: .good
+            case .cancelled, .expired, .refused, .failed: .dim
+            }
+        return .column([
+            .row([
+                .text(StyledText("  \(row.side) ", .accent) + StyledText(row.name, .strong)).width(.fill(1)),
+                .text(StyledText(row.price, .strong)),
+            ]),
+            .row(
+                [
+                    .text(
+                        StyledText("  \(row.id) · \(row.order.size) · ", .dim) + StyledText(row.detail, tone)
+                    ).width(.fill(1))
+                ] + (isNarrow ? [] : [.text(StyledText(row.date, .dim))])),
+        ])
+    }
+
+    static func text(_ state: OwnOrder.State?) -> LocalizedText {
+        switch state {
+        case nil: LocalizedText("all", "전체")
+        case .waiting: LocalizedText("waiting", "입찰 중")
+        case .progress: LocalizedText("in progress", "진행 중")
+        case .finished: LocalizedText("finished", "종료")
+        case .cancelled: LocalizedText("cancelled", "취소")
+        }
+    }
+
+    private static func text(_ side: BookSide?) -> LocalizedText {
+        switch side {
+        case nil: LocalizedText("bought and sold", "구매와 판매")
+        case .bid: LocalizedText("bought", "구매")
+        case .ask: LocalizedText("sold", "판매")
+        }
+    }
+
+    func appear() async {
+        coordinator.listen(self) { [weak self] in await self?.load() }
+        await load()
+    }
+
+    func disappear() { coordinator.stopListening(self) }
+
+    private func load() async {
+        let shown = (model.state.rows.count + Self.page - 1) / Self.page * Self.page
+        await model.send(.load(side, state, page: 1, size: min(200, max(Self.page, shown))))
+        if model.state.phase.failure?.kind == .signInNeeded {
+            coordinator.signInAgain { [self] in await load() }
+        }
+    }
+
+    func showed(_ list: ElementID, _ rows: Range<Int>) async {
+        let loaded = model.state
+        guard rows.upperBound + 10 >= loaded.rows.count, loaded.mayHaveMore, loaded.phase == .loaded() else {
+            return
+        }
+        await model.send(.loadMore)
+    }
+
+    private func order(_ item: ItemID?) -> OwnOrder? {
+        model.state.rows.first { item == .number($0.id) }?.order
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        let order = order(item)
+        if actions.perform(action, on: order) { return }
+        switch action {
+        case .open: if let order { coordinator.openOrder(order.id) }
+        case .refresh: await load()
+        case ExchangeAction.status: chooseStatus()
+        case ExchangeAction.side: chooseSide()
+        case ExchangeAction.cancelAll: actions.cancelAll()
+        default: break
+        }
+    }
+
+    private func chooseStatus() {
+        let states: [OwnOrder.State?] = [nil] + OwnOrder.State.allCases
+        coordinator.flow.present(
+            ChoiceSheet(
+                title: LocalizedText("Status", "상태")[coordinator.language],
+                states.map { Self.text($0)[coordinator.language] }, coordinator.flow
+            ) { [self] index in
+                state = states[index]
+                await load()
+            })
+    }
+
+    private func chooseSide() {
+        let sides: [BookSide?] = [nil] + BookSide.allCases
+        coordinator.flow.present(
+            ChoiceSheet(
+                title: LocalizedText("Bought or sold", "구매 또는 판매")[coordinator.language],
+                sides.map { Self.text($0)[coordinator.language] }, coordinator.flow
+            ) { [self] index in
+                side = sides[index]
+                await load()
+            })
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        var list = "trades" + (side.map { " --side \($0 == .bid ? "buy" : "sell")" } ?? "")
+        if let state { list += " --status \(state.rawValue)" }
+        switch (action, order(item)) {
+        case (.refresh, _), (ExchangeAction.status, _), (ExchangeAction.side, _):
+            return coordinator.commandLine(list)
+        case (ExchangeAction.cancelAll, _): return coordinator.commandLine("cancel --all")
+        case (.open, let order?): return coordinator.commandLine("why \(order.id)")
+        case (_, let order?): return actions.command(for: action, on: order)
+        default: return nil
+        }
+    }
+}

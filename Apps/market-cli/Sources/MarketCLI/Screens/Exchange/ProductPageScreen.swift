@@ -1,0 +1,247 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import Observation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The page of a product, or of one of its sizes.
+@MainActor
+@Observable
+final class ProductPageScreen: Screen {
+    @ObservationIgnored private let model: ExchangePageViewModel
+    @ObservationIgnored private let wishes: WishesViewModel
+    @ObservationIgnored private let product: ExchangeProduct.ID
+    @ObservationIgnored private let coordinator: ExchangeCoordinator
+    /// The size that was asked for last.
+    @ObservationIgnored private var size: String?
+    private var picture = 0
+
+    init(
+        _ model: ExchangePageViewModel, _ product: ExchangeProduct.ID, size: String?,
+        _ coordinator: ExchangeCoordinator
+    ) {
+        self.model = model
+        self.product = product
+        self.size = size
+        self.coordinator = coordinator
+        wishes = coordinator.exchange.makeWishesViewModel()
+    }
+
+    var title: String {
+        model.state.name.isEmpty ? LocalizedText("Product", "상품")[coordinator.language] : model.state.name
+    }
+    var scope: ActionScope { ExchangeScope.product }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        guard let page = state.page else { return EmptyView.element(nil, state.phase, context) }
+        let size =
+            state.size.map { LocalizedText("size \($0)", "사이즈 \($0)") }
+            ?? LocalizedText("all sizes", "모든 사이즈")
+        let status = StatusLine([size[context.language]], note: nil, phase: state.phase, isEmpty: false)
+        let sections = ProductPageSections(
+            state: state, page: page, context: context, today: coordinator.today, picture: slot(page, context)
+        )
+        return .column([status.element(context), .scroll("product", sections.element)])
+    }
+
+    private func slot(_ page: ExchangePage, _ context: ViewContext) -> ProductPageSections.Picture {
+        let addresses = page.product.pictures
+        let place = ProductPageSections.place(context)
+        let pictures = coordinator.pictures.pictures(context, place)
+        guard !addresses.isEmpty else { return .init(slot: nil, number: 0, count: 0) }
+        let number = picture % addresses.count
+        // The next one is there before somebody asks for it.
+        let wanted = [addresses[number], addresses[(number + 1) % addresses.count]]
+        coordinator.pictures.show(wanted, place)
+        return .init(slot: pictures(addresses[number]), number: number + 1, count: addresses.count)
+    }
+
+    func appear() async {
+        coordinator.listen(self) { [model] in await model.send(.update) }
+        if model.state.page == nil { return await load(size) }
+        await model.send(.update)
+    }
+
+    func disappear() { coordinator.stopListening(self) }
+
+    private func load(_ size: String?) async {
+        self.size = size
+        await model.send(.load(product, size: size))
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch action {
+        case .refresh: await load(size)
+        case ExchangeAction.buy:
+            withSize(LocalizedText("Buy: choose a size", "구매: 사이즈 고르기")) { [self] in ticket(.bid, $0) }
+        case ExchangeAction.sell:
+            withSize(LocalizedText("Sell: choose a size", "판매: 사이즈 고르기")) { [self] in ticket(.ask, $0) }
+        case ExchangeAction.wish:
+            withSize(LocalizedText("Wish: choose a size", "관심: 사이즈 고르기")) { [self] in wish($0) }
+        case ExchangeAction.book:
+            withSize(LocalizedText("Live book: choose a size", "호가: 사이즈 고르기")) { [self] in
+                coordinator.openBook(product, size: $0)
+            }
+        case ExchangeAction.alert:
+            withSize(LocalizedText("Price alert: choose a size", "가격 알림: 사이즈 고르기")) { [self] in askPrice($0) }
+        case .open, ExchangeAction.sizes: chooseSize()
+        case ExchangeAction.chart:
+            await model.send(.nextChart)
+            sayChart()
+        case ExchangeAction.span:
+            await model.send(.nextSpan)
+            sayChart()
+        case ExchangeAction.similar: showSimilar()
+        case ExchangeAction.nextPicture: picture += 1
+        default: break
+        }
+    }
+
+    private func chooseSize() {
+        guard model.state.page != nil else { return }
+        coordinator.chooseSize(LocalizedText("Size", "사이즈"), model.state.sizes, mayBeAll: true) {
+            [self] size in
+            coordinator.flow.read { [self] in await load(size) }
+        }
+    }
+
+    /// Goes on with the size of the page, or with one that is chosen now.
+    private func withSize(_ title: LocalizedText, _ then: @escaping @MainActor (String) -> Void) {
+        if let size = model.state.size { return then(size) }
+        guard model.state.page != nil else { return }
+        coordinator.chooseSize(title, model.state.sizes, mayBeAll: false) { size in
+            if let size { then(size) }
+        }
+    }
+
+    private func ticket(_ side: BookSide, _ size: String) {
+        coordinator.openTicket(side, product, size: size)
+    }
+
+    private func wish(_ size: String) {
+        coordinator.signedIn { [self] in
+            await wishes.send(.toggle(product, size: size))
+            if let failure = wishes.state.phase.failure {
+                return coordinator.report(failure) { [self] in wish(size) }
+            }
+            coordinator.flow.report(failure: nil, notice: wishes.state.notice)
+            await model.send(.update)
+        }
+    }
+
+    private func askPrice(_ size: String) {
+        let (alerts, language) = (coordinator.exchange.makeAlertsViewModel(), coordinator.language)
+        coordinator.flow.present(
+            InputSheet(
+                title: LocalizedText("Price alert · \(size)", "가격 알림 · \(size)")[language],
+                scope: ExchangeScope.pricing,
+                label: LocalizedText(
+                    "You are told on the first page when somebody sells for this price or less.",
+                    "이 가격 이하의 판매 입찰이 나오면 첫 화면에서 알려 드립니다.")[language],
+                placeholder: LocalizedText("For example 259,000", "예: 259,000")[language], coordinator.flow
+            ) { [self] text in
+                let form = TicketForm(
+                    product: product, size: size, side: .bid, isImmediate: false, price: text)
+                guard let price = form.amount, price > 0 else {
+                    coordinator.say(
+                        LocalizedText("Type an amount such as 259,000.", "259,000처럼 금액을 입력하세요."),
+                        isFailure: true)
+                    return false
+                }
+                await alerts.send(.set(PriceAlert(product: product, size: size, price: price)))
+                coordinator.flow.report(failure: alerts.state.phase.failure, notice: alerts.state.notice)
+                return alerts.state.phase.failure == nil
+            })
+    }
+
+    /// The chart may be out of sight.
+    private func sayChart() {
+        let choice = model.state.chart
+        let (kind, span) = (ExchangeText.chart(choice.kind), ExchangeText.span(choice.span))
+        coordinator.say(
+            choice.kind == .depth
+                ? LocalizedText("Chart: \(kind.english)", "차트: \(kind.korean)")
+                : LocalizedText(
+                    "Chart: \(kind.english), \(span.english)", "차트: \(kind.korean), \(span.korean)"))
+    }
+
+    private func showSimilar() {
+        guard !model.state.related.isEmpty else {
+            return coordinator.say(LocalizedText("There is nothing similar.", "비슷한 상품이 없습니다."))
+        }
+        coordinator.flow.push(SimilarProductsScreen(model, product, coordinator))
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch action {
+        case .open, .refresh, ExchangeAction.similar: coordinator.productCommand(product, size: size)
+        case ExchangeAction.sizes: coordinator.commandLine("sizes \(product)")
+        case ExchangeAction.buy: coordinator.command("buy", product, size: size)
+        case ExchangeAction.sell: coordinator.command("sell-now", product, size: size)
+        case ExchangeAction.wish: coordinator.command("wish", product, size: size)
+        case ExchangeAction.alert: coordinator.command("alerts", product, size: size) + " PRICE"
+        case ExchangeAction.book:
+            coordinator.command("product", product, size: nil).replacing(" SIZE", with: "")
+                + " --size \(size ?? "SIZE") --chart depth"
+        case ExchangeAction.chart, ExchangeAction.span:
+            coordinator.productCommand(product, size: size)
+                + " --chart \(model.state.chart.kind.rawValue) --range \(model.state.chart.span.rawValue)"
+        default: nil
+        }
+    }
+}
+
+/// Products like another one.
+@MainActor
+final class SimilarProductsScreen: Screen {
+    private let model: ExchangePageViewModel
+    private let product: ExchangeProduct.ID
+    private let coordinator: ExchangeCoordinator
+    private let products: ExchangeProductList
+
+    init(
+        _ model: ExchangePageViewModel, _ product: ExchangeProduct.ID, _ coordinator: ExchangeCoordinator
+    ) {
+        self.model = model
+        self.product = product
+        self.coordinator = coordinator
+        products = ExchangeProductList(id: "exchange-similar", coordinator: coordinator)
+    }
+
+    var title: String { LocalizedText("Similar products", "비슷한 상품")[coordinator.language] }
+    var scope: ActionScope { ExchangeScope.similar }
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        let status = StatusLine([state.name], note: nil, phase: state.phase, isEmpty: state.related.isEmpty)
+        return .column([
+            status.element(context),
+            state.related.isEmpty
+                ? EmptyView.element(nil, state.phase, context)
+                : products.element(state.related, label: title, context),
+        ])
+    }
+
+    func showed(_ list: ElementID, _ rows: Range<Int>) async {
+        _ = products.showed(rows, of: model.state.related)
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.open, .number(let id)): coordinator.openProduct(id)
+        case (.refresh, _): await model.send(.update)
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (.open, .number(let id)): coordinator.productCommand(id)
+        case (.refresh, _): coordinator.productCommand(product)
+        default: nil
+        }
+    }
+}

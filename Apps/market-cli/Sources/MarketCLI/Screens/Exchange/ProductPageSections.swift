@@ -1,0 +1,193 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The seven sections of the page of a product, one below the other.
+@MainActor
+struct ProductPageSections {
+    /// The picture that is shown, and which of how many it is.
+    struct Picture {
+        let slot: SlotPicture?
+        let number: Int
+        let count: Int
+    }
+
+    let state: ExchangePageViewModel.State
+    let page: ExchangePage
+    let context: ViewContext
+    /// The number of this day in Korea.
+    let today: Int
+    let picture: Picture
+
+    private var language: Language { context.language }
+    private var isWide: Bool { context.size.columns >= 140 }
+
+    /// The room of the picture.
+    static func place(_ context: ViewContext) -> PicturePlace {
+        context.isNarrow
+            ? PicturePlace(columns: min(20, context.size.columns), rows: 6)
+            : PicturePlace(
+                columns: min(36, context.size.columns / 3), rows: min(16, max(8, context.size.rows / 3)))
+    }
+
+    var element: Element {
+        // On a wide screen what does not change stands beside the prices, so that the chart is in sight.
+        let top =
+            isWide
+            ? [.row([head.width(.fill(3)), .column([release, delivery], gap: 1).width(.fill(2))], gap: 2)]
+            : [head, release, delivery]
+        return .column(top + [banner, prices, sales, similar].compactMap { $0 }, gap: 1)
+    }
+
+    // MARK: Pictures, facts and price
+
+    private var head: Element {
+        let place = Self.place(context)
+        let product = page.product
+        let slot = Element.picture(
+            PictureSlot(picture.slot, title: product.brand, note: product.styleCode),
+            label: LocalizedText("Picture of \(state.name)", "\(state.name) 사진")[language]
+        ).width(.fixed(place.columns)).height(.fixed(place.rows)).action(ExchangeAction.nextPicture)
+        let pager =
+            picture.count > 1
+            ? [Element.text(StyledText("‹ \(picture.number)/\(picture.count) ›", .dim), .centred)] : []
+        let pictures = Element.column([slot] + pager)
+        guard !context.isNarrow else {
+            return .column(
+                [.row([.space, pictures.width(.fixed(place.columns)), .space]), facts], gap: 1)
+        }
+        return .row([pictures.width(.fixed(place.columns)), facts.width(.fill(1))], gap: 2)
+    }
+
+    private var facts: Element {
+        .column(
+            [
+                .text(StyledText(state.name, .heading), .wrapped()).role(.heading),
+                .text(StyledText(page.product.brand, .dim)), .text(""),
+            ] + fields(state.prices) + [.text(""), buttons])
+    }
+
+    /// Buy, sell and wish with its count.
+    private var buttons: Element {
+        let size = state.size
+        let ask = ExchangeText.won(size.map { page.asks[$0] } ?? page.product.lowestAsk, language)
+        let bid = ExchangeText.won(size.map { page.bids[$0] } ?? page.product.highestBid, language)
+        let product = page.product
+        let isWished = size.map { product.wished.contains($0) } ?? !product.wished.isEmpty
+        let wishes = NumberText.grouped(product.wishes)
+        let parts = [
+            button(LocalizedText("b Buy \(ask)", "b 구매 \(ask)"), ExchangeAction.buy),
+            button(LocalizedText("s Sell \(bid)", "s 판매 \(bid)"), ExchangeAction.sell),
+            Element.text(StyledText("[w \(isWished ? "♥" : "♡") \(wishes)]", isWished ? .bad : .accent))
+                .label(
+                    isWished
+                        ? LocalizedText("wished for, \(wishes) in all", "관심 상품에 있음, 모두 \(wishes)명")[language]
+                        : LocalizedText("not wished for, \(wishes) in all", "관심 상품에 없음, 모두 \(wishes)명")[
+                            language]
+                ).action(ExchangeAction.wish),
+        ]
+        // Beside the picture there may be too little room for all of them in a line.
+        return context.size.columns < 76 ? .column(parts) : .row(parts, gap: 2)
+    }
+
+    private func button(_ title: LocalizedText, _ action: ActionID) -> Element {
+        .text(StyledText("[\(title[language])]", .accent)).action(action)
+    }
+
+    // MARK: Release, delivery, banner
+
+    private var release: Element {
+        section(LocalizedText("Release", "발매 정보"), fields(state.facts))
+    }
+
+    private var delivery: Element {
+        section(LocalizedText("Delivery and costs", "배송과 비용"), fields(state.delivery))
+    }
+
+    private var banner: Element {
+        let text = LocalizedText(
+            "Every product is inspected before it goes to the buyer. One that fails is paid back.",
+            "모든 상품은 검수를 통과한 뒤 구매자에게 배송됩니다. 통과하지 못하면 환불됩니다.")
+        return .column([.divider, .text(StyledText(text[language], .warning), .wrapped()), .divider])
+    }
+
+    // MARK: Prices
+
+    private var prices: Element? {
+        guard let history = state.history else { return nil }
+        let choice = state.chart
+        let chart = PriceChart(history, days: choice.span.days, today: today, in: language)
+        let kind = ExchangeText.chart(choice.kind)[language]
+        let span = ExchangeText.span(choice.span)[language]
+        let title = LocalizedText("Price", "시세")[language]
+        let rows = min(16, max(8, context.size.rows - 10))
+        let name = choice.kind == .depth ? "\(title), \(kind)" : "\(title), \(kind), \(span)"
+        let drawn: Element?
+        let summary: String
+        if choice.kind == .depth, let book = state.book {
+            drawn = PriceChartElement.depth(book, language, label: name, rows: 21)
+            summary =
+                LocalizedText(
+                    "\(book.asks.count) prices asked, \(book.bids.count) bid",
+                    "판매 입찰 가격 \(book.asks.count)개, 구매 입찰 가격 \(book.bids.count)개")[language]
+        } else {
+            drawn = PriceChartElement.prices(chart, choice.kind, label: name, rows: rows)
+            summary = chart.summary
+        }
+        return .column(
+            [
+                .row([
+                    .text(StyledText(title, .heading)).role(.heading),
+                    .text(StyledText("[c \(kind)]", .accent)).action(ExchangeAction.chart),
+                    .text(StyledText("[t \(span)]", .accent)).action(ExchangeAction.span),
+                ]), drawn, .text(StyledText(summary), .wrapped()).role(drawn == nil ? .none : .decoration),
+            ].compactMap { $0 })
+    }
+
+    private var sales: Element? {
+        guard !page.sales.isEmpty else { return nil }
+        let lines = page.sales.map { sale in
+            Element.text(
+                StyledText("\(ExchangeText.moment(sale.date))  \(sale.size)  ", .dim)
+                    + StyledText(ExchangeText.won(sale.price, language)))
+        }
+        return section(LocalizedText("Last trades", "최근 체결"), lines)
+    }
+
+    private var similar: Element? {
+        guard !state.related.isEmpty else { return nil }
+        let lines = state.related.map { row in
+            Element.row([
+                .text(StyledText(row.name)).width(.fill(1)), .text(StyledText(row.ask, .dim)),
+            ]).action(ExchangeAction.similar)
+        }
+        let hint = LocalizedText("m: choose one", "m: 고르기")[language]
+        return section(LocalizedText("Similar products", "비슷한 상품"), lines + [.text(StyledText(hint, .dim))])
+    }
+
+    // MARK: What sections are made of
+
+    private func section(_ title: LocalizedText, _ lines: [Element]) -> Element {
+        .column([.text(StyledText(title[language], .heading)).role(.heading)] + lines)
+    }
+
+    private func fields(_ fields: [Field]) -> [Element] { FieldRows.elements(fields) }
+}
+
+/// What things are called and what they are, side by side.
+@MainActor
+enum FieldRows {
+    static func elements(_ fields: [Field], strong: Set<String> = []) -> [Element] {
+        let width = min(18, fields.map(\.label.cellWidth).max() ?? 0)
+        return fields.map { field in
+            .row([
+                .text(StyledText(field.label, .dim)).width(.fixed(width)),
+                .text(StyledText(field.value, strong.contains(field.label) ? .strong : .plain), .wrapped())
+                    .width(.fill(1)),
+            ])
+        }
+    }
+}

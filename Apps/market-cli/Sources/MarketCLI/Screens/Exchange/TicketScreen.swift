@@ -1,0 +1,289 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// An order before it is placed: what it is, what it costs, what happens next. It is sent only after a question.
+@MainActor
+final class TicketScreen: Screen {
+    private let model: TicketViewModel
+    private let product: ExchangeProduct.ID
+    private let size: String
+    private let side: BookSide
+    private let wanted: Int?
+    private let coordinator: ExchangeCoordinator
+    private var moves: LiveBookViewModel?
+    private var watching: Task<Void, Never>?
+
+    private static let kind: ElementID = "kind"
+    private static let price: ElementID = "price"
+    private static let deadline: ElementID = "deadline"
+    private static let place: ElementID = "place"
+
+    init(
+        _ model: TicketViewModel, product: ExchangeProduct.ID, size: String, _ side: BookSide,
+        price: Int?, _ coordinator: ExchangeCoordinator
+    ) {
+        wanted = price
+        self.model = model
+        self.product = product
+        self.size = size
+        self.side = side
+        self.coordinator = coordinator
+    }
+
+    var title: String {
+        let title =
+            side == .bid
+            ? LocalizedText("Buy · \(size)", "구매 · \(size)") : LocalizedText("Sell · \(size)", "판매 · \(size)")
+        return title[coordinator.language]
+    }
+    var scope: ActionScope { ExchangeScope.ticket }
+
+    private var form: TicketForm {
+        model.state.form ?? TicketForm(product: product, size: size, side: side)
+    }
+
+    // MARK: What is shown
+
+    func body(in context: ViewContext) -> Element {
+        let state = model.state
+        guard state.form != nil, state.receipt == nil else { return receipt(context) }
+        return formView(context).element(context)
+    }
+
+    private func formView(_ context: ViewContext) -> FormView {
+        let (state, language, form) = (model.state, context.language, form)
+        var parts: [FormView.Part] = [
+            .choice(Self.kind, value: kindText(form.isImmediate)[language], label: Labels.kind[language])
+        ]
+        if !form.isImmediate {
+            parts += [
+                .field(
+                    Self.price,
+                    FieldSource(form.price, placeholder: "259,000", limit: 32), label: Labels.price[language],
+                    message: state.priceProblem.map { .problem($0) } ?? .hint(Labels.steps[language])),
+                .choice(
+                    Self.deadline, value: daysText(form.days)[language], label: Labels.deadline[language]),
+            ]
+        }
+        let verb = form.isImmediate ? Labels.now(side) : Labels.wait(side)
+        let title = state.isPlacing ? LocalizedText("Sending …", "보내는 중…") : verb
+        let total = state.ticket.flatMap(\.total).map { ExchangeText.won($0, language) }
+        parts.append(
+            .button(
+                Self.place, title[language] + (state.question == nil ? "" : total.map { " · \($0)" } ?? ""),
+                isEnabled: state.question != nil && !state.isPlacing))
+        if let failure = state.failure { parts.append(.note(StyledText(failure.message, .bad))) }
+        if case .insufficient = state.ticket?.refusal {
+            parts.append(.note(StyledText(Labels.money[language], .dim)))
+        }
+        if state.mayHaveArrived { parts.append(.note(StyledText(Labels.open[language], .warning))) }
+        parts.append(.element(.divider))
+        let total1 = LocalizedText("Total", "총 결제 금액")[language]
+        let total2 = LocalizedText("You get", "정산 금액")[language]
+        parts += FieldRows.elements(state.fields, strong: [total1, total2]).map { .element($0) }
+        if let next = state.next { parts.append(.note(StyledText(next, .dim))) }
+        return FormView(parts)
+    }
+
+    private func receipt(_ context: ViewContext) -> Element {
+        guard let notice = model.state.notice else {
+            return EmptyView.element(nil, .loading, context)
+        }
+        let hint = LocalizedText("Enter shows your orders.", "Enter를 누르면 내 주문을 볼 수 있습니다.")
+        return .column([
+            .text(""), .text(StyledText(notice, .good), .wrapped()).role(.status), .text(""),
+            .text(StyledText(hint[context.language], .dim), .wrapped()),
+        ])
+    }
+
+    private func kindText(_ isImmediate: Bool) -> LocalizedText {
+        switch (side, isImmediate) {
+        case (.bid, true): LocalizedText("buy now at the lowest ask", "즉시 구매")
+        case (.bid, false): LocalizedText("bid a price of your own", "구매 입찰")
+        case (.ask, true): LocalizedText("sell now at the highest bid", "즉시 판매")
+        case (.ask, false): LocalizedText("ask a price of your own", "판매 입찰")
+        }
+    }
+
+    private func daysText(_ days: Int) -> LocalizedText {
+        LocalizedText("\(days) \(days == 1 ? "day" : "days")", "\(days)일")
+    }
+
+    private enum Labels {
+        static let kind = LocalizedText("How", "방식")
+        static let price = LocalizedText("Price", "가격")
+        static let deadline = LocalizedText("Good for", "입찰 기한")
+        static let steps = LocalizedText(
+            "Alt+Up and Alt+Down: 1,000 won; Alt+B: the other side's best",
+            "Alt+↑, Alt+↓: 1,000원 단위, Alt+B: 상대편의 가장 좋은 가격")
+        static let money = LocalizedText(
+            "Money is paid in on My page; at a server the operator does it.",
+            "입금은 마이페이지에서 합니다. 서버에서는 운영자가 입금합니다.")
+        static let open = LocalizedText(
+            "No answer came, so it may have arrived. Nothing is sent again by itself. If you place the same order again, it counts once.",
+            "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 저절로 다시 보내지 않으며, 같은 주문을 다시 해도 한 번만 접수됩니다.")
+
+        static func now(_ side: BookSide) -> LocalizedText {
+            side == .bid ? LocalizedText("Buy now", "즉시 구매") : LocalizedText("Sell now", "즉시 판매")
+        }
+        static func wait(_ side: BookSide) -> LocalizedText {
+            side == .bid
+                ? LocalizedText("Place the bid", "구매 입찰하기") : LocalizedText("Place the ask", "판매 입찰하기")
+        }
+    }
+
+    // MARK: What somebody does
+
+    func appear() async {
+        guard model.state.form == nil else { return await model.send(.update) }
+        await model.send(.open(product, size: size, side))
+        if let wanted {
+            var form = form
+            (form.isImmediate, form.price) = (false, NumberText.grouped(wanted))
+            await model.send(.edit(form))
+        }
+        if model.state.failure?.kind == .signInNeeded { askForSignIn() }
+        watch()
+    }
+
+    /// Prices move while somebody thinks.
+    private func watch() {
+        guard coordinator.isLive, watching == nil else { return }
+        let book = coordinator.exchange.makeBookViewModel { [weak self] in
+            guard let self, !self.model.state.isAsked else { return }
+            await self.model.send(.update)
+        }
+        moves = book
+        watching = Task { [product, size] in await book.send(.watch(product, size: size)) }
+    }
+
+    func disappear() { watching?.cancel() }
+
+    func edited(_ field: ElementID, _ text: String) async {
+        guard field == Self.price else { return }
+        var form = form
+        form.price = text
+        await model.send(.edit(form))
+    }
+
+    func submitted(_ field: ElementID, _ text: String) async {
+        let context = ViewContext(size: ScreenSize(80, 24), language: coordinator.language)
+        if let next = formView(context).part(after: field) { coordinator.flow.focus(next) }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.open, _) where model.state.receipt != nil: coordinator.openOrders()
+        case (.open, .text(Self.kind.name)): chooseKind()
+        case (.open, .text(Self.deadline.name)): chooseDeadline()
+        case (.open, .text(Self.place.name)), (.submit, _): await submit()
+        case (.refresh, _): await model.send(.update)
+        case (ExchangeAction.raise, _): await model.send(.step(1))
+        case (ExchangeAction.lower, _): await model.send(.step(-1))
+        case (ExchangeAction.matchBest, _): await model.send(.matchBest)
+        default: break
+        }
+    }
+
+    private func chooseKind() {
+        let language = coordinator.language
+        coordinator.flow.present(
+            ChoiceSheet(
+                title: Labels.kind[language], [kindText(true)[language], kindText(false)[language]],
+                coordinator.flow
+            ) { [self] index in
+                var form = form
+                form.isImmediate = index == 0
+                await model.send(.edit(form))
+                if !form.isImmediate { coordinator.flow.focus(Self.price) }
+            })
+    }
+
+    private func chooseDeadline() {
+        let days = TicketForm.deadlines
+        coordinator.flow.present(
+            ChoiceSheet(
+                title: Labels.deadline[coordinator.language],
+                days.map { daysText($0)[coordinator.language] }, coordinator.flow
+            ) { [self] index in
+                var form = form
+                form.days = days[index]
+                await model.send(.edit(form))
+            })
+    }
+
+    /// Asks once, twice for a price that is far off, and only then sends.
+    private func submit() async {
+        guard !model.state.isAsked, !model.state.isPlacing, model.state.receipt == nil else { return }
+        await model.send(.submit)
+        let state = model.state
+        guard state.isAsked, let question = state.question else {
+            if state.failure?.kind == .signInNeeded { return askForSignIn() }
+            if state.priceProblem != nil { coordinator.flow.focus(Self.price) }
+            return coordinator.flow.report(failure: state.failure, notice: nil)
+        }
+        let title = LocalizedText("Place the order?", "주문할까요?")
+        ask(title, question) { [self] in
+            guard let second = state.secondQuestion else { return place(isFarConfirmed: false) }
+            ask(LocalizedText("A price far off", "시세와 크게 다른 가격"), second) { [self] in
+                place(isFarConfirmed: true)
+            }
+        }
+    }
+
+    private func ask(_ title: LocalizedText, _ question: String, _ then: @escaping @MainActor () -> Void) {
+        coordinator.flow.ask(
+            Alert(title: title[coordinator.language], message: question) { [self] isYes in
+                if isYes { return then() }
+                coordinator.flow.start { [model] in await model.send(.withdraw) }
+            })
+    }
+
+    private func place(isFarConfirmed: Bool) {
+        coordinator.flow.start { [self] in
+            await model.send(.place(isFarConfirmed: isFarConfirmed))
+            let state = model.state
+            if let receipt = state.receipt { coordinator.noteOrder(receipt) }
+            if state.failure?.kind == .signInNeeded { return askForSignIn() }
+            coordinator.flow.report(failure: state.failure, notice: state.notice)
+        }
+    }
+
+    /// The session ended: what is typed stays, and the order is asked about anew.
+    private func askForSignIn() {
+        coordinator.signInAgain { [model] in await model.send(.update) }
+    }
+
+    var loss: (title: String, message: String)? {
+        let (state, language) = (model.state, coordinator.language)
+        if state.receipt == nil, !state.isPlacing, !form.price.isEmpty {
+            return (
+                LocalizedText("Leave the ticket?", "주문 화면에서 나갈까요?")[language],
+                LocalizedText(
+                    "The price that you typed is not kept. Nothing was sent.",
+                    "입력한 가격은 저장되지 않습니다. 아무것도 주문하지 않았습니다.")[language]
+            )
+        }
+        guard state.isPlacing else { return nil }
+        return (
+            LocalizedText("Leave?", "나갈까요?")[language],
+            LocalizedText(
+                "The order is on its way. It is placed also when you leave; look at your orders.",
+                "주문을 보내고 있습니다. 나가도 주문은 접수될 수 있으니 내 주문을 확인하세요.")[language]
+        )
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        guard action == .submit || action == .refresh || item == .text(Self.place.name) else { return nil }
+        let form = form
+        let name =
+            form.isImmediate ? side == .bid ? "buy" : "sell-now" : side == .bid ? "bid" : "ask"
+        var words = coordinator.command(name, product, size: size)
+        if !form.isImmediate { words += " \(form.amount.map(String.init) ?? "PRICE") --days \(form.days)" }
+        return action == .refresh ? words + " --dry-run" : words
+    }
+}
