@@ -1,15 +1,16 @@
 import AppCore
 import TerminalUI
 
-/// The screens of market-cli: the listings first. Each of them keeps its coordinator.
+/// The screens of market-cli: the listings first, then the exchange. Each of them keeps its coordinator.
 @MainActor
 enum MarketScreens {
     /// What can be done on the screens.
-    static let scopes: [ActionScope] = ListingsCoordinator.scopes
+    static let scopes: [ActionScope] = ListingsCoordinator.scopes + ExchangeCoordinator.scopes
 
     static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {
         let flow = Flow()
         ListingsCoordinator(run, app, flow).addTabs()
+        ExchangeCoordinator(run, app, flow).addTabs()
         return AppScreens(flow: flow, scopes: scopes)
     }
 }

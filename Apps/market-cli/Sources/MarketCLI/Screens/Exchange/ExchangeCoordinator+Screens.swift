@@ -12,6 +12,16 @@ import TextCore
 
 /// Opens the screens.
 extension ExchangeCoordinator {
+    /// The first screens of the exchange.
+    func addTabs() {
+        flow.addTab(
+            LocalizedText("Exchange", "거래소"),
+            ExchangeHomeScreen(exchange.makeHomeViewModel(), exchange.makeAlertsViewModel(), self))
+        flow.addTab(
+            LocalizedText("Goods", "거래 상품"), ExchangeProductsScreen(exchange.makeListViewModel(), self))
+        flow.addTab(LocalizedText("My page", "마이페이지"), MyPageScreen(self))
+    }
+
     // MARK: Products
 
     func openProduct(_ id: ExchangeProduct.ID, size: String? = nil) {

@@ -1,0 +1,95 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The prices at which one wants to be told, kept on this device.
+@MainActor
+final class AlertsScreen: Screen {
+    private let model: PriceAlertsViewModel
+    private let coordinator: ExchangeCoordinator
+
+    init(_ model: PriceAlertsViewModel, _ coordinator: ExchangeCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Price alerts", "가격 알림")[coordinator.language] }
+    var scope: ActionScope { ExchangeScope.alerts }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        let rows = state.rows
+        let count = LocalizedText(
+            "\(rows.count) \(rows.count == 1 ? "alert" : "alerts")", "알림 \(rows.count)개")
+        let status = StatusLine([count[language]], note: nil, phase: state.phase, isEmpty: rows.isEmpty)
+        guard !rows.isEmpty else {
+            let none = LocalizedText(
+                "There are no alerts. Press a on a product.", "설정한 알림이 없습니다. 상품에서 a를 누르면 설정됩니다.")
+            return .column([
+                status.element(context),
+                EmptyView.element(state.phase == .loaded() ? none[language] : nil, state.phase, context),
+            ])
+        }
+        let source = ListSource(
+            count: rows.count, rowHeight: 2, id: { .text(Self.name(rows[$0])) },
+            row: { index in
+                let row = rows[index]
+                let (price, ask) = (
+                    ExchangeText.won(row.alert.price, language), ExchangeText.won(row.lowestAsk, language)
+                )
+                let mark = row.isReached ? LocalizedText("reached", "도달")[language] : ""
+                let facts = LocalizedText(
+                    "\(row.alert.size) · at \(price) or less, now \(ask)",
+                    "\(row.alert.size) · \(price) 이하, 지금 \(ask)")
+                return .column([
+                    .row([
+                        .text(StyledText("  " + row.name, .strong)).width(.fill(1)),
+                        .text(StyledText(mark, .good)),
+                    ]), .text(StyledText("  " + facts[language], .dim)),
+                ])
+            })
+        return .column([status.element(context), .list("alerts", source, label: title)])
+    }
+
+    private nonisolated static func name(_ row: PriceAlertsViewModel.Row) -> String {
+        "\(row.alert.product) \(row.alert.size)"
+    }
+
+    private func alert(_ item: ItemID?) -> PriceAlert? {
+        model.state.rows.first { item == .text(Self.name($0)) }?.alert
+    }
+
+    func appear() async { await model.send(.load) }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, alert(item)) {
+        case (.refresh, _): await model.send(.load)
+        case (.open, let alert?): coordinator.openProduct(alert.product, size: alert.size)
+        case (ExchangeAction.alert, let alert?):
+            await model.send(.remove(alert.product, size: alert.size))
+            let state = model.state
+            await model.send(.load)
+            guard state.phase.failure == nil, let notice = state.notice else {
+                return coordinator.flow.report(failure: state.phase.failure, notice: nil)
+            }
+            coordinator.flow.show(toast: notice) { [model] in
+                await model.send(.set(alert))
+                await model.send(.load)
+            }
+        default: break
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, alert(item)) {
+        case (.refresh, _): coordinator.commandLine("alerts")
+        case (.open, let alert?): coordinator.productCommand(alert.product, size: alert.size)
+        case (ExchangeAction.alert, let alert?):
+            coordinator.command("alerts", alert.product, size: alert.size) + " --off"
+        default: nil
+        }
+    }
+}

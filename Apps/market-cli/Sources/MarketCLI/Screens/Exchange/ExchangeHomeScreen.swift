@@ -1,0 +1,159 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// The first page of the exchange: what ends soon or is cheap enough now, sections, recommendations.
+@MainActor
+final class ExchangeHomeScreen: Screen {
+    private let model: ExchangeHomeViewModel
+    private let alerts: PriceAlertsViewModel
+    private let coordinator: ExchangeCoordinator
+    private static let list: ElementID = "exchange-home"
+
+    init(
+        _ model: ExchangeHomeViewModel, _ alerts: PriceAlertsViewModel, _ coordinator: ExchangeCoordinator
+    ) {
+        self.model = model
+        self.alerts = alerts
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Exchange", "거래소")[coordinator.language] }
+    var scope: ActionScope { ExchangeScope.home }
+
+    /// A row of the page.
+    private enum Row: Sendable {
+        case banner([String])
+        case note(String)
+        case expiring(OwnOrderRow)
+        case alert(PriceAlertsViewModel.Row)
+        case heading(Int, ExchangeHomeViewModel.Section)
+        case product(Int, ExchangeProductRow)
+
+        var id: ItemID {
+            switch self {
+            case .banner: .text("banner")
+            case .note: .text("note")
+            case .expiring(let row): .text("order \(row.id)")
+            case .alert(let row): .text("alert \(row.alert.product) \(row.alert.size)")
+            case .heading(let section, _): .text("section \(section)")
+            case .product(let section, let row): .text("product \(row.id) \(section)")
+            }
+        }
+    }
+
+    private func rows(_ context: ViewContext?) -> [Row] {
+        let state = model.state
+        guard let home = state.home else { return [] }
+        var rows: [Row] = []
+        if let context, Self.hasBanner(context), !home.banners.isEmpty { rows.append(.banner(home.banners)) }
+        if home.isSimulation { rows.append(.note(ExchangeText.simulation[coordinator.language])) }
+        rows += state.expiring.map(Row.expiring)
+        rows += alerts.state.rows.filter(\.isReached).map(Row.alert)
+        for (index, section) in state.sections.enumerated() {
+            rows.append(.heading(index, section))
+            rows += section.rows.map { .product(index, $0) }
+        }
+        return rows
+    }
+
+    /// A banner needs the room of a tall screen.
+    private static func hasBanner(_ context: ViewContext) -> Bool {
+        context.size.rows >= 40 && !context.isNarrow
+    }
+    private static func bannerPlace(_ context: ViewContext) -> PicturePlace {
+        PicturePlace(columns: min(60, (context.size.columns - 6) / 3), rows: 8)
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        guard let home = state.home else { return EmptyView.element(nil, state.phase, context) }
+        let (rows, isNarrow) = (rows(context), context.isNarrow)
+        let place = Self.bannerPlace(context)
+        let pictures = coordinator.pictures.pictures(context, place)
+        if Self.hasBanner(context) { coordinator.pictures.show(home.banners, place) }
+        let status = StatusLine(
+            [LocalizedText("goods with bids and asks, in won", "입찰로 거래하는 한정판 상품")[language]], note: nil,
+            phase: state.phase, isEmpty: false)
+        let source = ListSource.fitting(count: rows.count, id: { rows[$0].id }) { index in
+            Self.element(rows[index], language, place, pictures, isNarrow: isNarrow)
+        }
+        return .column([status.element(context), .list(Self.list, source, label: title)])
+    }
+
+    private nonisolated static func element(
+        _ row: Row, _ language: Language, _ place: PicturePlace,
+        _ pictures: @Sendable (String) -> SlotPicture?, isNarrow: Bool
+    ) -> Element {
+        switch row {
+        case .banner(let addresses):
+            return .row(
+                addresses.prefix(3).enumerated().map { index, address in
+                    let name = LocalizedText(
+                        "Banner \(index + 1) of \(addresses.count)", "배너 \(index + 1)/\(addresses.count)")[
+                            language]
+                    return Element.picture(PictureSlot(pictures(address), title: name), label: name)
+                        .width(.fixed(place.columns)).height(.fixed(place.rows))
+                })
+        case .note(let text): return .text(StyledText(text, .warning), .wrapped())
+        case .expiring(let row):
+            let text = LocalizedText(
+                "Your order \(row.id) expires today: \(row.name) · \(row.order.size), \(row.price).",
+                "주문 \(row.id)의 기한이 오늘 끝납니다: \(row.name) · \(row.order.size), \(row.price)")
+            return .text(StyledText(text[language], .warning), .wrapped())
+        case .alert(let row):
+            let price = ExchangeText.won(row.lowestAsk, language)
+            let text = LocalizedText(
+                "Price alert: \(row.name) · \(row.alert.size) costs \(price).",
+                "가격 알림: \(row.name) · \(row.alert.size)의 즉시 구매가가 \(price)입니다.")
+            return .text(StyledText(text[language], .good), .wrapped())
+        case .heading(_, let section):
+            let detail = section.detail.isEmpty ? "" : "  \(section.detail)"
+            let title = Element.text(StyledText(section.title, .heading) + StyledText(detail, .dim))
+            return .column([Element.text("").role(.decoration), title.role(.heading)])
+        case .product(_, let row):
+            return ExchangeProductItem(row: row, language: language, isNarrow: isNarrow).element
+        }
+    }
+
+    func appear() async {
+        coordinator.listen(self) { [weak self] in await self?.load() }
+        await coordinator.member.send(.loadCurrent)
+        coordinator.follow()
+        await load()
+    }
+
+    private func load() async {
+        await model.send(.load(today: ExchangeText.day(coordinator.today)))
+        // Alerts that cannot be looked at are not what was asked for.
+        await alerts.send(.load)
+    }
+
+    func disappear() { coordinator.stopFollowing() }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, row(item)) {
+        case (.refresh, _): await load()
+        case (.open, .product(_, let row)): coordinator.openProduct(row.id)
+        case (.open, .alert(let row)): coordinator.openProduct(row.alert.product, size: row.alert.size)
+        case (.open, .expiring(let row)): coordinator.openOrder(row.id)
+        default: break
+        }
+    }
+
+    private func row(_ item: ItemID?) -> Row? { rows(nil).first { $0.id == item } }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, row(item)) {
+        case (.refresh, _): coordinator.commandLine("home")
+        case (.open, .product(_, let row)): coordinator.productCommand(row.id)
+        case (.open, .alert(let row)):
+            coordinator.productCommand(row.alert.product, size: row.alert.size)
+        case (.open, .expiring(let row)): coordinator.commandLine("why \(row.id)")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// Who is signed in, with their money and the ways to what is theirs. Opens the sign-in when nobody is.
+@MainActor
+final class MyPageScreen: Screen {
+    private let coordinator: ExchangeCoordinator
+    private let money: MemberViewModel
+    private let orders: OwnOrdersViewModel
+    private let wishes: WishesViewModel
+    /// Whether the sign-in was offered since somebody came here.
+    private var hasOffered = false
+
+    init(_ coordinator: ExchangeCoordinator) {
+        self.coordinator = coordinator
+        money = coordinator.trading.makeMemberViewModel()
+        orders = coordinator.trading.makeOwnOrdersViewModel()
+        wishes = coordinator.exchange.makeWishesViewModel()
+    }
+
+    var title: String { LocalizedText("My page", "마이페이지")[coordinator.language] }
+    var scope: ActionScope { ExchangeScope.myPage }
+
+    /// Where one can go from here.
+    private enum Place: String, CaseIterable {
+        case signIn = "sign-in"
+        case signUp = "sign-up"
+        case orders, wishes, alerts, money, profile
+        case signOut = "sign-out"
+    }
+
+    private var places: [Place] {
+        coordinator.member.state.member == nil
+            ? [.signIn, .signUp, .alerts] : [.orders, .wishes, .alerts, .money, .profile, .signOut]
+    }
+
+    func body(in context: ViewContext) -> Element {
+        let language = context.language
+        let member = coordinator.member.state.member
+        var lines: [Element] = []
+        if let member {
+            lines.append(
+                .text(StyledText(member.name ?? member.email, .heading), .wrapped()).role(.heading))
+            if member.name != nil { lines.append(.text(StyledText(member.email, .dim))) }
+            lines.append(.text(""))
+            lines += FieldRows.elements(money.state.fields)
+            if let failure = money.state.failure {
+                lines.append(.text(StyledText(failure.message, .bad), .wrapped()).role(.status))
+            }
+        } else {
+            let text = LocalizedText(
+                "You are not signed in. Buying, selling and wishing need an account of the exchange.",
+                "로그인되어 있지 않습니다. 구매, 판매, 관심 상품은 거래소에 로그인해야 쓸 수 있습니다.")
+            lines.append(.text(StyledText(text[language], .dim), .wrapped()))
+            if let failure = coordinator.member.state.failure {
+                lines.append(.text(StyledText(failure.message, .bad), .wrapped()).role(.status))
+            }
+        }
+        lines.append(.text(""))
+        let rows = places.map { ($0.rawValue, text($0)[language]) }
+        return .column(
+            lines + [
+                .list(
+                    "my-page",
+                    ListSource(
+                        count: rows.count, id: { .text(rows[$0].0) },
+                        row: { .text(StyledText("  " + rows[$0].1)) }), label: title)
+            ])
+    }
+
+    private func text(_ place: Place) -> LocalizedText {
+        switch place {
+        case .signIn: return LocalizedText("Sign in", "로그인")
+        case .signUp: return LocalizedText("Sign up", "회원가입")
+        case .orders:
+            let state = orders.state
+            guard state.phase == .loaded() else { return LocalizedText("Orders and trades", "주문과 거래") }
+            return LocalizedText(
+                "Orders and trades: waiting \(state.waiting) · in progress \(state.inProgress) · finished \(state.finished)",
+                "주문과 거래: 입찰 중 \(state.waiting) · 진행 중 \(state.inProgress) · 종료 \(state.finished)")
+        case .wishes:
+            guard wishes.state.phase == .loaded() else { return LocalizedText("Wishes", "관심 상품") }
+            return LocalizedText("Wishes: \(wishes.state.count)", "관심 상품: \(wishes.state.count)개")
+        case .alerts: return LocalizedText("Price alerts", "가격 알림")
+        case .money: return LocalizedText("Pay money in or out", "입금 또는 출금")
+        case .profile: return LocalizedText("Profile", "프로필")
+        case .signOut: return LocalizedText("Sign out", "로그아웃")
+        }
+    }
+
+    func appear() async {
+        coordinator.listen(self) { [weak self] in await self?.load() }
+        await coordinator.member.send(.loadCurrent)
+        guard coordinator.member.state.member != nil else {
+            // Once: whoever closed it may look around.
+            if !hasOffered, coordinator.member.state.failure == nil { askForSignIn() }
+            hasOffered = true
+            return
+        }
+        hasOffered = false
+        coordinator.follow()
+        await load()
+    }
+
+    func disappear() { coordinator.stopListening(self) }
+
+    private func load() async {
+        guard coordinator.member.state.member != nil else { return }
+        await money.send(.loadBalance)
+        if money.state.failure?.kind == .signInNeeded {
+            // The server ended the session.
+            await coordinator.member.send(.loadCurrent)
+            return askForSignIn()
+        }
+        await orders.send(.load(nil, nil, page: 1, size: 1))
+        await wishes.send(.load(page: 1, size: 1))
+    }
+
+    private func askForSignIn(isSignUp: Bool = false) {
+        coordinator.flow.present(
+            SignInSheet(coordinator, isSignUp: isSignUp) { [self] in
+                hasOffered = false
+                await load()
+            })
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, item) {
+        case (.open, .text(let name)): if let place = Place(rawValue: name) { open(place) }
+        case (.refresh, _): await appear()
+        case (ExchangeAction.signOut, _): if coordinator.member.state.member != nil { open(.signOut) }
+        case (ExchangeAction.money, _): coordinator.signedIn { [self] in askAmount() }
+        default: break
+        }
+    }
+
+    private func open(_ place: Place) {
+        switch place {
+        case .signIn: askForSignIn()
+        case .signUp: askForSignIn(isSignUp: true)
+        case .orders: coordinator.openOrders()
+        case .wishes: coordinator.flow.push(WishesScreen(wishes, coordinator))
+        case .alerts:
+            coordinator.flow.push(AlertsScreen(coordinator.exchange.makeAlertsViewModel(), coordinator))
+        case .money: askAmount()
+        case .profile: coordinator.flow.push(ProfileScreen(coordinator))
+        case .signOut: askToSignOut()
+        }
+    }
+
+    private func askToSignOut() {
+        let language = coordinator.language
+        coordinator.flow.ask(
+            Alert(
+                title: LocalizedText("Sign out?", "로그아웃할까요?")[language],
+                message: LocalizedText(
+                    "Orders that wait go on waiting.", "대기 중인 입찰은 그대로 유지됩니다.")[language]
+            ) { [self] isYes in
+                guard isYes else { return }
+                coordinator.flow.start { [self] in
+                    hasOffered = true
+                    await coordinator.member.send(.signOut)
+                    coordinator.stopFollowing()
+                    let state = coordinator.member.state
+                    coordinator.flow.report(failure: state.failure, notice: state.notice)
+                }
+            })
+    }
+
+    private func askAmount() {
+        let language = coordinator.language
+        coordinator.flow.present(
+            InputSheet(
+                title: LocalizedText("Pay in or out", "입금 또는 출금")[language], scope: ExchangeScope.pricing,
+                label: LocalizedText(
+                    "An amount in won; with a minus it is paid out. On this device it is play money; at a server the operator moves money.",
+                    "원 단위 금액. 앞에 -를 붙이면 출금합니다. 이 기기의 거래소에서는 모의 자금이고, 서버에서는 운영자가 입출금합니다.")[language],
+                placeholder: "1,000,000", coordinator.flow
+            ) { [self] text in
+                let digits = text.filter { !$0.isWhitespace && $0 != "," && $0 != "원" && $0 != "₩" }
+                guard let amount = Int(digits), amount != 0 else {
+                    coordinator.say(
+                        LocalizedText("Type an amount such as 1,000,000.", "1,000,000처럼 금액을 입력하세요."),
+                        isFailure: true)
+                    return false
+                }
+                await money.send(.move(amount))
+                guard let failure = money.state.failure else { return true }
+                coordinator.flow.report(failure: failure, notice: nil)
+                await money.send(.loadBalance)
+                return false
+            })
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, item) {
+        case (ExchangeAction.signOut, _), (.open, .text(Place.signOut.rawValue)):
+            coordinator.commandLine("signout")
+        case (.open, .text(Place.signIn.rawValue)): coordinator.commandLine("signin EMAIL")
+        case (.open, .text(Place.signUp.rawValue)): coordinator.commandLine("signup EMAIL")
+        case (.open, .text(Place.orders.rawValue)): coordinator.commandLine("trades")
+        case (.open, .text(Place.wishes.rawValue)): coordinator.commandLine("wishes")
+        case (.open, .text(Place.alerts.rawValue)): coordinator.commandLine("alerts")
+        case (.open, .text(Place.profile.rawValue)): coordinator.commandLine("profile")
+        case (.refresh, _): coordinator.commandLine("balance")
+        case (ExchangeAction.money, _), (.open, .text(Place.money.rawValue)):
+            coordinator.commandLine("balance --deposit WON")
+        default: nil
+        }
+    }
+}

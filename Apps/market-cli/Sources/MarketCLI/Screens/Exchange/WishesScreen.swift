@@ -1,0 +1,109 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalUI
+import TextCore
+
+/// What one wishes for, the newest first.
+@MainActor
+final class WishesScreen: Screen {
+    private let model: WishesViewModel
+    private let coordinator: ExchangeCoordinator
+    private static let page = 50
+
+    init(_ model: WishesViewModel, _ coordinator: ExchangeCoordinator) {
+        self.model = model
+        self.coordinator = coordinator
+    }
+
+    var title: String { LocalizedText("Wishes", "관심 상품")[coordinator.language] }
+    var scope: ActionScope { ExchangeScope.wishes }
+
+    func body(in context: ViewContext) -> Element {
+        let (state, language) = (model.state, context.language)
+        let count = LocalizedText(
+            "\(state.count) \(state.count == 1 ? "wish" : "wishes")", "관심 상품 \(state.count)개")
+        let status = StatusLine(
+            [count[language]], note: nil, phase: state.phase, isEmpty: state.wishes.isEmpty)
+        let wishes = state.wishes
+        guard !wishes.isEmpty else {
+            let none = LocalizedText(
+                "You wish for nothing yet. Press w on a product.", "아직 관심 상품이 없습니다. 상품에서 w를 누르면 추가됩니다.")
+            return .column([
+                status.element(context),
+                EmptyView.element(state.phase == .loaded() ? none[language] : nil, state.phase, context),
+            ])
+        }
+        let source = ListSource(
+            count: wishes.count, rowHeight: 2, id: { .text(Self.name(wishes[$0])) },
+            row: { index in
+                let wish = wishes[index]
+                let ask = ExchangeText.won(wish.lowestAsk, language)
+                return .column([
+                    .row([
+                        .text(StyledText("♥ ", .bad) + StyledText(wish.name, .strong)).width(.fill(1)).label(
+                            wish.name),
+                        .text(StyledText(ask, .strong)).label(
+                            LocalizedText("buy now \(ask)", "즉시 구매가 \(ask)")[language]),
+                    ]), .text(StyledText("  \(wish.brand) · \(wish.size)", .dim)),
+                ])
+            })
+        return .column([status.element(context), .list("wishes", source, label: title)])
+    }
+
+    private nonisolated static func name(_ wish: Wish) -> String { "\(wish.product) \(wish.size)" }
+
+    private func wish(_ item: ItemID?) -> Wish? {
+        model.state.wishes.first { item == .text(Self.name($0)) }
+    }
+
+    func appear() async { await load() }
+
+    private func load() async {
+        await model.send(.load(page: 1, size: max(Self.page, model.state.wishes.count)))
+        if let failure = model.state.phase.failure, failure.kind == .signInNeeded {
+            coordinator.signInAgain { [self] in await load() }
+        }
+    }
+
+    func showed(_ list: ElementID, _ rows: Range<Int>) async {
+        let state = model.state
+        guard rows.upperBound + 10 >= state.wishes.count, state.mayHaveMore, state.phase == .loaded() else {
+            return
+        }
+        await model.send(.loadMore)
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        switch (action, wish(item)) {
+        case (.refresh, _): await load()
+        case (.open, let wish?): coordinator.openProduct(wish.product, size: wish.size)
+        case (ExchangeAction.wish, let wish?): await toggle(wish)
+        default: break
+        }
+    }
+
+    private func toggle(_ wish: Wish) async {
+        await model.send(.toggle(wish.product, size: wish.size))
+        if let failure = model.state.phase.failure {
+            return coordinator.report(failure) { [self] in await toggle(wish) }
+        }
+        let notice = model.state.notice
+        await load()
+        guard let notice else { return }
+        coordinator.flow.show(toast: notice) { [self] in
+            await model.send(.toggle(wish.product, size: wish.size))
+            await load()
+        }
+    }
+
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        switch (action, wish(item)) {
+        case (.refresh, _): coordinator.commandLine("wishes")
+        case (.open, let wish?): coordinator.productCommand(wish.product, size: wish.size)
+        case (ExchangeAction.wish, let wish?): coordinator.command("wish", wish.product, size: wish.size)
+        default: nil
+        }
+    }
+}
