@@ -65,6 +65,41 @@ import TextCore
         #expect(said.contains("Numbers: 11 to 20 of 100"))
     }
 
+    /// Loads what it shows when it appears.
+    private final class LateScreen: Screen {
+        let title = "Late"
+        let scope = ActionScope("late", [])
+        private var text = "nothing yet"
+
+        func body(in context: ViewContext) -> Element { .text(StyledText(text)) }
+        func perform(_ action: ActionID, on item: ItemID?) async {}
+
+        func appear() async {
+            for _ in 0..<50 { await Task.yield() }
+            text = "all of it"
+        }
+    }
+
+    @Test func `A screen that something opens at its end is read out with what it has loaded`() async throws {
+        let (flow, screen) = (Flow(), NumbersScreen("One"))
+        flow.addTab(LocalizedText("One", "하나"), screen)
+        screen.onOpen = { _ in
+            flow.start {
+                for _ in 0..<50 { await Task.yield() }
+                flow.push(LateScreen())
+            }
+        }
+        var rest = ["1"][...]
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope]),
+            language: .english, write: { said.append($0.rendered) }, read: { rest.popFirst() },
+            readSecret: { _ in nil })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        #expect(said.contains("all of it") && !said.contains("nothing yet"), "\(said)")
+    }
+
     @Test func `Actions have their letters, with the Korean keyboard too, or their names`() async throws {
         let screen = NumbersScreen(count: 1)
         _ = try await transcript([screen], ["m", "ㅡ", "more", "q"])

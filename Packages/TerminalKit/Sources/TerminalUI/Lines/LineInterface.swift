@@ -118,7 +118,8 @@ public final class LineInterface {
         let (ends, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let (work, flow, patience) = (work, flow, patience)
         let waiting = Task {
-            await work.settle()
+            // What ends may have started something else, such as the screen that it opened.
+            repeat { await work.settle() } while !work.isEmpty && !Task.isCancelled
             continuation.yield()
         }
         let limit = Task {
