@@ -56,7 +56,7 @@ extension ExchangeError: SecretAPIFailure {
             self = .trade(status.map(OwnOrder.Detail.init))
         case -65: self = .refusedToday
         case -66: self = answer.limit.map { .manyOrders(limit: $0) } ?? .unavailable
-        case -17: self = .operatorOnly
+        case -17: self = .blocked
         case -1:
             guard let step = answer.step, let lowest = answer.lowest, let highest = answer.highest else {
                 self = .invalid(answer.message)

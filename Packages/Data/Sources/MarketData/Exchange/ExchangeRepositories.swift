@@ -118,7 +118,12 @@ public struct DefaultTradingRepository: TradingRepository {
     }
 
     public func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance {
-        try await client.send(ExchangeEndpoints.move(amount)).domain
+        do throws(ExchangeError) {
+            return try await client.send(ExchangeEndpoints.move(amount)).domain
+        } catch .blocked {
+            // Who may not do this at a server is everybody.
+            throw .operatorOnly
+        }
     }
 
     public func news(

@@ -119,7 +119,7 @@ private enum Wire {
             (409, #"{"code":-64,"message":"The trade is paid"}"#, .trade(.completed)),
             (409, #"{"code":-65,"message":"x"}"#, .refusedToday),
             (409, #"{"code":-66,"message":"x","limit":1000}"#, .manyOrders(limit: 1_000)),
-            (403, #"{"code":-17,"message":"x"}"#, .operatorOnly),
+            (403, #"{"code":-17,"message":"x"}"#, .blocked),
             (400, #"{"code":-1,"message":"x"}"#, .invalid("x")),
             (
                 400, #"{"code":-1,"message":"x","step":1000,"lowest":1,"highest":2}"#,

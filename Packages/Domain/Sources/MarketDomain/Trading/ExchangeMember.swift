@@ -101,6 +101,8 @@ public enum ExchangeError: Error, Hashable, Sendable {
     case manyOrders(limit: Int)
     /// Only the operator may do that.
     case operatorOnly
+    /// The operator has blocked the account.
+    case blocked
     /// So many seconds to wait, where the server says it.
     case tooMany(seconds: Int?)
     case offline

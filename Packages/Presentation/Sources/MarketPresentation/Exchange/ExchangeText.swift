@@ -222,6 +222,12 @@ extension Failure {
                     .refused,
                     LocalizedText(
                         "Only the operator of this server can do that.", "이 서버의 운영자만 할 수 있습니다."))
+            case .blocked:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "This account is blocked at this server. Ask its operator.",
+                        "이 서버에서 이용이 정지된 계정입니다. 서버 운영자에게 문의하세요."))
             case .tooMany(let seconds?):
                 say(
                     .refused,
