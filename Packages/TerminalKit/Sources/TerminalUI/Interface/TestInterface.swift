@@ -47,6 +47,9 @@ public final class TestInterface {
         return Dictionary(pairs) { first, _ in first }
     }
 
+    /// What can be done on the uppermost screen.
+    public var scope: ActionScope? { interface.flow.top?.scope }
+
     /// Types each character as a key of its own, with a frame after each.
     public func type(_ text: String) async {
         for scalar in text.unicodeScalars { await send(String(scalar)) }

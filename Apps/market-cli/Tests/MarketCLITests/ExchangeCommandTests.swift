@@ -1,0 +1,102 @@
+import AppCoreTestSupport
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TerminalUI
+import Testing
+
+@testable import MarketCLI
+
+/// The shell commands that the screens of the exchange show.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ExchangeCommandTests {
+    /// What stands for what somebody has to say, with something to say.
+    private static let blanks = [
+        "SIZE": "270", "PRICE": "790000", "EMAIL": "yuna@example.com", "WON": "1000",
+    ]
+
+    private func words(_ command: String) throws -> [String] {
+        // What has nothing to be quoted needs no shell to be read.
+        let plain = command.split(separator: " ").dropFirst().map(String.init)
+        let words = command.contains("'") ? try ScreenTest.words(of: command) : plain
+        return words.map { Self.blanks[$0] ?? $0 }
+    }
+
+    @Test(arguments: ExchangeScope.all.map(\.name))
+    func `Each command that a screen shows can be typed into a shell`(scope: String) async throws {
+        let run = try await ExchangeScreenRun()
+        await ExchangeScreenTests.show(scope, run)
+        for (action, command) in run.ui.commands.sorted(by: { $0.key < $1.key }) {
+            #expect(command.hasPrefix("market-cli "), "\(scope) \(action): \(command)")
+            // What changes something is only looked at here.
+            let done = await run.app.run(try words(command) + ["--help"])
+            #expect(done.code == .success, "\(scope) \(action): \(command)\n\(done.error)")
+            guard Self.reads.contains(action) else { continue }
+            let read = await run.app.run(try words(command))
+            #expect(read.code == .success, "\(scope) \(action): \(command)\n\(read.error)")
+        }
+    }
+
+    private static let reads: Set = [
+        "refresh", "sizes", "book", "chart", "span", "similar", "sort", "filter",
+    ]
+
+    /// Screens on which something is done by keys, and by the command that they show for it.
+    private nonisolated static let deeds:
+        [(scope: String, action: String, keys: [String], options: [String])] = [
+            ("exchange-product", "wish", ["w"], []),
+            ("exchange-ticket", "submit", ["\u{13}", "y"], ["--yes"]),
+            ("exchange-orders", "cancel-order", ["x", "y"], []),
+            ("exchange-orders", "cancel-all", ["\u{18}", "y"], ["--yes"]),
+            ("exchange-orders", "renew", ["n", "jjjj\r"], []),
+            ("exchange-orders", "amend", ["a", "790000\r", "y"], ["--yes"]),
+            ("exchange-order", "cancel-order", ["x", "y"], []),
+            ("exchange-wishes", "wish", ["w"], []),
+            ("exchange-alerts", "alert", ["x"], []),
+            ("exchange-me", "sign-out", ["o", "y"], []),
+            ("exchange-profile", "submit", ["민지\u{13}"], []),
+        ]
+
+    @Test(arguments: deeds.indices)
+    func `A command does what the screen does that shows it`(index: Int) async throws {
+        let deed = Self.deeds[index]
+        let (typed, shown) = (try await ExchangeScreenRun(), try await ExchangeScreenRun())
+        for run in [typed, shown] { await ExchangeScreenTests.show(deed.scope, run) }
+        if deed.scope == "exchange-profile" { await shown.ui.type("민지") }
+        // A deadline of as many days is another day tomorrow.
+        for run in [typed, shown] { run.app.pass(seconds: 86_400) }
+        let before = try await state(shown)
+        for keys in deed.keys { await typed.ui.send(keys) }
+        let command = try #require(shown.ui.commands[deed.action], "\(shown.ui.commands)")
+        let done = await shown.app.run(try words(command) + deed.options)
+        #expect(done.code == .success, "\(command)\n\(done.error)")
+        let (first, second) = (try await state(typed), try await state(shown))
+        #expect(first == second, "\(command)\n\(typed.ui.text)")
+        #expect(second != before, "\(command) changed nothing")
+    }
+
+    /// Everything that could be another one, as a process sees it that starts now.
+    private func state(_ earlier: ExchangeScreenRun) async throws -> [String] {
+        let run = try await ExchangeScreenRun(app: earlier.app)
+        let (exchange, trading) = (run.coordinator.exchange, run.coordinator.trading)
+        let member = trading.makeMemberViewModel()
+        await member.send(.loadCurrent)
+        var state = [member.state.member?.email ?? "nobody"]
+        if member.state.member != nil {
+            await member.send(.loadProfile)
+            state += member.state.fields.map(\.value)
+            await member.send(.loadBalance)
+            state += member.state.fields.map(\.value)
+            let orders = trading.makeOwnOrdersViewModel()
+            await orders.send(.load(nil, nil, page: 1, size: 100))
+            state += orders.state.rows.map { "\($0.id) \($0.price) \($0.detail) \($0.order.lastDay ?? "")" }
+            let wishes = exchange.makeWishesViewModel()
+            await wishes.send(.load(page: 1, size: 100))
+            state += wishes.state.wishes.map { "\($0.product) \($0.size)" }
+        }
+        let alerts = exchange.makeAlertsViewModel()
+        await alerts.send(.load)
+        return state + alerts.state.rows.map { "\($0.alert)" }
+    }
+}

@@ -1,0 +1,286 @@
+import AppCore
+import AppCoreTestSupport
+import DomainCore
+import Foundation
+import MarketBackend
+import MarketDomain
+import MarketPresentation
+import NetworkCore
+import PasswordCore
+import PictureCoreTestSupport
+import SQLCore
+import SQLiteDriver
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+import TextCore
+
+@testable import MarketCLI
+
+/// What the screens of the exchange do with orders, accounts and connections.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ExchangeTradingTests {
+    private static let submit = "\u{13}"
+    private static let escape = "\u{1B}"
+
+    @Test func `Whoever is signed out signs in and is where they wanted to go`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.open(8, size: "270")
+        await run.ui.type("w")
+        #expect(run.ui.text.contains("Sign in"))
+        await run.ui.type("minji@example.com\rpassword1!")
+        await run.ui.send("\r")
+        // Nobody has signed up yet: one sentence, and what was typed stays.
+        #expect(run.ui.text.contains("e-mail address or the password is wrong"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("minji@example.com"))
+        await run.ui.send("\u{0F}")
+        await run.ui.send(Self.submit)
+        #expect(run.ui.text.contains("[w ♥ 1]"), "\(run.ui.text)")
+        await run.ui.type("b")
+        #expect(run.ui.text.contains("Buy · 270") && run.ui.text.contains("₩0."))
+        await run.ui.send(Self.escape)
+        #expect(run.ui.text.contains("Wheat Field"))
+    }
+
+    @Test func `The sign-in can be left, and My page says what is possible without it`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.ui.type("3")
+        #expect(run.ui.text.contains("[ Sign in ]"))
+        await run.ui.send(Self.escape)
+        #expect(run.ui.text.contains("You are not signed in.") && run.ui.text.contains("Price alerts"))
+        await run.ui.type("13")
+        #expect(!run.ui.text.contains("[ Sign in ]"))
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("[ Sign in ]"))
+    }
+
+    @Test func `A form is sent only when all of it is right, and once`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.ui.type("3")
+        await run.ui.type("minji@exam")
+        await run.ui.send(Self.submit)
+        #expect(run.ui.text.contains("That is not an e-mail address.") && run.ui.text.contains("8 to 16"))
+        await run.ui.type("ple.com\tpassword1!")
+        #expect(!run.ui.text.contains("That is not") && !run.ui.text.contains("8 to 16"))
+        #expect(!run.ui.text.contains("password1!") && run.ui.text.contains("••••••••••"))
+        await run.ui.send("\u{14}")
+        #expect(run.ui.text.contains("password1!"))
+        // Enter on the button sends it, as Enter in the last field does.
+        await run.ui.send("\t\r")
+        #expect(run.ui.text.contains("e-mail address or the password is wrong"), "\(run.ui.text)")
+    }
+
+    @Test func `A price far off is asked about twice, and each no sends nothing`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.signUp()
+        await run.openTicket(price: "1000")
+        await run.ui.send(Self.submit)
+        #expect(run.ui.text.contains("Place the order?") && run.ui.text.contains("Bid ₩1,000"))
+        // Enter alone answers nothing.
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("Place the order?"))
+        await run.ui.send("n")
+        #expect(!run.ui.text.contains("Place the order?"))
+        await run.ui.send(Self.submit)
+        await run.ui.send("y")
+        #expect(run.ui.text.contains("is far from what it trades at"), "\(run.ui.text)")
+        await run.ui.send("n")
+        #expect(!run.ui.text.contains("is far from") && run.ui.text.contains("Place the bid"))
+        #expect(await orders(run) == [])
+        await run.ui.send(Self.submit)
+        for _ in 0..<2 { await run.ui.send("y") }
+        #expect(run.ui.text.contains("waits at ₩1,000"), "\(run.ui.text)")
+        #expect(await orders(run) == [1_000])
+    }
+
+    @Test func `Enter twice on the button asks once, and places one order`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.signUp()
+        await run.openTicket(price: "100000")
+        await run.ui.type("\t\t")
+        await run.ui.send("\r\r")
+        await run.ui.send("y")
+        await run.ui.send("y\r")
+        #expect(await orders(run) == [100_000])
+        #expect(!run.ui.text.contains("Place the order?"))
+    }
+
+    @Test func `One's own ask is not bought, and a sentence says why`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.signUp()
+        await run.openTicket("sell", price: "150000")
+        await run.ui.send(Self.submit)
+        await run.ui.send("y")
+        #expect(run.ui.text.contains("waits at ₩150,000"), "\(run.ui.text)")
+        await run.openTicket()
+        await run.ui.send(Self.submit)
+        #expect(run.ui.text.contains("It would trade with your own order."), "\(run.ui.text)")
+        #expect(!run.ui.text.contains("Place the order?"))
+    }
+
+    @Test func `After a lost answer nothing is sent before a question, and then once`() async throws {
+        let market = TroubledMarket()
+        let run = try await ExchangeScreenRun(transport: market)
+        await run.signUp()
+        await run.openTicket(price: "100000")
+        market.trouble = .losesAnswers
+        await run.ui.send(Self.submit)
+        await run.ui.send("y")
+        #expect(run.ui.text.contains("it may have arrived"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("100000"))
+        market.trouble = .isAway
+        for input in ["\r", "r", Self.submit] { await run.ui.send(input) }
+        #expect(run.ui.text.contains("cannot be reached") && !run.ui.text.contains("Place the order?"))
+        market.trouble = nil
+        await run.ui.send("r")
+        let placed = market.placed
+        #expect(placed == 1)
+        await run.ui.send(Self.submit)
+        #expect(run.ui.text.contains("Place the order?") && market.placed == 1)
+        await run.ui.send("y")
+        #expect(run.ui.text.contains("waits at ₩100,000"), "\(run.ui.text)")
+        #expect(await orders(run) == [100_000])
+    }
+
+    @Test func `A session that the server ended is asked for again, and what was typed stays`() async throws {
+        let market = TroubledMarket()
+        let run = try await ExchangeScreenRun(transport: market)
+        await run.signUp()
+        await run.openTicket(price: "100000")
+        market.trouble = .endsSessions
+        await run.ui.send(Self.submit)
+        market.trouble = nil
+        #expect(run.ui.text.contains("[ Sign in ]"), "\(run.ui.text)")
+        await run.ui.type("minji@example.com\rpassword1!")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("100000") && run.ui.text.contains("Place the bid"), "\(run.ui.text)")
+        await run.ui.send(Self.submit)
+        await run.ui.send("y")
+        #expect(await orders(run) == [100_000])
+    }
+
+    @Test func `Whoever is blocked meanwhile is told so, and may still look around`() async throws {
+        let market = TroubledMarket()
+        let run = try await ExchangeScreenRun(transport: market)
+        await run.signUp()
+        await run.openTicket(price: "100000")
+        market.trouble = .blocks
+        await run.ui.send(Self.submit)
+        #expect(run.ui.text.contains("This account is blocked at this server."), "\(run.ui.text)")
+        #expect(!run.ui.text.contains("Place the order?") && run.ui.text.contains("100000"))
+        market.trouble = nil
+        await run.ui.send(Self.submit)
+        #expect(run.ui.text.contains("Place the order?"))
+    }
+
+    @Test func `A change of the book leaves the chosen price chosen, and moves nothing`() async throws {
+        let app = try TestApp(hasSamples: true)
+        let run = try await ExchangeScreenRun(80, 20, isLive: true, app: app)
+        await run.signUp()
+        for price in stride(from: 120_000, through: 139_000, by: 1_000) { await place(.bid, price, run) }
+        run.coordinator.openBook(5, size: "240")
+        try await run.test.wait { run.ui.text.contains("live") && run.ui.text.contains("₩139,000") }
+        await run.ui.type("jjj")
+        #expect(run.ui.marked.contains("₩137,000"), "\(run.ui.text)")
+        let line = try #require(run.ui.terminal.screen.lines.firstIndex { $0.contains("₩137,000") })
+        // Somebody else bids more: a row comes above.
+        let other = try await ExchangeScreenRun(app: app, profile: "yuna")
+        await other.signUp("yuna@example.com")
+        await place(.bid, 151_000, other)
+        try await run.test.wait { run.ui.text.contains("Bids 22 · ₩151,000") }
+        #expect(run.ui.marked.contains("₩137,000"))
+        #expect(run.ui.terminal.screen.lines.firstIndex { $0.contains("₩137,000") } == line)
+        // Who is at the best price stays there.
+        await run.ui.send("\u{1B}[H")
+        #expect(run.ui.marked.contains("₩151,000"))
+        await run.ui.send("q")
+    }
+
+    @Test func `A bid and an ask that meets it are seen by both within a second`() async throws {
+        let app = try TestApp(hasSamples: true)
+        let buyer = try await ExchangeScreenRun(isLive: true, app: app)
+        await buyer.signUp()
+        await place(.bid, 150_000, buyer)
+        buyer.coordinator.openOrders()
+        await buyer.ui.settle()
+        #expect(buyer.ui.text.contains("waiting 1"))
+        let seller = try await ExchangeScreenRun(app: app, profile: "yuna")
+        await seller.signUp("yuna@example.com")
+        await place(.ask, 150_000, seller)
+        let start = ContinuousClock.now
+        try await buyer.test.wait { buyer.ui.text.contains("in progress 1") }
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(buyer.ui.text.contains("matched"), "\(buyer.ui.text)")
+        await buyer.ui.send("q")
+    }
+
+    private func place(_ side: BookSide, _ price: Int, _ run: ExchangeScreenRun) async {
+        let ticket = run.coordinator.trading.makeTicketViewModel()
+        await ticket.send(.prepare(OrderRequest(product: 5, size: "240", side: side, price: price)))
+        await ticket.send(.place(isFarConfirmed: true))
+        #expect(ticket.state.receipt != nil, "\(ticket.state)")
+    }
+
+    /// The prices of the orders that wait.
+    private func orders(_ run: ExchangeScreenRun) async -> [Int] {
+        let model = run.coordinator.trading.makeOwnOrdersViewModel()
+        await model.send(.load(nil, .waiting, page: 1, size: 100))
+        return model.state.rows.map(\.order.price)
+    }
+}
+
+/// A market in memory with the sample products whose connection can be troubled.
+final class TroubledMarket: HTTPTransport {
+    enum Trouble: Sendable {
+        case isAway
+        /// Requests arrive, but nobody hears of it.
+        case losesAnswers
+        case endsSessions
+        case blocks
+    }
+
+    private let state = Mutex((trouble: Trouble?.none, placed: 0))
+    private let market: EmbeddedTransport
+
+    init() {
+        var options = MarketStoreOptions()
+        options.passwordCost = .least
+        let store = MarketStore(
+            database: SQLiteDatabase(at: .memory, migrations: MarketStore.migrations), blobs: .database,
+            pictures: FakePictures(), now: { Date(timeIntervalSince1970: 1_700_000_000) }, options: options)
+        let backend = MarketBackend(store: store) { _, _ in }
+        market = EmbeddedTransport { request in await backend(request) }
+    }
+
+    var trouble: Trouble? {
+        get { state.withLock { $0.trouble } }
+        set { state.withLock { $0.trouble = newValue } }
+    }
+
+    /// How many orders have arrived.
+    var placed: Int { state.withLock { $0.placed } }
+
+    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        let trouble = trouble
+        if trouble == .isAway { throw .notConnected("no route") }
+        if trouble == .blocks, request.headers["Authorization"] != nil {
+            let body = #"{"status":403,"code":-17,"message":"user is not acceptable"}"#
+            return HTTPResponse(
+                status: 403, headers: ["Content-Type": "application/json"], body: Array(body.utf8))
+        }
+        if trouble == .endsSessions,
+            request.headers["Authorization"] != nil || request.path.contains("refresh")
+        {
+            let body = #"{"status":400,"code":-16,"message":"token is not valid"}"#
+            return HTTPResponse(
+                status: 400, headers: ["Content-Type": "application/json"], body: Array(body.utf8))
+        }
+        let answer = try await market.send(request)
+        if request.method == .post, request.path.contains("/trades/") {
+            state.withLock { $0.placed += 1 }
+            if trouble == .losesAnswers { throw .notConnected("reset") }
+        }
+        return answer
+    }
+}
