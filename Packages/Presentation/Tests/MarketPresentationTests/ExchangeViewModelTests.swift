@@ -137,6 +137,40 @@ import TextCore
         #expect((range != nil) == isGood && range?.lowest == low && range?.highest == high)
     }
 
+    @Test func `The first page tells what ends today, and is there after the session has ended too`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.member = .stub()
+            $0.products = [.stub(1)]
+            $0.orders = [.stub(1, lastDay: "2026-11-23"), .stub(2, lastDay: "2026-11-24"), .stub(3)]
+        }
+        let viewModel = ExchangeHomeViewModel(
+            catalogue: exchange, trading: exchange, members: exchange, language: .english)
+        await viewModel.send(.load(today: "2026-11-23"))
+        #expect(viewModel.state.expiring.map(\.id) == [1] && viewModel.state.sections.count == 1)
+        exchange.set { $0.ownError = .signedOut }
+        await viewModel.send(.load(today: "2026-11-23"))
+        #expect(viewModel.state.expiring.isEmpty && viewModel.state.phase == .loaded())
+        exchange.set { $0.ownError = .offline }
+        await viewModel.send(.load(today: "2026-11-23"))
+        #expect(viewModel.state.phase.failure?.kind == .offline && viewModel.state.sections.count == 1)
+    }
+
+    @Test func `Who is signed in can be looked at while something is on its way`() async {
+        let exchange = FakeExchange()
+        exchange.set { $0.member = .stub() }
+        let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)
+        let (answered, answer) = AsyncStream<Never>.makeStream()
+        exchange.set { $0.signInGate = { for await _ in answered {} } }
+        async let change: Void = viewModel.send(.signIn(email: "a@b.kr", password: "password1!"))
+        while exchange.signIns.withLock({ $0 }) == 0 { await Task.yield() }
+        await viewModel.send(.loadCurrent)
+        #expect(viewModel.state.member?.email == "minji@example.com" && viewModel.state.isBusy)
+        answer.finish()
+        await change
+        #expect(!viewModel.state.isBusy)
+    }
+
     @Test func `Enter twice signs in once`() async {
         let exchange = FakeExchange()
         let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)

@@ -52,12 +52,12 @@ public final class ExchangeHomeViewModel: ViewModel {
                 [self] _ throws(ExchangeError) -> (home: ExchangeHome, expiring: [OwnOrder]) in
                 let home = try await catalogue.home()
                 guard try await members.current() != nil else { return (home, []) }
-                var expiring: [OwnOrder] = []
-                for side in BookSide.allCases {
-                    expiring += try await trading.orders(side, .waiting, page: 1, size: 100).orders
-                        .filter { $0.lastDay.map { $0 <= today } ?? false }
+                do throws(ExchangeError) {
+                    return (home, try await expiring(today))
+                } catch .signedOut {
+                    // The server ended the session: the page is for everybody.
+                    return (home, [])
                 }
-                return (home, expiring)
             }
             guard let loaded else { return }
             show(loaded.home)
@@ -66,6 +66,15 @@ public final class ExchangeHomeViewModel: ViewModel {
         } catch {
             state.phase = .failed(Failure(error, in: language))
         }
+    }
+
+    private func expiring(_ today: String) async throws(ExchangeError) -> [OwnOrder] {
+        var expiring: [OwnOrder] = []
+        for side in BookSide.allCases {
+            expiring += try await trading.orders(side, .waiting, page: 1, size: 100).orders
+                .filter { $0.lastDay.map { $0 <= today } ?? false }
+        }
+        return expiring
     }
 
     private func show(_ home: ExchangeHome) {

@@ -50,11 +50,17 @@ public final class MemberViewModel: ViewModel {
     }
 
     public func send(_ input: Input) async {
+        // What is only looked at does not stand in the way of anything.
+        guard input.changesSomething else { return await carryOut(input) }
         guard !state.isBusy else { return }
+        state.isBusy = true
+        await carryOut(input)
+        state.isBusy = false
+    }
+
+    private func carryOut(_ input: Input) async {
         state.notice = nil
         state.failure = nil
-        state.isBusy = true
-        defer { state.isBusy = false }
         do throws(ExchangeError) {
             switch input {
             case .loadCurrent:
@@ -118,5 +124,14 @@ public final class MemberViewModel: ViewModel {
                 "\(ExchangeText.rate(balance.buyerFeeRate)), \(LocalizedText("delivery", "배송비")[language]) \(won(balance.delivery))"
             ),
         ]
+    }
+}
+
+extension MemberViewModel.Input {
+    fileprivate var changesSomething: Bool {
+        switch self {
+        case .loadCurrent, .loadProfile, .loadBalance: false
+        case .signUp, .signIn, .signOut, .change, .move: true
+        }
     }
 }

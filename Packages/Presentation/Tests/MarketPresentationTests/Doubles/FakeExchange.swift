@@ -18,8 +18,12 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var orders: [OwnOrder] = []
         var wishes: [Wish] = []
         var member: ExchangeMember?
+        /// What a sign-in waits for.
+        var signInGate: @Sendable () async -> Void = {}
         /// For everything that is asked of it.
         var error: ExchangeError?
+        /// For what is one's own.
+        var ownError: ExchangeError?
         var news: [ExchangeNews] = []
     }
 
@@ -84,6 +88,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     func orders(
         _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders {
+        if let error = try now().ownError { throw error }
         let all = try now().orders.filter { $0.side == side && (state == nil || $0.state == state) }
         return OwnOrders(
             waiting: all.count, inProgress: 0, finished: 0,
@@ -113,6 +118,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     func signIn(email: String, password: String) async throws(ExchangeError) -> ExchangeMember {
         signIns.withLock { $0 += 1 }
         let answers = try now()
+        await answers.signInGate()
         return answers.member ?? .stub(email)
     }
 
@@ -125,7 +131,9 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     func story(of order: Int) async throws(ExchangeError) -> OrderStory { throw .notFound }
     func balance() async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
     func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
-    func home() async throws(ExchangeError) -> ExchangeHome { throw .notFound }
+    func home() async throws(ExchangeError) -> ExchangeHome {
+        ExchangeHome(sections: [], recommended: try now().products, isSimulation: false)
+    }
     func toggleWish(_ id: ExchangeProduct.ID, size: String) async throws(ExchangeError) { throw .notFound }
     func noteLook(_ id: ExchangeProduct.ID, by member: Int) async throws(ExchangeError) { throw .notFound }
     func refreshed() async throws(ExchangeError) -> ExchangeMember { throw .notFound }
@@ -165,10 +173,10 @@ extension ExchangeMember {
 }
 
 extension OwnOrder {
-    static func stub(_ id: Int, _ side: BookSide = .bid) -> OwnOrder {
+    static func stub(_ id: Int, _ side: BookSide = .bid, lastDay: String? = nil) -> OwnOrder {
         OwnOrder(
             id: id, side: side, product: 8, name: "Orbeta", koreanName: "오르베타", size: "270", price: 259_000,
-            state: .waiting, detail: .waiting, changed: "", placed: "", lastDay: nil, trade: nil)
+            state: .waiting, detail: .waiting, changed: "", placed: "", lastDay: lastDay, trade: nil)
     }
 }
 
