@@ -27,6 +27,20 @@ struct ScreenExitTests {
         try await ScreenShell.waitForEnd(of: app)
     }
 
+    @Test(arguments: [AppProcess.Product.community, .market])
+    func `The other apps give the terminal back too`(product: AppProcess.Product) async throws {
+        for signal in [nil, SIGTERM, SIGSEGV] {
+            let shell = try await ScreenShell(product)
+            let app = try await shell.start()
+            try await shell.wait(for: "\u{1B}[2J", "the first frame")
+            try await shell.answer()
+            shell.expectTaken(answering: true)
+            if let signal { kill(app, signal) } else { shell.terminal.type("q") }
+            #expect(try await shell.expectReturned("\(product)") == signal.map { 128 + $0 } ?? 0)
+            try await ScreenShell.waitForEnd(of: app)
+        }
+    }
+
     @Test(arguments: [true, false])
     func `After SIGKILL a process of its own gives the terminal back`(answering: Bool) async throws {
         let shell = try await ScreenShell()

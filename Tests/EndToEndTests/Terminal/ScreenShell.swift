@@ -19,8 +19,8 @@ final class ScreenShell {
     static let answers = "\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?0u\u{1B}[?62;4c"
 
     /// Returns when the shell shows its first prompt.
-    init() async throws {
-        app = try AppProcess(.movies)
+    init(_ program: AppProcess.Product = .movies) async throws {
+        app = try AppProcess(program)
         terminal = try PseudoTerminal()
         terminal.resize(columns: 80, rows: 24)
         process.executableURL = URL(filePath: "/usr/bin/setsid")
