@@ -196,6 +196,27 @@ import Testing
         #expect(try comments.ids("comments").count == 1, "\(comments.out)")
     }
 
+    @Test func `A reason that is being typed outlives the session, and waits for the next one`() async throws
+    {
+        let app = try await board()
+        _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.send("!")
+        await run.ui.send(Keys.end + Keys.enter)
+        await run.ui.type("My rea")
+        _ = await app.run(
+            "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
+        // The screens ask for notices when something is deleted, and learn it.
+        await yuna(app, "post", "delete", "1", "--yes")
+        try await run.test.wait { run.ui.text.contains("you are signed out") }
+        #expect(run.ui.text.contains("My rea") && !run.ui.text.contains("Sign in again"))
+        await run.ui.type("son\r")
+        try await run.test.wait { run.ui.text.contains("Name or e-mail") }
+        await run.ui.type("meng\ranother horse 9\r")
+        try await run.test.wait { run.ui.text.contains("Reported.") }
+    }
+
     @Test func `Whoever signs in comes back to what they wanted`() async throws {
         let app = try await board(0)
         _ = await app.run("post", "create", "Mine")

@@ -65,6 +65,10 @@ extension CommunityCoordinator {
         await account.send(.know)
         listen()
         await outbox.send(.load)
+        if let line, flow.isPresented(line) {
+            // What is typed there would go with the sheet.
+            return flow.show(toast: AccountText.sessionEnded(ended.name)[language], isFailure: true)
+        }
         flow.present(WelcomeSheet(ended.name, self))
     }
 
@@ -82,6 +86,7 @@ extension CommunityCoordinator {
             return false
         }
         opened.sheet = sheet
+        line = sheet
         flow.present(sheet)
     }
 

@@ -83,15 +83,18 @@ extension CommunityCoordinator {
         flow.report(failure: Failure(.forbidden(rule), in: language), notice: nil)
     }
 
-    /// Sends something without words of its own, or queues it.
-    @discardableResult
-    private func submit(_ write: Write) async -> Bool {
+    /// Sends something without words of its own, or queues it. What nobody is signed in for cannot wait in the outbox, so it
+    /// waits here.
+    private func submit(_ write: Write) async {
+        await withAccount { [self] in await send(write) }
+    }
+
+    private func send(_ write: Write) async {
         let model = app.writingScene().makeComposeViewModel()
         await model.send(.submit(write))
         flow.report(failure: model.state.failure, notice: model.state.notice)
         if let written = model.state.written { await took(written, isNew: false) }
         await outbox.send(.load)
-        return model.state.failure == nil
     }
 
     /// The server took something of one's own.
@@ -167,21 +170,22 @@ extension CommunityCoordinator {
         flow.present(
             ChoiceSheet(title: title[language], names, flow) { [self] index in
                 guard index == reasons.count else { return await body(names[index]) }
-                flow.present(
-                    InputSheet(
-                        title: title[language], scope: .reason,
-                        label: LocalizedText("1 to 500 characters.", "1~500자로 입력하세요.")[language],
-                        placeholder: LocalizedText("For example spam", "예: 광고")[language], flow
-                    ) { [flow, language] text in
-                        do throws(TextProblem) {
-                            let reason = try ModerationReason(text)
-                            flow.start { await body(reason.text) }
-                            return true
-                        } catch {
-                            flow.report(failure: Failure(.text(error), in: language), notice: nil)
-                            return false
-                        }
-                    })
+                let sheet = InputSheet(
+                    title: title[language], scope: .reason,
+                    label: LocalizedText("1 to 500 characters.", "1~500자로 입력하세요.")[language],
+                    placeholder: LocalizedText("For example spam", "예: 광고")[language], flow
+                ) { [flow, language] text in
+                    do throws(TextProblem) {
+                        let reason = try ModerationReason(text)
+                        flow.start { await body(reason.text) }
+                        return true
+                    } catch {
+                        flow.report(failure: Failure(.text(error), in: language), notice: nil)
+                        return false
+                    }
+                }
+                line = sheet
+                flow.present(sheet)
             })
     }
 }

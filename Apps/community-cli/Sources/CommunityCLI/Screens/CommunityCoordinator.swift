@@ -29,6 +29,8 @@ final class CommunityCoordinator {
     @ObservationIgnored private(set) lazy var watch = app.boardScene().makeWatchViewModel {
         [weak self] event, _ in self?.happened(event)
     }
+    /// The line that is being typed over a screen.
+    @ObservationIgnored weak var line: InputSheet?
     @ObservationIgnored weak var form: AccountFormScreen?
     @ObservationIgnored private var watching: Task<Void, Never>?
     @ObservationIgnored private var lastEvent: CommunityEvent.ID?

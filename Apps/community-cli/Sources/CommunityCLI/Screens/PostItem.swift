@@ -33,7 +33,8 @@ struct PostItem: Sendable {
     }
 
     private var facts: String {
-        ([""] + [row.comments, row.age] + row.marks + ["#\(row.id)"]).joined(separator: " · ")
+        // What matters most comes first, for the rest may be cut.
+        ([""] + row.marks + [row.comments, row.age, "#\(row.id)"]).joined(separator: " · ")
     }
 
     static func author(_ author: Author, isMine: Bool, _ language: Language) -> String {
