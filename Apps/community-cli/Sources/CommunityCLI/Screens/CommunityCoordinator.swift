@@ -162,10 +162,22 @@ extension CommunityCoordinator {
 
     private func connectionChanged() {
         // What was missed meanwhile is told now, and what waited can be sent.
-        if watch.state.note == nil { flow.start { [self] in await sendOutbox() } }
+        if watch.state.note == nil {
+            flow.start { [self] in
+                await sendOutbox()
+                await loadWhatIsMissing()
+            }
+        }
         guard watch.state.gaps > knownGaps else { return }
         knownGaps = watch.state.gaps
         flow.show(toast: BoardText.mayBeMore[language])
+    }
+
+    /// What could not be loaded without the server comes with it. What is shown stays as it is.
+    private func loadWhatIsMissing() async {
+        for list in [board, mine] where list.state.rows.isEmpty && list.state.phase.failure != nil {
+            await list.send(.load(list.state.filter, before: nil, limit: limit))
+        }
     }
 
     /// Tells every list and thread.
