@@ -50,7 +50,7 @@ import TextCore
 
     /// How each scope with letters is reached.
     private nonisolated static let ways = [
-        ("listings", ""), ("my-listings", "2"), ("listing", "jj\r"), ("my-listing", "j\r"),
+        ("listings", ""), ("my-listings", "2"), ("listing-picture", "jj\r"), ("my-listing-picture", "j\r"),
         ("my-listing-pictures", "\r"), ("vendor", "v"), ("pictures", "n\u{F}/~/pictures\rj \u{13}\u{F}"),
         ("listed-pictures", "e\u{F}"), ("picture-files", "n\u{F}"),
     ]
@@ -73,8 +73,11 @@ import TextCore
             scope.actions.flatMap(\.keys).contains { $0.count == 1 && $0.first?.isLetter == true }
         }
         let reached = Set(Self.ways.map(\.0))
-        // What it has is what the page of one's own product with several pictures has.
-        #expect(Set(lettered.map(\.name)).subtracting(reached) == ["listing-pictures", "sold"])
+        // What they have is what the other pages have.
+        #expect(
+            Set(lettered.map(\.name)).subtracting(reached) == [
+                "listing", "my-listing", "listing-pictures", "sold",
+            ])
     }
 
     @Test func `The layout is the setting of the commands, and there the next time`() async throws {
@@ -185,6 +188,27 @@ import TextCore
         await run.ui.send("\u{13}")
         #expect(run.ui.text.contains("This device now sells as Meng"), "\(run.ui.text)")
         #expect(await run.app.run("vendor", "secret").lines.first == secret)
+    }
+
+    @Test(arguments: ["list", "grid"])
+    func `Without pictures none is asked for, and no key is offered for one`(layout: String) async throws {
+        let server = ManyProducts(count: 30, pageSize: 20)
+        let app = try TestApp()
+        for (name, value) in [("pictures", "none"), ("layout", layout)] {
+            #expect(await app.run("config", "set", name, value).code == .success)
+        }
+        let run = try await ListingScreenRun(
+            200, 60, app: app, server: "https://market.test", transport: server.transport)
+        #expect(run.ui.text.contains("Lamp 1") && run.ui.text.contains("30 listings"))
+        #expect(server.pageRequests > 0 && server.pictureRequests == 0)
+        let own = try await ListingScreenRun(app: try await market())
+        await own.ui.type("\r")
+        #expect(own.ui.text.contains("enter look"))
+        #expect(await own.app.run("config", "set", "pictures", "none").code == .success)
+        let without = try await ListingScreenRun(app: own.app)
+        await without.ui.type("\r")
+        #expect(!without.ui.text.contains("enter look") && !without.ui.text.contains("next picture"))
+        #expect(without.ui.text.contains("e edit") && without.ui.text.contains("Pictures 5"))
     }
 
     @Test func `Everything works with the mouse`() async throws {

@@ -104,19 +104,20 @@ extension ActionScope {
             hint: LocalizedText("next picture", "다음 사진")),
         Action(.previousPicture, LocalizedText("Previous picture", "이전 사진"), keys: ["left", "h"]),
     ]
-    /// The page of a product: of one's own or somebody else's, with one picture or several.
-    static func listingPage(isMine: Bool, hasPages: Bool) -> ActionScope {
+    /// The page of a product: of one's own or somebody else's, with so many pictures to look at.
+    static func listingPage(isMine: Bool, pictures: Int) -> ActionScope {
         let look = Action(
             .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
             hint: LocalizedText("look", "크게 보기"))
         let changes: [Action] = [.edit(isHinted: isMine), .delete(isHinted: isMine)]
+        let name = (isMine ? "my-listing" : "listing") + ["", "-picture", "-pictures"][min(pictures, 2)]
         return ActionScope(
-            (isMine ? "my-listing" : "listing") + (hasPages ? "-pictures" : ""),
-            (hasPages ? pager : []) + [look]
+            name,
+            (pictures > 1 ? pager : []) + (pictures > 0 ? [look] : [])
                 + (isMine ? changes + [.refresh, .sell] : [.refresh, .sell] + changes))
     }
     static let listingPages = [false, true].flatMap { isMine in
-        [false, true].map { listingPage(isMine: isMine, hasPages: $0) }
+        (0...2).map { listingPage(isMine: isMine, pictures: $0) }
     }
 
     static let searchingListings = sheet(

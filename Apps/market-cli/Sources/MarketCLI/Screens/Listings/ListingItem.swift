@@ -13,20 +13,20 @@ struct ListingLayout: Hashable, Sendable {
     let place: PicturePlace?
 
     /// What suits a screen.
-    init(_ layout: ProductLayout, _ context: ViewContext) {
+    init(_ layout: ProductLayout, hasPictures: Bool, _ context: ViewContext) {
         let (columns, rows) = (context.size.columns, context.size.rows)
         switch layout {
         case .list:
-            let isTall = rows >= 30 && !context.isNarrow
+            let isTall = hasPictures && rows >= 30 && !context.isNarrow
             height = isTall ? 4 : 2
             cardWidth = nil
             place = isTall ? PicturePlace(columns: 8, rows: 3) : nil
         case .grid:
             let width = columns < 60 ? max(10, columns / 2 - 1) : columns < 120 ? 24 : 28
-            let picture = rows < 18 ? 3 : rows < 40 ? 6 : 9
+            let picture = !hasPictures ? 0 : rows < 18 ? 3 : rows < 40 ? 6 : 9
             height = picture + (rows < 18 ? 2 : 4)
             cardWidth = width
-            place = PicturePlace(columns: width - 2, rows: picture)
+            place = hasPictures ? PicturePlace(columns: width - 2, rows: picture) : nil
         }
     }
 }
@@ -50,13 +50,14 @@ struct ListingItem: Sendable {
     }
 
     private func card(_ layout: ListingLayout) -> Element {
-        let place = layout.place ?? PicturePlace(columns: 10, rows: 3)
-        var lines = [
-            Element.row([slot(place), .space]).height(.fixed(place.rows)),
-            .text(StyledText(row.name, .strong)), .text(asked),
+        let picture = layout.place.map { place in
+            [Element.row([slot(place), .space]).height(.fixed(place.rows))]
+        }
+        let words: [Element] = [
+            .text(StyledText(row.name, .strong)), .text(asked), .text(StyledText(stock, .dim)),
         ]
-        if layout.height > place.rows + 3 { lines.append(.text(StyledText(stock, .dim))) }
-        return .column(lines)
+        let room = layout.height - (layout.place?.rows ?? 0)
+        return .column((picture ?? []) + words.prefix(room < 3 ? 2 : 3))
     }
 
     private func slot(_ place: PicturePlace) -> Element {

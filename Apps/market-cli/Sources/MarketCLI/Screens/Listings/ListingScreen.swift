@@ -29,7 +29,8 @@ final class ListingScreen: Screen {
 
     var title: String { model.state.content?.name ?? LocalizedText("Product", "상품")[coordinator.language] }
     var scope: ActionScope {
-        .listingPage(isMine: isMine, hasPages: model.state.content.map { $0.pictureCount > 1 } ?? false)
+        let count = coordinator.showsPictures ? model.state.content?.pictureCount ?? 0 : 0
+        return .listingPage(isMine: isMine, pictures: count)
     }
 
     private var isMine: Bool {

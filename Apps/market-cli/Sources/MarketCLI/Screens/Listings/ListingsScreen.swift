@@ -45,8 +45,8 @@ final class ListingsScreen: Screen {
     private func list(_ context: ViewContext) -> Element {
         let rows = model.state.rows
         guard !rows.isEmpty else { return EmptyView.element(invitation, phase, context) }
-        let layout = ListingLayout(coordinator.layout, context)
-        place = coordinator.showsPictures ? layout.place : nil
+        let layout = ListingLayout(coordinator.layout, hasPictures: coordinator.showsPictures, context)
+        place = layout.place
         let found = place.map { pictures.pictures(context, $0) }
         // Where the rows are shown otherwise than before, other pictures are wanted.
         showPictures()
