@@ -170,13 +170,14 @@ struct CellRenderer {
     private func drawTabs(
         _ names: [String], _ chosen: Int, _ frame: CellRect, _ clip: CellRect, _ grid: inout CellGrid
     ) {
-        var x = frame.x + 1
-        for (index, name) in names.enumerated() {
-            let isChosen = index == chosen
-            let end = put(StyledText(name, isChosen ? .heading : .dim), x, frame.y, clip, &grid)
+        let strip = TabStrip(names, chosen: chosen, width: frame.width)
+        for tab in strip.tabs {
+            let (x, isChosen) = (frame.x + tab.x, tab.index == chosen)
+            let end = put(StyledText(tab.name, isChosen ? .heading : .dim), x, frame.y, clip, &grid)
             if isChosen { put(StyledText("•", .accent), (x + end - 1) / 2, frame.y + 1, clip, &grid) }
-            x = end + 3
         }
+        if strip.hasBefore { put(StyledText("‹", .accent), frame.x, frame.y, clip, &grid) }
+        if strip.hasAfter { put(StyledText("›", .accent), frame.maxX - 1, frame.y, clip, &grid) }
     }
 
     private func draw(_ fraction: Double?, _ frame: CellRect, _ clip: CellRect, _ grid: inout CellGrid) {

@@ -416,11 +416,10 @@ extension Layout {
     }
 
     private mutating func placeTabs(_ names: [String], _ chosen: Int, _ frame: CellRect, _ clip: CellRect) {
-        var x = frame.x
-        for (index, name) in names.enumerated() {
-            let tab = CellRect(x: x, y: frame.y, width: name.cellWidth + 2, height: frame.height)
-            placement.regions.append(.init(frame: tab.intersection(clip), target: .tab(index)))
-            x += name.cellWidth + 3
+        for tab in TabStrip(names, chosen: chosen, width: frame.width).tabs {
+            let place = CellRect(
+                x: frame.x + tab.x - 1, y: frame.y, width: tab.name.cellWidth + 2, height: frame.height)
+            placement.regions.append(.init(frame: place.intersection(clip), target: .tab(tab.index)))
         }
         leaf(.tabs(names, chosen: chosen), frame, clip)
     }

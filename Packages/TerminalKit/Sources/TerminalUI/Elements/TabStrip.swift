@@ -1,0 +1,52 @@
+internal import TextCore
+
+/// Which of the tabs are shown where in a line: all of them, or where there is too little room, those around the chosen
+/// one.
+struct TabStrip {
+    struct Tab: Equatable {
+        let index: Int
+        let name: String
+        /// Where the name begins, from the start of the line.
+        let x: Int
+    }
+
+    private(set) var tabs: [Tab] = []
+    /// Whether there are others before and after those that are shown.
+    private(set) var hasBefore = false
+    private(set) var hasAfter = false
+
+    private static let gap = 3
+
+    init(_ names: [String], chosen: Int, width: Int) {
+        let all = names.reduce(1 - Self.gap) { $0 + $1.cellWidth + Self.gap }
+        guard names.indices.contains(chosen), all > width else {
+            place(names[...])
+            return
+        }
+        var range = chosen...chosen
+        // To the left first, for the first tabs are those of most use.
+        while range.lowerBound > 0, Self.fits(names, range.lowerBound - 1...range.upperBound, width) {
+            range = range.lowerBound - 1...range.upperBound
+        }
+        while range.upperBound < names.count - 1,
+            Self.fits(names, range.lowerBound...range.upperBound + 1, width)
+        {
+            range = range.lowerBound...range.upperBound + 1
+        }
+        (hasBefore, hasAfter) = (range.lowerBound > 0, range.upperBound < names.count - 1)
+        place(names[range])
+    }
+
+    private mutating func place(_ names: ArraySlice<String>) {
+        var x = hasBefore ? 2 : 1
+        for (index, name) in zip(names.indices, names) {
+            tabs.append(Tab(index: index, name: name, x: x))
+            x += name.cellWidth + Self.gap
+        }
+    }
+
+    private static func fits(_ names: [String], _ range: ClosedRange<Int>, _ width: Int) -> Bool {
+        let marks = (range.lowerBound > 0 ? 2 : 1) + (range.upperBound < names.count - 1 ? 2 : 0)
+        return names[range].reduce(marks - gap) { $0 + $1.cellWidth + gap } <= width
+    }
+}
