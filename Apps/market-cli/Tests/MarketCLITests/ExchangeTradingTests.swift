@@ -197,7 +197,7 @@ import TextCore
         await run.ui.send("q")
     }
 
-    @Test func `A bid and an ask that meets it are seen by both within a second`() async throws {
+    @Test func `An ask that meets a bid is seen by whoever bid, without a key`() async throws {
         let app = try TestApp(hasSamples: true)
         let buyer = try await ExchangeScreenRun(isLive: true, app: app)
         await buyer.signUp()
@@ -208,9 +208,7 @@ import TextCore
         let seller = try await ExchangeScreenRun(app: app, profile: "yuna")
         await seller.signUp("yuna@example.com")
         await place(.ask, 150_000, seller)
-        let start = ContinuousClock.now
         try await buyer.test.wait { buyer.ui.text.contains("in progress 1") }
-        #expect(ContinuousClock.now - start < .seconds(5))
         #expect(buyer.ui.text.contains("matched"), "\(buyer.ui.text)")
         await buyer.ui.send("q")
     }
