@@ -57,7 +57,7 @@ struct FittingRows {
 
     /// Chooses another row, as a click does: it stays where it is on the screen, if it is there.
     mutating func choose(_ wanted: Int) {
-        index = min(index, count - 1)
+        index = min(max(0, index), count - 1)
         // One that is far away is wherever the one before was.
         guard abs(wanted - index) <= room else { return index = wanted }
         while index < wanted {
@@ -111,7 +111,8 @@ struct FittingRows {
             return
         }
         if isWhole(Row(index: index, top: top, height: height(index))) { return }
-        let rows = seen()
+        // The row that was chosen may be above the list by now.
+        let rows = seen().filter { $0.top + $0.height > 0 }
         let whole = lines > 0 ? rows.first(where: isWhole) : rows.last(where: isWhole)
         guard let row = whole ?? (lines > 0 ? rows.first : rows.last) else { return }
         (index, top) = (row.index, row.top)
