@@ -332,7 +332,7 @@ extension Layout {
                 let card = CellRect(
                     x: frame.x + column * (cardWidth + 1), y: frame.y + (line - place.offset) * rowHeight,
                     width: cardWidth, height: rowHeight)
-                placeItem(index, of: source, id, place, card, clip)
+                placeItem(index, source.row(index), of: source, id, place, card, clip)
             }
         }
         if hasBar { placeBar(.scrollbar(first: place.offset, shown: pageRows, count: lines), frame, clip) }
@@ -346,11 +346,12 @@ extension Layout {
             frame: frame, count: source.count, columns: 1, pageRows: 0, isFitting: true)
         guard source.count > 0, frame.height > 0 else { return }
         let width = frame.width - (frame.width > 10 ? 1 : 0)
-        let seen = rows(of: source, &place, width, frame.height)
+        let elements = RowElements(source)
+        let seen = rows(of: source, elements, &place, width, frame.height)
         placement.lists[id]?.pageRows = seen.count
         for row in seen {
             let card = CellRect(x: frame.x, y: frame.y + row.top, width: width, height: row.height)
-            placeItem(row.index, of: source, id, place, card, clip)
+            placeItem(row.index, elements[row.index], of: source, id, place, card, clip)
         }
         if width < frame.width, seen.count < source.count || seen.reduce(0, { $0 + $1.height }) > frame.height
         {
@@ -360,10 +361,10 @@ extension Layout {
 
     /// The rows in sight.
     private func rows(
-        of source: ListSource, _ place: inout ListPlace, _ width: Int, _ room: Int
+        of source: ListSource, _ elements: RowElements, _ place: inout ListPlace, _ width: Int, _ room: Int
     ) -> [FittingRows.Row] {
         var rows = FittingRows(count: source.count, room: room, index: place.anchor, top: place.top) {
-            height(source.row($0), width)
+            height(elements[$0], width)
         }
         rows.choose(place.index)
         if place.isRevealed { rows.reveal() }
@@ -373,13 +374,13 @@ extension Layout {
     }
 
     private mutating func placeItem(
-        _ index: Int, of source: ListSource, _ id: ElementID, _ place: ListPlace, _ card: CellRect,
-        _ clip: CellRect
+        _ index: Int, _ row: Element, of source: ListSource, _ id: ElementID, _ place: ListPlace,
+        _ card: CellRect, _ clip: CellRect
     ) {
         let isFocused = memory.focus == id
         let seen = card.intersection(clip)
         placement.regions.append(.init(frame: seen, target: .item(id, index)))
-        self.place(source.row(index), card, clip)
+        self.place(row, card, clip)
         guard index == place.index, isFocused || !source.isControl else { return }
         leaf(.bar(isFocused ? .chosen : .chosenElsewhere), card, seen)
         if isFocused { placement.chosen = seen }
@@ -486,6 +487,21 @@ extension Layout {
         placement.regions.append(.init(frame: box.intersection(clip), target: .nothing))
         leaf(.box(title: title), box, box.intersection(clip))
         place(content, box.inset(2, 1), clip)
+    }
+}
+
+/// The rows of a list that a frame needed, each made once: it is measured first and placed then.
+private final class RowElements {
+    private let source: ListSource
+    private var made: [Int: Element] = [:]
+
+    init(_ source: ListSource) { self.source = source }
+
+    subscript(index: Int) -> Element {
+        if let element = made[index] { return element }
+        let element = source.row(index)
+        made[index] = element
+        return element
     }
 }
 
