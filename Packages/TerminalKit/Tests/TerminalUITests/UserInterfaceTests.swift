@@ -183,6 +183,17 @@ import TextCore
         #expect(answers == [false] && !flow.isFinished)
     }
 
+    @Test func `A key that is pressed twice asks once`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen()])
+        flow.quitQuestion = { ("Quit?", "Work would be stopped.") }
+        ui.pause = .milliseconds(50)
+        await ui.type("qqq")
+        #expect(flow.alerts.count == 1)
+        // Nobody was typing a text, so that it is answered at once.
+        await ui.type("n")
+        #expect(flow.alerts.isEmpty && !flow.isFinished)
+    }
+
     @Test func `Quitting asks when something would be lost`() async throws {
         let (ui, flow) = try await interface([NumbersScreen(hasField: true)])
         flow.quitQuestion = { ("Quit?", "Work would be stopped.") }

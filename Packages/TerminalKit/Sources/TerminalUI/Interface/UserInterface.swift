@@ -31,6 +31,8 @@ public final class UserInterface {
     var lastClick: (target: Placement.Target, at: ContinuousClock.Instant)?
     /// When a question was first drawn, or a key was last typed for what it is over.
     var questionSince: ContinuousClock.Instant?
+    /// Whether the last key went into a text.
+    var isTyping = false
 
     /// How long a question has to be there, and nobody typing, until keys are an answer.
     private static let questionTime = Duration.milliseconds(700)
@@ -260,10 +262,11 @@ extension UserInterface {
         }
     }
 
-    /// Whether keys answer the question that is open. A letter of a text that somebody was typing when it came does not.
+    /// Whether keys answer the question that is open, once it was seen. A letter of a text that somebody was typing when
+    /// it came does not.
     var isAsking: Bool {
         guard !flow.alerts.isEmpty else { return false }
-        return questionSince.map { $0.duration(to: options.now()) >= Self.questionTime } ?? false
+        return questionSince.map { !isTyping || $0.duration(to: options.now()) >= Self.questionTime } ?? false
     }
 
     /// The scopes whose keys work now, the innermost first.

@@ -34,20 +34,28 @@ extension UserInterface {
     }
 
     private func handle(_ key: Key) {
-        if !flow.alerts.isEmpty, !isAsking { questionSince = options.now() }
         // What a key means may depend on what came before it since the last frame.
         if isStale { place(layers(context), context) }
         let isAnswer = isAsking
+        // Until a question takes answers, a text that is being typed goes on, and nothing is begun a second time.
+        if !isAnswer, !flow.alerts.isEmpty {
+            guard isTyping, let field = focusedField, let change = TextEdit(key) else { return }
+            questionSince = options.now()
+            return edit(field, change)
+        }
+        isTyping = false
         if let field = focusedField {
             if key.code == .enter, !placement.multiline.contains(field) || key.modifiers.contains(.control) {
                 return submit(field)
             }
+            isTyping = true
             if key.code == .enter { return edit(field, .insert("\n")) }
             if placement.multiline.contains(field), key.code == .up || key.code == .down {
                 return activeMemory.moveCaret(
                     of: field, by: key.code == .up ? -1 : 1, in: placement)
             }
             if let change = TextEdit(key) { return edit(field, change) }
+            isTyping = false
             if key.code == .tab, key.modifiers.isEmpty, complete(field) { return }
         }
         var actions = keys.actions(for: key, in: scopes)
