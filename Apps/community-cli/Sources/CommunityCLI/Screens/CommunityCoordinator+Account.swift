@@ -77,23 +77,11 @@ extension CommunityCoordinator {
         _ title: LocalizedText, _ scope: ActionScope, label: LocalizedText,
         then body: @escaping @MainActor (String) async -> Void
     ) {
-        let opened = Opened()
         let sheet = InputSheet(
-            title: title[language], scope: scope, label: label[language], placeholder: "", flow
-        ) { [flow] text in
-            if let sheet = opened.sheet { flow.dismiss(sheet) }
-            flow.read { await body(text) }
-            return false
-        }
-        opened.sheet = sheet
+            title: title[language], scope: scope, label: label[language], placeholder: "", flow,
+            then: { [flow] text in flow.read { await body(text) } })
         line = sheet
         flow.present(sheet)
-    }
-
-    /// The sheet that is open, for what it does itself.
-    @MainActor
-    private final class Opened {
-        weak var sheet: InputSheet?
     }
 
     /// Asks before something that cannot be undone.

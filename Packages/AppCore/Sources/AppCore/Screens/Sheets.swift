@@ -51,6 +51,9 @@ public final class InputSheet: Screen {
     private let placeholder: String
     private let flow: Flow
     private let submit: @MainActor (String) async -> Bool
+    private let then: @MainActor (String) -> Void
+    /// Whether what was typed is being used, which a second Enter does not do again.
+    private var isSubmitting = false
 
     /// - Parameters:
     ///   - title: what is typed: "Your score"
@@ -58,14 +61,18 @@ public final class InputSheet: Screen {
     ///   - label: what can be typed.
     ///   - placeholder: an example.
     ///   - flow: the sheet is presented in.
-    ///   - submit: called with the text; whether it could be used, so that the sheet closes.
+    ///   - submit: called with the text; whether it can be used, so that the sheet closes.
+    ///   - then: called with the text when the sheet is closed. What is read for it belongs there: with the sheet, what it
+    ///     reads is given up.
     public init(
         title: String, scope: ActionScope, label: String, placeholder: String, _ flow: Flow,
-        submit: @escaping @MainActor (String) async -> Bool
+        submit: @escaping @MainActor (String) async -> Bool = { _ in true },
+        then: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.flow = flow
         self.title = title
         self.scope = scope
+        self.then = then
         self.label = label
         self.placeholder = placeholder
         self.submit = submit
@@ -81,6 +88,11 @@ public final class InputSheet: Screen {
     public func perform(_ action: ActionID, on item: ItemID?) async {}
 
     public func submitted(_ field: ElementID, _ text: String) async {
-        if await submit(text) { flow.dismiss(self) }
+        guard !isSubmitting else { return }
+        isSubmitting = true
+        defer { isSubmitting = false }
+        guard await submit(text) else { return }
+        flow.dismiss(self)
+        then(text)
     }
 }

@@ -74,12 +74,11 @@ final class ExchangeProductsScreen: Screen {
                 label: LocalizedText(
                     "A part of the name, in English or Korean. Nothing shows everything.",
                     "영어나 한국어 이름의 일부. 비우면 전체를 보여 줍니다.")[language],
-                placeholder: LocalizedText("For example hoodie", "예: 후드")[language], coordinator.flow
-            ) { [self] text in
-                let keyword = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                show { $0.keyword = keyword.isEmpty ? nil : keyword }
-                return true
-            })
+                placeholder: LocalizedText("For example hoodie", "예: 후드")[language], coordinator.flow,
+                then: { [self] text in
+                    let keyword = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                    show { $0.keyword = keyword.isEmpty ? nil : keyword }
+                }))
     }
 
     private func chooseSort() {
@@ -168,18 +167,19 @@ struct ExchangeFilterSheets {
                 label: LocalizedText(
                     "From and to in won, such as 100,000-300,000, 100,000- or -300,000. Nothing is any price.",
                     "원 단위 범위. 예: 100,000-300,000, 100,000- (이상), -300,000 (이하). 비우면 전체입니다.")[language],
-                placeholder: "100,000-300,000", coordinator.flow
-            ) { text in
-                guard let range = ExchangePriceRange(typed: text) else {
+                placeholder: "100,000-300,000", coordinator.flow,
+                submit: { text in
+                    if ExchangePriceRange(typed: text) != nil { return true }
                     coordinator.say(
                         LocalizedText(
                             "Type a range such as 100,000-300,000.", "100,000-300,000처럼 범위를 입력하세요."),
                         isFailure: true)
                     return false
-                }
-                show { ($0.lowest, $0.highest) = (range.lowest, range.highest) }
-                return true
-            })
+                },
+                then: { text in
+                    guard let range = ExchangePriceRange(typed: text) else { return }
+                    show { ($0.lowest, $0.highest) = (range.lowest, range.highest) }
+                }))
     }
 
     private func present(

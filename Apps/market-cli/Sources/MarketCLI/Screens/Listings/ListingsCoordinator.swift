@@ -85,24 +85,19 @@ final class ListingsCoordinator {
     }
 
     func askSearch(for list: ListingsScreen) {
-        weak var sheet: InputSheet?
-        let search = InputSheet(
-            title: LocalizedText("Search", "검색")[language], scope: .searchingListings,
-            label: LocalizedText(
-                "Words, syllables or Korean initials. Nothing shows everything.",
-                "단어, 음절, 초성(ㅈㅈㄱ → 자전거). 비워 두면 모두 보여 줍니다.")[language],
-            placeholder: list.filter.text.isEmpty
-                ? LocalizedText("For example bicycle", "예: 자전거")[language] : list.filter.text, flow
-        ) { [flow] text in
-            var filter = list.filter
-            filter.text = text
-            // What the list reads is not the sheet's, which would give it up when it closes.
-            sheet.map { flow.dismiss($0) }
-            list.show(filter)
-            return true
-        }
-        sheet = search
-        flow.present(search)
+        flow.present(
+            InputSheet(
+                title: LocalizedText("Search", "검색")[language], scope: .searchingListings,
+                label: LocalizedText(
+                    "Words, syllables or Korean initials. Nothing shows everything.",
+                    "단어, 음절, 초성(ㅈㅈㄱ → 자전거). 비워 두면 모두 보여 줍니다.")[language],
+                placeholder: list.filter.text.isEmpty
+                    ? LocalizedText("For example bicycle", "예: 자전거")[language] : list.filter.text, flow,
+                then: { text in
+                    var filter = list.filter
+                    filter.text = text
+                    list.show(filter)
+                }))
     }
 
     func showFilter(of list: ListingsScreen) { flow.push(FilterScreen(list, self)) }

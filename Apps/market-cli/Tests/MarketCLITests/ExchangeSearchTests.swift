@@ -1,0 +1,17 @@
+import TerminalUI
+import Testing
+
+@testable import MarketCLI
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ExchangeSearchTests {
+    /// The sheet closes first: with it, what it reads would be given up.
+    @Test func `A search and a price are followed by their products`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.ui.type("2/")
+        await run.ui.type("hoodie\r")
+        #expect(run.ui.text.contains("“hoodie”") && run.ui.text.contains("Hoodie"), "\(run.ui.text)")
+        await run.ui.type("/\r")
+        #expect(!run.ui.text.contains("“hoodie”") && run.ui.text.contains("₩"))
+    }
+}
