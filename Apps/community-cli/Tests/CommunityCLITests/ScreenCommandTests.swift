@@ -28,7 +28,7 @@ import TextCore
         await run.ui.type(keys)
         let line = try #require(run.ui.commands[action.name], "\(action.name) after \(keys)")
         run.coordinator.end()
-        return try ScreenTest.words(of: line).map { word in
+        return ScreenTest.words(of: line).map { word in
             ["TEXT": "Words", "REASON": "because", "NAME": "meng", "EMAIL": "mina@example.com"][word] ?? word
         }
     }
@@ -89,7 +89,7 @@ import TextCore
         let line = try #require(run.ui.commands[action.name])
         run.coordinator.end()
         let done = await app.run(
-            try ScreenTest.words(of: line), transport: action == .open ? Unreachable() : nil)
+            ScreenTest.words(of: line), transport: action == .open ? Unreachable() : nil)
         #expect(done.code == .success && done.out.contains(says), "\(line): \(done.out)\(done.error)")
     }
 
@@ -98,8 +98,8 @@ import TextCore
         let run = try await ScreenRun(app)
         await run.ui.type("/-it's $(x)\r")
         let line = try #require(run.ui.commands["refresh"])
-        #expect(try ScreenTest.words(of: line) == ["posts", "--search=-it's $(x)"])
-        #expect(await app.run(try ScreenTest.words(of: line)).out.contains("No results for “-it's $(x)”."))
+        #expect(ScreenTest.words(of: line) == ["posts", "--search=-it's $(x)"])
+        #expect(await app.run(ScreenTest.words(of: line)).out.contains("No results for “-it's $(x)”."))
     }
 
     @Test func `Signing up and in have commands`() async throws {

@@ -16,11 +16,8 @@ import Testing
         "SIZE": "270", "PRICE": "790000", "EMAIL": "yuna@example.com", "WON": "1000",
     ]
 
-    private func words(_ command: String) throws -> [String] {
-        // What has nothing to be quoted needs no shell to be read.
-        let plain = command.split(separator: " ").dropFirst().map(String.init)
-        let words = command.contains("'") ? try ScreenTest.words(of: command) : plain
-        return words.map { Self.blanks[$0] ?? $0 }
+    private func words(_ command: String) -> [String] {
+        ScreenTest.words(of: command).map { Self.blanks[$0] ?? $0 }
     }
 
     @Test(arguments: ExchangeScope.all.map(\.name))
@@ -30,10 +27,10 @@ import Testing
         for (action, command) in run.ui.commands.sorted(by: { $0.key < $1.key }) {
             #expect(command.hasPrefix("market-cli "), "\(scope) \(action): \(command)")
             // What changes something is only looked at here.
-            let done = await run.app.run(try words(command) + ["--help"])
+            let done = await run.app.run(words(command) + ["--help"])
             #expect(done.code == .success, "\(scope) \(action): \(command)\n\(done.error)")
             guard Self.reads.contains(action) else { continue }
-            let read = await run.app.run(try words(command))
+            let read = await run.app.run(words(command))
             #expect(read.code == .success, "\(scope) \(action): \(command)\n\(read.error)")
         }
     }
@@ -69,7 +66,7 @@ import Testing
         let before = try await state(shown)
         for keys in deed.keys { await typed.ui.send(keys) }
         let command = try #require(shown.ui.commands[deed.action], "\(shown.ui.commands)")
-        let done = await shown.app.run(try words(command) + deed.options)
+        let done = await shown.app.run(words(command) + deed.options)
         #expect(done.code == .success, "\(command)\n\(done.error)")
         let (first, second) = (try await state(typed), try await state(shown))
         #expect(first == second, "\(command)\n\(typed.ui.text)")

@@ -17,7 +17,7 @@ import TextCore
 @Suite(.timeLimit(.minutes(5))) struct ListingScreenCommandTests {
     private func run(_ line: String, _ app: TestApp) async throws -> AppRun {
         #expect(line.hasPrefix("market-cli "), "\(line)")
-        return await app.run(try ScreenTest.words(of: line))
+        return await app.run(ScreenTest.words(of: line))
     }
 
     /// What is shown where something has to be filled in.

@@ -57,7 +57,7 @@ import TextCore
         let command = try #require(run.ui.commands["open"])
         await run.ui.type("y")
         #expect(run.ui.text.contains(command) && command.contains("show "))
-        let shown = await run.app.run(["--store", "memory"] + (try ScreenTest.words(of: command)))
+        let shown = await run.app.run(["--store", "memory"] + (ScreenTest.words(of: command)))
         await run.ui.send("\r")
         #expect(shown.code == .success)
         #expect(shown.lines.first.map { run.ui.text.contains($0) } == true)

@@ -1,5 +1,4 @@
 public import AppCore
-import Foundation
 import TerminalKit
 public import TerminalUI
 import TestSupport
@@ -111,19 +110,26 @@ public struct ScreenTest {
 
     /// The words of a command line as a shell reads it, without the name of the program.
     ///
-    /// - Parameter line: such as `movies-cli search 'River of light'`.
+    /// - Parameter line: such as `movies-cli search 'River of light'`. Nothing in it is expanded.
     /// - Returns: its arguments.
-    /// - Throws: when there is no shell.
-    public static func words(of line: String) throws -> [String] {
-        let shell = Process()
-        shell.executableURL = URL(filePath: "/bin/sh")
-        shell.arguments = ["-c", "set -- \(line); printf '%s\\0' \"$@\""]
-        let output = Pipe()
-        shell.standardOutput = output
-        try shell.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        shell.waitUntilExit()
-        let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-        return words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    public nonisolated static func words(of line: String) -> [String] {
+        var (words, word) = ([String](), String?.none)
+        var quote: Character?
+        var isEscaped = false
+        for character in line {
+            switch (character, quote) {
+            case _ where isEscaped:
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            case ("\\", nil), ("\\", "\""): isEscaped = true
+            case ("'", nil), ("\"", nil): (quote, word) = (character, word ?? "")
+            case (_, .some(let open)) where open == character: quote = nil
+            case (" ", nil):
+                if let word { words.append(word) }
+                word = nil
+            default: word = (word ?? "") + String(character)
+            }
+        }
+        return Array((words + [word].compactMap { $0 }).dropFirst())
     }
 }

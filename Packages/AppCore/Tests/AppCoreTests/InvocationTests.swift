@@ -39,6 +39,11 @@ import TextCore
         #expect(Invocation.quoted(text) == word)
     }
 
+    @Test(arguments: ["lamp", "", "it's", "a  b", "$(x) `y` \\", "'", "\"한글\"", "-a=b"])
+    func `A test reads the words of a command as a shell does`(text: String) {
+        #expect(ScreenTest.words(of: "sample-cli list \(Invocation.quoted(text)) x") == ["list", text, "x"])
+    }
+
     @Test func `Another place takes the server's place, and the profile stays`() throws {
         let call = try invocation(["doctor", "--server", "http://a.test", "--profile", "x"])
         #expect(
