@@ -64,6 +64,62 @@ import Testing
         #expect(await outbox.submitted == [.createPost(text: "안녕")])
     }
 
+    @Test func `While it is sent it is neither discarded nor begun a second time`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newComment(post: 2)))
+        await viewModel.send(.type("안녕"))
+        let draft = try #require(try await drafts.drafts().first)
+        await outbox.answers.hold()
+        async let sent: Void = viewModel.send(.submit)
+        await outbox.answers.arrival(of: 1)
+        #expect(viewModel.state.isAtWork)
+        await viewModel.send(.discard)
+        #expect(try await texts == ["안녕"] && viewModel.state.text == "안녕")
+        #expect(viewModel.writes(.begin(.newComment(post: 2))) && viewModel.writes(.resume(draft)))
+        await outbox.answers.release(0)
+        await sent
+        #expect(await outbox.submitted.count == 1 && viewModel.state.outcome == .waiting)
+        #expect(!viewModel.writes(.begin(.newComment(post: 2))) && !viewModel.writes(.resume(draft)))
+    }
+
+    @Test func `It knows the text that another screen would write, too`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await viewModel.send(.type("안녕"))
+        let draft = try #require(try await drafts.drafts().first)
+        // A new post is always another one.
+        #expect(!viewModel.writes(.begin(.newPost)) && viewModel.writes(.resume(draft)))
+        let edit = self.viewModel()
+        await edit.send(.edit(.post(1)))
+        #expect(edit.writes(.edit(.post(1))) && !edit.writes(.edit(.post(2))) && !edit.writes(.resume(draft)))
+    }
+
+    @Test func `A draft is gone on with as it is now, and not when it is gone`() async throws {
+        let first = viewModel()
+        await first.send(.begin(.newPost))
+        await first.send(.type("안녕"))
+        let listed = try #require(try await drafts.drafts().first)
+        await first.send(.type("안녕하세요"))
+        let second = viewModel()
+        await second.send(.resume(listed))
+        #expect(second.state.text == "안녕하세요")
+        await second.send(.discard)
+        let third = viewModel()
+        await third.send(.resume(listed))
+        #expect(third.state.text.isEmpty && third.state.phase.failure?.message == "There is no draft 1.")
+    }
+
+    @Test func `What could not be kept is kept when that is asked for again`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await drafts.fail(with: .storage("full"))
+        await viewModel.send(.type("안녕"))
+        #expect(!viewModel.state.isKept)
+        await drafts.fail(with: nil)
+        await viewModel.send(.keep)
+        #expect(try await texts == ["안녕"] && viewModel.state.isKept)
+    }
+
     @Test func `Without the server it waits in the outbox`() async throws {
         await outbox.answer(.queued(4))
         let viewModel = viewModel()

@@ -29,14 +29,32 @@ extension CommunityCoordinator {
 
     /// What may not be edited is closed again, with the reason.
     private func compose(_ input: ComposerViewModel.Input) async {
+        guard await takeOver(input) else { return }
         let model = app.writingScene().makeComposerViewModel()
         let screen = ComposerScreen(model, self)
+        composers.removeAll { $0.object == nil }
+        composers.append(Weak(screen))
         // At once: the next key is for the text.
         flow.push(screen)
         await model.send(input)
         guard let failure = model.state.phase.failure, model.state.text.isEmpty else { return }
         flow.close(screen)
         flow.report(failure: failure, notice: nil)
+    }
+
+    /// Closes a screen of another tab that has the same text, for two would write over each other; `false`, with the
+    /// reason, if the text has to stay there.
+    private func takeOver(_ input: ComposerViewModel.Input) async -> Bool {
+        guard let other = composers.lazy.compactMap(\.object).first(where: { $0.writes(input) }) else {
+            return true
+        }
+        if await other.giveWay() { return true }
+        let reason =
+            other.isSending
+            ? LocalizedText("This text is being sent.", "이 글을 보내는 중입니다.")
+            : LocalizedText("This text is open in another tab.", "이 글은 다른 탭에서 작성하고 있습니다.")
+        flow.show(toast: reason[language], isFailure: true)
+        return false
     }
 
     /// A text is elsewhere now: its screen goes, and what it changed is seen at once.

@@ -63,13 +63,14 @@ final class CommunityCoordinator {
             Task { @MainActor in await self?.sessionEnded(account) }
         }
         flow.quitQuestion = { [weak self, language] in
-            guard self?.composers.contains(where: { $0.object?.isSaving ?? false }) ?? false else {
-                return nil
-            }
-            return (
-                LocalizedText("Quit?", "종료할까요?")[language],
-                LocalizedText("A text is just being saved.", "쓴 내용을 저장하고 있습니다.")[language]
-            )
+            let composers = self?.composers.compactMap(\.object) ?? []
+            let reason =
+                if composers.contains(where: \.isSending) {
+                    LocalizedText("A text is just being sent.", "쓴 내용을 보내는 중입니다.")
+                } else if composers.contains(where: \.isSaving) {
+                    LocalizedText("A text is just being saved.", "쓴 내용을 저장하고 있습니다.")
+                } else { LocalizedText?.none }
+            return reason.map { (LocalizedText("Quit?", "종료할까요?")[language], $0[language]) }
         }
         flow.addTab(
             LocalizedText("Board", "게시판"), BoardScreen(board, .newest, self, isFirst: true))

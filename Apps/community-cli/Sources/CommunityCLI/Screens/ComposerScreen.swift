@@ -9,6 +9,7 @@ import TextCore
 final class ComposerScreen: Screen {
     private let model: ComposerViewModel
     private let coordinator: CommunityCoordinator
+    private var isLeft = false
     private static let field: ElementID = "text"
 
     init(_ model: ComposerViewModel, _ coordinator: CommunityCoordinator) {
@@ -94,23 +95,28 @@ final class ComposerScreen: Screen {
     }
 
     private func send() async {
+        guard !model.state.isAtWork else { return coordinator.flow.show(toast: isBeingSent) }
         guard model.state.canSend else {
             let empty = LocalizedText("Write something first.", "먼저 내용을 입력하세요.")[coordinator.language]
             return coordinator.flow.show(toast: model.state.problem ?? empty, isFailure: true)
         }
         await model.send(.submit)
         if model.state.outcome != nil { return await coordinator.finished(self, model.state) }
+        // Whoever has left does not see why it was not sent.
+        if isLeft { return coordinator.flow.report(failure: model.state.failure, notice: nil) }
         if model.state.failure?.kind == .signInNeeded { await coordinator.withAccount {} }
     }
 
     private func discard() {
         let flow = coordinator.flow
+        guard !model.state.isAtWork else { return flow.show(toast: isBeingSent) }
         guard model.state.draft != nil || !model.state.isKept else { return flow.close(self) }
         coordinator.ask(
             LocalizedText("Discard the text?", "쓴 내용을 버릴까요?"),
             LocalizedText("The draft is deleted.", "임시 저장한 내용을 삭제합니다.")[coordinator.language]
         ) { [self] in
             await model.send(.discard)
+            guard !model.state.isAtWork else { return }
             flow.close(self)
         }
     }
@@ -118,14 +124,33 @@ final class ComposerScreen: Screen {
     /// Whether the last keys are not on the disk yet, where they are in a moment.
     var isSaving: Bool { !model.state.isKept && model.state.outcome == nil }
 
-    func appear() async {
-        coordinator.composers.removeAll { $0.object == nil || $0.object === self }
-        coordinator.composers.append(Weak(self))
+    var isSending: Bool { model.state.isAtWork }
+
+    /// Whether another screen would write the same text.
+    func writes(_ input: ComposerViewModel.Input) -> Bool { model.writes(input) }
+
+    /// Lets another screen go on with the text.
+    ///
+    /// - Returns: `false` if it cannot, for the text is being sent, or is only here.
+    func giveWay() async -> Bool {
+        await model.send(.keep)
+        guard !model.state.isAtWork, model.state.isKept else { return false }
+        // The text is not put away.
+        isLeft = true
+        coordinator.flow.close(self)
+        return true
+    }
+
+    private var isBeingSent: String {
+        LocalizedText("It is being sent.", "보내는 중입니다.")[coordinator.language]
     }
 
     /// Says where the text is, unless it was sent.
     func disappear() {
         let state = model.state
+        guard !isLeft else { return }
+        isLeft = true
+        if state.isAtWork { return coordinator.flow.show(toast: isBeingSent) }
         guard state.outcome == nil, state.draft != nil, let saved = state.saved else { return }
         coordinator.flow.show(
             toast: LocalizedText("Not sent: \(saved).", "보내지 않고 보관했습니다: \(saved)")[coordinator.language])

@@ -63,6 +63,8 @@ public final class ComposerViewModel: ViewModel {
         /// Goes on with a draft.
         case resume(Draft)
         case type(String)
+        /// Waits until everything that was typed is kept; tries it again if that failed.
+        case keep
         case submit
         /// Forgets the text.
         case discard
@@ -79,6 +81,8 @@ public final class ComposerViewModel: ViewModel {
     /// The text to edit, which needs no draft.
     @ObservationIgnored private var original = ""
     @ObservationIgnored private var saving: Task<Void, Never>?
+    /// What it was opened for, as long as the text is not loaded.
+    @ObservationIgnored private var opening: Input?
 
     public init(
         _ sources: ComposeViewModel.Sources, language: Language, now: @escaping @Sendable () -> Date
@@ -88,12 +92,34 @@ public final class ComposerViewModel: ViewModel {
         compose = ComposeViewModel(sources, language: language, now: now)
     }
 
+    /// Whether that input would go on with the text that is written here. Two that write the same draft would lose
+    /// text, and while it is being sent it would go out twice.
+    public func writes(_ input: Input) -> Bool {
+        guard state.outcome == nil else { return false }
+        switch (input, opening) {
+        case (.begin(.newPost), _): return false
+        case (.begin(let target), _): return state.target == target
+        case (.edit(let subject), .edit(let other)) where state.target == nil: return subject == other
+        case (.edit(let subject), .resume(let draft)) where state.target == nil:
+            return draft.target.edited == subject
+        case (.edit(let subject), _): return state.target?.edited == subject
+        case (.resume(let draft), .resume(let other)) where state.target == nil: return draft.id == other.id
+        case (.resume(let draft), _): return state.draft == draft.id
+        default: return false
+        }
+    }
+
     public func send(_ input: Input) async {
+        switch input {
+        case .edit, .resume: opening = input
+        default: break
+        }
         switch input {
         case .begin(let target): await begin(target)
         case .edit(let subject): await edit(subject)
         case .resume(let draft): await resume(draft)
         case .type(let text): await type(text)
+        case .keep: if !state.isKept, !state.isAtWork { await save() }
         case .submit: await submit()
         case .discard: await discard()
         }
@@ -120,9 +146,18 @@ public final class ComposerViewModel: ViewModel {
         state.phase = .loaded()
     }
 
-    private func resume(_ draft: Draft) async {
+    private func resume(_ old: Draft) async {
+        state.title = old.target.title(in: language)
+        // Somebody may have gone on with it, or sent it, since it was listed.
+        var draft = old
+        do throws(CommunityError) {
+            guard let now = try await sources.drafts.draft(old.id) else {
+                let gone = WritingText.noSuchDraft(old.id)[language]
+                return state.phase = .failed(Failure(.notFound, gone))
+            }
+            draft = now
+        } catch {}
         place = draft.place
-        state.title = draft.target.title(in: language)
         guard let subject = draft.target.edited, draft.target.version == 0 else { return take(draft) }
         // A draft that does not know which text it changes counts from what is there now.
         guard let opened = await open(subject) else {
@@ -227,6 +262,7 @@ public final class ComposerViewModel: ViewModel {
     }
 
     private func discard() async {
+        guard !state.isAtWork, state.outcome == nil else { return }
         state.text = original
         await save()
         state.canSend = false

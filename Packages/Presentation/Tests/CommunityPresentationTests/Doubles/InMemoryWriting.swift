@@ -55,6 +55,8 @@ actor InMemoryDrafts: DraftRepository {
 
 /// An outbox that says what the test prepared.
 actor InMemoryOutbox: OutboxRepository {
+    /// Those of sending a text can be held back.
+    nonisolated let answers = HeldAnswers()
     private var all: [OutboxEntry]
     private var answer = Submission.queued(1)
     private var failure: CommunityError?
@@ -71,8 +73,9 @@ actor InMemoryOutbox: OutboxRepository {
     /// What looking into it and sending fail with.
     func fail(with failure: CommunityError?) { self.failure = failure }
 
-    func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) -> Submission {
+    func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) async -> Submission {
         submitted.append(write)
+        await answers.pass()
         return answer
     }
     func elsewhere() -> [WaitingElsewhere] { others }
