@@ -73,6 +73,14 @@ import Testing
         #expect(viewModel.state.note == "Connection lost. Reconnecting …" && viewModel.state.gaps == 1)
     }
 
+    @Test func `What was missed stays counted when a watch begins again`() async {
+        let viewModel = viewModel(ScriptedEvents([.connection(.missed)]))
+        await viewModel.send(.watch(nil, after: nil))
+        await viewModel.send(.watch(nil, after: nil))
+        // The script was told to the first watch.
+        #expect(viewModel.state.gaps == 1)
+    }
+
     @Test func `A comment that was seen live is read`() async {
         let viewModel = viewModel(
             ScriptedEvents([event(1, .commentCreated(.stub(3))), event(2, .commentUpdated(.stub(9)))]))

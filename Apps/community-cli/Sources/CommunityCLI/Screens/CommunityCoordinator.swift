@@ -131,7 +131,7 @@ extension CommunityCoordinator {
     var note: String? {
         let waiting = outbox.state.rows.count
         let parts = [
-            watch.state.note,
+            watch.state.note, failure?.kind == .signInNeeded ? nil : failure?.message,
             waiting > 0 ? WritingText.outboxCount(waiting)[language] : nil,
         ].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
@@ -149,6 +149,7 @@ extension CommunityCoordinator {
         guard let event else { return connectionChanged() }
         lastEvent = event.id
         flow.start { [self] in await apply(event.change, isOwn: false) }
+        let failure = watch.state.phase.failure
         let me = account.state.account?.session.account.id
         // Perhaps a moderator did it to something of the reader's.
         let concernsMe =

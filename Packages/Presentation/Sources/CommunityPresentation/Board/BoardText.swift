@@ -50,7 +50,8 @@ public enum BoardText {
     }
 
     /// That more may have happened than was told.
-    public static let mayBeMore = LocalizedText("there may be more", "더 있을 수 있음")
+    public static let mayBeMore = LocalizedText(
+        "Some news was missed. r loads it.", "놓친 소식이 있습니다. r: 새로 고침")
 
     static func nothingFound(_ text: String) -> LocalizedText {
         LocalizedText("“\(text)” is not in this thread.", "이 글과 댓글에 “\(text)” 내용이 없습니다.")

@@ -71,7 +71,8 @@ public final class WatchViewModel: ViewModel {
 
     private func watch(_ post: Post.ID?, _ after: CommunityEvent.ID?) async {
         let watch = loader.begin()
-        state = State(phase: .loading)
+        // Whoever counts them knows the earlier ones already.
+        state = State(phase: .loading, gaps: state.gaps)
         isLost = false
         do {
             let reader = try await session.current()?.account.id
