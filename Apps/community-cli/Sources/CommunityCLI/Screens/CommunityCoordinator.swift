@@ -40,6 +40,7 @@ final class CommunityCoordinator {
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
         .board, .myPosts, .nobodysPosts, .thread, .composer, .accountForm, .signedIn, .signedOut, .writing,
+    @ObservationIgnored private var wantsCount = false
         .notices, .welcome, .searching, .finding, .reason, .choosing,
     ]
 
@@ -100,9 +101,13 @@ final class CommunityCoordinator {
 
     /// Asks the server who it is and what moderators did; once at a time, however much happens.
     private func countNotices() async {
-        guard isSignedIn, !isCounting else { return }
+        wantsCount = true
+        guard !isCounting else { return }
         isCounting = true
-        await account.send(.load)
+        while wantsCount, isSignedIn {
+            wantsCount = false
+            await account.send(.load)
+        }
         isCounting = false
     }
 
