@@ -202,7 +202,9 @@ extension CommunityCoordinator {
             let rows = thread.state.comments
             return rows.index(of: comment).map { rows[$0].comment.postID }
         }.first
-        await apply(.commentDeleted(comment, post: post ?? 0), isOwn: true)
+        // The server tells of it, with the post, where that is not known here.
+        guard let post else { return }
+        await apply(.commentDeleted(comment, post: post), isOwn: true)
     }
 
     /// What a moderator decided changes what is shown, and the reports.
