@@ -232,6 +232,38 @@ import Testing
         #expect(run.ui.text.contains("Comment on post 1"), "\(run.ui.text)")
     }
 
+    @Test func `The inbox of one account is not for the next one, which sees its own`() async throws {
+        let app = try await board(1)
+        _ = await app.run("admin", "role", "meng", "moderator")
+        _ = await app.run("moderate", "hide", "post", "1", "Not here")
+        let run = try await ScreenRun(app, profile: "yuna")
+        defer { run.coordinator.end() }
+        await run.ui.type("4")
+        #expect(run.ui.text.contains("Not here"))
+        await run.ui.type("5o")
+        run.ui.pass(.seconds(1))
+        await run.ui.type("y")
+        await run.ui.type("4")
+        #expect(!run.ui.text.contains("Not here"))
+        // Signing in over the inbox loads it.
+        await run.ui.type("i")
+        await run.ui.type("meng\r\(TestApp.password)\r")
+        #expect(run.ui.text.contains("No notices."), "\(run.ui.text)")
+    }
+
+    @Test func `A form that was begun is left for another one only after a question`() async throws {
+        let app = try await board(0)
+        _ = await app.run("signout")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("n")
+        await run.ui.type("somebody\r")
+        // Control and Page Down: the next tab.
+        await run.ui.send("\u{1B}[6;5~")
+        await run.ui.type("i")
+        #expect(run.ui.text.contains("Leave the form?"), "\(run.ui.text)")
+    }
+
     @Test(arguments: [
         ("je", "Only its author can do that."), ("jd", "Only its author can do that."),
         ("kk!", "You cannot report or moderate what you wrote."), ("m", "Only moderators can do that."),

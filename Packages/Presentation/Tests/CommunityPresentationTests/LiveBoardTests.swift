@@ -152,6 +152,15 @@ import Testing
         #expect(thread.state.comments.map(\.id) == [1, 2] && thread.state.comments.allSatisfy { !$0.isGone })
     }
 
+    @Test func `What only members may read goes with the account, and comes back with it`() async {
+        let thread = await thread()
+        await thread.send(.forget)
+        #expect(thread.state.post == nil && thread.state.comments.isEmpty)
+        #expect(thread.state.phase.failure?.kind == .signInNeeded)
+        await thread.send(.refresh)
+        #expect(thread.state.post?.id == 1 && thread.state.comments.map(\.id) == [1, 2])
+    }
+
     @Test func `Comments are folded one by one or all`() async {
         let thread = await thread()
         await thread.send(.fold(1))

@@ -38,6 +38,13 @@ import Testing
         #expect(viewModel.state.phase == .failed(Failure(.offline, in: .english)))
     }
 
+    @Test func `What one account was told is forgotten before the next one`() async {
+        let viewModel = viewModel(InMemoryModeration(notices: [.stub(5, isRead: true)]))
+        await viewModel.send(.loadNotices)
+        await viewModel.send(.forget)
+        #expect(viewModel.state.notices.isEmpty && viewModel.state.phase == .idle)
+    }
+
     @Test func `What a report or notice is about is found in its thread`() async {
         let board = InMemoryBoard([.stub(3)], comments: [.stub(7, on: 3)])
         let viewModel = viewModel(InMemoryModeration(), board)

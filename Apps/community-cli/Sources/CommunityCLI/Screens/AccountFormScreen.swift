@@ -10,18 +10,18 @@ final class AccountFormScreen: Screen {
     private let model: AccountFormViewModel
     private let coordinator: CommunityCoordinator
     /// What somebody wanted to do when the form came up.
-    private let body: @MainActor () async -> Void
+    let next: CommunityCoordinator.AfterSignIn?
     private static let submit: ElementID = "submit"
     private static let show: ElementID = "show"
     private static let other: ElementID = "other"
 
     init(
         _ model: AccountFormViewModel, _ coordinator: CommunityCoordinator,
-        then body: @escaping @MainActor () async -> Void
+        then next: CommunityCoordinator.AfterSignIn?
     ) {
         self.model = model
         self.coordinator = coordinator
-        self.body = body
+        self.next = next
     }
 
     var title: String { Self.name(model.state.purpose)[coordinator.language] }
@@ -100,8 +100,7 @@ final class AccountFormScreen: Screen {
         case (.showPasswords, _), (.open, .text(Self.show.name)):
             await model.send(.showPasswords(!model.state.showsPasswords))
         case (.open, .text(Self.other.name)):
-            coordinator.flow.close(self)
-            coordinator.openForm(model.state.purpose == .signIn ? .signUp : .signIn, then: body)
+            coordinator.openForm(model.state.purpose == .signIn ? .signUp : .signIn, then: next)
         default: break
         }
     }
@@ -115,7 +114,7 @@ final class AccountFormScreen: Screen {
                     if isYes { coordinator.flow.start { [self] in await send(isSure: true) } }
                 })
         } else if let notice = model.state.notice {
-            await coordinator.finished(self, notice, then: body)
+            await coordinator.finished(self, notice, then: next)
         }
     }
 
@@ -130,8 +129,23 @@ final class AccountFormScreen: Screen {
         coordinator.flow.show(toast: line.problem ?? missing, isFailure: true)
     }
 
-    /// A sign-up that was begun is kept nowhere else.
+    func disappear() {
+        if coordinator.form === self { coordinator.form = nil }
+    }
+
     var loss: (title: String, message: String)? {
+        if let typedLoss { return typedLoss }
+        guard model.state.notice == nil, let next, next.isKeptOnlyHere else { return nil }
+        return (
+            LocalizedText("Leave the form?", "입력을 그만둘까요?")[coordinator.language],
+            LocalizedText(
+                "What you wanted to send waits for you to sign in and would be lost.",
+                "로그인하면 보내려던 내용이 사라집니다.")[coordinator.language]
+        )
+    }
+
+    /// A sign-up that was begun is kept nowhere else.
+    var typedLoss: (title: String, message: String)? {
         guard model.state.notice == nil, model.state.purpose == .signUp,
             model.state.lines.contains(where: { !$0.text.isEmpty })
         else { return nil }

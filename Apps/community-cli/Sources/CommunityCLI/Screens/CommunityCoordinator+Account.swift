@@ -8,36 +8,74 @@ import TextCore
 
 /// Signing in and out.
 extension CommunityCoordinator {
-    /// Does something that needs an account: signs in first, and comes back.
-    func withAccount(_ body: @escaping @MainActor () async -> Void) async {
-        if !isSignedIn { await account.send(.know) }
-        if isSignedIn { await body() } else { openForm(.signIn, then: body) }
+    /// What somebody wanted to do when the form came up.
+    @MainActor
+    final class AfterSignIn {
+        let isKeptOnlyHere: Bool
+        let body: @MainActor () async -> Void
+
+        init(isKeptOnlyHere: Bool, body: @escaping @MainActor () async -> Void) {
+            self.isKeptOnlyHere = isKeptOnlyHere
+            self.body = body
+        }
     }
 
-    func openForm(
-        _ purpose: AccountFormViewModel.Purpose, then body: @escaping @MainActor () async -> Void = {}
-    ) {
+    /// Does something that needs an account: signs in first, and comes back.
+    ///
+    /// - Parameters:
+    ///   - isKeptOnlyHere: whether it has something that is nowhere else, such as a reason that somebody typed.
+    ///   - body: what is done.
+    func withAccount(isKeptOnlyHere: Bool = false, _ body: @escaping @MainActor () async -> Void) async {
+        if !isSignedIn { await account.send(.know) }
+        if isSignedIn { return await body() }
+        openForm(.signIn, then: AfterSignIn(isKeptOnlyHere: isKeptOnlyHere, body: body))
+    }
+
+    /// Opens a form in the place of the one that is open: one at a time, for there is one account. Asks first when
+    /// that one has something that would be lost.
+    func openForm(_ purpose: AccountFormViewModel.Purpose, then next: AfterSignIn? = nil) {
+        var next = next
+        var loss = form?.typedLoss
+        if let waiting = form?.next, waiting.isKeptOnlyHere {
+            // The new form can do it, unless it comes for something else.
+            if next == nil { next = waiting } else if next !== waiting { loss = loss ?? form?.loss }
+        }
+        guard let loss else { return replaceForm(purpose, then: next) }
+        flow.ask(
+            Alert(title: loss.title, message: loss.message) { [self] isYes in
+                if isYes { replaceForm(purpose, then: next) }
+            })
+    }
+
+    private func replaceForm(_ purpose: AccountFormViewModel.Purpose, then next: AfterSignIn?) {
         let model = app.accountScene().makeFormViewModel(purpose)
-        // One form at a time, for there is one account.
         if let form { flow.close(form) }
-        let screen = AccountFormScreen(model, self, then: body)
+        let screen = AccountFormScreen(model, self, then: next)
         form = screen
         flow.push(screen)
     }
 
     /// A form was sent; the screen that it was opened over is shown again.
     func finished(
-        _ form: AccountFormScreen, _ notice: String, then body: @escaping @MainActor () async -> Void
+        _ form: AccountFormScreen, _ notice: String, then next: AfterSignIn?
     ) async {
+        // The screen below asks who it is as soon as it is shown.
+        await know()
         flow.close(form)
         flow.show(toast: notice)
-        await accountChanged()
-        await body()
+        listen()
+        // What was wanted does not wait for the lists.
+        flow.start { [self] in await reloadEverything() }
+        await next?.body()
     }
 
-    func accountChanged() async {
-        await account.send(.know)
+    private func accountChanged() async {
+        await know()
         listen()
+        await reloadEverything()
+    }
+
+    private func reloadEverything() async {
         await sendOutbox()
         await reloadLists()
         if isSignedIn { await account.send(.load) }

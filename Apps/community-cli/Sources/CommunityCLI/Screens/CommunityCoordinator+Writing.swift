@@ -104,7 +104,7 @@ extension CommunityCoordinator {
     /// Sends something without words of its own, or queues it. What nobody is signed in for cannot wait in the outbox, so it
     /// waits here.
     private func submit(_ write: Write) async {
-        await withAccount { [self] in await send(write) }
+        await withAccount(isKeptOnlyHere: true) { [self] in await send(write) }
     }
 
     private func send(_ write: Write) async {

@@ -22,6 +22,10 @@ final class CommunityCoordinator {
     @ObservationIgnored private let board: PostsViewModel
     @ObservationIgnored private let mine: PostsViewModel
     @ObservationIgnored private let reports: ModerationViewModel
+    /// What the inbox shows, which is for one account.
+    @ObservationIgnored private let inbox: [ModerationViewModel]
+    /// Whose inbox it is.
+    @ObservationIgnored private var owner: Account.ID?
     /// The texts that are being written, in all tabs.
     @ObservationIgnored var composers: [Weak<ComposerScreen>] = []
     /// The threads that are open, in all tabs.
@@ -36,11 +40,11 @@ final class CommunityCoordinator {
     @ObservationIgnored private var lastEvent: CommunityEvent.ID?
     @ObservationIgnored private var knownGaps = 0
     @ObservationIgnored private var isCounting = false
+    @ObservationIgnored private var wantsCount = false
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
         .board, .myPosts, .nobodysPosts, .thread, .composer, .accountForm, .signedIn, .signedOut, .writing,
-    @ObservationIgnored private var wantsCount = false
         .notices, .welcome, .searching, .finding, .reason, .choosing,
     ]
 
@@ -59,7 +63,10 @@ final class CommunityCoordinator {
         board = scene.makePostsViewModel()
         mine = scene.makePostsViewModel()
         let moderation = app.moderationScene()
+        let notices = moderation.makeModerationViewModel()
+        let log = moderation.makeModerationViewModel()
         reports = moderation.makeModerationViewModel()
+        inbox = [notices, reports, log]
         app.sessionEnd.listen { [weak self] account in
             Task { @MainActor in await self?.sessionEnded(account) }
         }
@@ -81,9 +88,7 @@ final class CommunityCoordinator {
             WritingScreen(outbox, app.writingScene().makeDraftsViewModel(), self))
         flow.addTab(
             LocalizedText("Inbox", "알림"),
-            NoticesScreen(
-                notices: moderation.makeModerationViewModel(), reports: reports,
-                log: moderation.makeModerationViewModel(), self))
+            NoticesScreen(notices: notices, reports: reports, log: log, self))
         flow.addTab(LocalizedText("Account", "계정"), AccountScreen(self))
     }
 
@@ -91,7 +96,7 @@ final class CommunityCoordinator {
     func begin() async {
         guard watching == nil else { return }
         listen()
-        await account.send(.know)
+        await know()
         // Nobody who wants to read waits for this.
         flow.start { [self] in
             await sendOutbox()
@@ -99,7 +104,16 @@ final class CommunityCoordinator {
         }
     }
 
-    /// Asks the server who it is and what moderators did; once at a time, however much happens.
+    /// Learns whom this device knows. What one account was told is not for the next one.
+    func know() async {
+        await account.send(.know)
+        let id = account.state.account?.session.account.id
+        guard id != owner else { return }
+        owner = id
+        for model in inbox { await model.send(.forget) }
+    }
+
+    /// Asks the server who it is and what moderators did; once at a time, and once more for whatever happens meanwhile.
     private func countNotices() async {
         wantsCount = true
         guard !isCounting else { return }
@@ -135,6 +149,7 @@ extension CommunityCoordinator {
     /// What the status line of every screen says: that the connection is lost, and what waits to be sent.
     var note: String? {
         let waiting = outbox.state.rows.count
+        let failure = watch.state.phase.failure
         let parts = [
             watch.state.note, failure?.kind == .signInNeeded ? nil : failure?.message,
             waiting > 0 ? WritingText.outboxCount(waiting)[language] : nil,
@@ -154,7 +169,6 @@ extension CommunityCoordinator {
         guard let event else { return connectionChanged() }
         lastEvent = event.id
         flow.start { [self] in await apply(event.change, isOwn: false) }
-        let failure = watch.state.phase.failure
         let me = account.state.account?.session.account.id
         // Perhaps a moderator did it to something of the reader's.
         let concernsMe =
@@ -224,7 +238,7 @@ extension CommunityCoordinator {
                 await list.send(.load(list.state.filter, before: nil, limit: limit))
             }
         }
-        for thread in threads { await thread.send(.refresh) }
+        for thread in threads { await thread.send(isSignedIn ? .refresh : .forget) }
     }
 
     /// How many rows are loaded at a time.

@@ -54,7 +54,7 @@ final class NoticesScreen: Screen {
         guard coordinator.isSignedIn else { return SignInInvitation.element(context) }
         let (state, language) = (model.state, context.language)
         let rows = rows(state, language)
-        let open = part == .reports || reports.state.reports.isEmpty ? 0 : reports.state.reports.count
+        let open = coordinator.isModerator && part != .reports ? reports.state.reports.count : 0
         let waiting =
             open > 0
             ? LocalizedText("\(open) open \(open == 1 ? "report" : "reports") (f)", "처리할 신고 \(open)개 (f)")[

@@ -42,6 +42,8 @@ public final class ThreadViewModel: ViewModel {
         case loadMore
         /// Loads as many comments again as are shown, and the post. What is shown stays until then.
         case refresh
+        /// Shows nothing until it is loaded again: what only members may read goes with the account.
+        case forget
         /// Brings post and comments up to date with something that happened. What others do moves nothing: new comments
         /// come below the others, deleted ones stay with a mark.
         case apply(CommunityEvent.Change, isOwn: Bool = false)
@@ -104,6 +106,7 @@ public final class ThreadViewModel: ViewModel {
             guard let post, let next = state.next else { return }
             await load(post, after: next, isFirst: false, withPost: false)
         case .refresh: await refresh()
+        case .forget: forget()
         case .apply(let change, let isOwn): apply(change, isOwn: isOwn)
         case .saw(let id): await saw(id)
         case .loadNew: await loadNew()
@@ -119,6 +122,12 @@ public final class ThreadViewModel: ViewModel {
         (self.post, self.limit) = (post, limit)
         state = State(phase: .loading)
         unseen = []
+    }
+
+    private func forget() {
+        loader.begin()
+        (unseen, deleted) = ([], [])
+        state = State(phase: .failed(Failure(.signedOut, in: language)))
     }
 
     private func load(_ id: Post.ID, after: Comment.ID?, isFirst: Bool, withPost: Bool) async {

@@ -42,6 +42,8 @@ public final class ModerationViewModel: ViewModel {
         case loadLog(before: ModerationEntry.ID?, limit: Int)
         /// Shows the person's own notices, which are read then.
         case loadNotices
+        /// Shows nothing until it is loaded again: the next account has its own.
+        case forget
         case moderate(Subject, ModerationAction, reason: String)
         case setRole(Role, of: String)
         case setBlocked(Bool, of: String, reason: String)
@@ -114,6 +116,7 @@ public final class ModerationViewModel: ViewModel {
                 if let newest = found.first, found.contains(where: { !$0.isRead }) {
                     try await moderation.markRead(upTo: newest.id)
                 }
+            case .forget: break
             case .moderate(let subject, let action, let reason):
                 try await moderation.moderate(subject, action, reason: reason)
                 state.notice = action.confirmation[language]
@@ -182,7 +185,7 @@ extension ModerationViewModel.Input {
     fileprivate var isLoading: Bool {
         switch self {
         case .loadReports, .loadLog, .loadNotices: true
-        case .ask, .locate, .countNotices, .moderate, .setRole, .setBlocked: false
+        case .ask, .locate, .countNotices, .forget, .moderate, .setRole, .setBlocked: false
         }
     }
 }
