@@ -161,6 +161,75 @@ import Testing
         #expect(thread.state.post?.id == 1 && thread.state.comments.map(\.id) == [1, 2])
     }
 
+    /// Applies changes while an input waits for the first answer of the board, which is
+    /// of the time before them.
+    private func send<Model: ViewModel & Sendable>(
+        _ input: Model.Input, to model: Model, meanwhile changes: [Model.Input]
+    ) async where Model.Input: Sendable {
+        await board.answers.hold()
+        async let answer: Void = model.send(input)
+        await board.answers.arrival(of: 1)
+        for change in changes { await model.send(change) }
+        await board.answers.answerAtOnce()
+        await board.answers.release(0)
+        await answer
+    }
+
+    @Test func `What comes while a thread is loaded is not lost`() async {
+        let thread = ThreadViewModel(
+            posts: board, comments: board, session: InMemorySessions(), marks: marks, language: .english,
+            now: { .standstill })
+        await send(
+            .load(1, limit: 100), to: thread,
+            meanwhile: [.apply(.commentCreated(.stub(7))), .apply(.commentDeleted(2, post: 1))])
+        #expect(thread.state.comments.map(\.id) == [1, 2, 7])
+        #expect(thread.state.comments.map(\.isGone) == [false, true, false])
+        #expect(thread.state.newComments == 1 && thread.state.post?.comments == "2 comments")
+    }
+
+    @Test func `What comes while a thread is loaded again is not lost, and counted once`() async {
+        let thread = await thread()
+        await send(
+            .refresh, to: thread,
+            meanwhile: [
+                .apply(.commentCreated(.stub(7))), .apply(.commentDeleted(1, post: 1)),
+                .apply(.commentUpdated(.stub(2, "anders", version: 2))),
+            ])
+        #expect(thread.state.comments.map(\.id) == [1, 2, 7] && thread.state.firstNew == 7)
+        #expect(thread.state.comments[0].isGone && thread.state.comments[1].comment.text == "anders")
+        #expect(thread.state.post?.comments == "2 comments")
+    }
+
+    @Test func `What comes while the last page is loaded stands below it`() async {
+        let thread = await thread(limit: 1)
+        await thread.send(.loadMore)
+        await send(.loadMore, to: thread, meanwhile: [.apply(.commentCreated(.stub(7)))])
+        #expect(thread.state.next == nil && thread.state.comments.map(\.id) == [1, 2, 7])
+        #expect(thread.state.firstNew == 7)
+    }
+
+    @Test func `What comes while a list is loaded again is not lost, and counted once`() async {
+        let list = await list()
+        await send(
+            .refresh, to: list,
+            meanwhile: [
+                .apply(.postCreated(.stub(4))), .apply(.commentCreated(.stub(9))), .apply(.postDeleted(3)),
+            ])
+        #expect(list.state.newPosts == 1 && list.state.rows.map(\.id) == [3, 2, 1])
+        #expect(list.state.rows[0].isGone && list.state.rows[2].comments == "3 comments")
+    }
+
+    @Test func `A search that is open takes in what comes, and nothing of other threads`() async {
+        let thread = await thread()
+        await thread.send(.find("river", from: .post))
+        await thread.send(.apply(.commentCreated(.stub(7, "A river"))))
+        await thread.send(.apply(.commentCreated(.stub(8, on: 3, "No river"))))
+        #expect(thread.state.find?.matches == [.comment(2), .comment(7)])
+        await thread.send(.apply(.commentUpdated(.stub(2, "anders", version: 2))))
+        #expect(thread.state.find?.matches == [.comment(7)])
+        #expect(thread.state.find?.summary == "“river” 0 of 1")
+    }
+
     @Test func `Comments are folded one by one or all`() async {
         let thread = await thread()
         await thread.send(.fold(1))

@@ -13,7 +13,7 @@ final class ThreadScreen: Screen {
     private let coordinator: CommunityCoordinator
     /// The comment to go to when it is loaded.
     private var wanted: Comment.ID?
-    /// Whether Enter and z fold all comments next.
+    /// Whether z folded all comments last.
     private var areFolded = false
     private static let list: ElementID = "thread"
     private static let limit = 100
@@ -148,6 +148,8 @@ final class ThreadScreen: Screen {
                 model.state.post == nil ? .load(post, limit: Self.limit) : .refresh)
         }
         await model.send(.loadNew)
+        // One that is nowhere may be gone by now.
+        if model.state.comments.index(of: first) == nil { await model.send(.refresh) }
         go(to: .comment(first))
     }
 

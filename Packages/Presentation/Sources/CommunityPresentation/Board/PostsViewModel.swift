@@ -58,6 +58,7 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var meanwhile = ChangesDuringLoads()
     @ObservationIgnored private var list = PagedRows<PostRow>()
     @ObservationIgnored private var limit = 20
     @ObservationIgnored private(set) var reader: Account.ID?
@@ -86,18 +87,22 @@ public final class PostsViewModel: ViewModel {
             self.limit = limit
             state = State(phase: .loading, filter: filter)
             list = PagedRows()
-            newPosts = []
+            (newPosts, deletedComments) = ([], [])
             await load(before: before)
         case .loadMore:
             guard let next = state.next else { return }
             await load(before: next)
         case .refresh: await refresh()
-        case .apply(let change, let isOwn): apply(change, isOwn: isOwn)
+        case .apply(let change, let isOwn):
+            meanwhile.note(change, isOwn: isOwn)
+            apply(change, isOwn: isOwn)
         case .updateMarks: await updateMarks()
         }
     }
 
     private func load(before: Post.ID?) async {
+        meanwhile.beginLoad()
+        defer { meanwhile.endLoad() }
         do throws(CommunityError) {
             let found = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
@@ -107,6 +112,7 @@ public final class PostsViewModel: ViewModel {
             self.reader = reader
             list.beginPage()
             show(page)
+            applyMeanwhile()
         } catch {
             state.phase = .failed(Failure(error, in: language))
         }
@@ -115,6 +121,8 @@ public final class PostsViewModel: ViewModel {
     private func refresh() async {
         let (wanted, known) = (max(limit, state.rows.count), newPosts)
         state.phase = .loading
+        meanwhile.beginLoad()
+        defer { meanwhile.endLoad() }
         do throws(CommunityError) {
             let found = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
@@ -132,10 +140,16 @@ public final class PostsViewModel: ViewModel {
             self.reader = reader
             newPosts.subtract(known)
             list = PagedRows()
+            deletedComments = meanwhile.deletedComments
             show(page)
+            applyMeanwhile()
         } catch {
             state.phase = .failed(Failure(error, in: language))
         }
+    }
+
+    private func applyMeanwhile() {
+        for (change, isOwn) in meanwhile.all { apply(change, isOwn: isOwn) }
     }
 
     private func show(_ page: (rows: [PostRow], next: Post.ID?)) {

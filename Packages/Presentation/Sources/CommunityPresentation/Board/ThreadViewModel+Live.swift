@@ -5,16 +5,17 @@ import TextCore
 /// What happens to a post and its comments while they are read.
 extension ThreadViewModel {
     func apply(_ change: CommunityEvent.Change, isOwn: Bool) {
-        guard let post = state.post else { return }
+        guard let post = state.post, concerns(change, post.id) else { return }
+        let known = state.comments.count
         switch change {
         case .postCreated(let new), .postUpdated(let new):
-            if new.id == post.id { state.post = row(new) }
-        case .postDeleted(let id): if id == post.id { state.post = row(post.post, isGone: true) }
-        case .commentCreated(let comment) where comment.postID == post.id:
+            state.post = row(new)
+        case .postDeleted: state.post = row(post.post, isGone: true)
+        case .commentCreated(let comment):
             if comment.id > post.post.lastCommentID ?? 0 { count(1, of: post, last: comment.id) }
             add(comment, isOwn: isOwn)
-        case .commentUpdated(let comment): replace(comment.id) { _ in row(comment) }
-        case .commentDeleted(let id, let on) where on == post.id:
+        case .commentUpdated(let comment): renew(comment)
+        case .commentDeleted(let id, _):
             if isFirstNews(ofDeleted: id) { count(-1, of: post, last: post.post.lastCommentID) }
             forgetUnseen(id)
             if isOwn {
@@ -23,9 +24,27 @@ extension ThreadViewModel {
             } else {
                 replace(id) { row($0.comment, isGone: true) }
             }
-        case .commentCreated, .commentDeleted: break
         }
-        updateMatches()
+        // To look through a long thread again takes long; what comes last is only added.
+        if case .commentCreated = change, state.comments.count > known {
+            addMatches(in: state.comments[known...])
+        } else {
+            updateMatches()
+        }
+    }
+
+    private func concerns(_ change: CommunityEvent.Change, _ post: Post.ID) -> Bool {
+        switch change {
+        case .postCreated(let new), .postUpdated(let new): new.id == post
+        case .postDeleted(let id): id == post
+        case .commentCreated(let comment), .commentUpdated(let comment): comment.postID == post
+        case .commentDeleted(_, let on): on == post
+        }
+    }
+
+    /// An older text than the one that is shown is no news.
+    private func renew(_ comment: Comment) {
+        replace(comment.id) { $0.comment.version > comment.version ? $0 : row(comment) }
     }
 
     private func count(_ change: Int, of row: PostRow, last: Comment.ID?) {
@@ -36,7 +55,7 @@ extension ThreadViewModel {
     /// New comments come last, where they move nothing. While the last ones are not loaded, they are only counted.
     private func add(_ comment: Comment, isOwn: Bool) {
         if comment.id <= state.comments.last?.id ?? 0 {
-            return replace(comment.id) { _ in row(comment) }
+            return renew(comment)
         }
         if !isOwn, comment.author.id != reader { noteUnseen(comment.id) }
         guard state.next == nil else { return }

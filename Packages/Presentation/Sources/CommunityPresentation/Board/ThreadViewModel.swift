@@ -75,9 +75,10 @@ public final class ThreadViewModel: ViewModel {
     @ObservationIgnored private(set) var reader: Account.ID?
     /// Comments that came since it was opened and were not in sight yet.
     @ObservationIgnored private var unseen: Set<Comment.ID> = []
-    /// Comments that were deleted since it was loaded, which are not taken off their count twice.
+    /// Comments that were deleted since the post was loaded, which are not taken off their count twice.
     @ObservationIgnored private var deleted: Set<Comment.ID> = []
     @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var meanwhile = ChangesDuringLoads()
 
     /// The most comments that a server gives at once.
     private static let longestPage = 1_000
@@ -107,7 +108,9 @@ public final class ThreadViewModel: ViewModel {
             await load(post, after: next, isFirst: false, withPost: false)
         case .refresh: await refresh()
         case .forget: forget()
-        case .apply(let change, let isOwn): apply(change, isOwn: isOwn)
+        case .apply(let change, let isOwn):
+            meanwhile.note(change, isOwn: isOwn)
+            apply(change, isOwn: isOwn)
         case .saw(let id): await saw(id)
         case .loadNew: await loadNew()
         case .fold(let id): state.folding.toggle(id)
@@ -133,6 +136,8 @@ public final class ThreadViewModel: ViewModel {
     private func load(_ id: Post.ID, after: Comment.ID?, isFirst: Bool, withPost: Bool) async {
         // Whoever reads far, or looks for something, asks for longer pages.
         let limit = isFirst ? limit : max(limit, min(Self.longestPage, state.comments.count))
+        meanwhile.beginLoad()
+        defer { meanwhile.endLoad() }
         do throws(CommunityError) {
             let answer = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
@@ -152,7 +157,9 @@ public final class ThreadViewModel: ViewModel {
             state.next = found.count < limit ? nil : found.last?.id
             state.emptyMessage = state.comments.isEmpty ? emptyMessage(after) : nil
             state.phase = .loaded()
+            if post != nil { forgetDeleted() }
             addMatches(in: state.comments[known...])
+            applyMeanwhile()
             // What is shown counts as read.
             if post != nil || !found.isEmpty { await remember(id, upTo: found.last?.id) }
         } catch {
@@ -175,6 +182,8 @@ public final class ThreadViewModel: ViewModel {
         state.phase = .loading
         let wanted = max(limit, state.comments.count)
         let limit = min(Self.longestPage, wanted)
+        meanwhile.beginLoad()
+        defer { meanwhile.endLoad() }
         do throws(CommunityError) {
             let answer = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
@@ -197,11 +206,22 @@ public final class ThreadViewModel: ViewModel {
             // What is gone by now is not waited for.
             if next == nil { unseen.formIntersection(all.map(\.id)) }
             countUnseen()
+            forgetDeleted()
             updateMatches()
+            applyMeanwhile()
         } catch {
             let failure = error == .notFound ? Failure(missing: .post(post), in: language) : nil
             state.phase = .failed(failure ?? Failure(error, in: language))
         }
+    }
+
+    /// A deletion that the answer does not have yet is to be counted again, the others are counted in it.
+    private func forgetDeleted() {
+        deleted = meanwhile.deletedComments.filter { state.comments.index(of: $0) == nil }
+    }
+
+    private func applyMeanwhile() {
+        for (change, isOwn) in meanwhile.all { apply(change, isOwn: isOwn) }
     }
 
     private func saw(_ id: Comment.ID) async {
