@@ -134,6 +134,70 @@ import TextCore
         #expect(exchange.placed.withLock { $0.map(\.price) } == [262_000])
     }
 
+    /// A form whose question is on its way until `answer` is finished.
+    private func waiting(
+        _ exchange: FakeExchange
+    ) async -> (model: TicketViewModel, submit: Task<Void, Never>, answer: AsyncStream<Never>.Continuation) {
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.open(8, size: "270", .bid))
+        await viewModel.send(.edit(Self.form("259,000")))
+        let (answered, answer) = AsyncStream<Never>.makeStream()
+        let hasArrived = Mutexed(false)
+        exchange.set {
+            $0.ticket = { request in
+                hasArrived.change { $0 = true }
+                for await _ in answered {}
+                return .stub(price: request.price)
+            }
+        }
+        let submit = Task { await viewModel.send(.submit) }
+        while !hasArrived.value { await Task.yield() }
+        return (viewModel, submit, answer)
+    }
+
+    private static func form(_ price: String) -> TicketForm {
+        TicketForm(product: 8, size: "270", side: .bid, isImmediate: false, price: price)
+    }
+
+    @Test func `Nobody is asked about an order that became another one meanwhile`() async {
+        let (viewModel, submit, answer) = await waiting(FakeExchange(.stub()))
+        let edit = Task { await viewModel.send(.edit(Self.form("258,000"))) }
+        while viewModel.state.form?.price != "258,000" { await Task.yield() }
+        answer.finish()
+        await submit.value
+        await edit.value
+        #expect(!viewModel.state.isAsked && viewModel.state.question?.contains("₩258,000") == true)
+    }
+
+    @Test func `Neither prices that move nor a second key take the question away that is on its way`() async {
+        let (viewModel, submit, answer) = await waiting(FakeExchange(.stub()))
+        await viewModel.send(.update)
+        await viewModel.send(.submit)
+        answer.finish()
+        await submit.value
+        #expect(viewModel.state.isAsked && viewModel.state.question?.contains("₩259,000") == true)
+    }
+
+    @Test(arguments: [true, false])
+    func `What is typed under the question is kept, and not what is placed`(isYes: Bool) async {
+        let exchange = FakeExchange(.stub())
+        exchange.set { $0.ticket = { .stub(price: $0.price) } }
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.open(8, size: "270", .bid))
+        await viewModel.send(.edit(Self.form("259,000")))
+        await viewModel.send(.submit)
+        let question = viewModel.state.question
+        await viewModel.send(.edit(Self.form("2,590,000")))
+        await viewModel.send(.step(1))
+        await viewModel.send(.matchBest)
+        #expect(viewModel.state.form?.price == "2,590,000" && viewModel.state.question == question)
+        exchange.set { $0.place = { _ in .failure(.offline) } }
+        await viewModel.send(isYes ? .place(isFarConfirmed: false) : .withdraw)
+        #expect(exchange.placed.withLock { $0.map(\.price) } == (isYes ? [259_000] : []))
+        #expect(!viewModel.state.isAsked && viewModel.state.question?.contains("₩2,590,000") == true)
+        #expect(viewModel.state.mayHaveArrived == isYes && (viewModel.state.failure != nil) == isYes)
+    }
+
     @Test func `A form waits where nobody sells, and says what is wrong while one types`() async {
         let exchange = FakeExchange(.stub(price: nil, lowestAsk: nil, refusal: .notFound))
         let viewModel = viewModel(exchange)

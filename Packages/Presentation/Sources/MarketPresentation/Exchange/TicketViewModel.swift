@@ -66,6 +66,10 @@ public final class TicketViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     /// What was prepared and not sent yet.
     @ObservationIgnored private var request: OrderRequest?
+    /// The form whose question is on its way.
+    @ObservationIgnored private var submitted: TicketForm?
+    /// The form that somebody was asked about last.
+    @ObservationIgnored private var asked: TicketForm?
     /// What was sent last without an answer. The same again has its key, so that it is placed once.
     @ObservationIgnored private var unanswered: OrderRequest?
 
@@ -81,8 +85,7 @@ public final class TicketViewModel: ViewModel {
     }
 
     public func send(_ input: Input) async {
-        // What is on its way is not changed, nor what somebody is asked about.
-        guard !state.isPlacing, !(state.isAsked && input == .update) else { return }
+        guard isOpen(to: input) else { return }
         do throws(ExchangeError) {
             switch input {
             case .open(let product, let size, let side): try await open(product, size, side)
@@ -91,12 +94,35 @@ public final class TicketViewModel: ViewModel {
             case .matchBest: try await matchBest()
             case .update: if let form = state.form, state.receipt == nil { try await edit(form) }
             case .submit: try await submit()
-            case .withdraw: state.isAsked = false
+            case .withdraw:
+                state.isAsked = false
+                // Prices may have moved meanwhile, and somebody may have typed.
+                if let form = state.form, state.receipt == nil { try await edit(form) }
             case .prepare(let request): try await prepare(request)
             case .place(let isFarConfirmed): try await place(isFarConfirmed)
             }
         } catch {
             fail(error)
+            guard case .place = input, let form = state.form, let asked, form != asked else { return }
+            // What was typed meanwhile is another order, but what became of this one is still to be read.
+            self.asked = nil
+            let (failure, mayHaveArrived) = (state.failure, state.mayHaveArrived)
+            await send(.edit(form))
+            (state.failure, state.mayHaveArrived) = (failure, mayHaveArrived)
+        }
+    }
+
+    /// What is on its way is not changed, nor what somebody is asked about: only what is typed meanwhile is kept.
+    private func isOpen(to input: Input) -> Bool {
+        switch input {
+        case .edit(let form) where state.isPlacing || state.isAsked:
+            state.form = form
+            state.priceProblem = form.problem(in: language)
+            return false
+        case .place, .withdraw: return !state.isPlacing
+        // The answer to what was asked for the question is as new.
+        case .update where submitted != nil && submitted == state.form: return false
+        default: return !state.isPlacing && !state.isAsked
         }
     }
 
@@ -133,7 +159,7 @@ extension TicketViewModel {
         let isOther = form != state.form
         state.form = form
         state.priceProblem = form.problem(in: language)
-        if isOther { (state.failure, state.mayHaveArrived) = (nil, false) }
+        if isOther { (state.failure, state.mayHaveArrived, submitted) = (nil, false, nil) }
         guard let request = form.request else {
             loader.cancel()
             loader.begin()
@@ -156,15 +182,18 @@ extension TicketViewModel {
     }
 
     private func submit() async throws(ExchangeError) {
-        guard !state.isAsked, let form = state.form else { return }
+        guard let form = state.form, submitted != form else { return }
         guard let request = form.request else {
             state.priceProblem =
                 form.problem(in: language)
                 ?? LocalizedText("Type the price first.", "먼저 가격을 입력하세요.")[language]
             return
         }
-        try await prepare(request)
-        state.isAsked = state.question != nil
+        submitted = form
+        defer { if submitted == form { submitted = nil } }
+        // Only for what was answered just now is asked, not for what was shown before.
+        guard try await prepare(request) else { return }
+        (state.isAsked, asked) = (state.question != nil, form)
     }
 
     private func matchBest() async throws(ExchangeError) {
@@ -176,7 +205,9 @@ extension TicketViewModel {
 
 /// What is asked of the server.
 extension TicketViewModel {
-    private func prepare(_ request: OrderRequest) async throws(ExchangeError) {
+    /// - Returns: whether the answer is shown. It is not when something else was asked meanwhile.
+    @discardableResult
+    private func prepare(_ request: OrderRequest) async throws(ExchangeError) -> Bool {
         let form = state.form.flatMap { $0.request == request ? $0 : nil }
         if form == nil { state = State() }
         self.request = nil
@@ -186,7 +217,7 @@ extension TicketViewModel {
             let product = try await catalogue.page(request.product, size: request.size).product
             return (product, try await trading.ticket(request))
         }
-        guard let (product, ticket) = loaded else { return }
+        guard let (product, ticket) = loaded else { return false }
         state.failure = nil
         (state.question, state.secondQuestion) = (nil, nil)
         let text = TicketText(request: request, ticket: ticket, product: product, language: language)
@@ -207,6 +238,7 @@ extension TicketViewModel {
         self.request = request
         state.question = text.question
         state.secondQuestion = text.secondQuestion
+        return true
     }
 
     private static func key() -> String {
@@ -217,6 +249,8 @@ extension TicketViewModel {
     }
 
     private func place(_ isFarConfirmed: Bool) async throws(ExchangeError) {
+        // After an answer nobody is asked any more, whatever comes of it.
+        defer { (state.isPlacing, state.isAsked) = (false, false) }
         guard let request, let ticket = state.ticket, state.receipt == nil else { return }
         guard !ticket.isFar || isFarConfirmed else {
             throw ticket.refusal ?? .far(price: ticket.price ?? 0, last: ticket.lastPrice ?? 0)
@@ -225,7 +259,6 @@ extension TicketViewModel {
         self.request = nil
         (state.failure, state.mayHaveArrived) = (nil, false)
         state.isPlacing = true
-        defer { (state.isPlacing, state.isAsked) = (false, false) }
         do throws(ExchangeError) {
             let receipt = try await trading.place(request)
             unanswered = nil

@@ -4,7 +4,7 @@ import Synchronization
 /// An exchange in memory whose answers the test sets, and which counts what it is asked for.
 final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, MemberRepository {
     struct Answers: Sendable {
-        var ticket: @Sendable (OrderRequest) -> OrderTicket = { _ in .stub() }
+        var ticket: @Sendable (OrderRequest) async -> OrderTicket = { _ in .stub() }
         /// What becomes of an order; called once it has arrived.
         var place: @Sendable (OrderRequest) async -> Result<OrderReceipt, ExchangeError> = { request in
             .success(OrderReceipt(order: 1, price: request.price ?? 0, deadline: 0, trade: nil))
@@ -49,7 +49,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     }
 
     func ticket(_ request: OrderRequest) async throws(ExchangeError) -> OrderTicket {
-        try now().ticket(request)
+        try await now().ticket(request)
     }
 
     func place(_ request: OrderRequest) async throws(ExchangeError) -> OrderReceipt {

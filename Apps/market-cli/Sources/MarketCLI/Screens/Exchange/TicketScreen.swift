@@ -14,8 +14,9 @@ final class TicketScreen: Screen {
     private let side: BookSide
     private let wanted: Int?
     private let coordinator: ExchangeCoordinator
-    private var moves: LiveBookViewModel?
     private var watching: Task<Void, Never>?
+    /// Whether a question is open: there is never a second one.
+    private var isAsking = false
 
     private static let kind: ElementID = "kind"
     private static let price: ElementID = "price"
@@ -157,7 +158,6 @@ final class TicketScreen: Screen {
             guard let self, !self.model.state.isAsked else { return }
             await self.model.send(.update)
         }
-        moves = book
         watching = Task { [product, size] in await book.send(.watch(product, size: size)) }
     }
 
@@ -218,14 +218,16 @@ final class TicketScreen: Screen {
 
     /// Asks once, twice for a price that is far off, and only then sends.
     private func submit() async {
-        guard !model.state.isAsked, !model.state.isPlacing, model.state.receipt == nil else { return }
+        guard !isAsking, !model.state.isPlacing, model.state.receipt == nil else { return }
         await model.send(.submit)
+        guard !isAsking else { return }
         let state = model.state
         guard state.isAsked, let question = state.question else {
             if state.failure?.kind == .signInNeeded { return askForSignIn() }
             if state.priceProblem != nil { coordinator.flow.focus(Self.price) }
             return coordinator.flow.report(failure: state.failure, notice: nil)
         }
+        isAsking = true
         let title = LocalizedText("Place the order?", "주문할까요?")
         ask(title, question) { [self] in
             guard let second = state.secondQuestion else { return place(isFarConfirmed: false) }
@@ -239,11 +241,13 @@ final class TicketScreen: Screen {
         coordinator.flow.ask(
             Alert(title: title[coordinator.language], message: question) { [self] isYes in
                 if isYes { return then() }
+                isAsking = false
                 coordinator.flow.start { [model] in await model.send(.withdraw) }
             })
     }
 
     private func place(isFarConfirmed: Bool) {
+        isAsking = false
         coordinator.flow.start { [self] in
             await model.send(.place(isFarConfirmed: isFarConfirmed))
             let state = model.state
