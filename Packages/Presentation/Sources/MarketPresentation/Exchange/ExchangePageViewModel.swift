@@ -106,8 +106,9 @@ public final class ExchangePageViewModel: ViewModel {
     }
 
     private func update() async {
-        guard let id = state.page?.product.id else { return }
-        _ = try? await ask(id, state.size)
+        // What is being read is as new, and perhaps of another size.
+        guard state.phase != .loading, let id = state.page?.product.id else { return }
+        if (try? await ask(id, state.size)) == true { state.phase = .loaded() }
     }
 
     /// Whether the answer was shown, for nothing newer was asked for.
