@@ -55,6 +55,38 @@ struct EditFormTests {
         #expect(model.state.text(of: .name) == "new name")
     }
 
+    @Test func `A yes to one price is none to another`() async {
+        let model = await model()
+        await model.send(.type(.price, "125"))
+        await model.send(.save())
+        let agreed = Set(model.state.questions)
+        #expect(model.state.phase == .needsConsent && agreed.count == 1)
+        await model.send(.type(.price, "1250"))
+        await model.send(.save(agreed: agreed))
+        #expect(model.state.phase == .needsConsent && listings.edits.questions.isEmpty)
+        await model.send(.save(agreed: Set(model.state.questions)))
+        #expect(model.state.phase == .saved && listings.edits.questions.count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `What is typed while it is saved is another change`(isSaved: Bool) async {
+        let edits = Held<ProductChange, Product>()
+        let model = EditViewModel(
+            products: StubProducts(one: Held { _ in .success(Self.product) }),
+            listings: StubListings(edits: edits), vendors: StubVendors.selling, language: .english,
+            now: { .standstill })
+        await model.send(.load(1))
+        await model.send(.type(.name, "new name"))
+        let save = Task { await model.send(.save()) }
+        await edits.arrival(of: 1)
+        await model.send(.type(.stock, "9"))
+        if isSaved { edits.answer(1, .stub(1, "new name")) } else { edits.fail(1, .offline) }
+        await save.value
+        #expect(model.state.text(of: .stock) == "9" && model.state.text(of: .name) == "new name")
+        #expect(model.state.isChanged && (model.state.saved != nil) == isSaved)
+        #expect(model.state.phase == (isSaved ? .editing : .failed))
+    }
+
     @Test func `Pictures are moved, removed and chosen by their new places`() async {
         let model = await model()
         await model.send(.movePicture(from: 2, to: 0))
@@ -67,7 +99,7 @@ struct EditFormTests {
         #expect(model.state.pictures == [1])
         await model.send(.save())
         #expect(model.state.phase == .needsConsent && model.state.questions.map(\.kind) == [.pictures])
-        await model.send(.save(agreed: [.pictures]))
+        await model.send(.save(agreed: Set(model.state.questions)))
         #expect(listings.edits.questions.first?.order == [22] && model.state.phase == .saved)
     }
 

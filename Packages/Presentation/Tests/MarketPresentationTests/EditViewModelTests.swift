@@ -134,9 +134,10 @@ struct EditViewModelTests {
         }
         #expect(model.state.phase == .needsConsent && model.state.questions.map(\.kind) == [.price])
         #expect(model.state.priceChange == change && model.state.asked == "900")
-        await model.send(.submit(form, agreed: [.pictures]))
+        let other = EditQuestion(kind: .price, text: "Another price?")
+        await model.send(.submit(form, agreed: [other]))
         #expect(model.state.phase == .needsConsent && listings.edits.questions.isEmpty)
-        await model.send(.submit(form, agreed: [.price]))
+        await model.send(.submit(form, agreed: Set(model.state.questions)))
         #expect(model.state.message == "Changed “새 이름”. Price: \(change)")
     }
 
@@ -164,7 +165,7 @@ struct EditViewModelTests {
         #expect(model.state.questions.map(\.text) == (question.map { [$0] } ?? []))
         #expect(model.state.phase == (question == nil ? .saved : .needsConsent))
         guard question != nil else { return }
-        await model.send(.submit(form { $0.order = order }, agreed: [.pictures]))
+        await model.send(.submit(form { $0.order = order }, agreed: Set(model.state.questions)))
         #expect(model.state.phase == .saved)
     }
 

@@ -92,7 +92,7 @@ struct EditCommand: Sendable {
             if let code = await ask(question, viewModel.state, run) { return code }
         }
         if isDryRun { return SellOutput.preview(viewModel.state, json: json, run) }
-        await viewModel.send(.submit(form, agreed: Set(viewModel.state.questions.map(\.kind))))
+        await viewModel.send(.submit(form, agreed: Set(viewModel.state.questions)))
         let state = viewModel.state
         if let code = refusal(state, run) { return code }
         // If nothing was different, nothing was saved.

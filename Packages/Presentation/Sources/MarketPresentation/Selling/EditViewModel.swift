@@ -77,7 +77,7 @@ public final class EditViewModel: ViewModel {
         /// Validates the form; sends nothing.
         case check(EditForm)
         /// Validates the form and sends the changes, if the questions about these were confirmed.
-        case submit(EditForm, agreed: Set<EditQuestion.Kind> = [])
+        case submit(EditForm, agreed: Set<EditQuestion> = [])
         /// A field while it is being typed: its messages are there at once.
         case type(ProductField, String)
         /// Counted from 0 in the new order.
@@ -87,7 +87,7 @@ public final class EditViewModel: ViewModel {
         /// Makes a picture the one for lists; counted from 0 in the new order.
         case chooseThumbnail(Int)
         /// Sends what was typed, if the questions about it were confirmed and nobody has changed the product meanwhile.
-        case save(agreed: Set<EditQuestion.Kind> = [])
+        case save(agreed: Set<EditQuestion> = [])
     }
 
     /// The current state.
@@ -100,6 +100,8 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let loader = Loader()
+    /// What was typed while something was being saved.
+    @ObservationIgnored private var late: [ProductField: String] = [:]
     /// The seller of the loaded product.
     @ObservationIgnored private var seller: Seller?
 
@@ -118,7 +120,23 @@ public final class EditViewModel: ViewModel {
 
     /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
-        guard state.phase != .saving else { return }
+        guard state.phase != .saving else {
+            if case .type(let field, let text) = input { late[field] = text }
+            return
+        }
+        await handle(input)
+        // What was typed while it was being saved stays typed: a change of what is there now.
+        guard state.phase != .saving, !late.isEmpty else { return }
+        let (typed, before) = (late, state)
+        late = [:]
+        for (field, text) in typed { await handle(.type(field, text)) }
+        (state.saved, state.message) = (before.saved, before.message)
+        if before.phase == .failed || !state.isChanged {
+            (state.failure, state.phase) = (before.failure, before.phase)
+        }
+    }
+
+    private func handle(_ input: Input) async {
         switch input {
         case .load(let id, let asksServer): await load(id, asksServer: asksServer)
         case .check(let form): check(form)
@@ -143,7 +161,7 @@ public final class EditViewModel: ViewModel {
             else {
                 return
             }
-            guard state.questions.allSatisfy({ agreed.contains($0.kind) }) else {
+            guard agreed.isSuperset(of: state.questions) else {
                 state.phase = .needsConsent
                 return
             }
@@ -190,11 +208,11 @@ public final class EditViewModel: ViewModel {
         }
     }
 
-    private func save(agreed: Set<EditQuestion.Kind>) async {
+    private func save(agreed: Set<EditQuestion>) async {
         check(state.form)
         guard state.phase == .editing, let change = state.change, let content = state.product, let seller
         else { return }
-        guard state.questions.allSatisfy({ agreed.contains($0.kind) }) else {
+        guard agreed.isSuperset(of: state.questions) else {
             state.phase = .needsConsent
             return
         }
@@ -289,8 +307,12 @@ public struct EditQuestion: Hashable, Sendable {
 
     /// The subject.
     public let kind: Kind
-    /// The question.
+    /// The question. A yes is to all that it says, and to no other price.
     public let text: String
+
+    public init(kind: Kind, text: String) {
+        (self.kind, self.text) = (kind, text)
+    }
 
     /// All questions about a change; none about the price if the current one was given.
     static func all(

@@ -106,6 +106,8 @@ public final class SellViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     /// What somebody has typed into: the others have no messages before a check.
     @ObservationIgnored private var touched: Set<ProductField> = []
+    /// What was done to the form while it was being sent.
+    @ObservationIgnored private var late: [(inout ListingForm) -> Void] = []
     /// Read once for a sale.
     @ObservationIgnored private var seller: Seller?
 
@@ -223,9 +225,9 @@ public final class SellViewModel: ViewModel {
         }
     }
 
-    /// What is being sent stays as it is.
-    private func edit(_ change: (inout ListingForm) -> Void) {
-        guard !isBusy else { return }
+    /// What is being sent stays as it is; what is typed meanwhile is for afterwards.
+    private func edit(_ change: @escaping (inout ListingForm) -> Void) {
+        guard !isBusy else { return late.append(change) }
         let before = state
         change(&state.form)
         guard state.form != before.form else { return }
@@ -264,6 +266,21 @@ public final class SellViewModel: ViewModel {
             form: state.form, isShrinkingAllowed: state.isShrinkingAllowed, isResumed: state.isResumed,
             draftFailure: state.draftFailure, phase: .checking)
         await loader.load { [self] _ in await body(self) }
+        catchUp()
+    }
+
+    /// Does what was typed meanwhile, unless it was sold. What came of the attempt is still to be read.
+    private func catchUp() {
+        guard !late.isEmpty else { return }
+        let (changes, before) = (late, state)
+        late = []
+        guard before.phase != .sold else { return }
+        edit { form in for change in changes { change(&form) } }
+        state.failure = before.failure
+        if before.phase == .failed { state.phase = .failed }
+        if before.phase == .needsConsent, state.form.pictures == before.form.pictures {
+            (state.oversized, state.question, state.phase) = (before.oversized, before.question, before.phase)
+        }
     }
 
     private func fail(_ error: MarketError) {

@@ -83,12 +83,12 @@ final class EditScreen: Screen {
         }
     }
 
-    private func save(agreed: Set<EditQuestion.Kind>) async {
+    private func save(agreed: Set<EditQuestion>) async {
         await model.send(.save(agreed: agreed))
         let state = model.state
         switch state.phase {
         case .needsConsent:
-            if let question = state.questions.first(where: { !agreed.contains($0.kind) }) {
+            if let question = state.questions.first(where: { !agreed.contains($0) }) {
                 ask(question, agreed)
             }
         case .saved:
@@ -101,15 +101,20 @@ final class EditScreen: Screen {
             if let first = ListingFields.order.first(where: { state.messages[$0] != nil }) {
                 flow.focus(ElementID(first.rawValue))
             }
-        case .idle, .loading, .editing, .saving: break
+        case .editing:
+            // More was typed while it was saved, so the form stays.
+            guard let saved = state.saved else { return }
+            await coordinator.changed(saved.product)
+            flow.report(failure: nil, notice: state.message)
+        case .idle, .loading, .saving: break
         }
     }
 
-    private func ask(_ question: EditQuestion, _ agreed: Set<EditQuestion.Kind>) {
+    private func ask(_ question: EditQuestion, _ agreed: Set<EditQuestion>) {
         let title = LocalizedText("Save the changes?", "변경 내용을 저장할까요?")[coordinator.language]
         flow.ask(
             Alert(title: title, message: question.text) { [self] isYes in
-                if isYes { flow.start { [self] in await save(agreed: agreed.union([question.kind])) } }
+                if isYes { flow.start { [self] in await save(agreed: agreed.union([question])) } }
             })
     }
 
