@@ -143,7 +143,7 @@ final class MyPageScreen: Screen {
         case .signIn: askForSignIn()
         case .signUp: askForSignIn(isSignUp: true)
         case .orders: coordinator.openOrders()
-        case .wishes: coordinator.flow.push(WishesScreen(wishes, coordinator))
+        case .wishes: coordinator.flow.push(WishesScreen(coordinator.exchange.makeWishesViewModel(), coordinator))
         case .alerts:
             coordinator.flow.push(AlertsScreen(coordinator.exchange.makeAlertsViewModel(), coordinator))
         case .money: askAmount()
