@@ -62,6 +62,20 @@ struct SellViewModelTests {
         #expect(model.state.phase == .editing && listings.sales.questions.isEmpty)
     }
 
+    @Test(arguments: [true, false])
+    func `What is typed while it is sent is there when it was not sold`(isSold: Bool) async {
+        let sales = Held<ProductDraft, Product>()
+        let model = await model(StubListings(sales: sales))
+        let submit = Task { await model.send(.submit) }
+        await sales.arrival(of: 1)
+        await model.send(.type(.stock, "12"))
+        #expect(model.state.form[.stock] != "12" && model.state.phase == .sending)
+        if isSold { sales.answer(1, .stub(1)) } else { sales.fail(1, .offline) }
+        await submit.value
+        #expect((model.state.form[.stock] == "12") != isSold)
+        #expect(model.state.phase == (isSold ? .sold : .failed) && (model.state.failure == nil) == isSold)
+    }
+
     @Test func `An empty form has a message for every field that is needed`() async {
         let model = await model(form: ListingForm())
         await model.send(.check)
