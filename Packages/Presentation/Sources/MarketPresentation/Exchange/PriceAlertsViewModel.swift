@@ -35,6 +35,7 @@ public final class PriceAlertsViewModel: ViewModel {
     @ObservationIgnored private let alerts: any PriceAlertRepository
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
 
     public init(
         alerts: any PriceAlertRepository, catalogue: any ExchangeCatalogueRepository, language: Language
@@ -49,8 +50,12 @@ public final class PriceAlertsViewModel: ViewModel {
         state.phase = .loading
         do throws(ExchangeError) {
             switch input {
-            case .load: state.rows = try await rows()
-            case .set(let alert): try await set(alert)
+            case .load:
+                guard let rows = try await loader.load({ _ throws(ExchangeError) in try await self.rows() })
+                else { return }
+                state.rows = rows
+            case .set(let alert):
+                if let failure = try await set(alert) { return state.phase = .failed(failure) }
             case .remove(let product, let size):
                 guard try await alerts.remove(product, size: size) else { throw .notFound }
                 state.notice = LocalizedText("The alert is off.", "알림을 껐습니다.")[language]
@@ -61,15 +66,16 @@ public final class PriceAlertsViewModel: ViewModel {
         }
     }
 
-    private func set(_ alert: PriceAlert) async throws(ExchangeError) {
+    /// - Returns: why it was not set, where the server has nothing against it.
+    private func set(_ alert: PriceAlert) async throws(ExchangeError) -> Failure? {
         // A size that is not there is refused by the server.
         let product = try await catalogue.page(alert.product, size: alert.size).product
         guard try await alerts.set(alert) else {
-            state.notice =
+            let text =
                 LocalizedText(
                     "There are \(PriceAlert.limit) alerts already. Take one off first.",
-                    "알림이 이미 \(PriceAlert.limit)개 있습니다. 먼저 하나를 끄세요.")[language]
-            return
+                    "알림이 이미 \(PriceAlert.limit)개 있습니다. 먼저 하나를 끄세요.")
+            return Failure(.refused, text[language])
         }
         let (name, price) = (
             ExchangeText.name(of: product, language), ExchangeText.won(alert.price, language)
@@ -78,6 +84,7 @@ public final class PriceAlertsViewModel: ViewModel {
             LocalizedText(
                 "You will be told when \(name) · \(alert.size) costs \(price) or less.",
                 "\(name) · \(alert.size)의 가격이 \(price) 이하가 되면 알려 드립니다.")[language]
+        return nil
     }
 
     private func rows() async throws(ExchangeError) -> [Row] {
