@@ -69,6 +69,13 @@ import TextCore
         #expect(viewModel.state.chart.kind == .depth && viewModel.state.book != nil)
         await viewModel.send(.nextSpan)
         #expect(viewModel.state.chart.span == .all)
+        // What comes meanwhile does not take the place of a size that was chosen.
+        let choice = Task { await viewModel.send(.load(8, size: nil)) }
+        while viewModel.state.phase != .loading { await Task.yield() }
+        await viewModel.send(.update)
+        await choice.value
+        #expect(viewModel.state.phase == .loaded() && viewModel.state.size == nil)
+        await viewModel.send(.load(8, size: "270"))
         // What is shown stays when it cannot be brought up to date.
         exchange.set { $0.error = .offline }
         await viewModel.send(.update)
@@ -99,6 +106,16 @@ import TextCore
         await viewModel.send(.loadMore)
         #expect(viewModel.state.rows.map(\.id) == [7, 6, 5, 4, 3, 2, 1] && !viewModel.state.mayHaveMore)
         #expect(viewModel.state.waiting == 7)
+        // All of it is read again, and what is new comes with it.
+        exchange.set { $0.orders.append(.stub(8, .ask)) }
+        await viewModel.send(.reload)
+        #expect(viewModel.state.rows.map(\.id) == [8, 7, 6, 5, 4, 3, 2, 1])
+    }
+
+    @Test func `What an order would cost at another price is asked before it gets that price`() async {
+        let viewModel = OwnOrdersViewModel(trading: FakeExchange(.stub()), language: .english)
+        await viewModel.send(.prepare(.stub(1), price: 259_000))
+        #expect(viewModel.state.question == "Bid ₩259,000, ₩269,180 in all?")
     }
 
     @Test func `Wishes come by pages`() async {

@@ -23,6 +23,8 @@ public final class OwnOrdersViewModel: ViewModel {
         public var receipt: OrderReceipt?
         /// What has to be confirmed, because it is far from the last price; in won.
         public var farPrice: Int?
+        /// Asked before an order gets another price.
+        public var question: String?
     }
 
     public enum Input: Hashable, Sendable {
@@ -30,11 +32,15 @@ public final class OwnOrdersViewModel: ViewModel {
         case load(BookSide?, OwnOrder.State?, page: Int, size: Int)
         /// Shows the next page of the same list below.
         case loadMore
+        /// Reads again what is shown of the same list, all its pages.
+        case reload
         case cancel([Int])
         /// Cancels everything that waits.
         case cancelAll
         /// `confirmed` is a price far from the last one that the person has confirmed.
         case amend(Int, price: Int?, days: Int?, confirmed: Int?)
+        /// Asks the server what an order would cost, or bring, at another price. Nothing changes.
+        case prepare(OwnOrder, price: Int)
         case refuse(Int)
         case explain(Int)
     }
@@ -45,7 +51,7 @@ public final class OwnOrdersViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var listing = (
-        side: BookSide?.none, filter: OwnOrder.State?.none, page: 1, size: 20
+        side: BookSide?.none, filter: OwnOrder.State?.none, pages: 1...1, size: 20
     )
 
     public init(trading: any TradingRepository, language: Language) {
@@ -55,17 +61,18 @@ public final class OwnOrdersViewModel: ViewModel {
 
     public func send(_ input: Input) async {
         state.notices = []
-        state.farPrice = nil
+        (state.farPrice, state.question) = (nil, nil)
         state.phase = .loading
         do throws(ExchangeError) {
             switch input {
             case .load(let side, let filter, let page, let size):
-                listing = (side, filter, page, size)
-                try await load(isMore: false)
+                listing = (side, filter, page...page, size)
+                try await load(listing.pages)
+            case .reload: try await load(listing.pages)
             case .loadMore:
                 guard state.mayHaveMore else { break }
-                listing.page += 1
-                try await load(isMore: true)
+                let next = listing.pages.upperBound + 1
+                try await load(next...next, isMore: true)
             case .cancel(let orders): for order in orders { try await cancel(order) }
             case .cancelAll: try await cancelAll()
             case .amend(let order, let price, let days, let confirmed):
@@ -80,6 +87,11 @@ public final class OwnOrdersViewModel: ViewModel {
                         : LocalizedText(
                             "Order \(order) traded at \(won(receipt.price)).",
                             "주문 \(order): \(won(receipt.price))에 체결되었습니다."))
+            case .prepare(let order, let price):
+                // What it holds now is free then, so a refusal is not of this order.
+                let ticket = try await trading.ticket(
+                    OrderRequest(product: order.product, size: order.size, side: order.side, price: price))
+                state.question = TicketText.question(ticket, isImmediate: false, language)
             case .refuse(let order):
                 try await trading.refuse(order)
                 note(LocalizedText("The trade was refused.", "거래를 거절했습니다."))
@@ -95,19 +107,27 @@ public final class OwnOrdersViewModel: ViewModel {
         }
     }
 
-    private func load(isMore: Bool) async throws(ExchangeError) {
-        let (side, filter, page, size) = listing
-        let lists = try await loader.load { [trading] _ throws(ExchangeError) -> [OwnOrders] in
-            var lists: [OwnOrders] = []
-            for side in side.map({ [$0] }) ?? BookSide.allCases {
-                lists.append(try await trading.orders(side, filter, page: page, size: size))
+    private func load(_ pages: ClosedRange<Int>, isMore: Bool = false) async throws(ExchangeError) {
+        let (side, filter, _, size) = listing
+        let read = try await loader.load { [trading] _ throws(ExchangeError) -> [[OwnOrders]] in
+            var read: [[OwnOrders]] = []
+            for page in pages {
+                var lists: [OwnOrders] = []
+                for side in side.map({ [$0] }) ?? BookSide.allCases {
+                    lists.append(try await trading.orders(side, filter, page: page, size: size))
+                }
+                read.append(lists)
+                // The list may have become shorter.
+                if lists.allSatisfy({ $0.orders.count < size }) { break }
             }
-            return lists
+            return read
         }
-        guard let lists else { return }
+        guard let read, let lists = read.last else { return }
+        let first = isMore ? listing.pages.lowerBound : pages.lowerBound
+        listing.pages = first...(pages.lowerBound + read.count - 1)
         let known = isMore ? state.rows.map(\.order) : []
-        let ids = Set(known.map(\.id))
-        let orders = known + lists.flatMap(\.orders).filter { !ids.contains($0.id) }
+        var ids = Set(known.map(\.id))
+        let orders = known + read.joined().flatMap(\.orders).filter { ids.insert($0.id).inserted }
         state.rows = orders.sorted { $0.id > $1.id }.map { OwnOrderRow($0, in: language) }
         state.waiting = lists.reduce(0) { $0 + $1.waiting }
         state.inProgress = lists.reduce(0) { $0 + $1.inProgress }
@@ -160,9 +180,13 @@ public final class OwnOrdersViewModel: ViewModel {
                 "거래 \(waiting.trades)건 중 \(waiting.earlier)건: 같은 가격에 먼저 들어온 입찰이 있었습니다."))
         add(
             waiting.outOfReach,
-            LocalizedText(
-                "\(waiting.outOfReach) of \(waiting.trades) trades: at a price that this order does not offer.",
-                "거래 \(waiting.trades)건 중 \(waiting.outOfReach)건: 이 입찰로는 살 수도 팔 수도 없는 가격이었습니다."))
+            isBid
+                ? LocalizedText(
+                    "\(waiting.outOfReach) of \(waiting.trades) trades: at a price that this order does not offer.",
+                    "거래 \(waiting.trades)건 중 \(waiting.outOfReach)건: 이 입찰로는 살 수 없는 가격이었습니다.")
+                : LocalizedText(
+                    "\(waiting.outOfReach) of \(waiting.trades) trades: at a price that this order does not offer.",
+                    "거래 \(waiting.trades)건 중 \(waiting.outOfReach)건: 이 입찰로는 팔 수 없는 가격이었습니다."))
         reasons.append(
             LocalizedText(
                 "\(waiting.ahead) \(waiting.ahead == 1 ? "order is" : "orders are") before it now; the best price of the other side is \(ExchangeText.won(waiting.opposite, language)).",

@@ -37,10 +37,12 @@ struct TicketText {
     }
 
     /// Asked before it is placed.
-    var question: String {
+    var question: String { Self.question(ticket, isImmediate: request.isImmediate, language) }
+
+    static func question(_ ticket: OrderTicket, isImmediate: Bool, _ language: Language) -> String {
         let price = ExchangeText.won(ticket.price, language)
         let total = ExchangeText.won(ticket.total, language)
-        let crosses = ticket.tradesNow && !request.isImmediate
+        let crosses = ticket.tradesNow && !isImmediate
         let question: LocalizedText =
             switch (ticket.side, ticket.tradesNow) {
             case (.bid, true):
