@@ -73,6 +73,9 @@ public final class TicketViewModel: ViewModel {
     /// What was sent last without an answer. The same again has its key, so that it is placed once.
     @ObservationIgnored private var unanswered: OrderRequest?
 
+    /// Whether an order was sent of which nobody knows what became of it, also when another one is typed now.
+    public var hasUnanswered: Bool { unanswered != nil }
+
     /// `now`, in seconds since 1970, is for the date of a deadline.
     public init(
         trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
