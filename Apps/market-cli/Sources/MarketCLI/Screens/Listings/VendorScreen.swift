@@ -181,7 +181,7 @@ final class UseVendorScreen: Screen {
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        guard action == .submit || item == .text("submit") else { return }
+        guard action == .submit || item == .text("submit"), !model.state.isBusy else { return }
         guard isComplete else {
             problem = LocalizedText("Fill in both.", "식별자와 암호를 모두 입력하세요.")[coordinator.language]
             return
