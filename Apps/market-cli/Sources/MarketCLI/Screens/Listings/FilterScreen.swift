@@ -10,7 +10,6 @@ import TextCore
 @Observable
 final class FilterScreen: Screen {
     private var filter: ListingFilter
-    /// Whether somebody tried to use it, so that everything that is wrong is said.
     @ObservationIgnored private let coordinator: ListingsCoordinator
     @ObservationIgnored private let list: ListingsScreen
 

@@ -21,6 +21,9 @@ final class ListingsCoordinator {
     @ObservationIgnored let vendor: VendorViewModel
     @ObservationIgnored let all: ProductsViewModel
     @ObservationIgnored let own: ProductsViewModel
+    @ObservationIgnored private weak var ownScreen: ListingsScreen?
+    /// Whether a form or a question is being got ready: a second key is not for another one.
+    @ObservationIgnored private var isOpening = false
     /// How lists are shown.
     private(set) var layout: ProductLayout
     @ObservationIgnored private let app: AppDIContainer
@@ -56,7 +59,9 @@ final class ListingsCoordinator {
     /// Adds the tabs of listings.
     func addTabs() {
         flow.addTab(ListingsScreen.allTitle, ListingsScreen(all, isMine: false, self))
-        flow.addTab(ListingsScreen.ownTitle, ListingsScreen(own, isMine: true, self))
+        let ownScreen = ListingsScreen(own, isMine: true, self)
+        flow.addTab(ListingsScreen.ownTitle, ownScreen)
+        self.ownScreen = ownScreen
         Task { await vendor.send(.load) }
     }
 
@@ -132,7 +137,7 @@ final class ListingsCoordinator {
     /// Another vendor sells here: other products are one's own.
     func vendorChanged() async {
         guard own.state.phase != .idle else { return }
-        await own.send(.load(ListingFilter().query(size: pageSize), mine: true))
+        await ownScreen?.load()
     }
 }
 
@@ -210,6 +215,9 @@ extension ListingsCoordinator {
     }
 
     func edit(_ product: Product.ID) async {
+        guard !isOpening else { return }
+        isOpening = true
+        defer { isOpening = false }
         let model = app.sellingScene().makeEditViewModel()
         await model.send(.load(product))
         if let failure = model.state.failure { return flow.report(failure: failure, notice: nil) }
@@ -224,6 +232,9 @@ extension ListingsCoordinator {
 
     /// Asks, and deletes; what can be undone is offered to be.
     func delete(_ product: Product.ID) async {
+        guard !isOpening else { return }
+        isOpening = true
+        defer { isOpening = false }
         let model = app.sellingScene().makeDeletionViewModel()
         await model.send(.load(product))
         guard let content = model.state.product, model.state.failure == nil else {
