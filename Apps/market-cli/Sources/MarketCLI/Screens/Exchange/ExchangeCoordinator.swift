@@ -30,8 +30,15 @@ final class ExchangeCoordinator {
     /// Whether changes are shown as they happen.
     @ObservationIgnored let isLive: Bool
     @ObservationIgnored private var watching: Task<Void, Never>?
+    /// Counts what was followed.
+    @ObservationIgnored private var watch = 0
+    /// Whether something happened that the listeners have not heard of.
+    @ObservationIgnored private var hasNews = false
+    @ObservationIgnored private var isTelling = false
     /// Screens that show what is one's own.
     @ObservationIgnored private var listeners: [ObjectIdentifier: @MainActor () async -> Void] = [:]
+    /// Screens that offered a sign-in which nobody took: whoever closed it may look around.
+    @ObservationIgnored private var offered: Set<ObjectIdentifier> = []
     /// Orders that were placed here, whose trade was told already.
     @ObservationIgnored private var told: Set<Int> = []
 
@@ -67,22 +74,43 @@ final class ExchangeCoordinator {
             if member.state.member == nil { await member.send(.loadCurrent) }
             if member.state.member != nil { return await then() }
             if let failure = member.state.failure { return flow.report(failure: failure, notice: nil) }
-            flow.present(SignInSheet(self, then: then))
+            presentSignIn(then)
         }
     }
 
-    /// Asks for a sign-in after the server ended the session, and then goes on.
-    func signInAgain(_ then: @escaping @MainActor () async -> Void) {
+    /// Asks for a sign-in after the server ended the session, and then goes on. A screen asks once until it is left
+    /// or something was read, for it appears again when the sheet is closed.
+    func signInAgain(for screen: any Screen, _ then: @escaping @MainActor () async -> Void) {
+        guard offered.insert(ObjectIdentifier(screen)).inserted else { return }
         flow.start { [self] in
             await member.send(.loadCurrent)
-            flow.present(SignInSheet(self, then: then))
+            presentSignIn(then)
         }
     }
 
-    /// Says why something failed; asks for a sign-in where that is why, and then goes on.
-    func report(_ failure: Failure, orGoOn then: @escaping @MainActor () async -> Void) {
+    /// Opens the sign-in.
+    func presentSignIn(isSignUp: Bool = false, _ then: @escaping @MainActor () async -> Void) {
+        flow.present(
+            SignInSheet(self, isSignUp: isSignUp) { [self] in
+                offered = []
+                await then()
+            })
+    }
+
+    /// A screen was left, or what it shows could be read: the next time it may offer a sign-in again.
+    func forgetOffer(of screen: any Screen) { offered.remove(ObjectIdentifier(screen)) }
+
+    /// Whoever signed out here need not be asked to sign in.
+    func noteOffer(of screen: any Screen) { offered.insert(ObjectIdentifier(screen)) }
+
+    /// Says why something that somebody wanted failed; asks for a sign-in where that is why, and then goes on.
+    func report(
+        _ failure: Failure, for screen: any Screen, orGoOn then: @escaping @MainActor () async -> Void
+    ) {
         flow.report(failure: failure, notice: nil)
-        if failure.kind == .signInNeeded { signInAgain(then) }
+        guard failure.kind == .signInNeeded else { return }
+        forgetOffer(of: screen)
+        signInAgain(for: screen, then)
     }
 
     // MARK: What happens meanwhile
@@ -96,23 +124,40 @@ final class ExchangeCoordinator {
     func follow() {
         guard isLive, watching == nil, member.state.member != nil else { return }
         let model = trading.makeWatchViewModel { [weak self] news, line in self?.hear(news, line) }
-        watching = Task { [weak self] in
+        watch += 1
+        watching = Task { [weak self, watch] in
             await model.send(.watch(nil))
-            self?.watching = nil
+            // One that was stopped may end after the next has begun.
+            if self?.watch == watch { self?.watching = nil }
         }
     }
 
     func stopFollowing() {
         watching?.cancel()
         watching = nil
+        watch += 1
     }
 
     private func hear(_ news: ExchangeNews?, _ line: String) {
         guard let news else { return }
-        for listener in listeners.values { flow.start(listener) }
+        tellListeners()
         guard Self.toasts.contains(news.event), let order = news.order else { return }
         if news.event == "matched", told.contains(order) { return }
         flow.show(toast: line)
+    }
+
+    /// However much happens, the listeners are told once at a time and again after a pause.
+    private func tellListeners() {
+        guard !isTelling else { return hasNews = true }
+        (isTelling, hasNews) = (true, false)
+        flow.start { [self] in
+            for listener in listeners.values { await listener() }
+            Task { [weak self] in
+                try? await Task.sleep(for: .milliseconds(200))
+                self?.isTelling = false
+                if self?.hasNews == true { self?.tellListeners() }
+            }
+        }
     }
 
     /// What somebody did not do themselves, as the log calls it.

@@ -12,8 +12,6 @@ final class MyPageScreen: Screen {
     private let money: MemberViewModel
     private let orders: OwnOrdersViewModel
     private let wishes: WishesViewModel
-    /// Whether the sign-in was offered since somebody came here.
-    private var hasOffered = false
 
     init(_ coordinator: ExchangeCoordinator) {
         self.coordinator = coordinator
@@ -97,41 +95,44 @@ final class MyPageScreen: Screen {
         await coordinator.member.send(.loadCurrent)
         guard coordinator.member.state.member != nil else {
             // Once: whoever closed it may look around.
-            if !hasOffered, coordinator.member.state.failure == nil { askForSignIn() }
-            hasOffered = true
+            if coordinator.member.state.failure == nil { offerSignIn() }
             return
         }
-        hasOffered = false
         coordinator.follow()
         await load()
     }
 
-    func disappear() { coordinator.stopListening(self) }
+    func disappear() {
+        coordinator.stopListening(self)
+        coordinator.forgetOffer(of: self)
+    }
 
     private func load() async {
         guard coordinator.member.state.member != nil else { return }
         await money.send(.loadBalance)
         if money.state.failure?.kind == .signInNeeded {
             // The server ended the session.
-            await coordinator.member.send(.loadCurrent)
-            return askForSignIn()
+            return offerSignIn()
         }
+        if money.state.failure == nil { coordinator.forgetOffer(of: self) }
         await orders.send(.load(nil, nil, page: 1, size: 1))
         await wishes.send(.load(page: 1, size: 1))
     }
 
     private func askForSignIn(isSignUp: Bool = false) {
-        coordinator.flow.present(
-            SignInSheet(coordinator, isSignUp: isSignUp) { [self] in
-                hasOffered = false
-                await load()
-            })
+        coordinator.presentSignIn(isSignUp: isSignUp) { [self] in await load() }
+    }
+
+    private func offerSignIn() {
+        coordinator.signInAgain(for: self) { [self] in await load() }
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
         case (.open, .text(let name)): if let place = Place(rawValue: name) { open(place) }
-        case (.refresh, _): await appear()
+        case (.refresh, _):
+            if coordinator.member.state.member != nil { coordinator.forgetOffer(of: self) }
+            await appear()
         case (ExchangeAction.signOut, _): if coordinator.member.state.member != nil { open(.signOut) }
         case (ExchangeAction.money, _): coordinator.signedIn { [self] in askAmount() }
         default: break
@@ -143,7 +144,8 @@ final class MyPageScreen: Screen {
         case .signIn: askForSignIn()
         case .signUp: askForSignIn(isSignUp: true)
         case .orders: coordinator.openOrders()
-        case .wishes: coordinator.flow.push(WishesScreen(coordinator.exchange.makeWishesViewModel(), coordinator))
+        case .wishes:
+            coordinator.flow.push(WishesScreen(coordinator.exchange.makeWishesViewModel(), coordinator))
         case .alerts:
             coordinator.flow.push(AlertsScreen(coordinator.exchange.makeAlertsViewModel(), coordinator))
         case .money: askAmount()
@@ -162,7 +164,7 @@ final class MyPageScreen: Screen {
             ) { [self] isYes in
                 guard isYes else { return }
                 coordinator.flow.start { [self] in
-                    hasOffered = true
+                    coordinator.noteOffer(of: self)
                     await coordinator.member.send(.signOut)
                     coordinator.stopFollowing()
                     let state = coordinator.member.state

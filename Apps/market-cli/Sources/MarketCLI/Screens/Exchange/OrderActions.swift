@@ -10,6 +10,8 @@ import TextCore
 struct OrderActions {
     let model: OwnOrdersViewModel
     let coordinator: ExchangeCoordinator
+    /// Where they are shown.
+    let screen: any Screen
     /// Brings what is shown up to date.
     let reload: @MainActor () async -> Void
 
@@ -95,10 +97,15 @@ struct OrderActions {
                     coordinator.flow.show(toast: problem, isFailure: true)
                     return false
                 }
+                await model.send(.prepare(order, price: price))
+                guard let question = model.state.question else {
+                    coordinator.flow.report(failure: model.state.phase.failure, notice: nil)
+                    return false
+                }
                 let text = ExchangeText.won(price, language)
                 ask(
                     LocalizedText("Change the price?", "가격을 바꿀까요?"),
-                    "\(name(order)) → \(text)"
+                    "\(name(order)) → \(text). \(question)"
                 ) { await amend(order, to: price, confirmed: nil) }
                 return true
             })
@@ -145,8 +152,12 @@ struct OrderActions {
 
     private func finish() async {
         let state = model.state
+        if let failure = state.phase.failure, failure.kind == .signInNeeded {
+            // Until then nothing can be read either.
+            return coordinator.report(failure, for: screen, orGoOn: reload)
+        }
         await reload()
-        if let failure = state.phase.failure { return coordinator.report(failure, orGoOn: reload) }
+        if let failure = state.phase.failure { return coordinator.flow.report(failure: failure, notice: nil) }
         coordinator.flow.report(failure: nil, notice: state.notices.last)
     }
 }

@@ -22,7 +22,7 @@ final class OrderScreen: Screen {
     var scope: ActionScope { ExchangeScope.order }
 
     private var actions: OrderActions {
-        OrderActions(model: model, coordinator: coordinator) { [self] in await load() }
+        OrderActions(model: model, coordinator: coordinator, screen: self) { [self] in await load() }
     }
 
     func body(in context: ViewContext) -> Element {
@@ -54,19 +54,26 @@ final class OrderScreen: Screen {
         await load()
     }
 
-    func disappear() { coordinator.stopListening(self) }
+    func disappear() {
+        coordinator.stopListening(self)
+        coordinator.forgetOffer(of: self)
+    }
 
     private func load() async {
         await model.send(.explain(order))
         if model.state.phase.failure?.kind == .signInNeeded {
-            coordinator.signInAgain { [self] in await load() }
+            coordinator.signInAgain(for: self) { [self] in await load() }
+        } else if model.state.phase == .loaded() {
+            coordinator.forgetOffer(of: self)
         }
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         if actions.perform(action, on: model.state.story?.order) { return }
         switch action {
-        case .refresh: await load()
+        case .refresh:
+            coordinator.forgetOffer(of: self)
+            await load()
         case .open:
             if let order = model.state.story?.order {
                 coordinator.openProduct(order.product, size: order.size)

@@ -26,7 +26,7 @@ final class OrdersScreen: Screen {
     var scope: ActionScope { ExchangeScope.orders }
 
     private var actions: OrderActions {
-        OrderActions(model: model, coordinator: coordinator) { [self] in await load() }
+        OrderActions(model: model, coordinator: coordinator, screen: self) { [self] in await load() }
     }
 
     func body(in context: ViewContext) -> Element {
@@ -96,13 +96,18 @@ final class OrdersScreen: Screen {
         await load()
     }
 
-    func disappear() { coordinator.stopListening(self) }
+    func disappear() {
+        coordinator.stopListening(self)
+        coordinator.forgetOffer(of: self)
+    }
 
-    private func load() async {
-        let shown = (model.state.rows.count + Self.page - 1) / Self.page * Self.page
-        await model.send(.load(side, state, page: 1, size: min(200, max(Self.page, shown))))
+    private func load(isAnew: Bool = false) async {
+        let isAnew = isAnew || model.state.rows.isEmpty
+        await model.send(isAnew ? .load(side, state, page: 1, size: Self.page) : .reload)
         if model.state.phase.failure?.kind == .signInNeeded {
-            coordinator.signInAgain { [self] in await load() }
+            coordinator.signInAgain(for: self) { [self] in await load() }
+        } else if model.state.phase == .loaded() {
+            coordinator.forgetOffer(of: self)
         }
     }
 
@@ -123,7 +128,9 @@ final class OrdersScreen: Screen {
         if actions.perform(action, on: order) { return }
         switch action {
         case .open: if let order { coordinator.openOrder(order.id) }
-        case .refresh: await load()
+        case .refresh:
+            coordinator.forgetOffer(of: self)
+            await load()
         case ExchangeAction.status: chooseStatus()
         case ExchangeAction.side: chooseSide()
         case ExchangeAction.cancelAll: actions.cancelAll()
@@ -139,7 +146,7 @@ final class OrdersScreen: Screen {
                 states.map { Self.text($0)[coordinator.language] }, coordinator.flow
             ) { [self] index in
                 state = states[index]
-                await load()
+                await load(isAnew: true)
             })
     }
 
@@ -151,7 +158,7 @@ final class OrdersScreen: Screen {
                 sides.map { Self.text($0)[coordinator.language] }, coordinator.flow
             ) { [self] index in
                 side = sides[index]
-                await load()
+                await load(isAnew: true)
             })
     }
 

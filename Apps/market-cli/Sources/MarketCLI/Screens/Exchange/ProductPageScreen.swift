@@ -125,7 +125,7 @@ final class ProductPageScreen: Screen {
         coordinator.signedIn { [self] in
             await wishes.send(.toggle(product, size: size))
             if let failure = wishes.state.phase.failure {
-                return coordinator.report(failure) { [self] in wish(size) }
+                return coordinator.report(failure, for: self) { [self] in wish(size) }
             }
             coordinator.flow.report(failure: nil, notice: wishes.state.notice)
             await model.send(.update)

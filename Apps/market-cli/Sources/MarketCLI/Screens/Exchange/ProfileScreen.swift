@@ -67,14 +67,27 @@ final class ProfileScreen: Screen {
         await coordinator.member.send(.loadProfile)
         let state = coordinator.member.state
         if let failure = state.failure {
-            coordinator.report(failure) { [self] in await appear() }
+            coordinator.flow.report(failure: failure, notice: nil)
+            if failure.kind == .signInNeeded {
+                coordinator.signInAgain(for: self) { [self] in await appear() }
+            }
         }
         if let member = state.member { show(member) }
     }
 
+    func disappear() { coordinator.forgetOffer(of: self) }
+
     private func show(_ member: ExchangeMember) {
         known = member
         (name, address, form.shoeSize) = (member.name ?? "", member.address ?? "", "\(member.shoeSize)")
+    }
+
+    /// What was saved is as the exchange has it; what was typed meanwhile stays.
+    private func showSaved(_ member: ExchangeMember, _ sent: (name: String, address: String, size: String)) {
+        known = member
+        if name == sent.name { name = member.name ?? "" }
+        if address == sent.address { address = member.address ?? "" }
+        if form.shoeSize == sent.size { form.shoeSize = "\(member.shoeSize)" }
     }
 
     func edited(_ field: ElementID, _ text: String) async {
@@ -95,7 +108,8 @@ final class ProfileScreen: Screen {
     }
 
     private func send() {
-        let change = change
+        guard !coordinator.member.state.isBusy else { return }
+        let (change, sent) = (change, (name: name, address: address, size: form.shoeSize))
         guard form.shoeSizeProblem == nil else { return coordinator.flow.focus(Self.shoeSize) }
         guard !change.isEmpty else {
             return coordinator.say(LocalizedText("Nothing was changed.", "바뀐 내용이 없습니다."))
@@ -103,8 +117,10 @@ final class ProfileScreen: Screen {
         coordinator.flow.start { [self] in
             await coordinator.member.send(.change(change))
             let state = coordinator.member.state
-            if let failure = state.failure { return coordinator.report(failure) { [self] in send() } }
-            if let member = state.member { show(member) }
+            if let failure = state.failure {
+                return coordinator.report(failure, for: self) { [self] in send() }
+            }
+            if let member = state.member { showSaved(member, sent) }
             coordinator.flow.report(failure: nil, notice: state.notice)
         }
     }

@@ -81,7 +81,10 @@ final class TicketScreen: Screen {
         if case .insufficient = state.ticket?.refusal {
             parts.append(.note(StyledText(Labels.money[language], .dim)))
         }
-        if state.mayHaveArrived { parts.append(.note(StyledText(Labels.open[language], .warning))) }
+        if state.mayHaveArrived {
+            let text = form.isImmediate ? Labels.openNow : Labels.open
+            parts.append(.note(StyledText(text[language], .warning)))
+        }
         parts.append(.element(.divider))
         let total1 = LocalizedText("Total", "총 결제 금액")[language]
         let total2 = LocalizedText("You get", "정산 금액")[language]
@@ -127,6 +130,10 @@ final class TicketScreen: Screen {
         static let open = LocalizedText(
             "No answer came, so it may have arrived. Nothing is sent again by itself. If you place the same order again, it counts once.",
             "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 저절로 다시 보내지 않으며, 같은 주문을 다시 해도 한 번만 접수됩니다.")
+
+        static let openNow = LocalizedText(
+            "No answer came, so it may have arrived. Nothing is sent again by itself. At another price it would be another order, so look at your orders first.",
+            "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 저절로 다시 보내지 않습니다. 가격이 바뀌었다면 새 주문이 되니 먼저 내 주문을 확인하세요.")
 
         static func now(_ side: BookSide) -> LocalizedText {
             side == .bid ? LocalizedText("Buy now", "즉시 구매") : LocalizedText("Sell now", "즉시 판매")
@@ -259,11 +266,20 @@ final class TicketScreen: Screen {
 
     /// The session ended: what is typed stays, and the order is asked about anew.
     private func askForSignIn() {
-        coordinator.signInAgain { [model] in await model.send(.update) }
+        coordinator.forgetOffer(of: self)
+        coordinator.signInAgain(for: self) { [model] in await model.send(.update) }
     }
 
     var loss: (title: String, message: String)? {
         let (state, language) = (model.state, coordinator.language)
+        if model.hasUnanswered, state.receipt == nil, !state.isPlacing, !form.price.isEmpty {
+            return (
+                LocalizedText("Leave the ticket?", "주문 화면에서 나갈까요?")[language],
+                LocalizedText(
+                    "The price that you typed is not kept. An order may have been placed; look at your orders.",
+                    "입력한 가격은 저장되지 않습니다. 주문이 접수되었을 수도 있으니 내 주문을 확인하세요.")[language]
+            )
+        }
         if state.receipt == nil, !state.isPlacing, !form.price.isEmpty {
             return (
                 LocalizedText("Leave the ticket?", "주문 화면에서 나갈까요?")[language],
@@ -276,7 +292,7 @@ final class TicketScreen: Screen {
         return (
             LocalizedText("Leave?", "나갈까요?")[language],
             LocalizedText(
-                "The order is on its way. It is placed also when you leave; look at your orders.",
+                "The order is on its way. It may be placed although you leave; look at your orders.",
                 "주문을 보내고 있습니다. 나가도 주문은 접수될 수 있으니 내 주문을 확인하세요.")[language]
         )
     }

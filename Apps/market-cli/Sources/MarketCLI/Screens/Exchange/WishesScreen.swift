@@ -60,10 +60,14 @@ final class WishesScreen: Screen {
 
     func appear() async { await load() }
 
+    func disappear() { coordinator.forgetOffer(of: self) }
+
     private func load() async {
         await model.send(.load(page: 1, size: max(Self.page, model.state.wishes.count)))
         if let failure = model.state.phase.failure, failure.kind == .signInNeeded {
-            coordinator.signInAgain { [self] in await load() }
+            coordinator.signInAgain(for: self) { [self] in await load() }
+        } else if model.state.phase == .loaded() {
+            coordinator.forgetOffer(of: self)
         }
     }
 
@@ -77,7 +81,9 @@ final class WishesScreen: Screen {
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, wish(item)) {
-        case (.refresh, _): await load()
+        case (.refresh, _):
+            coordinator.forgetOffer(of: self)
+            await load()
         case (.open, let wish?): coordinator.openProduct(wish.product, size: wish.size)
         case (ExchangeAction.wish, let wish?): await toggle(wish)
         default: break
@@ -87,7 +93,7 @@ final class WishesScreen: Screen {
     private func toggle(_ wish: Wish) async {
         await model.send(.toggle(wish.product, size: wish.size))
         if let failure = model.state.phase.failure {
-            return coordinator.report(failure) { [self] in await toggle(wish) }
+            return coordinator.report(failure, for: self) { [self] in await toggle(wish) }
         }
         let notice = model.state.notice
         await load()
