@@ -23,6 +23,9 @@ import TextCore
         #expect(viewModel.state.rows.map(\.id) == Array(1...25) && !viewModel.state.mayHaveMore)
         await viewModel.send(.loadMore)
         #expect(exchange.queries.withLock { $0.map(\.page) } == [1, 2, 3])
+        // Read again, it is as long as before.
+        await viewModel.send(.load(query))
+        #expect(viewModel.state.rows.map(\.id) == [99] + Array(1...25))
     }
 
     @Test func `The rows stay where the same list cannot be loaded again, and a page is tried again`() async {

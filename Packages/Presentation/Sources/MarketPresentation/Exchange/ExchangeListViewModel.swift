@@ -22,7 +22,8 @@ public final class ExchangeListViewModel: ViewModel {
     }
 
     public enum Input: Hashable, Sendable {
-        /// Shows a list from the page of the query on. The rows of the same list stay until the new ones are there.
+        /// Shows a list from the page of the query on. The rows of the same list stay until the new ones are there,
+        /// as many pages of them as were shown.
         case load(ExchangeQuery)
         /// Shows the next page below, or tries again.
         case loadMore
@@ -57,14 +58,15 @@ public final class ExchangeListViewModel: ViewModel {
             state.rows = []
             state.mayHaveMore = false
             state.emptyMessage = nil
+            lastPage = 0
         }
         state.query = query
         state.restrictions = restrictions(query)
-        await ask(query) { page in
+        await ask(query, through: max(lastPage, query.page)) { pages in
             list = PagedRows()
-            show(page, query)
+            for (index, page) in pages.enumerated() { show(page, query, number: query.page + index) }
             state.emptyMessage =
-                page.isEmpty ? LocalizedText("Nothing was found.", "찾은 상품이 없습니다.")[language] : nil
+                state.rows.isEmpty ? LocalizedText("Nothing was found.", "찾은 상품이 없습니다.")[language] : nil
         }
     }
 
@@ -72,22 +74,34 @@ public final class ExchangeListViewModel: ViewModel {
         guard state.mayHaveMore, state.phase != .loading else { return }
         var query = state.query
         query.page = lastPage + 1
-        await ask(query) { show($0, query) }
+        await ask(query, through: query.page) { pages in
+            for page in pages { show(page, query, number: query.page) }
+        }
     }
 
-    private func show(_ page: [ExchangeProduct], _ query: ExchangeQuery) {
+    private func show(_ page: [ExchangeProduct], _ query: ExchangeQuery, number: Int) {
         list.beginPage()
         list.show(page.map { ExchangeProductRow($0, in: language) })
         state.rows = list.rows
         state.mayHaveMore = page.count == query.size
-        lastPage = query.page
+        lastPage = number
     }
 
-    private func ask(_ query: ExchangeQuery, show: ([ExchangeProduct]) -> Void) async {
+    private func ask(
+        _ query: ExchangeQuery, through last: Int, show: ([[ExchangeProduct]]) -> Void
+    ) async {
         state.phase = .loading
         do throws(ExchangeError) {
-            let found = try await loader.load { [catalogue] _ throws(ExchangeError) in
-                try await catalogue.products(query)
+            let found = try await loader.load { [catalogue] _ throws(ExchangeError) -> [[ExchangeProduct]] in
+                var (pages, query): ([[ExchangeProduct]], ExchangeQuery) = ([], query)
+                while query.page <= last {
+                    let page = try await catalogue.products(query)
+                    pages.append(page)
+                    // The list may have become shorter.
+                    if page.count < query.size { break }
+                    query.page += 1
+                }
+                return pages
             }
             guard let found else { return }
             show(found)
