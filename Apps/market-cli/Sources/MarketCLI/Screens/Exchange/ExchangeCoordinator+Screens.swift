@@ -18,7 +18,7 @@ extension ExchangeCoordinator {
             LocalizedText("Exchange", "거래소"),
             ExchangeHomeScreen(exchange.makeHomeViewModel(), exchange.makeAlertsViewModel(), self))
         flow.addTab(
-            LocalizedText("Goods", "거래 상품"), ExchangeProductsScreen(exchange.makeListViewModel(), self))
+            LocalizedText("Products", "거래 상품"), ExchangeProductsScreen(exchange.makeListViewModel(), self))
         flow.addTab(LocalizedText("My page", "마이페이지"), MyPageScreen(self))
     }
 
