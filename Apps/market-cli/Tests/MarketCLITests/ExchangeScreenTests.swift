@@ -155,7 +155,7 @@ import TextCore
             let start = try #require(text.range(of: words))
             await run.ui.click(column: String(text[..<start.lowerBound]).cellWidth + 1, row: row)
         }
-        try await click("Goods")
+        try await click("Products")
         let lines = run.ui.text.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("Black White") })
         await run.ui.doubleClick(column: 6, row: row)

@@ -18,7 +18,7 @@ final class ExchangeProductsScreen: Screen {
         products = ExchangeProductList(id: "exchange-products", coordinator: coordinator)
     }
 
-    var title: String { LocalizedText("Goods", "거래 상품")[coordinator.language] }
+    var title: String { LocalizedText("Products", "거래 상품")[coordinator.language] }
     var scope: ActionScope { ExchangeScope.products }
 
     func body(in context: ViewContext) -> Element {
