@@ -183,6 +183,15 @@ import TextCore
         #expect(answers == [false] && !flow.isFinished)
     }
 
+    @Test func `A key is told of what it does here alone`() throws {
+        let inner = ActionScope("inner", [Action("grid", LocalizedText("Grid", "바둑판"), keys: ["g"])])
+        let scopes = [inner, ActionScope.everywhere(tabs: [])]
+        let keys = try KeyTable(scopes)
+        #expect(keys.keys(for: "grid", in: scopes).map(\.description) == ["g"])
+        #expect(keys.keys(for: .first, in: scopes).map(\.description) == ["home", "<"])
+        #expect(keys.keys(for: .first, in: [scopes[1]]).map(\.description) == ["home", "g", "<"])
+    }
+
     @Test func `A key that is pressed twice asks once`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         flow.quitQuestion = { ("Quit?", "Work would be stopped.") }

@@ -7,13 +7,19 @@ public struct AppScreens: Sendable {
     public let flow: Flow
     /// The actions of all screens.
     public let scopes: [ActionScope]
+    let settle: @MainActor @Sendable () async -> Void
 
     /// - Parameters:
     ///   - flow: the tabs with their first screens.
     ///   - scopes: the actions of all screens, for the table of keys.
-    public init(flow: Flow, scopes: [ActionScope]) {
+    ///   - settle: returns when what was typed is kept, such as drafts. The process ends after it, however the screens
+    ///     ended.
+    public init(
+        flow: Flow, scopes: [ActionScope], settle: @escaping @MainActor @Sendable () async -> Void = {}
+    ) {
         self.flow = flow
         self.scopes = scopes
+        self.settle = settle
     }
 }
 
@@ -26,7 +32,10 @@ extension Command {
         _ make: @escaping @MainActor @Sendable (Run, Container) -> AppScreens
     ) -> Command {
         Command(ScreensCommand.spec(of: app)) { _, run, app in
-            await ScreensCommand.show(make(run, app), settings(app), run)
+            let screens = make(run, app)
+            let code = await ScreensCommand.show(screens, settings(app), run)
+            await screens.settle()
+            return code
         }
     }
 }

@@ -129,9 +129,11 @@ public struct KeyTable: Sendable {
         }
     }
 
-    /// The keys of an action in the first of the scopes that has it, the usual one first.
+    /// The keys of an action in the first of the scopes that has it, the usual one first, without those that do something
+    /// else in a scope further in.
     func keys(for action: ActionID, in scopes: [ActionScope]) -> [KeyChord] {
-        scopes.lazy.compactMap { chords[$0.name]?[action] }.first ?? []
+        let keys = scopes.lazy.compactMap { chords[$0.name]?[action] }.first ?? []
+        return keys.filter { self.action(for: $0, in: scopes) == action }
     }
 
     /// What a key press means in the innermost of the scopes that knows it. A composed Korean syllable is several keys.
@@ -142,8 +144,11 @@ public struct KeyTable: Sendable {
     }
 
     private func action(for key: Key, in scopes: [ActionScope]) -> ActionID? {
-        let chord = KeyChord(key.code, key.modifiers)
-        return scopes.lazy.compactMap { scope in
+        action(for: KeyChord(key.code, key.modifiers), in: scopes)
+    }
+
+    private func action(for chord: KeyChord, in scopes: [ActionScope]) -> ActionID? {
+        scopes.lazy.compactMap { scope in
             actions[scope.name]?[chord].flatMap { id in
                 scope.actions.contains { $0.id == id } ? id : nil
             }
