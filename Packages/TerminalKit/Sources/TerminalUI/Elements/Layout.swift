@@ -1,101 +1,10 @@
 internal import TerminalKit
 internal import TextCore
 
-/// Where everything of a tree is.
-struct Placement {
-    /// A leaf of the tree at its place.
-    struct Leaf {
-        let frame: CellRect
-        /// What of the frame may be drawn.
-        let clip: CellRect
-        let content: Content
-    }
-
-    enum Content {
-        case text(StyledText, TextFlow)
-        case field(FieldSource, TextBuffer, isFocused: Bool)
-        case tabs([String], chosen: Int)
-        case picture(PictureSlot)
-        case chart(ChartSource)
-        case progress(Double?)
-        case spinner(label: String)
-        case divider
-        /// The bar of a chosen row.
-        case bar(Tone)
-        /// An empty place with a border and a title.
-        case box(title: String)
-        /// How much of a list is in sight: the first row and their number, of all.
-        case scrollbar(first: Int, shown: Int, count: Int)
-    }
-
-    /// What a click meets. The last one that contains the place counts.
-    enum Target: Hashable {
-        case action(ActionID)
-        case item(ElementID, Int)
-        case focus(ElementID)
-        case tab(Int)
-        /// A sheet: clicks do not reach what is behind it.
-        case nothing
-        /// What is around a sheet: a click there closes it.
-        case outside
-    }
-
-    struct Region {
-        let frame: CellRect
-        let target: Target
-    }
-
-    /// A list as it is shown.
-    struct ListFrame: Hashable {
-        var frame: CellRect
-        var count: Int
-        var columns: Int
-        /// How many rows of cards or lines are in sight.
-        var pageRows: Int
-        /// Whether each row is as tall as its contents.
-        var isFitting = false
-        /// Whether it is a button or the like.
-        var isControl = false
-    }
-
-    var leaves: [Leaf] = []
-    var regions: [Region] = []
-    /// What can have the keyboard, in reading order. Only those of the uppermost sheet.
-    var focusable: [ElementID] = []
-    var lists: [ElementID: ListFrame] = [:]
-    var fields: [ElementID: CellRect] = [:]
-    /// The length of the contents of scrolled parts, and of their places.
-    var scrolls: [ElementID: (length: Int, frame: CellRect)] = [:]
-    var multiline: Set<ElementID> = []
-    /// What Enter does in fields, in a word.
-    var enters: [ElementID: String] = [:]
-    /// What Tab does in fields that complete something.
-    var completions: [ElementID: @Sendable (String) -> Completion] = [:]
-    /// The place of the chosen row of the focused list.
-    var chosen: CellRect?
-    var turns = false
-
-    /// Puts another layer over this one. If the keyboard is the upper one's, what is below can be neither typed into nor
-    /// clicked.
-    mutating func cover(with upper: Placement, takingKeys: Bool) {
-        guard takingKeys else {
-            leaves += upper.leaves
-            regions += upper.regions
-            return
-        }
-        var upper = upper
-        upper.leaves = leaves + upper.leaves
-        upper.regions =
-            upper.regions.contains { $0.target == .outside } ? upper.regions : regions + upper.regions
-        upper.turns = turns || upper.turns
-        self = upper
-    }
-}
-
 /// Gives each element its place.
 struct Layout {
-    private(set) var placement = Placement()
-    private var memory: ScreenMemory
+    var placement = Placement()
+    var memory: ScreenMemory
     private let context: ViewContext
 
     /// Places a tree. The places in lists, texts of fields and so on are brought up to date with it.
@@ -136,7 +45,7 @@ struct Layout {
         }
     }
 
-    private mutating func place(_ element: Element, _ frame: CellRect, _ clip: CellRect) {
+    mutating func place(_ element: Element, _ frame: CellRect, _ clip: CellRect) {
         let clip = frame.intersection(clip)
         if let action = element.action, !clip.isEmpty {
             placement.regions.append(.init(frame: clip, target: .action(action)))
@@ -163,7 +72,7 @@ struct Layout {
         }
     }
 
-    private mutating func leaf(_ content: Placement.Content, _ frame: CellRect, _ clip: CellRect) {
+    mutating func leaf(_ content: Placement.Content, _ frame: CellRect, _ clip: CellRect) {
         if !clip.isEmpty { placement.leaves.append(.init(frame: frame, clip: clip, content: content)) }
     }
 }
@@ -286,111 +195,8 @@ extension Layout {
     }
 }
 
-/// Lists, fields and what is over others.
+/// Fields, tabs, scrolled parts and sheets.
 extension Layout {
-    private mutating func placeList(
-        _ source: ListSource, _ id: ElementID, _ frame: CellRect, _ clip: CellRect
-    ) {
-        var place = memory.lists[id] ?? ListPlace()
-        place.follow(source)
-        placement.focusable.append(id)
-        placement.regions.append(.init(frame: clip, target: .focus(id)))
-        if let rowHeight = source.rowHeight {
-            placeLines(source, rowHeight, id, &place, frame, clip)
-        } else {
-            placeFitting(source, id, &place, frame, clip)
-        }
-        memory.lists[id] = place
-    }
-
-    /// How many rows stand side by side.
-    private static func columns(_ source: ListSource, _ width: Int) -> Int {
-        source.cardWidth.map { max(1, (width + 1) / ($0 + 1)) } ?? 1
-    }
-
-    /// Rows of one height, side by side where they are cards.
-    private mutating func placeLines(
-        _ source: ListSource, _ rowHeight: Int, _ id: ElementID, _ place: inout ListPlace, _ frame: CellRect,
-        _ clip: CellRect
-    ) {
-        let columns = Self.columns(source, frame.width)
-        let pageRows = max(1, frame.height / rowHeight)
-        let lines = (source.count + columns - 1) / columns
-        let chosenLine = place.index / columns
-        place.offset = min(max(place.offset, chosenLine - pageRows + 1), chosenLine)
-        place.offset = max(0, min(place.offset, lines - pageRows))
-        placement.lists[id] = .init(
-            frame: frame, count: source.count, columns: columns, pageRows: pageRows,
-            isControl: source.isControl)
-        let hasBar = lines > pageRows && frame.width > 10
-        let width = frame.width - (hasBar ? 1 : 0)
-        let cardWidth = columns == 1 ? width : (width - columns + 1) / columns
-        for line in place.offset..<max(place.offset, min(lines, place.offset + pageRows)) {
-            for column in 0..<columns {
-                let index = line * columns + column
-                guard index < source.count else { continue }
-                let card = CellRect(
-                    x: frame.x + column * (cardWidth + 1), y: frame.y + (line - place.offset) * rowHeight,
-                    width: cardWidth, height: rowHeight)
-                placeItem(index, source.row(index), of: source, id, place, card, clip)
-            }
-        }
-        if hasBar { placeBar(.scrollbar(first: place.offset, shown: pageRows, count: lines), frame, clip) }
-    }
-
-    /// Rows that are as tall as their contents. The last column is kept for the bar, so that no text wraps anew with it.
-    private mutating func placeFitting(
-        _ source: ListSource, _ id: ElementID, _ place: inout ListPlace, _ frame: CellRect, _ clip: CellRect
-    ) {
-        placement.lists[id] = .init(
-            frame: frame, count: source.count, columns: 1, pageRows: 0, isFitting: true)
-        guard source.count > 0, frame.height > 0 else { return }
-        let width = frame.width - (frame.width > 10 ? 1 : 0)
-        let elements = RowElements(source)
-        let seen = rows(of: source, elements, &place, width, frame.height)
-        placement.lists[id]?.pageRows = seen.count
-        for row in seen {
-            let card = CellRect(x: frame.x, y: frame.y + row.top, width: width, height: row.height)
-            placeItem(row.index, elements[row.index], of: source, id, place, card, clip)
-        }
-        if width < frame.width, seen.count < source.count || seen.reduce(0, { $0 + $1.height }) > frame.height
-        {
-            placeBar(.scrollbar(first: place.offset, shown: seen.count, count: source.count), frame, clip)
-        }
-    }
-
-    /// The rows in sight.
-    private func rows(
-        of source: ListSource, _ elements: RowElements, _ place: inout ListPlace, _ width: Int, _ room: Int
-    ) -> [FittingRows.Row] {
-        var rows = FittingRows(count: source.count, room: room, index: place.anchor, top: place.top) {
-            height(elements[$0], width)
-        }
-        rows.choose(place.index)
-        if place.isRevealed { rows.reveal() }
-        let seen = rows.rows(after: place.move)
-        place.settle(at: rows.index, top: rows.top, first: seen.first?.index ?? 0, source)
-        return seen
-    }
-
-    private mutating func placeItem(
-        _ index: Int, _ row: Element, of source: ListSource, _ id: ElementID, _ place: ListPlace,
-        _ card: CellRect, _ clip: CellRect
-    ) {
-        let isFocused = memory.focus == id
-        let seen = card.intersection(clip)
-        placement.regions.append(.init(frame: seen, target: .item(id, index)))
-        self.place(row, card, clip)
-        guard index == place.index, isFocused || !source.isControl else { return }
-        leaf(.bar(isFocused ? .chosen : .chosenElsewhere), card, seen)
-        if isFocused { placement.chosen = seen }
-    }
-
-    private mutating func placeBar(_ bar: Placement.Content, _ frame: CellRect, _ clip: CellRect) {
-        let place = CellRect(x: frame.maxX - 1, y: frame.y, width: 1, height: frame.height)
-        leaf(bar, place, place.intersection(clip))
-    }
-
     private mutating func placeField(
         _ source: FieldSource, _ id: ElementID, _ frame: CellRect, _ clip: CellRect
     ) {
@@ -487,82 +293,5 @@ extension Layout {
         placement.regions.append(.init(frame: box.intersection(clip), target: .nothing))
         leaf(.box(title: title), box, box.intersection(clip))
         place(content, box.inset(2, 1), clip)
-    }
-}
-
-/// The rows of a list that a frame needed, each made once: it is measured first and placed then.
-private final class RowElements {
-    private let source: ListSource
-    private var made: [Int: Element] = [:]
-
-    init(_ source: ListSource) { self.source = source }
-
-    subscript(index: Int) -> Element {
-        if let element = made[index] { return element }
-        let element = source.row(index)
-        made[index] = element
-        return element
-    }
-}
-
-/// How a text stands in lines of a width, with the place of each line's first character.
-struct AreaLayout {
-    private(set) var lines: [(start: Int, text: String)] = []
-
-    /// Lines break at spaces where possible; the width is in cells, and one of them is kept for the caret.
-    init(_ text: String, width: Int) {
-        let room = max(1, width - 1)
-        var start = 0
-        var line = ""
-        var used = 0
-        var index = 0
-        for character in text {
-            defer { index += 1 }
-            if character.isNewline {
-                lines.append((start, line))
-                (start, line, used) = (index + 1, "", 0)
-                continue
-            }
-            let cells = character.cellWidth
-            if used + cells > room, !line.isEmpty {
-                let cut = Self.cut(line)
-                lines.append((start, String(line.prefix(cut))))
-                line = String(line.dropFirst(cut))
-                start = index - line.count
-                used = line.cellWidth
-            }
-            line.append(character)
-            used += cells
-        }
-        lines.append((start, line))
-    }
-
-    /// Behind the last space, or the end where there is none.
-    private static func cut(_ line: String) -> Int {
-        let characters = Array(line)
-        guard let space = characters.lastIndex(of: " ") else { return characters.count }
-        return space + 1
-    }
-
-    /// The line and the column in cells of a caret before that character.
-    func place(of caret: Int) -> (line: Int, column: Int) {
-        let line = max(0, (lines.firstIndex { $0.start > caret } ?? lines.count) - 1)
-        return (line, String(lines[line].text.prefix(caret - lines[line].start)).cellWidth)
-    }
-
-    /// The first line in sight of a place with that many lines, in which the caret is.
-    func firstLine(caret: Int, room: Int) -> Int { max(0, place(of: caret).line - room + 1) }
-
-    /// The character at a column of a line.
-    func character(line: Int, column: Int) -> Int {
-        let line = lines[max(0, min(line, lines.count - 1))]
-        var used = 0
-        var index = line.start
-        for character in line.text {
-            used += character.cellWidth
-            if used > column { break }
-            index += 1
-        }
-        return index
     }
 }

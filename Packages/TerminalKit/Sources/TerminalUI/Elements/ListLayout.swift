@@ -1,0 +1,120 @@
+/// Lists.
+extension Layout {
+    mutating func placeList(
+        _ source: ListSource, _ id: ElementID, _ frame: CellRect, _ clip: CellRect
+    ) {
+        var place = memory.lists[id] ?? ListPlace()
+        place.follow(source)
+        placement.focusable.append(id)
+        placement.regions.append(.init(frame: clip, target: .focus(id)))
+        if let rowHeight = source.rowHeight {
+            placeLines(source, rowHeight, id, &place, frame, clip)
+        } else {
+            placeFitting(source, id, &place, frame, clip)
+        }
+        memory.lists[id] = place
+    }
+
+    /// How many rows stand side by side.
+    static func columns(_ source: ListSource, _ width: Int) -> Int {
+        source.cardWidth.map { max(1, (width + 1) / ($0 + 1)) } ?? 1
+    }
+
+    /// Rows of one height, side by side where they are cards.
+    private mutating func placeLines(
+        _ source: ListSource, _ rowHeight: Int, _ id: ElementID, _ place: inout ListPlace, _ frame: CellRect,
+        _ clip: CellRect
+    ) {
+        let columns = Self.columns(source, frame.width)
+        let pageRows = max(1, frame.height / rowHeight)
+        let lines = (source.count + columns - 1) / columns
+        let chosenLine = place.index / columns
+        place.offset = min(max(place.offset, chosenLine - pageRows + 1), chosenLine)
+        place.offset = max(0, min(place.offset, lines - pageRows))
+        placement.lists[id] = .init(
+            frame: frame, count: source.count, columns: columns, pageRows: pageRows,
+            isControl: source.isControl)
+        let hasBar = lines > pageRows && frame.width > 10
+        let width = frame.width - (hasBar ? 1 : 0)
+        let cardWidth = columns == 1 ? width : (width - columns + 1) / columns
+        for line in place.offset..<max(place.offset, min(lines, place.offset + pageRows)) {
+            for column in 0..<columns {
+                let index = line * columns + column
+                guard index < source.count else { continue }
+                let card = CellRect(
+                    x: frame.x + column * (cardWidth + 1), y: frame.y + (line - place.offset) * rowHeight,
+                    width: cardWidth, height: rowHeight)
+                placeItem(index, source.row(index), of: source, id, place, card, clip)
+            }
+        }
+        if hasBar { placeBar(.scrollbar(first: place.offset, shown: pageRows, count: lines), frame, clip) }
+    }
+
+    /// Rows that are as tall as their contents. The last column is kept for the bar, so that no text wraps anew with it.
+    private mutating func placeFitting(
+        _ source: ListSource, _ id: ElementID, _ place: inout ListPlace, _ frame: CellRect, _ clip: CellRect
+    ) {
+        placement.lists[id] = .init(
+            frame: frame, count: source.count, columns: 1, pageRows: 0, isFitting: true)
+        guard source.count > 0, frame.height > 0 else { return }
+        let width = frame.width - (frame.width > 10 ? 1 : 0)
+        let elements = RowElements(source)
+        let seen = rows(of: source, elements, &place, width, frame.height)
+        placement.lists[id]?.pageRows = seen.count
+        for row in seen {
+            let card = CellRect(x: frame.x, y: frame.y + row.top, width: width, height: row.height)
+            placeItem(row.index, elements[row.index], of: source, id, place, card, clip)
+        }
+        if width < frame.width, seen.count < source.count || seen.reduce(0, { $0 + $1.height }) > frame.height
+        {
+            placeBar(.scrollbar(first: place.offset, shown: seen.count, count: source.count), frame, clip)
+        }
+    }
+
+    /// The rows in sight.
+    private func rows(
+        of source: ListSource, _ elements: RowElements, _ place: inout ListPlace, _ width: Int, _ room: Int
+    ) -> [FittingRows.Row] {
+        var rows = FittingRows(count: source.count, room: room, index: place.anchor, top: place.top) {
+            height(elements[$0], width)
+        }
+        rows.choose(place.index)
+        if place.isRevealed { rows.reveal() }
+        let seen = rows.rows(after: place.move)
+        place.settle(at: rows.index, top: rows.top, first: seen.first?.index ?? 0, source)
+        return seen
+    }
+
+    private mutating func placeItem(
+        _ index: Int, _ row: Element, of source: ListSource, _ id: ElementID, _ place: ListPlace,
+        _ card: CellRect, _ clip: CellRect
+    ) {
+        let isFocused = memory.focus == id
+        let seen = card.intersection(clip)
+        placement.regions.append(.init(frame: seen, target: .item(id, index)))
+        self.place(row, card, clip)
+        guard index == place.index, isFocused || !source.isControl else { return }
+        leaf(.bar(isFocused ? .chosen : .chosenElsewhere), card, seen)
+        if isFocused { placement.chosen = seen }
+    }
+
+    mutating func placeBar(_ bar: Placement.Content, _ frame: CellRect, _ clip: CellRect) {
+        let place = CellRect(x: frame.maxX - 1, y: frame.y, width: 1, height: frame.height)
+        leaf(bar, place, place.intersection(clip))
+    }
+}
+
+/// The rows of a list that a frame needed, each made once: it is measured first and placed then.
+private final class RowElements {
+    private let source: ListSource
+    private var made: [Int: Element] = [:]
+
+    init(_ source: ListSource) { self.source = source }
+
+    subscript(index: Int) -> Element {
+        if let element = made[index] { return element }
+        let element = source.row(index)
+        made[index] = element
+        return element
+    }
+}
