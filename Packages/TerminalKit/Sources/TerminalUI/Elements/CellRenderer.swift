@@ -34,6 +34,7 @@ struct CellRenderer {
         let (frame, clip) = (leaf.frame, leaf.clip)
         switch leaf.content {
         case .text(let text, let flow): draw(text, flow, frame, clip, &grid)
+        case .lines(let lines, let most): draw(lines, most, frame, clip, &grid)
         case .field(let source, let buffer, let isFocused):
             if source.isMultiline {
                 drawArea(source, buffer, isFocused, frame, clip, &grid)
@@ -98,21 +99,23 @@ struct CellRenderer {
         _ text: StyledText, _ flow: TextFlow, _ frame: CellRect, _ clip: CellRect, _ grid: inout CellGrid
     ) {
         switch flow {
-        case .line: putCut(text, frame, frame.y, clip, &grid)
+        case .line, .wrapped: putCut(text, frame, frame.y, clip, &grid)
         case .trailing, .centred:
             let free = max(0, frame.width - text.cellWidth)
             let shift = flow == .trailing ? free : free / 2
             let rest = CellRect(
                 x: frame.x + shift, y: frame.y, width: frame.width - shift, height: frame.height)
             putCut(text, rest, frame.y, clip, &grid)
-        case .wrapped(let most):
-            let lines = text.wrapped(frame.width)
-            let shown = min(lines.count, most ?? lines.count, frame.height)
-            for (row, line) in lines.prefix(shown).enumerated() {
-                let isCut = row == shown - 1 && lines.count > shown
-                let last = isCut ? line + " …" : line
-                putCut(last, frame, frame.y + row, clip, &grid)
-            }
+        }
+    }
+
+    private func draw(
+        _ lines: [StyledText], _ most: Int?, _ frame: CellRect, _ clip: CellRect, _ grid: inout CellGrid
+    ) {
+        let shown = min(lines.count, most ?? lines.count, frame.height)
+        for (row, line) in lines.prefix(shown).enumerated() {
+            let isCut = row == shown - 1 && lines.count > shown
+            putCut(isCut ? line + " …" : line, frame, frame.y + row, clip, &grid)
         }
     }
 

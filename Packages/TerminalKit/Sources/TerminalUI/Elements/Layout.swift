@@ -6,6 +6,7 @@ struct Layout {
     var placement = Placement()
     var memory: ScreenMemory
     private let context: ViewContext
+    private let wrapped = WrappedTexts()
 
     /// Places a tree. The places in lists, texts of fields and so on are brought up to date with it.
     static func place(
@@ -51,6 +52,8 @@ struct Layout {
             placement.regions.append(.init(frame: clip, target: .action(action)))
         }
         switch element.kind {
+        case .text(let text, .wrapped(let most)):
+            leaf(.lines(wrapped.lines(of: text, frame.width), most: most), frame, clip)
         case .text(let text, let flow): leaf(.text(text, flow), frame, clip)
         case .row(let parts, let gap): placeRow(parts, gap, frame, clip)
         case .column(let parts, let gap): placeColumn(parts, gap, frame, clip)
@@ -169,7 +172,7 @@ extension Layout {
         if case .fixed(let height) = element.height { return height }
         switch element.kind {
         case .text(let text, .wrapped(let most)):
-            return min(most ?? .max, text.wrapped(width).count)
+            return min(most ?? .max, wrapped.lines(of: text, width).count)
         case .text, .spinner, .divider, .progress: return 1
         case .tabs: return 2
         case .field(let source):
@@ -293,5 +296,22 @@ extension Layout {
         placement.regions.append(.init(frame: box.intersection(clip), target: .nothing))
         leaf(.box(title: title), box, box.intersection(clip))
         place(content, box.inset(2, 1), clip)
+    }
+}
+
+/// The lines of texts, each broken once for a frame: they are asked for when it is measured and when it is placed.
+private final class WrappedTexts {
+    private struct Key: Hashable {
+        let text: StyledText
+        let width: Int
+    }
+    private var made: [Key: [StyledText]] = [:]
+
+    func lines(of text: StyledText, _ width: Int) -> [StyledText] {
+        let key = Key(text: text, width: width)
+        if let lines = made[key] { return lines }
+        let lines = text.wrapped(width)
+        made[key] = lines
+        return lines
     }
 }

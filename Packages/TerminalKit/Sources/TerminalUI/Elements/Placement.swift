@@ -12,6 +12,8 @@ struct Placement {
 
     enum Content {
         case text(StyledText, TextFlow)
+        /// A text of several lines, of which so many are shown at most.
+        case lines([StyledText], most: Int?)
         case field(FieldSource, TextBuffer, isFocused: Bool)
         case tabs([String], chosen: Int)
         case picture(PictureSlot)
