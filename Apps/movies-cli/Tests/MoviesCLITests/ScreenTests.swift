@@ -52,17 +52,6 @@ import TextCore
         }
     }
 
-    @Test func `The command of a film does what the screen does`() async throws {
-        let run = try await ScreenRun()
-        let command = try #require(run.ui.commands["open"])
-        await run.ui.type("y")
-        #expect(run.ui.text.contains(command) && command.contains("show "))
-        let shown = await run.app.run(["--store", "memory"] + (ScreenTest.words(of: command)))
-        await run.ui.send("\r")
-        #expect(shown.code == .success)
-        #expect(shown.lines.first.map { run.ui.text.contains($0) } == true)
-    }
-
     @Test func `A server's list is shown, and what it cannot do is said`() async throws {
         let run = try await ScreenRun(transport: server(title: "River"))
         #expect(run.ui.text.contains("River"))
