@@ -2,8 +2,8 @@ import CReference
 import Foundation
 import TerminalUI
 
-/// From the start of a program to its first rows on a terminal, and what it costs while nobody touches it: movies-cli
-/// with the catalogue that it keeps, and the C program with its list.
+/// From the start of a program to its first rows on a terminal, and what it costs while nobody touches it: the three
+/// apps with what they keep, and the C program with its list.
 enum StartBench {
     private static let sizes = [ScreenSize(80, 24), ScreenSize(200, 60)]
     private static let idleSeconds = 3
@@ -19,38 +19,47 @@ enum StartBench {
         let plain = Program(
             arguments: [CursesList.path, FilmsScreen.words.joined(separator: "\t"), "1000000"],
             environment: environment, sign: "1951")
-        let ours = Program(
-            arguments: [folder.appending(path: "movies-cli").path], environment: environment, sign: "films")
-        // The first start makes the catalogue.
-        _ = try measured(ours, sizes[0])
-        print("start to first rows     ncurses ms     p99     ours ms     p99     ratio")
+        let apps = [
+            ("movies-cli", "films"), ("community-cli", "Sign in to read"), ("market-cli", "newest first"),
+        ].map {
+            Program(arguments: [folder.appending(path: $0.0).path], environment: environment, sign: $0.1)
+        }
+        // The first start makes catalogues and samples.
+        for app in apps { _ = try measured(app, sizes[0]) }
+        print("start to first rows               ms     p99     ratio")
         for size in sizes {
-            var times: [[Double]] = [[], []]
+            var times: [[Double]] = Array(repeating: [], count: apps.count + 1)
             for _ in 0..<rounds {
-                for (index, program) in [plain, ours].enumerated() {
+                for (index, program) in ([plain] + apps).enumerated() {
                     times[index].append(try measured(program, size).milliseconds)
                 }
             }
             let sorted = times.map { $0.sorted() }
-            let medians = sorted.map { $0[rounds / 2] }
-            let tails = sorted.map { $0[rounds * 99 / 100] }
-            print(
-                String(
-                    format: "%@ %14.1f %7.1f %11.1f %7.1f %9.2f",
-                    "\(size.columns)x\(size.rows)".padding(toLength: 19, withPad: " ", startingAt: 0),
-                    medians[0],
-                    tails[0], medians[1], tails[1], medians[1] / medians[0]))
+            for (program, times) in zip([plain] + apps, sorted) {
+                let name = program == plain ? "ncurses" : program.name
+                print(
+                    String(
+                        format: "%@ %9.1f %7.1f %9.2f",
+                        "\(name) \(size.columns)x\(size.rows)".padding(
+                            toLength: 26, withPad: " ", startingAt: 0),
+                        times[rounds / 2], times[rounds * 99 / 100], times[rounds / 2] / sorted[0][rounds / 2]
+                    ))
+            }
         }
-        let ticks = try measured(ours, sizes[1], idle: true).ticks
-        print("ticks of the processor in \(idleSeconds) idle seconds: \(ticks)")
+        for app in apps {
+            let ticks = try measured(app, sizes[1], idle: true).ticks
+            print("ticks of the processor in \(idleSeconds) idle seconds, \(app.name): \(ticks)")
+        }
         print("goals: the first rows within 15 ms, and no tick")
     }
 
-    private struct Program {
+    private struct Program: Equatable {
         let arguments: [String]
         let environment: [String]
         /// What is on the screen when its rows are.
         let sign: String
+
+        var name: String { URL(filePath: arguments[0]).lastPathComponent }
     }
 
     /// Starts it, waits for its rows, and quits.
