@@ -102,7 +102,7 @@ extension FormView.Part {
             let field = Element.field(id, source, label: label)
             return beside(label, source.isMultiline ? field.height(.fixed(5)) : field, labelWidth)
         case .choice(let value, let label):
-            let row = StyledText("‹ ", .accent) + StyledText(value) + StyledText(" ›", .accent)
+            let row = StyledText(value) + StyledText(" ▾", .accent)
             return beside(label, control(Element.text(row).label("\(label): \(value)"), label), labelWidth)
         case .button(let title, let isEnabled):
             let row = Element.text(StyledText("[ \(title) ]", isEnabled ? .strong : .dim)).label(title)
