@@ -7,8 +7,8 @@ import TextCore
 
 /// Who is signed in, with their money and the ways to what is theirs. Opens the sign-in when nobody is.
 @MainActor
-final class MyPageScreen: Screen {
-    private let coordinator: ExchangeCoordinator
+final class MyPageScreen: MemberScreen {
+    let coordinator: ExchangeCoordinator
     private let money: MemberViewModel
     private let orders: OwnOrdersViewModel
     private let wishes: WishesViewModel
@@ -90,49 +90,29 @@ final class MyPageScreen: Screen {
         }
     }
 
-    func appear() async {
-        coordinator.listen(self) { [weak self] in await self?.load() }
+    func read() async -> Failure? {
         await coordinator.member.send(.loadCurrent)
-        guard coordinator.member.state.member != nil else {
-            // Once: whoever closed it may look around.
-            if coordinator.member.state.failure == nil { offerSignIn() }
-            return
+        let state = coordinator.member.state
+        guard state.member != nil else {
+            return state.failure ?? Failure(.signedOut, in: coordinator.language)
         }
         coordinator.follow()
-        await load()
-    }
-
-    func disappear() {
-        coordinator.stopListening(self)
-        coordinator.forgetOffer(of: self)
-    }
-
-    private func load() async {
-        guard coordinator.member.state.member != nil else { return }
         await money.send(.loadBalance)
-        if money.state.failure?.kind == .signInNeeded {
-            // The server ended the session.
-            return offerSignIn()
-        }
-        if money.state.failure == nil { coordinator.forgetOffer(of: self) }
+        guard money.state.failure?.kind != .signInNeeded else { return money.state.failure }
         await orders.send(.load(nil, nil, page: 1, size: 1))
         await wishes.send(.load(page: 1, size: 1))
+        return money.state.failure
     }
 
     private func askForSignIn(isSignUp: Bool = false) {
         coordinator.presentSignIn(isSignUp: isSignUp) { [self] in await load() }
     }
 
-    private func offerSignIn() {
-        coordinator.signInAgain(for: self) { [self] in await load() }
-    }
-
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
         case (.open, .text(let name)): if let place = Place(rawValue: name) { open(place) }
-        case (.refresh, _):
-            if coordinator.member.state.member != nil { coordinator.forgetOffer(of: self) }
-            await appear()
+        // Whoever closed the sign-in may look around.
+        case (.refresh, _): await coordinator.member.state.member == nil ? load() : refresh()
         case (ExchangeAction.signOut, _): if coordinator.member.state.member != nil { open(.signOut) }
         case (ExchangeAction.money, _): coordinator.signedIn { [self] in askAmount() }
         default: break

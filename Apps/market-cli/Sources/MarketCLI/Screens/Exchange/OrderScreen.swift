@@ -7,10 +7,10 @@ import TextCore
 
 /// What happened to an order, and why it still waits.
 @MainActor
-final class OrderScreen: Screen {
+final class OrderScreen: MemberScreen {
     private let model: OwnOrdersViewModel
     private let order: Int
-    private let coordinator: ExchangeCoordinator
+    let coordinator: ExchangeCoordinator
 
     init(_ model: OwnOrdersViewModel, _ order: Int, _ coordinator: ExchangeCoordinator) {
         self.model = model
@@ -49,31 +49,15 @@ final class OrderScreen: Screen {
         return .column([status.element(context), .scroll("order", .column(lines))])
     }
 
-    func appear() async {
-        coordinator.listen(self) { [weak self] in await self?.load() }
-        await load()
-    }
-
-    func disappear() {
-        coordinator.stopListening(self)
-        coordinator.forgetOffer(of: self)
-    }
-
-    private func load() async {
+    func read() async -> Failure? {
         await model.send(.explain(order))
-        if model.state.phase.failure?.kind == .signInNeeded {
-            coordinator.signInAgain(for: self) { [self] in await load() }
-        } else if model.state.phase == .loaded() {
-            coordinator.forgetOffer(of: self)
-        }
+        return model.state.phase.failure
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         if actions.perform(action, on: model.state.story?.order) { return }
         switch action {
-        case .refresh:
-            coordinator.forgetOffer(of: self)
-            await load()
+        case .refresh: await refresh()
         case .open:
             if let order = model.state.story?.order {
                 coordinator.openProduct(order.product, size: order.size)

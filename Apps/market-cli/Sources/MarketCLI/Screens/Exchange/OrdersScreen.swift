@@ -9,11 +9,13 @@ import TextCore
 /// One's own orders and trades by their status.
 @MainActor
 @Observable
-final class OrdersScreen: Screen {
+final class OrdersScreen: MemberScreen {
     @ObservationIgnored private let model: OwnOrdersViewModel
-    @ObservationIgnored private let coordinator: ExchangeCoordinator
+    @ObservationIgnored let coordinator: ExchangeCoordinator
     private var state: OwnOrder.State?
     private var side: BookSide?
+    /// Whether other orders are asked for than are shown.
+    @ObservationIgnored private var isAnother = true
     private static let page = 50
 
     init(_ model: OwnOrdersViewModel, _ state: OwnOrder.State?, _ coordinator: ExchangeCoordinator) {
@@ -91,24 +93,11 @@ final class OrdersScreen: Screen {
         }
     }
 
-    func appear() async {
-        coordinator.listen(self) { [weak self] in await self?.load() }
-        await load()
-    }
-
-    func disappear() {
-        coordinator.stopListening(self)
-        coordinator.forgetOffer(of: self)
-    }
-
-    private func load(isAnew: Bool = false) async {
-        let isAnew = isAnew || model.state.rows.isEmpty
-        await model.send(isAnew ? .load(side, state, page: 1, size: Self.page) : .reload)
-        if model.state.phase.failure?.kind == .signInNeeded {
-            coordinator.signInAgain(for: self) { [self] in await load() }
-        } else if model.state.phase == .loaded() {
-            coordinator.forgetOffer(of: self)
-        }
+    func read() async -> Failure? {
+        let isAnother = isAnother || model.state.rows.isEmpty
+        self.isAnother = false
+        await model.send(isAnother ? .load(side, state, page: 1, size: Self.page) : .reload)
+        return model.state.phase.failure
     }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
@@ -128,9 +117,7 @@ final class OrdersScreen: Screen {
         if actions.perform(action, on: order) { return }
         switch action {
         case .open: if let order { coordinator.openOrder(order.id) }
-        case .refresh:
-            coordinator.forgetOffer(of: self)
-            await load()
+        case .refresh: await refresh()
         case ExchangeAction.status: chooseStatus()
         case ExchangeAction.side: chooseSide()
         case ExchangeAction.cancelAll: actions.cancelAll()
@@ -145,8 +132,8 @@ final class OrdersScreen: Screen {
                 title: LocalizedText("Status", "상태")[coordinator.language],
                 states.map { Self.text($0)[coordinator.language] }, coordinator.flow
             ) { [self] index in
-                state = states[index]
-                await load(isAnew: true)
+                (state, isAnother) = (states[index], true)
+                await load()
             })
     }
 
@@ -157,8 +144,8 @@ final class OrdersScreen: Screen {
                 title: LocalizedText("Bought or sold", "구매 또는 판매")[coordinator.language],
                 sides.map { Self.text($0)[coordinator.language] }, coordinator.flow
             ) { [self] index in
-                side = sides[index]
-                await load(isAnew: true)
+                (side, isAnother) = (sides[index], true)
+                await load()
             })
     }
 

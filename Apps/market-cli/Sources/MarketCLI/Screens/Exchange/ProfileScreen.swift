@@ -9,8 +9,8 @@ import TextCore
 /// The profile, to be changed.
 @MainActor
 @Observable
-final class ProfileScreen: Screen {
-    @ObservationIgnored private let coordinator: ExchangeCoordinator
+final class ProfileScreen: MemberScreen {
+    @ObservationIgnored let coordinator: ExchangeCoordinator
     private var form = MemberForm()
     private var name = ""
     private var address = ""
@@ -62,20 +62,15 @@ final class ProfileScreen: Screen {
             shoeSize: form.size.flatMap { $0 == known.shoeSize ? nil : $0 })
     }
 
-    func appear() async {
-        guard known == nil else { return }
+    /// Once: what is typed stays.
+    func read() async -> Failure? {
+        guard known == nil else { return nil }
         await coordinator.member.send(.loadProfile)
         let state = coordinator.member.state
-        if let failure = state.failure {
-            coordinator.flow.report(failure: failure, notice: nil)
-            if failure.kind == .signInNeeded {
-                coordinator.signInAgain(for: self) { [self] in await appear() }
-            }
-        }
-        if let member = state.member { show(member) }
+        coordinator.flow.report(failure: state.failure, notice: nil)
+        if known == nil, let member = state.member { show(member) }
+        return state.failure
     }
-
-    func disappear() { coordinator.forgetOffer(of: self) }
 
     private func show(_ member: ExchangeMember) {
         known = member

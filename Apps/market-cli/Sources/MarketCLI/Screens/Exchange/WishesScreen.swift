@@ -7,9 +7,9 @@ import TextCore
 
 /// What one wishes for, the newest first.
 @MainActor
-final class WishesScreen: Screen {
+final class WishesScreen: MemberScreen {
     private let model: WishesViewModel
-    private let coordinator: ExchangeCoordinator
+    let coordinator: ExchangeCoordinator
     private static let page = 50
 
     init(_ model: WishesViewModel, _ coordinator: ExchangeCoordinator) {
@@ -58,17 +58,9 @@ final class WishesScreen: Screen {
         model.state.wishes.first { item == .text(Self.name($0)) }
     }
 
-    func appear() async { await load() }
-
-    func disappear() { coordinator.forgetOffer(of: self) }
-
-    private func load() async {
+    func read() async -> Failure? {
         await model.send(.load(page: 1, size: max(Self.page, model.state.wishes.count)))
-        if let failure = model.state.phase.failure, failure.kind == .signInNeeded {
-            coordinator.signInAgain(for: self) { [self] in await load() }
-        } else if model.state.phase == .loaded() {
-            coordinator.forgetOffer(of: self)
-        }
+        return model.state.phase.failure
     }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
@@ -81,9 +73,7 @@ final class WishesScreen: Screen {
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, wish(item)) {
-        case (.refresh, _):
-            coordinator.forgetOffer(of: self)
-            await load()
+        case (.refresh, _): await refresh()
         case (.open, let wish?): coordinator.openProduct(wish.product, size: wish.size)
         case (ExchangeAction.wish, let wish?): await toggle(wish)
         default: break
