@@ -30,7 +30,15 @@ public final class TestInterface {
     }
 
     /// The screen as text.
-    public var text: String { terminal.screen.text }
+    public var text: String {
+        let screen = terminal.screen
+        // Whoever waits for something asks again and again.
+        if lastText.byteCount != screen.byteCount || lastText.size != screen.size {
+            lastText = (screen.byteCount, screen.size, screen.text)
+        }
+        return lastText.text
+    }
+    private var lastText = (byteCount: -1, size: ScreenSize(0, 0), text: "")
     /// The text of the chosen row.
     public var marked: String { terminal.screen.marked.joined(separator: "\n") }
 

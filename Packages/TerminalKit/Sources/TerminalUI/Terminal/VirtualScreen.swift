@@ -81,9 +81,10 @@ public struct VirtualScreen: Sendable {
     /// The lines of the screen, without spaces at their ends.
     public var lines: [String] {
         (0..<size.rows).map { y in
+            let row = cells[y * size.columns..<(y + 1) * size.columns]
+            guard let end = row.lastIndex(where: { $0.text != " " }) else { return "" }
             var line = ""
-            for x in 0..<size.columns where self[x, y].width > 0 { line += self[x, y].text }
-            while line.last == " " { line.removeLast() }
+            for cell in row[...end] where cell.width > 0 { line += cell.text }
             return line
         }
     }
