@@ -35,10 +35,9 @@ struct ExchangeScreenRun {
         _ columns: Int = 80, _ rows: Int = 24, language: Language = .english, isLive: Bool = false,
         transport: (any HTTPTransport)? = nil, app: TestApp? = nil, profile: String = "default"
     ) async throws {
-        let app = try app ?? TestApp(hasSamples: true)
-        self.app = app
+        if let app { self.app = app } else { self.app = try await .sampled() }
         let run = Run(
-            .market, app.environment(Transcript(), transport: transport), language: language,
+            .market, self.app.environment(Transcript(), transport: transport), language: language,
             profile: try #require(ProfileName(profile)))
         let container = AppDIContainer(
             run, AppSettings(), pictures: FakePictures(failing: .damaged), store: Self.options)

@@ -170,7 +170,7 @@ import TextCore
     }
 
     @Test func `In the accessible mode the exchange is read out, and a password is not`() async throws {
-        let app = try TestApp(hasSamples: true)
+        let app = try await TestApp.sampled()
         let run = Run(.market, app.environment(Transcript()), language: .korean)
         let container = AppDIContainer(
             run, AppSettings(), pictures: FakePictures(failing: .damaged),

@@ -175,7 +175,7 @@ import TextCore
     }
 
     @Test func `A change of the book leaves the chosen price chosen, and moves nothing`() async throws {
-        let app = try TestApp(hasSamples: true)
+        let app = try await TestApp.sampled()
         let run = try await ExchangeScreenRun(80, 20, isLive: true, app: app)
         await run.signUp()
         for price in stride(from: 120_000, through: 139_000, by: 1_000) { await place(.bid, price, run) }
@@ -198,7 +198,7 @@ import TextCore
     }
 
     @Test func `An ask that meets a bid is seen by whoever bid, without a key`() async throws {
-        let app = try TestApp(hasSamples: true)
+        let app = try await TestApp.sampled()
         let buyer = try await ExchangeScreenRun(isLive: true, app: app)
         await buyer.signUp()
         await place(.bid, 150_000, buyer)

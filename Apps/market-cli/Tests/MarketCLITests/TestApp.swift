@@ -25,6 +25,23 @@ extension TestApp {
         try self.init(.market(pictures: pictures, store: options))
     }
 
+    /// The app with a market that has the samples already. They are made once and copied, for that takes a while.
+    static func sampled() async throws -> TestApp {
+        let app = try TestApp(hasSamples: true)
+        for (name, bytes) in try await samples.value { try app.write(bytes, to: name) }
+        return app
+    }
+
+    private static let samples = Task {
+        let app = try TestApp(hasSamples: true)
+        for command in ["list", "home"] { #expect(await app.run(command).code == .success) }
+        let folder = ".local/share/trellis/market"
+        return try FileManager.default.subpathsOfDirectory(atPath: app.path(folder)).compactMap { name in
+            let file = "\(folder)/\(name)"
+            return FileManager.default.contents(atPath: app.path(file)).map { (file, $0) }
+        }
+    }
+
     var backend: String { path(".local/share/trellis/market/backend.sqlite") }
     var secrets: String { path(".local/share/trellis/market/secrets/default.json") }
 
