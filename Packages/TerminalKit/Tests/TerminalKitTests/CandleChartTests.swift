@@ -18,32 +18,32 @@ import TextCore
     @Test func `Rising, falling and unchanged candles differ`() {
         #expect(
             chart(candles).lines(columns: 20, rows: 8).joined(separator: "\n") == """
-                18 ┤  │┃
-                   ││││┃
-                14 ┤┃█│┃
-                   │┃█━┃
-                10 ┤│ │┃
-                   └────
-                    ▁█▁
-                    d1  d5
+                18 ┤           │   ┃
+                   ││   │      │   ┃
+                14 ┤┃   █      │   ┃
+                   │┃   █      ━   ┃
+                10 ┤│          │   ┃
+                   └────────────────
+                    ▁   █      ▁
+                    d1            d5
                 """)
     }
 
     @Test func `A terminal without UTF-8 gets ASCII`() {
         #expect(
             chart(candles, isASCII: true).lines(columns: 20, rows: 8).joined(separator: "\n") == """
-                18 +  |+
-                   ||||+
-                14 ++#|+
-                   |+#-+
-                10 +| |+
-                   +----
-                    1910
-                    d1  d5
+                18 +           |   +
+                   ||   |      |   +
+                14 ++   #      |   +
+                   |+   #      -   +
+                10 +|          |   +
+                   +----------------
+                    1   9      1   0
+                    d1            d5
                 """)
     }
 
-    @Test func `Neighbours are merged when there are too many`() {
+    @Test func `Candles that share a column are merged`() {
         let pairs = candles.flatMap { candle in
             [
                 CandleChart.Candle(
@@ -105,12 +105,12 @@ import TextCore
         }
     }
 
-    /// Every column of the plot is one run of characters.
+    /// No column of the plot is more than one run of characters.
     private func expectUpright(_ plot: [[Character]], from start: Int) {
         for column in start..<(plot.map(\.count).max() ?? start) {
             let isDrawn = plot.map { column < $0.count && $0[column] != " " }
             let changes = zip([false] + isDrawn, isDrawn + [false]).filter { $0 != $1 }.count
-            #expect(changes == 2)
+            #expect(changes <= 2)
         }
     }
 }

@@ -122,7 +122,7 @@ extension LineChart {
     }
 }
 
-/// Candles of prices, one in a column, with a row of volumes below.
+/// Candles of prices over time, with a row of volumes below.
 ///
 ///     let chart = CandleChart(candles, valueText: won, positionText: date)
 ///     for line in chart.lines(columns: 60, rows: 16) { console.out("\(line)") }
@@ -139,7 +139,7 @@ extension LineChart {
 ///              2026-03-28
 ///
 /// Bodies tell without colour where a price went: `┃` up, `█` down, `━` nowhere; in ASCII `+`, `#` and `-`. Neighbours
-/// are merged when there are more candles than columns. Where the labels do not fit, a line of the last prices is left.
+/// that share a column are merged. Where the labels do not fit, a line of the last prices is left.
 public struct CandleChart: Sendable {
     private let candles: [Candle]
     private let text: ChartText
@@ -169,21 +169,25 @@ public struct CandleChart: Sendable {
             let frame = ChartFrame(
                 columns: columns, rows: hasVolumes ? rows - 1 : rows, steps: 1, values: values,
                 positions: first.position...last.position, text: text)
-        else { return [ChartBars.sparkline(merged(into: columns).map(\.close), isASCII: text.isASCII)] }
-        let shown = merged(into: frame.plotWidth)
-        let volumes = hasVolumes ? [ChartBars.row(shown.map(\.volume), isASCII: text.isASCII)] : []
+        else {
+            let prices = placed(in: columns).compactMap { $0?.close }
+            return [ChartBars.sparkline(prices, isASCII: text.isASCII)]
+        }
+        let shown = placed(in: frame.plotWidth)
+        let bars = ChartBars.row(shown.map { $0?.volume ?? 0 }, isASCII: text.isASCII)
+        let volumes = hasVolumes ? [String(zip(shown, bars).map { $0 == nil ? " " : $1 })] : []
         return frame.lines(
             plot: plot(shown, ChartScale(values), height: frame.plotHeight), below: volumes,
             width: shown.count)
     }
 
-    private func plot(_ candles: [Candle], _ scale: ChartScale, height: Int) -> [String] {
-        var rows = Array(repeating: Array(repeating: Character(" "), count: candles.count), count: height)
+    private func plot(_ columns: [Candle?], _ scale: ChartScale, height: Int) -> [String] {
+        var rows = Array(repeating: Array(repeating: Character(" "), count: columns.count), count: height)
         func fill(_ column: Int, _ first: Int, _ second: Int, _ character: Character) {
             let ends = [first, second].map { height - 1 - scale.step(of: $0, last: height - 1) }
             for row in min(ends[0], ends[1])...max(ends[0], ends[1]) { rows[row][column] = character }
         }
-        for (column, candle) in candles.enumerated() {
+        for case (let column, let candle?) in columns.enumerated() {
             fill(column, candle.low, candle.high, text.isASCII ? "|" : "│")
             fill(column, candle.open, candle.close, body(of: candle))
         }
@@ -196,13 +200,16 @@ public struct CandleChart: Sendable {
         return text.isASCII ? "-" : "━"
     }
 
-    /// At most `count` candles, each made of as many neighbours as the others, or of one more.
-    private func merged(into count: Int) -> [Candle] {
-        guard candles.count > count else { return candles }
-        return (0..<count).compactMap { column in
-            let group = candles[column * candles.count / count..<(column + 1) * candles.count / count]
-            return group.dropFirst().reduce(group.first) { $0?.followed(by: $1) }
+    /// The candle of each column, by its time as a line is drawn; a single position is in the first.
+    private func placed(in count: Int) -> [Candle?] {
+        guard let first = candles.first, let last = candles.last else { return [] }
+        let across = ChartScale(first.position...last.position)
+        var columns = [Candle?](repeating: nil, count: across.isFlat ? 1 : count)
+        for candle in candles {
+            let column = across.step(of: candle.position, last: columns.count - 1)
+            columns[column] = columns[column]?.followed(by: candle) ?? candle
         }
+        return columns
     }
 }
 

@@ -13,6 +13,8 @@ enum PriceChartElement {
     ) -> Element? {
         let candles = chart.candles
         guard !candles.isEmpty else { return nil }
+        // Without the row of volumes, the prices stand at the same heights as the candles.
+        let rows = kind == .candles ? rows : rows - 1
         let source = ChartSource { columns, rows in
             let lines =
                 kind == .candles

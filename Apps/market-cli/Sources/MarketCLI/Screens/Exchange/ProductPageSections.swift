@@ -123,7 +123,8 @@ struct ProductPageSections {
         let kind = ExchangeText.chart(choice.kind)[language]
         let span = ExchangeText.span(choice.span)[language]
         let title = LocalizedText("Price", "시세")[language]
-        let rows = min(16, max(8, context.size.rows - 10))
+        // Candles have a middle row with an even number of rows.
+        let rows = min(16, max(8, context.size.rows - 10)) / 2 * 2
         let name = choice.kind == .depth ? "\(title), \(kind)" : "\(title), \(kind), \(span)"
         let drawn: Element?
         let summary: String
