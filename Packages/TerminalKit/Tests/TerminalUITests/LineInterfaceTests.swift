@@ -65,6 +65,31 @@ import TextCore
         #expect(said.contains("Numbers: 11 to 20 of 100"))
     }
 
+    /// A heading and two rows.
+    private final class SectionScreen: Screen {
+        let title = "Section"
+        let scope = ActionScope("section", [])
+
+        func body(in context: ViewContext) -> Element {
+            let rows = [Element.text("Fruit").role(.heading), .text("Apple"), .text("Pear")]
+            return .list(
+                "section", ListSource(count: 3, id: { .number($0) }, row: { rows[$0] }), label: "Rows")
+        }
+
+        func perform(_ action: ActionID, on item: ItemID?) async {}
+    }
+
+    @Test func `A heading between the rows is read out without a number`() async throws {
+        let flow = Flow()
+        flow.addTab(LocalizedText("One", "하나"), SectionScreen())
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]), language: .english,
+            write: { said.append($0.rendered) }, read: { nil }, readSecret: { _ in nil })
+        #expect(await lines.run() == .success)
+        #expect(said.contains("Fruit") && said.contains("2. Apple"), "\(said)")
+    }
+
     /// Loads what it shows when it appears.
     private final class LateScreen: Screen {
         let title = "Late"

@@ -165,7 +165,10 @@ public final class LineInterface {
                 "\(list.label): \(list.source.count)개 중 \(rows.lowerBound + 1)~\(rows.upperBound)")
             if !rows.isEmpty, !list.source.isControl { lines.append(of[language]) }
             for row in rows {
-                lines.append("\(before + row + 1). \(LineRenderer.line(list.source.row(row)))")
+                let element = list.source.row(row)
+                let words = LineRenderer.line(element)
+                // A heading between the rows is only read out.
+                lines.append(element.role == .heading ? words : "\(before + row + 1). \(words)")
             }
             if !list.source.isControl { work.start { await top.showed(list.id, rows) } }
         }

@@ -98,7 +98,7 @@ final class ExchangeHomeScreen: Screen {
                     return Element.picture(PictureSlot(pictures(address), title: name), label: name)
                         .width(.fixed(place.columns)).height(.fixed(place.rows))
                 })
-        case .note(let text): return .text(StyledText(text, .warning), .wrapped())
+        case .note(let text): return .text(StyledText(text, .warning), .wrapped()).role(.heading)
         case .expiring(let row):
             let text = LocalizedText(
                 "Your order \(row.id) expires today: \(row.name) · \(row.order.size), \(row.price).",
@@ -113,7 +113,7 @@ final class ExchangeHomeScreen: Screen {
         case .heading(_, let section):
             let detail = section.detail.isEmpty ? "" : "  \(section.detail)"
             let title = Element.text(StyledText(section.title, .heading) + StyledText(detail, .dim))
-            return .column([Element.text("").role(.decoration), title.role(.heading)])
+            return .column([Element.text("").role(.decoration), title]).role(.heading)
         case .product(_, let row):
             return ExchangeProductItem(row: row, language: language, isNarrow: isNarrow).element
         }
