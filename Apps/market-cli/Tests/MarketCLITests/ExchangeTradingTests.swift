@@ -182,7 +182,7 @@ import TextCore
         run.coordinator.openBook(5, size: "240")
         try await run.test.wait { run.ui.text.contains("live") && run.ui.text.contains("₩139,000") }
         await run.ui.type("jjj")
-        #expect(run.ui.marked.contains("₩137,000"), "\(run.ui.text)")
+        #expect(run.ui.marked.contains("₩137,000") && run.ui.marked.contains("yours"), "\(run.ui.text)")
         let line = try #require(run.ui.terminal.screen.lines.firstIndex { $0.contains("₩137,000") })
         // Somebody else bids more: a row comes above.
         let other = try await ExchangeScreenRun(app: app, profile: "yuna")
@@ -211,6 +211,19 @@ import TextCore
         try await buyer.test.wait { buyer.ui.text.contains("in progress 1") }
         #expect(buyer.ui.text.contains("matched"), "\(buyer.ui.text)")
         await buyer.ui.send("q")
+    }
+
+    @Test func `Whoever signs in at the book sees what of it is theirs`() async throws {
+        let run = try await ExchangeScreenRun(isLive: true)
+        run.coordinator.openBook(5, size: "240")
+        try await run.test.wait { run.ui.text.contains("looked at every second") }
+        await run.signUp()
+        await place(.bid, 151_000, run)
+        await run.ui.type("b")
+        #expect(run.ui.text.contains("Buy · 240"))
+        await run.ui.send(Self.escape)
+        try await run.test.wait { run.ui.text.contains("yours") && run.ui.text.contains("live") }
+        await run.ui.send("q")
     }
 
     private func place(_ side: BookSide, _ price: Int, _ run: ExchangeScreenRun) async {

@@ -254,6 +254,30 @@ import TextCore
         #expect(viewModel.state.connection == .none)
     }
 
+    @Test func `What of the book is one's own is known, and read again when one's orders change`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.member = .stub()
+            $0.book = book(2, best: 259_000)
+            $0.orders = [.stub(1), .stub(2, .ask)]
+        }
+        let viewModel = viewModel(exchange) { _ in }
+        await viewModel.send(.load(8, size: "270"))
+        #expect(viewModel.state.bids.map(\.own) == [1, 0] && viewModel.state.asks.map(\.own) == [0])
+        // Those that others place are not one's own.
+        exchange.set {
+            $0.orders = [.stub(1), .stub(3)]
+            $0.news = [.stub(1)]
+        }
+        await viewModel.send(.load(8, size: "270"))
+        #expect(viewModel.state.bids.map(\.own) == [1, 0])
+        exchange.set { $0.news = [.stub(2, subject: .order)] }
+        let watching = Task { await viewModel.send(.watch(8, size: "270")) }
+        await wait { viewModel.state.bids.first?.own == 2 }
+        watching.cancel()
+        await watching.value
+    }
+
     @Test func `Who is not signed in looks again and again, and sees what has changed`() async {
         let exchange = FakeExchange()
         exchange.set { $0.book = book(1) }

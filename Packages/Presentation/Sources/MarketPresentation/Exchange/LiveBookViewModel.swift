@@ -42,6 +42,8 @@ public final class LiveBookViewModel: ViewModel {
         public let count: Int
         /// How many wait at this price and at better ones.
         public let total: Int
+        /// How many of those at this price are one's own.
+        public let own: Int
 
         public var id: Int { price }
     }
@@ -65,11 +67,18 @@ public final class LiveBookViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var isDirty = false
     @ObservationIgnored private var updating: Task<Void, Never>?
+    /// How many orders of one's own wait at each price, and after how much news of them that was read.
+    @ObservationIgnored private var own = (news: -1, orders: OwnCounts())
+    @ObservationIgnored private var ownNews = 0
+
+    private typealias OwnCounts = [BookSide: [Int: Int]]
 
     /// The least time between two looks at the book.
     private static let pause = Duration.milliseconds(200)
     /// Between two looks where nobody tells of changes.
     private static let look = Duration.seconds(1)
+    /// How many orders are asked for at once.
+    private static let page = 100
 
     /// - Parameters:
     ///   - catalogue: where the book is.
@@ -121,6 +130,7 @@ public final class LiveBookViewModel: ViewModel {
         }
         do {
             for try await news in stream where news.product == product && news.size == size {
+                if news.subject == .order { ownNews += 1 }
                 change(product, size)
             }
         } catch {
@@ -133,6 +143,7 @@ public final class LiveBookViewModel: ViewModel {
         switch connection {
         case .connected, .missed:
             state.connection = .live
+            ownNews += 1
             // What happened before is not told.
             change(product, size)
         case .lost: state.connection = .lost
@@ -157,12 +168,17 @@ public final class LiveBookViewModel: ViewModel {
         if state.phase == .idle { state.phase = .loading }
         loads += 1
         do throws(ExchangeError) {
+            let news = ownNews
+            let known = own.news == news ? own.orders : nil
             let loaded = try await loader.load {
-                [catalogue] _ throws(ExchangeError) -> (ExchangeBook, ExchangePage) in
+                [self] _ throws(ExchangeError) -> (ExchangeBook, ExchangePage, OwnCounts?) in
                 let book = try await catalogue.book(product, size: size, at: nil)
-                return (book, try await catalogue.page(product, size: size))
+                let page = try await catalogue.page(product, size: size)
+                if let known { return (book, page, known) }
+                return (book, page, await ownOrders(product, size))
             }
-            guard let (book, page) = loaded else { return }
+            guard let (book, page, own) = loaded else { return }
+            if let own { self.own = (news, own) }
             let before = (state.bids, state.asks)
             show(book, page, size)
             if before != (state.bids, state.asks) { await onChange() }
@@ -173,9 +189,28 @@ public final class LiveBookViewModel: ViewModel {
         }
     }
 
+    /// Nobody's for whoever is signed out, or while that cannot be read: the book is for everybody.
+    private func ownOrders(_ product: ExchangeProduct.ID, _ size: String) async -> OwnCounts? {
+        guard (try? await members.current()) ?? nil != nil else { return [:] }
+        var own = OwnCounts()
+        for side in BookSide.allCases {
+            for page in 1... {
+                guard
+                    let orders = try? await trading.orders(side, .waiting, page: page, size: Self.page).orders
+                else { return nil }
+                for order in orders where order.product == product && order.size == size {
+                    own[side, default: [:]][order.price, default: 0] += 1
+                }
+                if orders.count < Self.page { break }
+            }
+        }
+        return own
+    }
+
     private func show(_ book: ExchangeBook, _ page: ExchangePage, _ size: String) {
         let name = "\(ExchangeText.name(of: page.product, language)) · \(size)"
-        let (bids, asks) = (Self.rows(book.bids), Self.rows(book.asks))
+        let bids = Self.rows(book.bids, own.orders[.bid] ?? [:])
+        let asks = Self.rows(book.asks, own.orders[.ask] ?? [:])
         // What stays the same is not drawn again.
         if state.name != name { state.name = name }
         if state.bids != bids { state.bids = bids }
@@ -185,11 +220,12 @@ public final class LiveBookViewModel: ViewModel {
         if state.facts != facts { state.facts = facts }
     }
 
-    private static func rows(_ levels: [ExchangeBook.Level]) -> [LevelRow] {
+    private static func rows(_ levels: [ExchangeBook.Level], _ own: [Int: Int]) -> [LevelRow] {
         var total = 0
         return levels.map { level in
             total += level.count
-            return LevelRow(price: level.price, count: level.count, total: total)
+            return LevelRow(
+                price: level.price, count: level.count, total: total, own: own[level.price] ?? 0)
         }
     }
 

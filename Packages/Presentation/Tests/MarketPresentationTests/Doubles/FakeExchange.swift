@@ -181,9 +181,9 @@ extension OwnOrder {
 }
 
 extension ExchangeNews {
-    static func stub(_ id: Int, size: String = "270") -> ExchangeNews {
+    static func stub(_ id: Int, size: String = "270", subject: Subject = .book) -> ExchangeNews {
         ExchangeNews(
-            id: id, subject: .book, event: "placed", product: 8, size: size, side: .bid, price: 259_000,
+            id: id, subject: subject, event: "placed", product: 8, size: size, side: .bid, price: 259_000,
             date: "", order: nil)
     }
 }

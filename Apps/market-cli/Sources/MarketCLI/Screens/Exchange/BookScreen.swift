@@ -60,25 +60,33 @@ final class BookScreen: Screen {
         _ context: ViewContext
     ) -> Element {
         let language = context.language
-        let room = (context.size.columns - 2) / 2 - 24
+        let marks = rows.map { Self.mark($0.own)[language] }
+        // The bars of a side begin below each other.
+        let markWidth = marks.map { $0.isEmpty ? 0 : $0.cellWidth + 1 }.max() ?? 0
+        let isTight = context.size.columns < 56
+        let room = (context.size.columns - 2) / 2 - 24 - markWidth
         // Whoever is at the best price stays there, and whoever chose another price at that one.
         let source = ListSource(
             count: rows.count, id: { $0 == 0 ? .text("best \(id.name)") : .number(rows[$0].price) }
         ) { index in
             let row = rows[index]
             let price = ExchangeText.won(row.price, language)
-            let bar =
-                room < 3
-                ? "" : String(repeating: "▇", count: max(1, row.total * room / largest))
-            return Element.row([
-                .text(StyledText(price, .strong), .trailing).width(.fixed(11)).label(
-                    LocalizedText(
-                        "\(price), \(row.count) \(row.count == 1 ? "waits" : "wait"), \(row.total) up to here",
-                        "\(price), \(row.count)건, 누적 \(row.total)건")[language]),
-                .text(StyledText(NumberText.grouped(row.count)), .trailing).width(.fixed(6)).role(
-                    .decoration),
-                .text(StyledText(bar, tone)).width(.fill(1)).role(.decoration),
-            ])
+            let mark = marks[index]
+            let bar = room < 3 ? "" : String(repeating: "▇", count: max(1, row.total * room / largest))
+            let words = LocalizedText(
+                "\(price), \(row.count) \(row.count == 1 ? "waits" : "wait"), \(row.total) up to here",
+                "\(price), \(row.count)건, 누적 \(row.total)건")[language]
+            // Where there is no room for both, that it is one's own matters more than how many wait.
+            let count = isTight && !mark.isEmpty ? mark : NumberText.grouped(row.count)
+            let drawn = StyledText(mark.padded(toCells: markWidth), .accent) + StyledText(bar, tone)
+            return Element.row(
+                [
+                    .text(StyledText(price, .strong), .trailing).width(.fixed(11)).label(
+                        mark.isEmpty ? words : "\(words), \(mark)"),
+                    .text(StyledText(count), .trailing).width(isTight ? .fill(1) : .fixed(6)).role(
+                        .decoration),
+                ]
+                    + (isTight ? [] : [.text(drawn).width(.fill(1)).role(.decoration)]))
         }
         let count = rows.last?.total ?? 0
         // The best price is told here too, for somebody may have scrolled past it.
@@ -92,6 +100,15 @@ final class BookScreen: Screen {
             rows.isEmpty
                 ? Element.text(StyledText(none, .dim)).fill() : .list(id, source, label: title),
         ]).fill()
+    }
+
+    /// That orders of one's own wait at a price, in a word.
+    private nonisolated static func mark(_ own: Int) -> LocalizedText {
+        switch own {
+        case 0: LocalizedText("", "")
+        case 1: LocalizedText("yours", "내 입찰")
+        default: LocalizedText("yours: \(own)", "내 입찰 \(own)")
+        }
     }
 
     private func sales(_ context: ViewContext) -> [Element] {
@@ -118,8 +135,14 @@ final class BookScreen: Screen {
 
     func appear() async {
         guard coordinator.isLive else { return await model.send(.load(product, size: size)) }
-        guard watching == nil else { return }
-        watching = Task { [model, product, size] in await model.send(.watch(product, size: size)) }
+        // Whoever signed in meanwhile is told of changes from now on.
+        let isBehind = model.state.connection == .looking && coordinator.member.state.member != nil
+        guard watching == nil || isBehind else { return }
+        watching?.cancel()
+        watching = Task { [model, product, size, watching] in
+            await watching?.value
+            await model.send(.watch(product, size: size))
+        }
     }
 
     func disappear() { watching?.cancel() }
