@@ -278,6 +278,17 @@ import TextCore
         await watching.value
     }
 
+    @Test func `News of an order name its product in the language of the user`() {
+        let news = ExchangeNews(
+            id: 1, subject: .order, event: "matched", product: 8, size: "270", side: .bid, price: 250_000,
+            date: "", order: 4)
+        let texts = [Language.english, .korean].map { ExchangeText.news(news, of: .stub(4), in: $0) }
+        #expect(
+            texts == [
+                "Order 4 matched: Orbeta · 270, ₩250,000", "주문 4 체결: 오르베타 · 270, 250,000원",
+            ])
+    }
+
     @Test func `Who is not signed in looks again and again, and sees what has changed`() async {
         let exchange = FakeExchange()
         exchange.set { $0.book = book(1) }

@@ -137,6 +137,17 @@ public enum ExchangeText {
     }
 }
 
+extension ExchangeText {
+    /// What happened to an order of one's own, in a sentence.
+    public static func news(_ news: ExchangeNews, of order: OwnOrder, in language: Language) -> String {
+        let (row, event) = (OwnOrderRow(order, in: language), event(news.event))
+        let price = won(news.price > 0 ? news.price : order.price, language)
+        return LocalizedText(
+            "Order \(order.id) \(event.english): \(row.name) · \(order.size), \(price)",
+            "주문 \(order.id) \(event.korean): \(row.name) · \(order.size), \(price)")[language]
+    }
+}
+
 extension Failure {
     /// Describes an error of the exchange.
     public init(_ error: ExchangeError, in language: Language) {

@@ -143,7 +143,13 @@ final class ExchangeCoordinator {
         tellListeners()
         guard Self.toasts.contains(news.event), let order = news.order else { return }
         if news.event == "matched", told.contains(order) { return }
-        flow.show(toast: line)
+        let orders = trading.makeOwnOrdersViewModel()
+        flow.start { [flow, language] in
+            // The news know the product by its number only.
+            await orders.send(.explain(order))
+            let story = orders.state.story
+            flow.show(toast: story.map { ExchangeText.news(news, of: $0.order, in: language) } ?? line)
+        }
     }
 
     /// However much happens, the listeners are told once at a time and again after a pause.
