@@ -107,6 +107,9 @@ import TextCore
             await run.openTicket(price: "800000", product: 8, size: "270")
             // From the field to the deadline, so that letters are keys.
             await run.ui.type("\t")
+        case "exchange-receipt":
+            await run.openTicket(price: "800000", product: 8, size: "270")
+            for input in [submit, "y", "y"] { await run.ui.send(input) }
         case "exchange-me": await run.ui.type("3")
         case "exchange-orders":
             run.coordinator.openOrders()

@@ -201,15 +201,20 @@ import TextCore
         let app = try await TestApp.sampled()
         let buyer = try await ExchangeScreenRun(isLive: true, app: app)
         await buyer.signUp()
-        await place(.bid, 150_000, buyer)
-        buyer.coordinator.openOrders()
-        await buyer.ui.settle()
-        #expect(buyer.ui.text.contains("waiting 1"))
+        await buyer.openTicket(price: "150000")
+        await buyer.ui.send(Self.submit)
+        await buyer.ui.send("y")
+        #expect(buyer.ui.text.contains("waits at ₩150,000"), "\(buyer.ui.text)")
         let seller = try await ExchangeScreenRun(app: app, profile: "yuna")
         await seller.signUp("yuna@example.com")
         await place(.ask, 150_000, seller)
-        try await buyer.test.wait { buyer.ui.text.contains("in progress 1") }
-        #expect(buyer.ui.text.contains("matched"), "\(buyer.ui.text)")
+        let news = "matched: Noorvane Orbeta 1 Low Black White · 240, ₩150,000"
+        try await buyer.test.wait {
+            buyer.ui.text.contains("Bought at ₩150,000") && buyer.ui.text.contains(news)
+        }
+        #expect(!buyer.ui.text.contains("waits at"), "\(buyer.ui.text)")
+        await buyer.ui.send("\r")
+        #expect(buyer.ui.text.contains("in progress 1"), "\(buyer.ui.text)")
         await buyer.ui.send("q")
     }
 

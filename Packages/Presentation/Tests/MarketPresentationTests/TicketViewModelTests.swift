@@ -27,6 +27,25 @@ import TextCore
         #expect(exchange.placed.withLock { $0.map(\.price) } == [request.price])
     }
 
+    @Test func `What becomes of an order after it was placed is told, and not what cannot be read`() async {
+        let exchange = FakeExchange(.stub())
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.prepare(request))
+        await viewModel.send(.place(isFarConfirmed: false))
+        let placed = viewModel.state.notice
+        #expect(placed?.contains("waits at ₩259,000") == true)
+        await viewModel.send(.followUp)
+        #expect(viewModel.state.notice == placed)
+        func story(_ order: OwnOrder) -> OrderStory { OrderStory(order: order, events: [], waiting: nil) }
+        let trade = OrderReceipt.Trade(id: 3, total: 269_180, refusableUntil: 1_700_000_000)
+        exchange.set { $0.story = story(.stub(1, detail: .refusable, trade: trade)) }
+        await viewModel.send(.followUp)
+        #expect(viewModel.state.notice?.contains("Bought at ₩259,000, ₩269,180 in all (order 1).") == true)
+        exchange.set { $0.story = story(.stub(1, detail: .refused, trade: trade)) }
+        await viewModel.send(.followUp)
+        #expect(viewModel.state.notice == "Order 1: refused.")
+    }
+
     @Test(arguments: [2_500_000, 25_000])
     func `A price ten times off is not placed without the second answer`(price: Int) async {
         let exchange = FakeExchange(.stub(price: price))

@@ -10,11 +10,7 @@ struct TicketText {
     let language: Language
 
     /// What became of it.
-    static func notice(_ receipt: OrderReceipt, _ ticket: OrderTicket, _ language: Language) -> String {
-        notice(receipt, of: ticket.side, language)[language]
-    }
-
-    private static func notice(
+    static func notice(
         _ receipt: OrderReceipt, of side: BookSide, _ language: Language
     ) -> LocalizedText {
         let price = ExchangeText.won(receipt.price, language)
@@ -89,8 +85,8 @@ struct TicketText {
             field(
                 LocalizedText("Product", "상품"),
                 "\(ExchangeText.name(of: product, language)) · \(request.size)"),
-            field(LocalizedText("Lowest ask", "즉시 구매가"), won(ticket.lowestAsk)),
-            field(LocalizedText("Highest bid", "즉시 판매가"), won(ticket.highestBid)),
+            field(LocalizedText("Buy now", "즉시 구매가"), won(ticket.lowestAsk)),
+            field(LocalizedText("Sell now", "즉시 판매가"), won(ticket.highestBid)),
             field(LocalizedText("Last trade", "최근 거래가"), won(ticket.lastPrice)),
         ]
         guard let price = ticket.price else {
@@ -112,9 +108,9 @@ struct TicketText {
             fields.append(field(LocalizedText("Inspection", "검수비"), inspection))
             fields.append(
                 field(LocalizedText("Delivery", "배송비"), ExchangeText.change(ticket.delivery, language)))
-            fields.append(field(LocalizedText("Total", "총 결제 금액"), won(ticket.total)))
+            fields.append(field(ExchangeText.total, won(ticket.total)))
         } else {
-            fields.append(field(LocalizedText("You get", "정산 금액"), won(ticket.total)))
+            fields.append(field(ExchangeText.payout, won(ticket.total)))
             fields.append(
                 field(LocalizedText("Held as a promise", "보증금(예치)"), won(ticket.penalty)))
         }

@@ -53,6 +53,8 @@ public final class TicketViewModel: ViewModel {
         case withdraw
         /// Asks the server what the order would do. Nothing changes.
         case prepare(OrderRequest)
+        /// Asks what became of the order since it was placed.
+        case followUp
         /// Places what was prepared. `isFarConfirmed` says that the second question was answered.
         case place(isFarConfirmed: Bool)
     }
@@ -102,6 +104,7 @@ public final class TicketViewModel: ViewModel {
                 // Prices may have moved meanwhile, and somebody may have typed.
                 if let form = state.form, state.receipt == nil { try await edit(form) }
             case .prepare(let request): try await prepare(request)
+            case .followUp: await followUp()
             case .place(let isFarConfirmed): try await place(isFarConfirmed)
             }
         } catch {
@@ -266,11 +269,30 @@ extension TicketViewModel {
             let receipt = try await trading.place(request)
             unanswered = nil
             state.receipt = receipt
-            state.notice = TicketText.notice(receipt, ticket, language)
+            state.notice = TicketText.notice(receipt, of: ticket.side, language)[language]
         } catch {
             unanswered = error.leavesOpen ? request : nil
             state.mayHaveArrived = error.leavesOpen
             throw error
+        }
+    }
+
+    /// What was said of the order stays when that cannot be read.
+    private func followUp() async {
+        guard let placed = state.receipt,
+            let order = try? await trading.story(of: placed.order).order, state.receipt == placed
+        else { return }
+        switch order.detail {
+        case .cancelled, .expired, .refused, .failed:
+            let detail = ExchangeText.detail(order.detail)
+            state.notice =
+                LocalizedText(
+                    "Order \(order.id): \(detail.english).", "주문 \(order.id): \(detail.korean)")[language]
+        case .waiting, .refusable, .matched, .shipped, .inspected, .completed:
+            let receipt = OrderReceipt(
+                order: order.id, price: order.price, deadline: placed.deadline, trade: order.trade)
+            state.receipt = receipt
+            state.notice = TicketText.notice(receipt, of: order.side, language)[language]
         }
     }
 }

@@ -16,6 +16,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var candles: [ExchangeHistory.Candle] = []
         var book = ExchangeBook(bids: [], asks: [], lastPrice: nil, isHalted: false)
         var orders: [OwnOrder] = []
+        var story: OrderStory?
         var wishes: [Wish] = []
         var member: ExchangeMember?
         /// What a sign-in waits for.
@@ -95,6 +96,11 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
             orders: Array(all.dropFirst((page - 1) * size).prefix(size)))
     }
 
+    func story(of order: Int) async throws(ExchangeError) -> OrderStory {
+        guard let story = try now().story else { throw .notFound }
+        return story
+    }
+
     func wishes(page: Int, size: Int) async throws(ExchangeError) -> (count: Int, wishes: [Wish]) {
         let all = try now().wishes
         return (all.count, Array(all.dropFirst((page - 1) * size).prefix(size)))
@@ -128,7 +134,6 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     ) async throws(ExchangeError) -> OrderReceipt { throw .notFound }
     func cancel(_ order: Int) async throws(ExchangeError) { throw .notFound }
     func refuse(_ order: Int) async throws(ExchangeError) { throw .notFound }
-    func story(of order: Int) async throws(ExchangeError) -> OrderStory { throw .notFound }
     func balance() async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
     func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
     func home() async throws(ExchangeError) -> ExchangeHome {
@@ -173,10 +178,14 @@ extension ExchangeMember {
 }
 
 extension OwnOrder {
-    static func stub(_ id: Int, _ side: BookSide = .bid, lastDay: String? = nil) -> OwnOrder {
+    static func stub(
+        _ id: Int, _ side: BookSide = .bid, lastDay: String? = nil, detail: Detail = .waiting,
+        trade: OrderReceipt.Trade? = nil
+    ) -> OwnOrder {
         OwnOrder(
             id: id, side: side, product: 8, name: "Orbeta", koreanName: "오르베타", size: "270", price: 259_000,
-            state: .waiting, detail: .waiting, changed: "", placed: "", lastDay: lastDay, trade: nil)
+            state: detail == .waiting ? .waiting : .progress, detail: detail, changed: "", placed: "",
+            lastDay: lastDay, trade: trade)
     }
 }
 

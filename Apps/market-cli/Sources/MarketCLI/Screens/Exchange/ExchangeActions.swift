@@ -132,6 +132,15 @@ enum ExchangeScope {
                 keys: ["alt+b", "="]),
             .refresh,
         ])
+    /// Of the ticket once its order is placed.
+    static let receipt = ActionScope(
+        "exchange-receipt",
+        [
+            Action(
+                .open, LocalizedText("My orders", "내 주문"), keys: ["enter"],
+                hint: LocalizedText("my orders", "내 주문")),
+            .refresh,
+        ])
     static let myPage = ActionScope(
         "exchange-me",
         [
@@ -195,7 +204,7 @@ enum ExchangeScope {
         "exchange-price", enter: LocalizedText("Use this price", "이 가격으로"), hint: LocalizedText("ok", "확인"))
 
     static let all = [
-        home, products, similar, product, sizes, book, ticket, myPage, orders, order, wishes, alerts, signIn,
-        signUp, profile, searching, pricing, .choosing,
+        home, products, similar, product, sizes, book, ticket, receipt, myPage, orders, order, wishes, alerts,
+        signIn, signUp, profile, searching, pricing, .choosing,
     ]
 }

@@ -41,7 +41,7 @@ final class TicketScreen: Screen {
             ? LocalizedText("Buy · \(size)", "구매 · \(size)") : LocalizedText("Sell · \(size)", "판매 · \(size)")
         return title[coordinator.language]
     }
-    var scope: ActionScope { ExchangeScope.ticket }
+    var scope: ActionScope { model.state.receipt == nil ? ExchangeScope.ticket : ExchangeScope.receipt }
 
     private var form: TicketForm {
         model.state.form ?? TicketForm(product: product, size: size, side: side)
@@ -52,11 +52,11 @@ final class TicketScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let state = model.state
         guard state.form != nil, state.receipt == nil else { return receipt(context) }
-        return formView(context).element(context)
+        return formView(context.language).element(context)
     }
 
-    private func formView(_ context: ViewContext) -> FormView {
-        let (state, language, form) = (model.state, context.language, form)
+    private func formView(_ language: Language) -> FormView {
+        let (state, form) = (model.state, form)
         var parts: [FormView.Part] = [
             .choice(Self.kind, value: kindText(form.isImmediate)[language], label: Labels.kind[language])
         ]
@@ -86,9 +86,8 @@ final class TicketScreen: Screen {
             parts.append(.note(StyledText(text[language], .warning)))
         }
         parts.append(.element(.divider))
-        let total1 = LocalizedText("Total", "총 결제 금액")[language]
-        let total2 = LocalizedText("You get", "정산 금액")[language]
-        parts += FieldRows.elements(state.fields, strong: [total1, total2]).map { .element($0) }
+        let sum = side == .bid ? ExchangeText.total : ExchangeText.payout
+        parts += FieldRows.elements(state.fields, strong: [sum[language]]).map { .element($0) }
         if let next = state.next { parts.append(.note(StyledText(next, .dim))) }
         return FormView(parts)
     }
@@ -97,18 +96,18 @@ final class TicketScreen: Screen {
         guard let notice = model.state.notice else {
             return EmptyView.element(nil, .loading, context)
         }
-        let hint = LocalizedText("Enter shows your orders.", "Enter를 누르면 내 주문을 볼 수 있습니다.")
+        let orders = LocalizedText("My orders", "내 주문")[context.language]
         return .column([
             .text(""), .text(StyledText(notice, .good), .wrapped()).role(.status), .text(""),
-            .text(StyledText(hint[context.language], .dim), .wrapped()),
+            Element.text(StyledText("[ \(orders) ]", .strong)).label(orders).action(.open),
         ])
     }
 
     private func kindText(_ isImmediate: Bool) -> LocalizedText {
         switch (side, isImmediate) {
-        case (.bid, true): LocalizedText("buy now at the lowest ask", "즉시 구매")
+        case (.bid, true): LocalizedText("buy now", "즉시 구매")
         case (.bid, false): LocalizedText("bid a price of your own", "구매 입찰")
-        case (.ask, true): LocalizedText("sell now at the highest bid", "즉시 판매")
+        case (.ask, true): LocalizedText("sell now", "즉시 판매")
         case (.ask, false): LocalizedText("ask a price of your own", "판매 입찰")
         }
     }
@@ -129,11 +128,11 @@ final class TicketScreen: Screen {
             "입금은 마이페이지에서 합니다. 서버에서는 운영자가 입금합니다.")
         static let open = LocalizedText(
             "No answer came, so it may have arrived. Nothing is sent again by itself. If you place the same order again, it counts once.",
-            "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 저절로 다시 보내지 않으며, 같은 주문을 다시 해도 한 번만 접수됩니다.")
+            "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 자동으로 다시 보내지 않으며, 같은 주문을 다시 해도 한 번만 접수됩니다.")
 
         static let openNow = LocalizedText(
             "No answer came, so it may have arrived. Nothing is sent again by itself. At another price it would be another order, so look at your orders first.",
-            "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 저절로 다시 보내지 않습니다. 가격이 바뀌었다면 새 주문이 되니 먼저 내 주문을 확인하세요.")
+            "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 자동으로 다시 보내지 않습니다. 가격이 바뀌었다면 새 주문이 되니 먼저 내 주문을 확인하세요.")
 
         static func now(_ side: BookSide) -> LocalizedText {
             side == .bid ? LocalizedText("Buy now", "즉시 구매") : LocalizedText("Sell now", "즉시 판매")
@@ -147,6 +146,7 @@ final class TicketScreen: Screen {
     // MARK: What somebody does
 
     func appear() async {
+        coordinator.listen(self) { [model] in await model.send(.followUp) }
         guard model.state.form == nil else { return await model.send(.update) }
         await model.send(.open(product, size: size, side))
         if let wanted {
@@ -168,7 +168,10 @@ final class TicketScreen: Screen {
         watching = Task { [product, size] in await book.send(.watch(product, size: size)) }
     }
 
-    func disappear() { watching?.cancel() }
+    func disappear() {
+        watching?.cancel()
+        coordinator.stopListening(self)
+    }
 
     func edited(_ field: ElementID, _ text: String) async {
         guard field == Self.price else { return }
@@ -178,8 +181,7 @@ final class TicketScreen: Screen {
     }
 
     func submitted(_ field: ElementID, _ text: String) async {
-        let context = ViewContext(size: ScreenSize(80, 24), language: coordinator.language)
-        if let next = formView(context).part(after: field) { coordinator.flow.focus(next) }
+        if let next = formView(coordinator.language).part(after: field) { coordinator.flow.focus(next) }
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
@@ -188,7 +190,7 @@ final class TicketScreen: Screen {
         case (.open, .text(Self.kind.name)): chooseKind()
         case (.open, .text(Self.deadline.name)): chooseDeadline()
         case (.open, .text(Self.place.name)), (.submit, _): await submit()
-        case (.refresh, _): await model.send(.update)
+        case (.refresh, _): await model.send(model.state.receipt == nil ? .update : .followUp)
         case (ExchangeAction.raise, _): await model.send(.step(1))
         case (ExchangeAction.lower, _): await model.send(.step(-1))
         case (ExchangeAction.matchBest, _): await model.send(.matchBest)
@@ -272,32 +274,28 @@ final class TicketScreen: Screen {
 
     var loss: (title: String, message: String)? {
         let (state, language) = (model.state, coordinator.language)
-        if model.hasUnanswered, state.receipt == nil, !state.isPlacing, !form.price.isEmpty {
-            return (
-                LocalizedText("Leave the ticket?", "주문 화면에서 나갈까요?")[language],
+        guard state.receipt == nil, state.isPlacing || !form.price.isEmpty else { return nil }
+        let lost =
+            if state.isPlacing {
+                LocalizedText(
+                    "The order is on its way. It may be placed although you leave; look at your orders.",
+                    "주문을 보내고 있습니다. 나가도 주문은 접수될 수 있으니 내 주문을 확인하세요.")
+            } else if model.hasUnanswered {
                 LocalizedText(
                     "The price that you typed is not kept. An order may have been placed; look at your orders.",
-                    "입력한 가격은 저장되지 않습니다. 주문이 접수되었을 수도 있으니 내 주문을 확인하세요.")[language]
-            )
-        }
-        if state.receipt == nil, !state.isPlacing, !form.price.isEmpty {
-            return (
-                LocalizedText("Leave the ticket?", "주문 화면에서 나갈까요?")[language],
+                    "입력한 가격은 저장되지 않습니다. 주문이 접수되었을 수도 있으니 내 주문을 확인하세요.")
+            } else {
                 LocalizedText(
                     "The price that you typed is not kept. Nothing was sent.",
-                    "입력한 가격은 저장되지 않습니다. 아무것도 주문하지 않았습니다.")[language]
-            )
-        }
-        guard state.isPlacing else { return nil }
-        return (
-            LocalizedText("Leave?", "나갈까요?")[language],
-            LocalizedText(
-                "The order is on its way. It may be placed although you leave; look at your orders.",
-                "주문을 보내고 있습니다. 나가도 주문은 접수될 수 있으니 내 주문을 확인하세요.")[language]
-        )
+                    "입력한 가격은 저장되지 않습니다. 주문은 보내지 않았습니다.")
+            }
+        return (LocalizedText("Leave the ticket?", "주문 화면에서 나갈까요?")[language], lost[language])
     }
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
+        guard model.state.receipt == nil else {
+            return action == .open ? coordinator.commandLine("trades") : nil
+        }
         guard action == .submit || action == .refresh || item == .text(Self.place.name) else { return nil }
         let form = form
         let name =
