@@ -43,7 +43,9 @@ import TextCore
             ("back to the orders", Self.escape + Self.escape), ("status", "s"), ("cancelled ones", "jjjj\r"),
             ("my page", "3"), ("wishes", "j\r"), ("back", Self.escape), ("alerts", "j\r"),
             ("back", Self.escape), ("profile", "jj\r"), ("a name", "민지"), ("saved", Self.submit),
-            ("back", Self.escape + Self.escape), ("the exchange with an alert", "1r"),
+            ("back", Self.escape + Self.escape), ("settings", "j\r"), ("colors", "\t\r"),
+            ("dark ones", "j\r"),
+            ("back", Self.escape), ("the exchange with an alert", "1r"),
             ("sign out", "3o"), ("signed out", "y"),
         ])
         try GoldenFile(
@@ -110,6 +112,8 @@ import TextCore
         case "exchange-receipt":
             await run.openTicket(price: "800000", product: 8, size: "270")
             for input in [submit, "y", "y"] { await run.ui.send(input) }
+        case "exchange-settings": await run.ui.type("3jjjjj\r")
+        case "exchange-server": await run.ui.type("3jjjjj\r\t\t\t\t\t\t\t\t\r")
         case "exchange-me": await run.ui.type("3")
         case "exchange-orders":
             run.coordinator.openOrders()
@@ -170,6 +174,26 @@ import TextCore
         #expect(run.ui.text.contains("Place the order?"))
         try await click("y Yes")
         #expect(run.ui.text.contains("Bought at ₩152,000"), "\(run.ui.text)")
+    }
+
+    @Test func `A setting that is changed on the screens is the one of config`() async throws {
+        let run = try await ExchangeScreenRun()
+        await Self.show("exchange-settings", run)
+        await run.ui.type("\t\rj\r")
+        #expect(run.ui.text.contains("‹ dark ›"), "\(run.ui.text)")
+        #expect(await run.app.run("config", "get", "theme").out == "dark\n")
+        await run.ui.type("\t\t\t\t\t\t\t\rnowhere\r")
+        #expect(run.ui.text.contains("not an address of a server"), "\(run.ui.text)")
+        await run.ui.send("\u{15}")
+        await run.ui.type("http://127.0.0.1:9000\r")
+        #expect(await run.app.run("config", "get", "server").out == "http://127.0.0.1:9000\n")
+    }
+
+    @Test func `Every setting of the screens has words for each of its values`() throws {
+        for choice in SettingChoice.all where !choice.values.isEmpty {
+            let spec = try #require(AppSettings.specs.first { $0.name == choice.name })
+            #expect(choice.values.map(\.value).joined(separator: ", ") == spec.allowed)
+        }
     }
 
     @Test func `In the accessible mode the exchange is read out, and a password is not`() async throws {

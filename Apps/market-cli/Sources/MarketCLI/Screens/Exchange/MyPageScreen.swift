@@ -27,13 +27,14 @@ final class MyPageScreen: MemberScreen {
     private enum Place: String, CaseIterable {
         case signIn = "sign-in"
         case signUp = "sign-up"
-        case orders, wishes, alerts, money, profile
+        case orders, wishes, alerts, money, profile, settings
         case signOut = "sign-out"
     }
 
     private var places: [Place] {
         coordinator.member.state.member == nil
-            ? [.signIn, .signUp, .alerts] : [.orders, .wishes, .alerts, .money, .profile, .signOut]
+            ? [.signIn, .signUp, .alerts, .settings]
+            : [.orders, .wishes, .alerts, .money, .profile, .settings, .signOut]
     }
 
     func body(in context: ViewContext) -> Element {
@@ -86,6 +87,7 @@ final class MyPageScreen: MemberScreen {
         case .alerts: return LocalizedText("Price alerts", "가격 알림")
         case .money: return LocalizedText("Pay money in or out", "입금 또는 출금")
         case .profile: return LocalizedText("Profile", "프로필")
+        case .settings: return LocalizedText("Settings", "설정")
         case .signOut: return LocalizedText("Sign out", "로그아웃")
         }
     }
@@ -130,6 +132,7 @@ final class MyPageScreen: MemberScreen {
             coordinator.flow.push(AlertsScreen(coordinator.exchange.makeAlertsViewModel(), coordinator))
         case .money: askAmount()
         case .profile: coordinator.flow.push(ProfileScreen(coordinator))
+        case .settings: coordinator.flow.push(SettingsScreen(coordinator))
         case .signOut: askToSignOut()
         }
     }
@@ -188,6 +191,7 @@ final class MyPageScreen: MemberScreen {
         case (.open, .text(Place.wishes.rawValue)): coordinator.commandLine("wishes")
         case (.open, .text(Place.alerts.rawValue)): coordinator.commandLine("alerts")
         case (.open, .text(Place.profile.rawValue)): coordinator.commandLine("profile")
+        case (.open, .text(Place.settings.rawValue)): coordinator.commandLine("config list")
         case (.refresh, _): coordinator.commandLine("balance")
         case (ExchangeAction.money, _), (.open, .text(Place.money.rawValue)):
             coordinator.commandLine("balance --deposit WON")

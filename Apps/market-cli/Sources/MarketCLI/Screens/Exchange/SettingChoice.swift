@@ -1,0 +1,72 @@
+import AppCore
+import Persistence
+import TerminalGraphics
+import TerminalUI
+import TextCore
+
+/// A setting as it is chosen on the screens, in words.
+struct SettingChoice {
+    /// As `config` calls it.
+    let name: String
+    let title: LocalizedText
+    /// None where it is typed.
+    let values: [(value: String, words: LocalizedText)]
+
+    static let all = [
+        SettingChoice(
+            name: "language", title: LocalizedText("Language", "언어"),
+            values: [
+                ("auto", LocalizedText("that of the system", "시스템 언어")),
+                ("en", LocalizedText("English", "영어")),
+                ("ko", LocalizedText("Korean", "한국어")),
+            ]),
+        choice(
+            "theme", LocalizedText("Colors", "색 테마"),
+            [
+                (Theme.Name.auto, LocalizedText("as the terminal", "터미널에 맞춤")),
+                (.dark, LocalizedText("dark", "어둡게")), (.light, LocalizedText("light", "밝게")),
+                (.highContrast, LocalizedText("high contrast", "고대비")),
+                (.none, LocalizedText("no colors", "색 없음")),
+            ]),
+        choice(
+            "pictures", LocalizedText("Pictures", "사진"),
+            [
+                (GraphicsChoice.auto, LocalizedText("as the terminal can", "터미널에 맞춤")),
+                (.kitty, LocalizedText("as kitty draws them", "kitty 방식")),
+                (.sixel, LocalizedText("as sixels", "sixel 방식")),
+                (.symbols, LocalizedText("drawn with characters", "문자로 표시")),
+                (.none, LocalizedText("no pictures", "표시하지 않음")),
+            ]),
+        onOff("mouse", LocalizedText("Mouse", "마우스")),
+        onOff("korean-keys", LocalizedText("Keys while in Korean", "한글 상태 단축키")),
+        onOff("clipboard", LocalizedText("Copying of commands", "명령 복사")),
+        onOff("accessible", LocalizedText("Accessible mode", "접근성 모드")),
+        choice(
+            "secrets", LocalizedText("Sign-in is kept in", "로그인 정보 저장"),
+            [
+                (SecretChoice.auto, LocalizedText("the keyring, else a file", "키링, 없으면 파일")),
+                (.keyring, LocalizedText("the keyring", "키링")), (.file, LocalizedText("a file", "파일")),
+            ]),
+        SettingChoice(name: "server", title: LocalizedText("Server", "서버"), values: []),
+    ]
+
+    /// A value in words.
+    func words(_ value: String) -> LocalizedText? {
+        guard !values.isEmpty else {
+            return value == ServerChoice.none
+                ? LocalizedText("none, the market of this device", "없음, 이 기기의 장터") : nil
+        }
+        return values.first { $0.value == value }?.words
+    }
+
+    private static func onOff(_ name: String, _ title: LocalizedText) -> SettingChoice {
+        choice(
+            name, title, [(OnOff.on, LocalizedText("on", "켬")), (.off, LocalizedText("off", "끔"))])
+    }
+
+    private static func choice<Value: RawRepresentable<String>>(
+        _ name: String, _ title: LocalizedText, _ values: [(Value, LocalizedText)]
+    ) -> SettingChoice {
+        SettingChoice(name: name, title: title, values: values.map { ($0.rawValue, $1) })
+    }
+}
