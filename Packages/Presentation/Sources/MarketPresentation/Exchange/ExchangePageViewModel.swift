@@ -171,8 +171,8 @@ public final class ExchangePageViewModel: ViewModel {
         ].compactMap { $0 }
         state.facts = [
             field(LocalizedText("Brand", "브랜드"), product.brand),
-            field(LocalizedText("Style code", "모델번호"), product.styleCode),
-            field(LocalizedText("Released", "출시일"), product.released),
+            field(LocalizedText("Style code", "모델 번호"), product.styleCode),
+            field(LocalizedText("Released", "발매일"), product.released),
             field(LocalizedText("Color", "컬러"), product.color),
             field(
                 LocalizedText("Release price", "발매가"),
@@ -191,7 +191,7 @@ public final class ExchangePageViewModel: ViewModel {
                 LocalizedText("Seller", "판매자")[language],
                 LocalizedText(
                     "sends it prepaid, fee \(ExchangeText.rate(fees.sellerRate(sales: 0))) or less",
-                    "선불﹒판매자 부담, 수수료 최대 \(ExchangeText.rate(fees.sellerRate(sales: 0)))")[language]),
+                    "배송비 선불(판매자 부담), 수수료 최대 \(ExchangeText.rate(fees.sellerRate(sales: 0)))")[language]),
         ]
         state.related = page.related.map { ExchangeProductRow($0, in: language) }
     }

@@ -162,11 +162,11 @@ extension Failure {
             case .credentialsWrong:
                 say(
                     .refused,
-                    LocalizedText("The e-mail address or the password is wrong.", "이메일 또는 비밀번호를 확인해주세요."))
+                    LocalizedText("The e-mail address or the password is wrong.", "이메일 또는 비밀번호를 확인하세요."))
             case .emailTaken:
                 say(
                     .refused,
-                    LocalizedText("Somebody has signed up with that address already.", "이미 사용중인 이메일입니다."))
+                    LocalizedText("Somebody has signed up with that address already.", "이미 사용 중인 이메일입니다."))
             case .invalid(let text):
                 say(
                     .invalidInput,
@@ -194,13 +194,13 @@ extension Failure {
                     .refused,
                     LocalizedText(
                         "The best price is \(won(price)) now. Nothing was done.",
-                        "지금 가장 좋은 가격은 \(won(price))입니다. 아무것도 거래하지 않았습니다."))
+                        "지금 가장 좋은 가격은 \(won(price))입니다. 거래하지 않았습니다."))
             case .far(let price, let last):
                 say(
                     .refused,
                     LocalizedText(
                         "\(won(price)) is far from the last price, \(won(last)). It has to be confirmed at a terminal.",
-                        "\(won(price))은 마지막 거래가 \(won(last))과 크게 다릅니다. 터미널에서 한 번 더 확인해야 합니다."))
+                        "\(won(price))은 최근 거래가 \(won(last))과 크게 다릅니다. 터미널에서 한 번 더 확인해야 합니다."))
             case .insufficient(let free, let needed):
                 say(
                     .refused,

@@ -17,14 +17,14 @@ public struct MemberForm: Hashable, Sendable {
 
     public var emailProblem: LocalizedText? {
         guard (try? EmailAddress(email)) == nil else { return nil }
-        return LocalizedText("That is not an e-mail address.", "올바른 이메일을 입력해주세요.")
+        return LocalizedText("That is not an e-mail address.", "올바른 이메일 주소를 입력하세요.")
     }
 
     public var passwordProblem: LocalizedText? {
         guard !ExchangeMember.allows(password: password) else { return nil }
         return LocalizedText(
             "A password has 8 to 16 characters with letters, digits and special characters.",
-            "영문, 숫자, 특수문자를 조합해서 입력해주세요. (8-16자)")
+            "영문, 숫자, 특수문자를 모두 넣어 8~16자로 입력하세요.")
     }
 
     public var shoeSizeProblem: LocalizedText? {

@@ -113,7 +113,7 @@ public final class MemberViewModel: ViewModel {
         func won(_ amount: Int) -> String { ExchangeText.won(amount, language) }
         state.fields = [
             Field(LocalizedText("Free", "사용 가능")[language], won(balance.free)),
-            Field(LocalizedText("Reserved", "예약됨")[language], won(balance.reserved)),
+            Field(LocalizedText("Reserved", "예치 중")[language], won(balance.reserved)),
             Field(LocalizedText("Total", "합계")[language], won(balance.total)),
             Field(
                 LocalizedText("Fee as a seller", "판매 수수료")[language],

@@ -166,7 +166,7 @@ public final class OwnOrdersViewModel: ViewModel {
             reasons.append(
                 LocalizedText(
                     "Nothing was traded in this size since the order got its place.",
-                    "이 주문이 자리를 얻은 뒤로 이 사이즈의 거래가 없었습니다."))
+                    "이 주문이 대기열에 오른 뒤로 이 사이즈의 거래가 없었습니다."))
         }
         add(
             waiting.better,
@@ -190,7 +190,7 @@ public final class OwnOrdersViewModel: ViewModel {
         reasons.append(
             LocalizedText(
                 "\(waiting.ahead) \(waiting.ahead == 1 ? "order is" : "orders are") before it now; the best price of the other side is \(ExchangeText.won(waiting.opposite, language)).",
-                "지금 앞에 \(waiting.ahead)건이 있고, 반대편의 가장 좋은 가격은 \(ExchangeText.won(waiting.opposite, language))입니다."
+                "지금 앞에 \(waiting.ahead)건이 있고, 상대편의 가장 좋은 가격은 \(ExchangeText.won(waiting.opposite, language))입니다."
             ))
         return reasons.map { $0[language] }
     }

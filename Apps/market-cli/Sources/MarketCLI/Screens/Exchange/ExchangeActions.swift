@@ -59,7 +59,7 @@ extension Action {
                 ExchangeAction.amend, LocalizedText("Change the price", "가격 변경"), keys: ["a"],
                 hint: LocalizedText("price", "가격"), isForRow: isForRow),
             Action(
-                ExchangeAction.renew, LocalizedText("Give it another deadline", "기한 연장"), keys: ["n"],
+                ExchangeAction.renew, LocalizedText("Give it another deadline", "기한 변경"), keys: ["n"],
                 hint: LocalizedText("deadline", "기한"), isForRow: isForRow),
             Action(
                 ExchangeAction.refuseTrade, LocalizedText("Refuse the trade", "거래 거절"), keys: ["f"],
@@ -84,8 +84,8 @@ enum ExchangeScope {
                 ExchangeAction.filter, LocalizedText("Filter", "필터"), keys: ["f"],
                 hint: LocalizedText("filter", "필터")),
             Action(
-                ExchangeAction.sort, LocalizedText("Choose the order", "정렬 기준 고르기"), keys: ["o"],
-                hint: LocalizedText("order", "정렬")),
+                ExchangeAction.sort, LocalizedText("Sort", "정렬 기준 고르기"), keys: ["o"],
+                hint: LocalizedText("sort", "정렬")),
             .refresh,
         ])
     static let similar = ActionScope("exchange-similar", [.refresh])
@@ -202,7 +202,7 @@ enum ExchangeScope {
     static let searching = ActionScope.sheet(
         "exchange-search", enter: LocalizedText("Search", "검색"), hint: LocalizedText("search", "검색"))
     static let pricing = ActionScope.sheet(
-        "exchange-price", enter: LocalizedText("Use this price", "이 가격으로"), hint: LocalizedText("ok", "확인"))
+        "exchange-price", enter: LocalizedText("Use this amount", "이 금액으로"), hint: LocalizedText("ok", "확인"))
     static let serving = ActionScope.sheet(
         "exchange-server", enter: LocalizedText("Use this server", "이 서버 사용"), hint: LocalizedText("ok", "확인")
     )

@@ -76,7 +76,7 @@ final class ExchangeHomeScreen: Screen {
         let pictures = coordinator.pictures.pictures(context, place)
         if Self.hasBanner(context) { coordinator.pictures.show(home.banners, place) }
         let status = StatusLine(
-            [LocalizedText("goods with bids and asks, in won", "입찰로 거래하는 한정판 상품")[language]], note: nil,
+            [LocalizedText("products with bids and asks, in won", "입찰로 거래하는 한정판 상품")[language]], note: nil,
             phase: state.phase, isEmpty: false)
         let source = ListSource.fitting(count: rows.count, id: { rows[$0].id }) { index in
             Self.element(rows[index], language, place, pictures, isNarrow: isNarrow)

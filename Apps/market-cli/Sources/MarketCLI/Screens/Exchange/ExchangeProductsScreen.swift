@@ -85,7 +85,7 @@ final class ExchangeProductsScreen: Screen {
         let (sorts, language) = (ExchangeQuery.Sort.allCases, coordinator.language)
         coordinator.flow.present(
             ChoiceSheet(
-                title: LocalizedText("Order", "정렬")[language],
+                title: LocalizedText("Sort by", "정렬")[language],
                 sorts.map { ExchangeText.sort($0)[language] }, coordinator.flow
             ) { [self] index in show { $0.sort = sorts[index] } })
     }

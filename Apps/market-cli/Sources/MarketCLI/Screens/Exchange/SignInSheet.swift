@@ -72,7 +72,7 @@ final class SignInSheet: Screen {
                     message: message(Self.shoeSize, form.shoeSizeProblem)))
         }
         let state = coordinator.member.state
-        let title = state.isBusy ? LocalizedText("One moment …", "잠시만요…") : verb
+        let title = state.isBusy ? LocalizedText("One moment …", "처리 중…") : verb
         parts.append(.button(Self.submit, title[language], isEnabled: isReady && !state.isBusy))
         if let failure = state.failure { parts.append(.note(StyledText(failure.message, .bad))) }
         return FormView(parts)
