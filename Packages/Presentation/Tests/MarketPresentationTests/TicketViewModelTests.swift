@@ -178,6 +178,21 @@ import TextCore
         TicketForm(product: 8, size: "270", side: .bid, isImmediate: false, price: price)
     }
 
+    @Test func `The best prices are as new while somebody has not typed theirs`() async throws {
+        let exchange = FakeExchange(.stub(price: nil))
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.open(8, size: "270", .bid))
+        var form = try #require(viewModel.state.form)
+        (form.isImmediate, form.price) = (false, "25")
+        await viewModel.send(.edit(form))
+        exchange.set { $0.ticket = { _ in .stub(price: nil, lowestAsk: 261_000) } }
+        await viewModel.send(.update)
+        #expect(viewModel.state.fields.map(\.value).contains("₩261,000"), "\(viewModel.state.fields)")
+        #expect(viewModel.state.form?.price == "25" && viewModel.state.question == nil)
+        await viewModel.send(.matchBest)
+        #expect(viewModel.state.form?.price == "261,000")
+    }
+
     @Test func `Nobody is asked about an order that became another one meanwhile`() async {
         let (viewModel, submit, answer) = await waiting(FakeExchange(.stub()))
         let edit = Task { await viewModel.send(.edit(Self.form("258,000"))) }

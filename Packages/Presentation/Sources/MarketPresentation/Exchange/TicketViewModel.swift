@@ -171,11 +171,22 @@ extension TicketViewModel {
             loader.begin()
             self.request = nil
             (state.question, state.secondQuestion, state.next) = (nil, nil, nil)
-            // What it stands at is still true.
+            // What it stands at is still true, until prices move.
             state.fields = Array(state.fields.prefix(4))
+            if !isOther { try await updatePrices(form) }
             return
         }
         try await prepare(request)
+    }
+
+    /// What the best prices are now, also for those who have not typed theirs yet.
+    private func updatePrices(_ form: TicketForm) async throws(ExchangeError) {
+        var any = form
+        any.isImmediate = true
+        guard let request = any.request, let (product, ticket) = try await load(request) else { return }
+        state.ticket = ticket
+        let text = TicketText(request: request, ticket: ticket, product: product, language: language)
+        state.fields = Array(text.fields.prefix(4))
     }
 
     private func step(_ count: Int) async throws(ExchangeError) {
@@ -218,12 +229,7 @@ extension TicketViewModel {
         if form == nil { state = State() }
         self.request = nil
         (state.receipt, state.notice) = (nil, nil)
-        let loaded = try await loader.load {
-            [catalogue, trading] _ throws(ExchangeError) -> (ExchangeProduct, OrderTicket) in
-            let product = try await catalogue.page(request.product, size: request.size).product
-            return (product, try await trading.ticket(request))
-        }
-        guard let (product, ticket) = loaded else { return false }
+        guard let (product, ticket) = try await load(request) else { return false }
         state.failure = nil
         (state.question, state.secondQuestion) = (nil, nil)
         let text = TicketText(request: request, ticket: ticket, product: product, language: language)
@@ -245,6 +251,15 @@ extension TicketViewModel {
         state.question = text.question
         state.secondQuestion = text.secondQuestion
         return true
+    }
+
+    private func load(_ request: OrderRequest) async throws(ExchangeError) -> (ExchangeProduct, OrderTicket)?
+    {
+        try await loader.load {
+            [catalogue, trading] _ throws(ExchangeError) -> (ExchangeProduct, OrderTicket) in
+            let product = try await catalogue.page(request.product, size: request.size).product
+            return (product, try await trading.ticket(request))
+        }
     }
 
     private static func key() -> String {

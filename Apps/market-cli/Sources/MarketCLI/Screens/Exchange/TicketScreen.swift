@@ -78,7 +78,7 @@ final class TicketScreen: Screen {
                 Self.place, title[language] + (state.question == nil ? "" : total.map { " · \($0)" } ?? ""),
                 isEnabled: state.question != nil && !state.isPlacing))
         if let failure = state.failure { parts.append(.note(StyledText(failure.message, .bad))) }
-        if case .insufficient = state.ticket?.refusal {
+        if state.failure != nil, case .insufficient = state.ticket?.refusal {
             parts.append(.note(StyledText(Labels.money[language], .dim)))
         }
         if state.mayHaveArrived {
