@@ -262,7 +262,8 @@ final class TicketScreen: Screen {
             let state = model.state
             if let receipt = state.receipt { coordinator.noteOrder(receipt) }
             if state.failure?.kind == .signInNeeded { return askForSignIn() }
-            coordinator.flow.report(failure: state.failure, notice: state.notice)
+            // What became of it stands on the receipt.
+            coordinator.flow.report(failure: state.failure, notice: nil)
         }
     }
 
