@@ -47,7 +47,7 @@ enum WishCommand: Sendable {
             }
             guard !state.wishes.isEmpty else {
                 run.console.out(
-                    LocalizedText("You wish for nothing yet.", "아직 관심 상품이 없습니다.")[run.language])
+                    LocalizedText("You have no wishes yet.", "아직 관심 상품이 없습니다.")[run.language])
                 return .success
             }
             table(state.wishes, run).forEach(run.console.out)

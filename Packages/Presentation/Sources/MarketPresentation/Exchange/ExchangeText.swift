@@ -230,7 +230,7 @@ extension Failure {
                     .refused,
                     LocalizedText(
                         "You have \(NumberText.grouped(limit)) orders waiting, which is the most. Cancel one first.",
-                        "대기 중인 주문이 최대 \(NumberText.grouped(limit))건입니다. 먼저 하나를 취소하세요."))
+                        "대기 중인 주문은 \(NumberText.grouped(limit))건까지 둘 수 있습니다. 먼저 하나를 취소하세요."))
             case .operatorOnly:
                 say(
                     .refused,

@@ -61,7 +61,7 @@ public final class ExchangeWatchViewModel: ViewModel {
         case .lost:
             show(nil, LocalizedText("The connection was lost; trying again.", "연결이 끊겨 다시 시도합니다.")[language])
         case .missed:
-            show(nil, LocalizedText("Some news were missed.", "일부 소식을 놓쳤습니다.")[language])
+            show(nil, LocalizedText("Some news was missed.", "일부 소식을 놓쳤습니다.")[language])
         }
     }
 

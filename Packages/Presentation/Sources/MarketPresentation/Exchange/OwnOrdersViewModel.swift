@@ -83,7 +83,7 @@ public final class OwnOrdersViewModel: ViewModel {
                     receipt.trade == nil
                         ? LocalizedText(
                             "Order \(order) waits at \(won(receipt.price)).",
-                            "주문 \(order): \(won(receipt.price))에 대기합니다.")
+                            "주문 \(order): \(won(receipt.price))에 대기 중입니다.")
                         : LocalizedText(
                             "Order \(order) traded at \(won(receipt.price)).",
                             "주문 \(order): \(won(receipt.price))에 체결되었습니다."))

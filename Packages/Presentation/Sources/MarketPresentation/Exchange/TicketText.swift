@@ -112,7 +112,7 @@ struct TicketText {
         } else {
             fields.append(field(ExchangeText.payout, won(ticket.total)))
             fields.append(
-                field(LocalizedText("Held as a promise", "보증금(예치)"), won(ticket.penalty)))
+                field(LocalizedText("Held as a deposit", "보증금(예치)"), won(ticket.penalty)))
         }
         fields.append(field(LocalizedText("Balance after", "거래 후 잔액"), won(ticket.freeAfter)))
         if !ticket.tradesNow {

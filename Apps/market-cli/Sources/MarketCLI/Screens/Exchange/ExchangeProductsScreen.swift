@@ -72,7 +72,7 @@ final class ExchangeProductsScreen: Screen {
             InputSheet(
                 title: LocalizedText("Search by name", "이름으로 검색")[language], scope: ExchangeScope.searching,
                 label: LocalizedText(
-                    "A part of the name, in English or Korean. Nothing shows everything.",
+                    "A part of the name, in English or Korean. Leave it empty to see everything.",
                     "영어나 한국어 이름의 일부. 비우면 전체를 보여 줍니다.")[language],
                 placeholder: LocalizedText("For example hoodie", "예: 후드")[language], coordinator.flow,
                 then: { [self] text in
@@ -165,7 +165,7 @@ struct ExchangeFilterSheets {
             InputSheet(
                 title: LocalizedText("Price", "가격")[language], scope: ExchangeScope.pricing,
                 label: LocalizedText(
-                    "From and to in won, such as 100,000-300,000, 100,000- or -300,000. Nothing is any price.",
+                    "From and to in won, such as 100,000-300,000, 100,000- or -300,000. Leave it empty for any price.",
                     "원 단위 범위. 예: 100,000-300,000, 100,000- (이상), -300,000 (이하). 비우면 전체입니다.")[language],
                 placeholder: "100,000-300,000", coordinator.flow,
                 submit: { text in

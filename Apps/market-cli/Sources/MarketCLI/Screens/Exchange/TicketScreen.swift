@@ -279,7 +279,7 @@ final class TicketScreen: Screen {
         let lost =
             if state.isPlacing {
                 LocalizedText(
-                    "The order is on its way. It may be placed although you leave; look at your orders.",
+                    "The order is on its way. It may be placed even if you leave; look at your orders.",
                     "주문을 보내고 있습니다. 나가도 주문은 접수될 수 있으니 내 주문을 확인하세요.")
             } else if model.hasUnanswered {
                 LocalizedText(

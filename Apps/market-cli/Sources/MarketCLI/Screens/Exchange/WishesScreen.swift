@@ -29,7 +29,7 @@ final class WishesScreen: MemberScreen {
         let wishes = state.wishes
         guard !wishes.isEmpty else {
             let none = LocalizedText(
-                "You wish for nothing yet. Press w on a product.", "아직 관심 상품이 없습니다. 상품에서 w를 누르면 추가됩니다.")
+                "You have no wishes yet. Press w on a product.", "아직 관심 상품이 없습니다. 상품에서 w를 누르면 추가됩니다.")
             return .column([
                 status.element(context),
                 EmptyView.element(state.phase == .loaded() ? none[language] : nil, state.phase, context),
