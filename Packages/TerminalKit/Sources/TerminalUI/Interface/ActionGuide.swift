@@ -164,8 +164,8 @@ struct ActionGuide {
         let rows = actions.map { action -> Element in
             let command = hasCommands ? flow.top?.command(for: action.id, on: item) ?? "" : ""
             return .row([
-                .text(StyledText(action.title[language])).width(.fill(1)),
-                .text(StyledText(command, .dim)).priority(-1),
+                .text(StyledText(action.title[language])),
+                .text(StyledText(command, .dim), .trailing).width(.fill(1)).priority(-1),
                 .text(StyledText(firstKey(action.id)?.label ?? "", .key))
                     .label(firstKey(action.id)?.description ?? ""),
             ])
