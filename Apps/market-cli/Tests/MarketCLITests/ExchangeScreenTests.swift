@@ -174,6 +174,11 @@ import TextCore
         #expect(run.ui.text.contains("Place the order?"))
         try await click("y Yes")
         #expect(run.ui.text.contains("Bought at ₩152,000"), "\(run.ui.text)")
+        await run.openTicket(price: "150000")
+        try await click("[Alt+↑")
+        #expect(run.ui.text.contains("Price    151,000"), "\(run.ui.text)")
+        try await click("[Alt+B ₩153,000")
+        #expect(run.ui.text.contains("Price    153,000"), "\(run.ui.text)")
     }
 
     @Test func `A setting that is changed on the screens is the one of config`() async throws {

@@ -28,7 +28,7 @@ public struct FormView {
             case field(FieldSource, label: String)
             case choice(value: String, label: String)
             case button(String, isEnabled: Bool)
-            case element(Element)
+            case element(Element, isBelowFields: Bool)
         }
 
         let id: ElementID
@@ -59,9 +59,9 @@ public struct FormView {
         /// A sentence between the parts.
         public static func note(_ text: StyledText) -> Part { element(.text(text, .wrapped())) }
 
-        /// Anything else.
-        public static func element(_ element: Element) -> Part {
-            Part(id: "", kind: .element(element), message: nil)
+        /// Anything else, over the whole width or only below the fields.
+        public static func element(_ element: Element, isBelowFields: Bool = false) -> Part {
+            Part(id: "", kind: .element(element, isBelowFields: isBelowFields), message: nil)
         }
 
         var takesKeyboard: Bool { if case .element = kind { false } else { true } }
@@ -107,7 +107,7 @@ extension FormView.Part {
         case .button(let title, let isEnabled):
             let row = Element.text(StyledText("[ \(title) ]", isEnabled ? .strong : .dim)).label(title)
             return .column([indented(control(row, title), below)] + messageLines(below))
-        case .element(let element): return element
+        case .element(let element, let isBelowFields): return indented(element, isBelowFields ? below : 0)
         }
     }
 

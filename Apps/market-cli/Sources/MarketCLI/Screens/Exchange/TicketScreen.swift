@@ -52,25 +52,31 @@ final class TicketScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let state = model.state
         guard state.form != nil, state.receipt == nil else { return receipt(context) }
-        return formView(context.language).element(context)
+        return formView(context.language, isNarrow: context.isNarrow).element(context)
     }
 
-    private func formView(_ language: Language) -> FormView {
+    private func formView(_ language: Language, isNarrow: Bool = false) -> FormView {
         let (state, form) = (model.state, form)
         var parts: [FormView.Part] = [
-            .choice(Self.kind, value: kindText(form.isImmediate)[language], label: Labels.kind[language])
+            .choice(
+                Self.kind, value: kindText(form.isImmediate)[language], label: TicketLabels.kind[language])
         ]
         if !form.isImmediate {
-            parts += [
+            parts.append(
                 .field(
                     Self.price,
-                    FieldSource(form.price, placeholder: "259,000", limit: 32), label: Labels.price[language],
-                    message: state.priceProblem.map { .problem($0) } ?? .hint(Labels.steps[language])),
+                    FieldSource(form.price, placeholder: "259,000", limit: 32),
+                    label: TicketLabels.price[language],
+                    message: state.priceProblem.map { .problem($0) }))
+            if state.priceProblem == nil {
+                parts.append(.element(steps(language, isNarrow: isNarrow), isBelowFields: true))
+            }
+            parts.append(
                 .choice(
-                    Self.deadline, value: daysText(form.days)[language], label: Labels.deadline[language]),
-            ]
+                    Self.deadline, value: daysText(form.days)[language],
+                    label: TicketLabels.deadline[language]))
         }
-        let verb = form.isImmediate ? Labels.now(side) : Labels.wait(side)
+        let verb = form.isImmediate ? TicketLabels.now(side) : TicketLabels.wait(side)
         let title = state.isPlacing ? LocalizedText("Sending …", "보내는 중…") : verb
         let total = state.ticket.flatMap(\.total).map { ExchangeText.won($0, language) }
         parts.append(
@@ -79,10 +85,10 @@ final class TicketScreen: Screen {
                 isEnabled: state.question != nil && !state.isPlacing))
         if let failure = state.failure { parts.append(.note(StyledText(failure.message, .bad))) }
         if state.failure != nil, case .insufficient = state.ticket?.refusal {
-            parts.append(.note(StyledText(Labels.money[language], .dim)))
+            parts.append(.note(StyledText(TicketLabels.money[language], .dim)))
         }
         if state.mayHaveArrived {
-            let text = form.isImmediate ? Labels.openNow : Labels.open
+            let text = form.isImmediate ? TicketLabels.openNow : TicketLabels.open
             parts.append(.note(StyledText(text[language], .warning)))
         }
         parts.append(.element(.divider))
@@ -90,6 +96,29 @@ final class TicketScreen: Screen {
         parts += FieldRows.elements(state.fields, strong: [sum[language]]).map { .element($0) }
         if let next = state.next { parts.append(.note(StyledText(next, .dim))) }
         return FormView(parts)
+    }
+
+    /// What changes the price by a key or a click.
+    private func steps(_ language: Language, isNarrow: Bool) -> Element {
+        let (step, ticket) = (ExchangeText.won(PriceRule().step, language), model.state.ticket)
+        let best = (side == .bid ? ticket?.lowestAsk : ticket?.highestBid).map {
+            ExchangeText.won($0, language)
+        }
+        func button(_ key: String, _ text: String, _ words: LocalizedText, _ action: ActionID) -> Element {
+            let title = isNarrow ? "[\(text)]" : "[\(key) \(text)]"
+            return .text(StyledText(title, .accent)).label(words[language]).action(action)
+        }
+        var buttons = [
+            button(
+                "Alt+↓", "-\(step)", LocalizedText("\(step) less", "\(step) 내리기"), ExchangeAction.lower),
+            button("Alt+↑", "+\(step)", LocalizedText("\(step) more", "\(step) 올리기"), ExchangeAction.raise),
+        ]
+        if let best {
+            let words = LocalizedText(
+                "the best price of the other side, \(best)", "상대편의 가장 좋은 가격, \(best)")
+            buttons.append(button("Alt+B", best, words, ExchangeAction.matchBest))
+        }
+        return .row(buttons)
     }
 
     private func receipt(_ context: ViewContext) -> Element {
@@ -114,33 +143,6 @@ final class TicketScreen: Screen {
 
     private func daysText(_ days: Int) -> LocalizedText {
         LocalizedText("\(days) \(days == 1 ? "day" : "days")", "\(days)일")
-    }
-
-    private enum Labels {
-        static let kind = LocalizedText("How", "방식")
-        static let price = LocalizedText("Price", "가격")
-        static let deadline = LocalizedText("Good for", "입찰 기한")
-        static let steps = LocalizedText(
-            "Alt+Up and Alt+Down: 1,000 won; Alt+B: the other side's best",
-            "Alt+↑, Alt+↓: 1,000원 단위, Alt+B: 상대편의 가장 좋은 가격")
-        static let money = LocalizedText(
-            "Money is paid in on My page; at a server the operator does it.",
-            "입금은 마이페이지에서 합니다. 서버에서는 운영자가 입금합니다.")
-        static let open = LocalizedText(
-            "No answer came, so it may have arrived. Nothing is sent again by itself. If you place the same order again, it counts once.",
-            "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 자동으로 다시 보내지 않으며, 같은 주문을 다시 해도 한 번만 접수됩니다.")
-
-        static let openNow = LocalizedText(
-            "No answer came, so it may have arrived. Nothing is sent again by itself. At another price it would be another order, so look at your orders first.",
-            "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 자동으로 다시 보내지 않습니다. 가격이 바뀌었다면 새 주문이 되니 먼저 내 주문을 확인하세요.")
-
-        static func now(_ side: BookSide) -> LocalizedText {
-            side == .bid ? LocalizedText("Buy now", "즉시 구매") : LocalizedText("Sell now", "즉시 판매")
-        }
-        static func wait(_ side: BookSide) -> LocalizedText {
-            side == .bid
-                ? LocalizedText("Place the bid", "구매 입찰하기") : LocalizedText("Place the ask", "판매 입찰하기")
-        }
     }
 
     // MARK: What somebody does
@@ -202,7 +204,7 @@ final class TicketScreen: Screen {
         let language = coordinator.language
         coordinator.flow.present(
             ChoiceSheet(
-                title: Labels.kind[language], [kindText(true)[language], kindText(false)[language]],
+                title: TicketLabels.kind[language], [kindText(true)[language], kindText(false)[language]],
                 coordinator.flow
             ) { [self] index in
                 var form = form
@@ -216,7 +218,7 @@ final class TicketScreen: Screen {
         let days = TicketForm.deadlines
         coordinator.flow.present(
             ChoiceSheet(
-                title: Labels.deadline[coordinator.language],
+                title: TicketLabels.deadline[coordinator.language],
                 days.map { daysText($0)[coordinator.language] }, coordinator.flow
             ) { [self] index in
                 var form = form
