@@ -16,14 +16,14 @@ struct SettingChoice {
         SettingChoice(
             name: "language", title: LocalizedText("Language", "언어"),
             values: [
-                ("auto", LocalizedText("that of the system", "시스템 언어")),
+                ("auto", LocalizedText("system language", "시스템 언어")),
                 ("en", LocalizedText("English", "영어")),
                 ("ko", LocalizedText("Korean", "한국어")),
             ]),
         choice(
             "theme", LocalizedText("Colors", "색 테마"),
             [
-                (Theme.Name.auto, LocalizedText("as the terminal", "터미널에 맞춤")),
+                (Theme.Name.auto, LocalizedText("match the terminal", "터미널에 맞춤")),
                 (.dark, LocalizedText("dark", "어둡게")), (.light, LocalizedText("light", "밝게")),
                 (.highContrast, LocalizedText("high contrast", "고대비")),
                 (.none, LocalizedText("no colors", "색 없음")),
@@ -31,15 +31,15 @@ struct SettingChoice {
         choice(
             "pictures", LocalizedText("Pictures", "사진"),
             [
-                (GraphicsChoice.auto, LocalizedText("as the terminal can", "터미널에 맞춤")),
+                (GraphicsChoice.auto, LocalizedText("what the terminal can show", "터미널에 맞춤")),
                 (.kitty, LocalizedText("as kitty draws them", "kitty 방식")),
                 (.sixel, LocalizedText("as sixels", "sixel 방식")),
                 (.symbols, LocalizedText("drawn with characters", "문자로 표시")),
                 (.none, LocalizedText("no pictures", "표시하지 않음")),
             ]),
         onOff("mouse", LocalizedText("Mouse", "마우스")),
-        onOff("korean-keys", LocalizedText("Keys while in Korean", "한글 상태 단축키")),
-        onOff("clipboard", LocalizedText("Copying of commands", "명령 복사")),
+        onOff("korean-keys", LocalizedText("Shortcuts in Korean", "한글 상태 단축키")),
+        onOff("clipboard", LocalizedText("Copy commands", "명령 복사")),
         onOff("accessible", LocalizedText("Accessible mode", "접근성 모드")),
         choice(
             "secrets", LocalizedText("Sign-in is kept in", "로그인 정보 저장"),

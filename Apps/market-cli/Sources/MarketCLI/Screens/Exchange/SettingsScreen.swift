@@ -26,7 +26,7 @@ final class SettingsScreen: Screen {
     func body(in context: ViewContext) -> Element {
         guard let settings else { return EmptyView.element(nil, phase, context) }
         let language = context.language
-        let note = LocalizedText("Changes hold from the next start.", "변경한 설정은 다음 실행부터 적용됩니다.")
+        let note = LocalizedText("Changes take effect at the next start.", "변경한 설정은 다음 실행부터 적용됩니다.")
         let choices = SettingChoice.all.compactMap { choice -> FormView.Part? in
             guard let spec = Self.spec(choice.name) else { return nil }
             let value = spec.value(in: settings) ?? spec.defaultValue
@@ -98,7 +98,7 @@ final class SettingsScreen: Screen {
                 return settings
             }
             coordinator.say(
-                LocalizedText("Kept. It holds from the next start.", "저장했습니다. 다음 실행부터 적용됩니다."))
+                LocalizedText("Saved. It takes effect at the next start.", "저장했습니다. 다음 실행부터 적용됩니다."))
             return true
         } catch {
             coordinator.flow.show(toast: message(error), isFailure: true)
