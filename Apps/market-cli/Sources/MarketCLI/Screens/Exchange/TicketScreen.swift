@@ -22,6 +22,7 @@ final class TicketScreen: Screen {
     private static let price: ElementID = "price"
     private static let deadline: ElementID = "deadline"
     private static let place: ElementID = "place"
+    private static let orders: ElementID = "orders"
 
     init(
         _ model: TicketViewModel, product: ExchangeProduct.ID, size: String, _ side: BookSide,
@@ -126,10 +127,10 @@ final class TicketScreen: Screen {
             return EmptyView.element(nil, .loading, context)
         }
         let orders = LocalizedText("My orders", "내 주문")[context.language]
-        return .column([
-            .text(""), .text(StyledText(notice, .good), .wrapped()).role(.status), .text(""),
-            Element.text(StyledText("[ \(orders) ]", .strong)).label(orders).action(.open),
-        ])
+        return FormView([
+            .element(.text("")), .element(.text(StyledText(notice, .good), .wrapped()).role(.status)),
+            .element(.text("")), .button(Self.orders, orders),
+        ]).element(context)
     }
 
     private func kindText(_ isImmediate: Bool) -> LocalizedText {
