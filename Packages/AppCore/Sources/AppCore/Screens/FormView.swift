@@ -81,7 +81,8 @@ public struct FormView {
     /// All of it, scrolled where there is not enough room. Labels stand beside the fields, or above them on a narrow
     /// screen.
     public func element(_ context: ViewContext) -> Element {
-        let labelWidth = context.isNarrow ? nil : min(24, parts.map(\.labelWidth).max() ?? 0)
+        let width = min(24, parts.map(\.labelWidth).max() ?? 0)
+        let labelWidth = context.isNarrow || width == 0 ? nil : width
         return .scroll("form", .column(parts.map { $0.element(labelWidth) }))
     }
 }
