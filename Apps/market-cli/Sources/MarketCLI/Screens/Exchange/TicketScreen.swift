@@ -111,12 +111,15 @@ final class TicketScreen: Screen {
         }
         var buttons = [
             button(
-                "Alt+↓", "-\(step)", LocalizedText("\(step) less", "\(step) 내리기"), ExchangeAction.lower),
-            button("Alt+↑", "+\(step)", LocalizedText("\(step) more", "\(step) 올리기"), ExchangeAction.raise),
+                "Alt+↓", "-\(step)", LocalizedText("\(step) less: alt+down", "\(step) 내리기: alt+down"),
+                ExchangeAction.lower),
+            button(
+                "Alt+↑", "+\(step)", LocalizedText("\(step) more: alt+up", "\(step) 올리기: alt+up"),
+                ExchangeAction.raise),
         ]
         if let best {
             let words = LocalizedText(
-                "the best price of the other side, \(best)", "상대편의 가장 좋은 가격, \(best)")
+                "the best price of the other side, \(best): alt+b", "상대편의 가장 좋은 가격, \(best): alt+b")
             buttons.append(button("Alt+B", best, words, ExchangeAction.matchBest))
         }
         return .row(buttons)
