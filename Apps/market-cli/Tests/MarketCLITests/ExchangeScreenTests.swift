@@ -185,7 +185,7 @@ import TextCore
         let run = try await ExchangeScreenRun()
         await Self.show("exchange-settings", run)
         await run.ui.type("\t\rj\r")
-        #expect(run.ui.text.contains("‹ dark ›"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("dark ▾"), "\(run.ui.text)")
         #expect(await run.app.run("config", "get", "theme").out == "dark\n")
         await run.ui.type("\t\t\t\t\t\t\t\rnowhere\r")
         #expect(run.ui.text.contains("not an address of a server"), "\(run.ui.text)")
