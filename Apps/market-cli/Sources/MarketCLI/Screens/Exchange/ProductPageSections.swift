@@ -78,19 +78,25 @@ struct ProductPageSections {
         let product = page.product
         let isWished = size.map { product.wished.contains($0) } ?? !product.wished.isEmpty
         let wishes = NumberText.grouped(product.wishes)
-        let parts = [
+        let trades = [
             button(LocalizedText("b Buy \(ask)", "b 구매 \(ask)"), ExchangeAction.buy),
             button(LocalizedText("s Sell \(bid)", "s 판매 \(bid)"), ExchangeAction.sell),
-            Element.text(StyledText("[w \(isWished ? "♥" : "♡") \(wishes)]", isWished ? .bad : .accent))
-                .label(
-                    isWished
-                        ? LocalizedText("wished for, \(wishes) in all", "관심 상품에 있음, 모두 \(wishes)명")[language]
-                        : LocalizedText("not wished for, \(wishes) in all", "관심 상품에 없음, 모두 \(wishes)명")[
-                            language]
-                ).action(ExchangeAction.wish),
         ]
+        let wish = Element.text(
+            StyledText("[w \(isWished ? "♥" : "♡") \(wishes)]", isWished ? .bad : .accent)
+        ).label(
+            isWished
+                ? LocalizedText("wished for, \(wishes) in all", "관심 상품에 있음, 모두 \(wishes)명")[language]
+                : LocalizedText("not wished for, \(wishes) in all", "관심 상품에 없음, 모두 \(wishes)명")[language]
+        ).action(ExchangeAction.wish)
         // Beside the picture there may be too little room for all of them in a line.
-        return context.size.columns < 76 ? .column(parts) : .row(parts, gap: 2)
+        guard context.size.columns < 76 else { return .row(trades + [wish], gap: 2) }
+        // The bottom line has no room for these.
+        let more = [
+            button(LocalizedText("z Sizes", "z 사이즈"), ExchangeAction.sizes),
+            button(LocalizedText("d Live book", "d 호가"), ExchangeAction.book),
+        ]
+        return .column(trades + [.row([wish] + more, gap: 2)])
     }
 
     private func button(_ title: LocalizedText, _ action: ActionID) -> Element {
@@ -166,7 +172,9 @@ struct ProductPageSections {
             ]).action(ExchangeAction.similar)
         }
         let hint = LocalizedText("m: choose one", "m: 고르기")[language]
-        return section(LocalizedText("Similar products", "비슷한 상품"), lines + [.text(StyledText(hint, .dim))])
+        return section(
+            LocalizedText("Similar products", "비슷한 상품"),
+            lines + [.text(StyledText(hint, .dim)).action(ExchangeAction.similar)])
     }
 
     // MARK: What sections are made of
