@@ -218,6 +218,22 @@ import TextCore
         await buyer.ui.send("q")
     }
 
+    @Test func `A price of the book is left without a question, and one that was typed is not`() async throws
+    {
+        let run = try await ExchangeScreenRun()
+        await run.signUp()
+        run.coordinator.openBook(5, size: "240")
+        await run.ui.settle()
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("Sell · 240") && run.ui.text.contains("149,000"), "\(run.ui.text)")
+        await run.ui.send(Self.escape)
+        #expect(run.ui.text.contains("Bids 1"), "\(run.ui.text)")
+        await run.ui.send("\r")
+        await run.ui.type("\t\u{7F}")
+        for _ in 0..<2 { await run.ui.send(Self.escape) }
+        #expect(run.ui.text.contains("Leave the ticket?"), "\(run.ui.text)")
+    }
+
     @Test func `Whoever signs in at the book sees what of it is theirs`() async throws {
         let run = try await ExchangeScreenRun(isLive: true)
         run.coordinator.openBook(5, size: "240")

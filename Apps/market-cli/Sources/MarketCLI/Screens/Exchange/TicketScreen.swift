@@ -281,7 +281,11 @@ final class TicketScreen: Screen {
 
     var loss: (title: String, message: String)? {
         let (state, language) = (model.state, coordinator.language)
-        guard state.receipt == nil, state.isPlacing || !form.price.isEmpty else { return nil }
+        // The price of a row of the book was not typed.
+        let isTyped = form.price != (wanted.map { NumberText.grouped($0) } ?? "")
+        guard state.receipt == nil,
+            state.isPlacing || !form.price.isEmpty && (isTyped || model.hasUnanswered)
+        else { return nil }
         let lost =
             if state.isPlacing {
                 LocalizedText(
