@@ -71,12 +71,4 @@ struct ChangingListTests {
         await model.send(.refresh)
         #expect(model.state.rows.count == 95 && model.state.isLast && model.state.page == 10)
     }
-
-    @Test func `The layout can be set`() async {
-        let (model, _) = model(1)
-        await model.send(.setLayout(.grid))
-        #expect(model.state.layout == .grid)
-        await model.send(.load(ProductQuery(), mine: false))
-        #expect(model.state.layout == .grid)
-    }
 }

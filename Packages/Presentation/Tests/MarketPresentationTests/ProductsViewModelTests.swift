@@ -206,15 +206,6 @@ struct ProductsViewModelTests {
         }
     }
 
-    @Test func `The layout is toggled, and stays when another list is loaded`() async {
-        let model = model(shop(1))
-        await model.send(.toggleLayout)
-        await model.send(.load(ProductQuery(), mine: false))
-        #expect(model.state.layout == .grid)
-        await model.send(.toggleLayout)
-        #expect(model.state.layout == .list)
-    }
-
     @Test func `Leaving takes back what was asked for`() async {
         let model = model(products)
         let load = Task { await model.send(.load(ProductQuery(), mine: false)) }

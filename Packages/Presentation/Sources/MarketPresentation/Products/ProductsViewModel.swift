@@ -32,8 +32,6 @@ public final class ProductsViewModel: ViewModel {
         public var pageText = ""
         /// The text to show when there are none.
         public var emptyMessage: String?
-        /// As a list or a grid.
-        public var layout = ProductLayout.list
         /// Small pictures of what is on the screen and one screen above and below it.
         public var pictures: [Product.ID: PixelPicture] = [:]
     }
@@ -48,8 +46,6 @@ public final class ProductsViewModel: ViewModel {
         case show(Range<Int>, fitting: PictureSize?)
         /// Loads the pictures of these rows, but no further page.
         case look(Range<Int>, fitting: PictureSize)
-        case toggleLayout
-        case setLayout(ProductLayout)
         /// Shows the list anew, as long as it is now, so that somebody in the middle of it stays there.
         case refresh
         /// A product was changed: its row shows that at once.
@@ -105,8 +101,6 @@ public final class ProductsViewModel: ViewModel {
         case .loadMore: await loadMore()
         case .show(let rows, let size): await show(rows, fitting: size, andMore: true)
         case .look(let rows, let size): await show(rows, fitting: size, andMore: false)
-        case .toggleLayout: state.layout = state.layout.toggled
-        case .setLayout(let layout): state.layout = layout
         case .refresh: await load(listing.query, isMine: listing.isMine, atLeast: list.rows.count)
         case .changed(let product):
             edit { $0.replace(ProductRow(product, now: now(), in: language)) }
@@ -120,7 +114,7 @@ public final class ProductsViewModel: ViewModel {
     /// ones are loaded.
     private func load(_ query: ProductQuery, isMine: Bool, atLeast count: Int = 0) async {
         if listing != (query, isMine) {
-            state = State(layout: state.layout)
+            state = State()
             list = PagedRows()
             thumbnails.forget()
             next = nil

@@ -38,9 +38,6 @@ public final class PictureChooserViewModel: ViewModel {
         public var failure: Failure?
         /// The loading phase.
         public var phase = LoadPhase.idle
-
-        /// The place of a picture among the chosen ones, from 1.
-        public func number(of path: String) -> Int? { chosen.firstIndex(of: path).map { $0 + 1 } }
     }
 
     /// The user's actions.

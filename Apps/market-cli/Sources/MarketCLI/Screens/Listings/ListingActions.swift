@@ -24,7 +24,6 @@ extension ActionID {
     static let pictureLater: ActionID = "picture-later"
     static let squarePicture: ActionID = "square"
     static let listPicture: ActionID = "list-picture"
-    static let choosePicture: ActionID = "choose-picture"
     static let chooseAllPictures: ActionID = "choose-all"
     static let folderUp: ActionID = "folder-up"
     static let findPicture: ActionID = "find-picture"
