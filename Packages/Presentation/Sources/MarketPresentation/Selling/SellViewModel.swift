@@ -297,80 +297,31 @@ public final class SellViewModel: ViewModel {
 
     /// What would be sent, a line for each field, for people who look before they send. Before a check it is
     /// what the form says.
-    public var preview: [Field] {
-        let values: [(ProductField, String)]
-        if let draft = state.draft {
-            let details = draft.details
-            values = [
-                (.name, details.name), (.description, details.description),
-                (.price, details.price.formatted(in: language)), (.currency, details.price.currency.code),
-                (.discount, details.discount.formatted(in: language)),
-                (.stock, NumberText.grouped(details.stock)),
-            ]
-        } else {
-            values = [ProductField.name, .description, .price, .currency, .discount, .stock].map {
-                ($0, state.form[$0] ?? "")
-            }
-        }
-        return values.map { Field($0.label(in: language), $1) } + pictureFields
-    }
-
-    private var pictureFields: [Field] {
-        let label = ProductField.pictures.label(in: language)
-        let lines = state.draft?.pictures.map { line($0) } ?? state.form.pictures
-        return lines.enumerated().map { Field("\(label) \($0 + 1)", $1) }
-    }
-
-    private func line(_ picture: ListingPicture) -> String {
-        let size = ListingText.byteCount(picture.byteCount)[language]
-        return "\(picture.name) (\(size))"
-    }
+    public var preview: [Field] { state.preview(in: language) }
 
     /// - Returns: the draft when nothing is wrong.
     @discardableResult
     private func check() async -> ProductDraft? {
-        var (details, problems) = state.form.details(within: texts)
-        let (looked, pictureProblems) = await pictures.inspect(state.form)
-        problems += pictureProblems
-        let count = state.form.pictures.count
-        if !ProductLimits.pictures.contains(count) {
-            problems.append(ProductProblem(.pictures, .count(count, allowed: ProductLimits.pictures)))
-        }
-        let oversized = looked.filter(\.isOversized)
-        guard !Task.isCancelled else {
-            fail(.cancelled)
-            return nil
-        }
-        guard problems.isEmpty, let details else {
-            state.messages = problems.messages(in: language)
-            fail(problems.failure(in: language))
-            return nil
-        }
-        guard oversized.isEmpty || state.isShrinkingAllowed else {
-            state.oversized = oversized
-            state.question = ListingText.needsConsent(oversized.count)[language]
-            state.phase = .needsConsent
-            return nil
-        }
         do throws(MarketError) {
-            let draft = try draft(details, try await pictures.shrinking(looked))
-            state.draft = draft
-            state.phase = .editing
-            return draft
+            let found = try await pictures.check(
+                state.form, within: texts, isShrinkingAllowed: state.isShrinkingAllowed)
+            switch found {
+            case .ready(let draft):
+                state.draft = draft
+                state.phase = .editing
+                return draft
+            case .oversized(let pictures):
+                state.oversized = pictures
+                state.question = ListingText.needsConsent(pictures.count)[language]
+                state.phase = .needsConsent
+            case .wrong(let problems):
+                state.messages = problems.messages(in: language)
+                fail(problems.failure(in: language))
+            }
         } catch {
             fail(error)
-            return nil
         }
-    }
-
-    private func draft(
-        _ details: ProductDetails, _ pictures: [ListingPicture]
-    ) throws(MarketError) -> ProductDraft {
-        do throws(ProductProblems) {
-            return try ProductDraft(details, pictures: pictures)
-        } catch {
-            throw .invalid(error)
-        }
+        return nil
     }
 
     /// Progress comes from any thread, so it passes through a stream that keeps only the newest.

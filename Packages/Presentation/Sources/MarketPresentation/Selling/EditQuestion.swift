@@ -1,0 +1,47 @@
+import MarketDomain
+import TextCore
+
+/// A consequence of a change that has to be confirmed before it is sent.
+public struct EditQuestion: Hashable, Sendable {
+    /// The subject.
+    public enum Kind: Hashable, Sendable {
+        /// The price changes a lot.
+        case price
+        /// Pictures are removed.
+        case pictures
+    }
+
+    /// The subject.
+    public let kind: Kind
+    /// The question. A yes is to all that it says, and to no other price.
+    public let text: String
+
+    public init(kind: Kind, text: String) {
+        (self.kind, self.text) = (kind, text)
+    }
+
+    /// All questions about a change; none about the price if the current one was given.
+    static func all(
+        about change: ProductChange, of product: Product, isPriceKnown: Bool, in language: Language
+    ) -> [EditQuestion] {
+        var questions: [EditQuestion] = []
+        if !isPriceKnown, change.isSteep(for: product) {
+            questions.append(
+                EditQuestion(
+                    kind: .price,
+                    text: ListingText.askPrice(
+                        product.bargainPrice.formatted(in: language),
+                        after: change.bargainPrice(of: product).formatted(in: language))[language]))
+        }
+        let dropped = change.droppedPictures(of: product)
+        if !dropped.isEmpty {
+            questions.append(
+                EditQuestion(
+                    kind: .pictures,
+                    text: ListingText.askPictures(
+                        dropped.count, pictures: dropped.map(String.init).joined(separator: ", "),
+                        all: "\(product.images.count)")[language]))
+        }
+        return questions
+    }
+}
