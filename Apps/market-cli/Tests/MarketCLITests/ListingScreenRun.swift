@@ -77,11 +77,16 @@ struct ListingScreenRun {
         repeat {
             await ui.settle()
             await ui.draw()
-            if coordinator.loadingPictures == 0 { break }
+            if isQuiet { break }
             try await Task.sleep(for: .milliseconds(2))
         } while true
         await ui.draw()
         await ui.settle()
+    }
+
+    private var isQuiet: Bool {
+        [coordinator.thumbnails, coordinator.largeThumbnails].allSatisfy { $0.loadingCount == 0 }
+            && [coordinator.previews, coordinator.largePreviews].allSatisfy { $0.loadingCount == 0 }
     }
 
     /// Fills in the form that is open: name, price, stock and description.

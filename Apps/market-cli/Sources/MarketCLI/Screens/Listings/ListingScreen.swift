@@ -24,7 +24,7 @@ final class ListingScreen: Screen {
         self.product = product
         self.known = known
         self.coordinator = coordinator
-        pictures = coordinator.makeThumbnails()
+        pictures = coordinator.thumbnails
     }
 
     var title: String { model.state.content?.name ?? LocalizedText("Product", "상품")[coordinator.language] }

@@ -30,8 +30,13 @@ final class ListingsCoordinator {
     @ObservationIgnored private let run: Run
     /// The pages that are open, which are to show what is done to their products.
     @ObservationIgnored private var pages: [WeakPage] = []
-    /// How many pictures each screen loads that is still there.
-    @ObservationIgnored private var loads: [@MainActor () -> Int?] = []
+    /// Pictures of the server, by their addresses. What the uppermost screen does not show is given up.
+    @ObservationIgnored let thumbnails: SlotPictures<String>
+    /// Pictures of this device.
+    @ObservationIgnored let previews: SlotPictures<PicturePreview>
+    /// Those of sheets, which are drawn together with a screen.
+    @ObservationIgnored let largeThumbnails: SlotPictures<String>
+    @ObservationIgnored let largePreviews: SlotPictures<PicturePreview>
 
     private struct WeakPage {
         weak var screen: ListingScreen?
@@ -54,6 +59,19 @@ final class ListingsCoordinator {
         vendor = app.vendorScene().makeVendorViewModel()
         all = app.listingsScene().makeProductsViewModel()
         own = app.listingsScene().makeProductsViewModel()
+        let (listings, selling) = (app.listingsScene().pictures, app.sellingScene().preparation)
+        func thumbnails() -> SlotPictures<String> {
+            SlotPictures(environment: run.environment.variables) { address, size in
+                try await listings.pixels(address, fitting: size)
+            }
+        }
+        func previews() -> SlotPictures<PicturePreview> {
+            SlotPictures(environment: run.environment.variables) { preview, size in
+                try await selling.preview(path: preview.path, fitting: size, isSquare: preview.isSquare)
+            }
+        }
+        (self.thumbnails, self.previews) = (thumbnails(), previews())
+        (largeThumbnails, largePreviews) = (thumbnails(), previews())
     }
 
     /// Adds the tabs of listings.
@@ -141,45 +159,18 @@ final class ListingsCoordinator {
     }
 }
 
-/// The pictures of the screens. Each screen has those of its own, for what one of them does not show is given up.
+/// The pictures of the screens.
 extension ListingsCoordinator {
     var showsPictures: Bool { app.settings.pictures != GraphicsChoice.none }
 
-    /// How many pictures are being loaded.
-    var loadingPictures: Int { loads.reduce(0) { $0 + ($1() ?? 0) } }
-
-    /// Pictures of the server, by their addresses.
-    func makeThumbnails() -> SlotPictures<String> {
-        let scene = app.listingsScene()
-        return noting(
-            SlotPictures(environment: run.environment.variables) { address, size in
-                try await scene.pictures.pixels(address, fitting: size)
-            })
-    }
-
-    /// Pictures of this device.
-    func makePreviews() -> SlotPictures<PicturePreview> {
-        let scene = app.sellingScene()
-        return noting(
-            SlotPictures(environment: run.environment.variables) { preview, size in
-                try await scene.preparation.preview(
-                    path: preview.path, fitting: size, isSquare: preview.isSquare)
-            })
-    }
-
-    private func noting<Source>(_ pictures: SlotPictures<Source>) -> SlotPictures<Source> {
-        loads = loads.filter { $0() != nil } + [{ [weak pictures] in pictures?.loadingCount }]
-        return pictures
-    }
-
     /// Shows a picture of this device as large as there is room for.
     func look(at preview: PicturePreview) {
-        flow.present(PictureSheet(title: preview.name, preview, makePreviews(), flow))
+        flow.present(PictureSheet(title: preview.name, preview, largePreviews, flow))
     }
 
     /// Shows a picture of the server as large as there is room for.
     func look(at address: String, title: String) {
-        flow.present(PictureSheet(title: title, address, makeThumbnails(), flow))
+        flow.present(PictureSheet(title: title, address, largeThumbnails, flow))
     }
 }
 

@@ -26,7 +26,7 @@ final class ListingsScreen: Screen {
         self.model = model
         self.isMine = isMine
         self.coordinator = coordinator
-        pictures = coordinator.makeThumbnails()
+        pictures = coordinator.thumbnails
     }
 
     var title: String { (isMine ? Self.ownTitle : Self.allTitle)[coordinator.language] }

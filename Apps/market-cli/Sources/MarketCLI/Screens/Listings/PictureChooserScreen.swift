@@ -23,7 +23,7 @@ final class PictureChooserScreen: Screen {
         self.model = model
         self.sale = sale
         self.coordinator = coordinator
-        previews = coordinator.makePreviews()
+        previews = coordinator.previews
     }
 
     /// Each folder begins at its top.

@@ -11,7 +11,7 @@ final class PictureSheet<Source: Hashable & Sendable>: Screen {
     private let pictures: SlotPictures<Source>
     private let flow: Flow
 
-    /// `pictures` loads it for the sheet alone.
+    /// `pictures` are those of sheets: the screen below is drawn, too.
     init(title: String, _ source: Source, _ pictures: SlotPictures<Source>, _ flow: Flow) {
         self.title = title
         self.source = source

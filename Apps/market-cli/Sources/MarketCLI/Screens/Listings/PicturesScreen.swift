@@ -17,7 +17,7 @@ final class PicturesScreen: Screen {
     init(_ model: SellViewModel, _ coordinator: ListingsCoordinator) {
         self.model = model
         self.coordinator = coordinator
-        previews = coordinator.makePreviews()
+        previews = coordinator.previews
     }
 
     var title: String { LocalizedText("Pictures", "사진")[coordinator.language] }
@@ -123,7 +123,7 @@ final class ListedPicturesScreen: Screen {
     init(_ model: EditViewModel, _ coordinator: ListingsCoordinator) {
         self.model = model
         self.coordinator = coordinator
-        pictures = coordinator.makeThumbnails()
+        pictures = coordinator.thumbnails
     }
 
     var title: String { LocalizedText("Pictures", "사진")[coordinator.language] }

@@ -18,7 +18,7 @@ final class SellScreen: Screen {
     init(_ model: SellViewModel, _ coordinator: ListingsCoordinator) {
         self.model = model
         self.coordinator = coordinator
-        previews = coordinator.makePreviews()
+        previews = coordinator.previews
     }
 
     var title: String { LocalizedText("Sell something", "상품 등록")[coordinator.language] }
