@@ -9,8 +9,9 @@ enum MarketScreens {
 
     static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {
         let flow = Flow()
-        ListingsCoordinator(run, app, flow).addTabs()
+        let listings = ListingsCoordinator(run, app, flow)
+        listings.addTabs()
         ExchangeCoordinator(run, app, flow).addTabs()
-        return AppScreens(flow: flow, scopes: scopes)
+        return AppScreens(flow: flow, scopes: scopes) { await listings.settle() }
     }
 }

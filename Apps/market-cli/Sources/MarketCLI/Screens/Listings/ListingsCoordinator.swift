@@ -30,6 +30,8 @@ final class ListingsCoordinator {
     @ObservationIgnored private let run: Run
     /// The pages that are open, which are to show what is done to their products.
     @ObservationIgnored private var pages: [WeakPage] = []
+    /// The forms that were opened, until what was typed into them is kept.
+    @ObservationIgnored private var sales: [SellViewModel] = []
     /// Pictures of the server, by their addresses. What the uppermost screen does not show is given up.
     @ObservationIgnored let thumbnails: SlotPictures<String>
     /// Pictures of this device.
@@ -176,7 +178,24 @@ extension ListingsCoordinator {
 
 /// Selling, changing and deleting.
 extension ListingsCoordinator {
-    func showSelling() { flow.push(SellScreen(app.sellingScene().makeSellViewModel(keepsDraft: true), self)) }
+    func showSelling() {
+        let sale = app.sellingScene().makeSellViewModel(keepsDraft: true)
+        sales.append(sale)
+        flow.push(SellScreen(sale, self))
+    }
+
+    /// A form was left: what was typed last is still being kept.
+    func left(_ sale: SellViewModel) {
+        Task {
+            await sale.settleDraft()
+            sales.removeAll { $0 === sale }
+        }
+    }
+
+    /// Returns when all that was typed is kept, or could not be.
+    func settle() async {
+        for sale in sales { await sale.settleDraft() }
+    }
 
     func choosePictures(for sale: SellViewModel) {
         let model = app.sellingScene().makePictureChooserViewModel(chosen: sale.state.form.pictures)

@@ -137,6 +137,7 @@ final class SellScreen: Screen {
 
     func disappear() {
         isGone = true
+        coordinator.left(model)
         previews.show([], PictureStrip.place)
         let isBusy = model.state.phase == .sending || model.state.phase == .checking
         if isBusy { Task { [model] in await model.send(.cancel) } }
