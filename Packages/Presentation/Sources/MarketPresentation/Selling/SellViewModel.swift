@@ -220,6 +220,7 @@ public final class SellViewModel: ViewModel {
             let seller = try await vendors.seller()
             if asksServer, try await vendors.isAccepted(seller) == false { throw .wrongSecret }
             self.seller = seller
+            if state.phase == .failed { state.phase = .editing }
         } catch {
             fail(error)
         }

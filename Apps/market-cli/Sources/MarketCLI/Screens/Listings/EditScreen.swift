@@ -97,10 +97,7 @@ final class EditScreen: Screen {
             flow.report(failure: nil, notice: state.message)
         case .unchanged: flow.report(failure: nil, notice: state.message)
         case .failed:
-            flow.report(failure: state.failure, notice: nil)
-            if let first = ListingFields.order.first(where: { state.messages[$0] != nil }) {
-                flow.focus(ElementID(first.rawValue))
-            }
+            ListingFields.report(state.failure, state.messages, flow, coordinator.language)
         case .editing:
             // More was typed while it was saved, so the form stays.
             guard let saved = state.saved else { return }

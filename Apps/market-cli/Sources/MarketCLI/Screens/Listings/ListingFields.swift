@@ -1,6 +1,7 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TerminalUI
 import TextCore
 
@@ -47,6 +48,20 @@ enum ListingFields {
             order.indices.contains(index + 1)
         else { return nil }
         return ElementID(order[index + 1].rawValue)
+    }
+
+    /// Says what went wrong: of what stands beside the fields only how many they are, and goes to the first of them.
+    static func report(
+        _ failure: Failure?, _ messages: [ProductField: String], _ flow: Flow, _ language: Language
+    ) {
+        guard let first = order.first(where: { messages[$0] != nil }) else {
+            return flow.report(failure: failure, notice: nil)
+        }
+        let count = messages.count
+        let words = LocalizedText(
+            "\(count) \(count == 1 ? "field needs" : "fields need") another look.", "\(count)개 항목을 다시 확인하세요.")
+        flow.show(toast: words[language], isFailure: true)
+        flow.focus(ElementID(first.rawValue))
     }
 
     static func count(_ count: Int, _ language: Language) -> String {

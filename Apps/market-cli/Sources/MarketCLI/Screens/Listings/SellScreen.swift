@@ -133,7 +133,11 @@ final class SellScreen: Screen {
     /// Rounded up, so that little is not nothing.
     private static func kilobytes(_ bytes: Int) -> Int { (bytes + 999) / 1_000 }
 
-    func appear() async { await model.send(.resume) }
+    func appear() async {
+        await model.send(.resume)
+        // Somebody may have become a vendor.
+        if model.state.failure?.kind == .signInNeeded { await model.send(.load()) }
+    }
 
     func disappear() {
         isGone = true
@@ -197,11 +201,9 @@ final class SellScreen: Screen {
             await model.send(.acknowledge)
             await coordinator.sold()
         case .failed:
-            flow.report(failure: state.failure, notice: nil)
-            if isGone { return }
-            if let first = ListingFields.order.first(where: { state.messages[$0] != nil }) {
-                flow.focus(ElementID(first.rawValue))
-            } else if state.failure?.kind == .signInNeeded {
+            if isGone { return flow.report(failure: state.failure, notice: nil) }
+            ListingFields.report(state.failure, state.messages, flow, coordinator.language)
+            if state.failure?.kind == .signInNeeded {
                 coordinator.showVendor()
             }
         case .editing, .checking, .sending: break
