@@ -47,7 +47,8 @@ final class EditScreen: Screen {
                 value: LocalizedText(
                     "\(state.pictures.count) \(state.pictures.count == 1 ? "picture" : "pictures")",
                     "\(state.pictures.count)장")[language],
-                label: ProductField.pictures.label(in: language), message: problem.map { .problem($0) }))
+                label: ProductField.pictures.label(in: language),
+                message: problem.map { .problem($0) } ?? .hint(Self.noMorePictures[language])))
         if let change = state.priceChange {
             parts.append(.note(StyledText("\(ProductText.asked[language]): \(change)", .warning)))
         }
@@ -60,6 +61,11 @@ final class EditScreen: Screen {
                 isEnabled: state.isChanged && state.messages.isEmpty))
         return FormView(parts).element(context)
     }
+
+    /// The market takes pictures with a new listing alone.
+    private static let noMorePictures = LocalizedText(
+        "Their order can be changed, and some removed. None can be added.",
+        "순서를 바꾸거나 뺄 수 있습니다. 새로 추가할 수는 없습니다.")
 
     func edited(_ field: ElementID, _ text: String) async {
         if let field = ProductField(rawValue: field.name) { await model.send(.type(field, text)) }
