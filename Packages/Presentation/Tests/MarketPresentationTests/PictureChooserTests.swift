@@ -16,7 +16,11 @@ import Testing
             "/home/lamps": PictureFolder(path: "/home/lamps", folders: [], pictures: []),
             "/": PictureFolder(path: "/", folders: ["home"], pictures: []),
         ])
-        let model = PictureChooserViewModel(folders: folders, chosen: chosen, language: .english)
+        let model = PictureChooserViewModel(
+            folders: folders,
+            preparation: StubPreparation(
+                files: ["/home/lamp_1.jpg": 10, "/home/lamp_2.jpg": 10],
+                problems: ["/home/lamp_2.jpg": .damaged]), chosen: chosen, language: .english)
         await model.send(.open("/home"))
         return model
     }
@@ -66,8 +70,20 @@ import Testing
         await model.send(.open("/gone"))
         #expect(model.state.folder == "/home" && model.state.entries.count == 9)
         #expect(model.state.failure?.message.contains("No such file") == true)
-        let first = PictureChooserViewModel(folders: StubFolders(), chosen: [], language: .english)
+        let first = PictureChooserViewModel(
+            folders: StubFolders(), preparation: StubPreparation(), chosen: [], language: .english)
         await first.send(.open("/gone"))
         #expect(first.state.phase.failure != nil && first.state.entries.isEmpty)
+    }
+
+    @Test func `What is no picture is taken out again with a sentence, and only looked at once`() async {
+        let model = await model(["/x/gone.jpg"])
+        await model.send(.chooseAll)
+        #expect(model.state.chosen.count == 5)
+        let refused = await model.refuseOthers()
+        #expect(model.state.chosen == ["/x/gone.jpg", "/home/lamp_1.jpg"])
+        #expect(refused.count == 3 && refused.contains("/home/lamp_2.jpg"))
+        #expect(model.state.failure?.message.contains("lamp_2.jpg") == true)
+        #expect(await model.refuseOthers() == [])
     }
 }

@@ -61,7 +61,8 @@ struct SellingSceneDIContainer: Sendable {
     /// Chooses pictures of this device; `chosen` are the paths of those that are chosen already.
     @MainActor
     func makePictureChooserViewModel(chosen: [String]) -> PictureChooserViewModel {
-        PictureChooserViewModel(folders: folders, chosen: chosen, language: language)
+        PictureChooserViewModel(
+            folders: folders, preparation: preparation, chosen: chosen, language: language)
     }
 
     @MainActor

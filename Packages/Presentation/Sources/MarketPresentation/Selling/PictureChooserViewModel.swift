@@ -56,13 +56,22 @@ public final class PictureChooserViewModel: ViewModel {
     public private(set) var state: State
 
     @ObservationIgnored private let folders: any PictureFolderRepository
+    @ObservationIgnored private let pictures: ListingPictures
     @ObservationIgnored private let language: Language
+    /// Those that are known to be pictures.
+    @ObservationIgnored private var proven: Set<String>
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var contents: PictureFolder?
 
-    /// Creates the view model; `chosen` are the paths of the pictures that the form has already.
-    public init(folders: any PictureFolderRepository, chosen: [String], language: Language) {
+    /// Creates the view model; `chosen` are the paths of the pictures that the form has already, and `preparation`
+    /// looks at the files of others.
+    public init(
+        folders: any PictureFolderRepository, preparation: any PicturePreparation, chosen: [String],
+        language: Language
+    ) {
         self.folders = folders
+        pictures = ListingPictures(preparation, language: language)
+        proven = Set(chosen)
         self.language = language
         state = State(chosen: chosen)
     }
@@ -129,6 +138,27 @@ public final class PictureChooserViewModel: ViewModel {
         } else {
             refuse()
         }
+    }
+
+    /// Looks at the files that were chosen, and removes those that are no pictures.
+    ///
+    /// - Returns: the paths of those; the failure says why.
+    public func refuseOthers() async -> [String] {
+        var refused: [String] = []
+        var found: [ProductProblem] = []
+        for path in state.chosen where proven.insert(path).inserted {
+            var form = ListingForm()
+            form.pictures = [path]
+            let problems = await pictures.inspect(form).1
+            guard !problems.isEmpty else { continue }
+            proven.remove(path)
+            guard let place = state.chosen.firstIndex(of: path) else { continue }
+            state.chosen.remove(at: place)
+            refused.append(path)
+            found += problems
+        }
+        if !found.isEmpty { state.failure = found.failure(in: language) }
+        return refused
     }
 
     private func refuse() {

@@ -184,5 +184,10 @@ final class PictureChooserScreen: Screen {
         await model.send(input)
         coordinator.flow.report(failure: model.state.failure, notice: nil)
         await sale.send(.setPictures(model.state.chosen))
+        // What is chosen is marked before it is looked at.
+        let refused = await model.refuseOthers()
+        guard !refused.isEmpty else { return }
+        coordinator.flow.report(failure: model.state.failure, notice: nil)
+        await sale.send(.setPictures(sale.state.form.pictures.filter { !refused.contains($0) }))
     }
 }
