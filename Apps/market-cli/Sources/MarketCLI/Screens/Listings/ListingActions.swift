@@ -68,6 +68,8 @@ extension Action {
     fileprivate static let look = Action(
         .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
         hint: LocalizedText("look", "크게 보기"), isForRow: true)
+    fileprivate static let done = Action(
+        .submit, LocalizedText("Done", "완료"), keys: ["ctrl+s"], hint: LocalizedText("done", "완료"))
     fileprivate static let earlier = Action(
         .pictureEarlier, LocalizedText("Move the picture up", "사진을 앞으로 옮기기"), keys: ["-", "ctrl+up"],
         hint: LocalizedText("up", "앞으로"), isForRow: true)
@@ -165,6 +167,7 @@ extension ActionScope {
             Action(
                 .squarePicture, LocalizedText("Cut the picture square, or not", "정사각형으로 자르기 또는 취소"),
                 keys: ["s"], hint: LocalizedText("square", "정사각형"), isForRow: true),
+            .done,
         ])
     /// The pictures of a product that is on offer.
     static let rearranging = ActionScope(
@@ -174,6 +177,7 @@ extension ActionScope {
             Action(
                 .listPicture, LocalizedText("Show this picture in lists", "대표 사진으로 정하기"), keys: ["t"],
                 hint: LocalizedText("list picture", "대표 사진"), isForRow: true),
+            .done,
         ])
     static let choosingPictures = ActionScope(
         "picture-files",
@@ -190,8 +194,7 @@ extension ActionScope {
             Action(
                 .chooseAllPictures, LocalizedText("Choose all that are shown", "보이는 사진 모두 고르기"),
                 keys: ["a"]),
-            Action(
-                .submit, LocalizedText("Done", "완료"), keys: ["ctrl+s"], hint: LocalizedText("done", "완료")),
+            .done,
         ])
 
     static let lookingAtPicture = sheet("picture", enter: LocalizedText("Close", "닫기"))

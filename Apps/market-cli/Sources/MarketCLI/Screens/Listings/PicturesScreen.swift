@@ -83,6 +83,7 @@ final class PicturesScreen: Screen {
     func perform(_ action: ActionID, on item: ItemID?) async {
         let index = model.state.form.pictures.firstIndex { item == .text($0) }
         switch (action, index) {
+        case (.submit, _): coordinator.flow.close(self)
         case (.addPictures, _): coordinator.choosePictures(for: model)
         case (.pictureEarlier, let index?): await model.send(.movePicture(from: index, to: index - 1))
         case (.pictureLater, let index?): await model.send(.movePicture(from: index, to: index + 1))
@@ -171,6 +172,7 @@ final class ListedPicturesScreen: Screen {
         let images = model.state.product?.images ?? []
         let index = model.state.pictures.firstIndex { item == .number(images[$0].id) }
         switch (action, index) {
+        case (.submit, _): coordinator.flow.close(self)
         case (.pictureEarlier, let index?): await model.send(.movePicture(from: index, to: index - 1))
         case (.pictureLater, let index?): await model.send(.movePicture(from: index, to: index + 1))
         case (.listPicture, let index?): await model.send(.chooseThumbnail(index))
