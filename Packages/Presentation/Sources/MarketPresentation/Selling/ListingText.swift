@@ -41,7 +41,7 @@ enum ListingText {
 
     static func tooManyPictures(_ limit: Int) -> LocalizedText {
         LocalizedText(
-            "A listing takes up to \(limit) pictures. Take one out first.",
+            "A listing takes up to \(limit) pictures. Remove one first.",
             "사진은 \(limit)장까지 등록할 수 있습니다. 먼저 한 장을 빼세요.")
     }
 

@@ -19,7 +19,7 @@ final class FilterScreen: Screen {
         filter = list.filter
     }
 
-    var title: String { LocalizedText("Filter", "조건")[coordinator.language] }
+    var title: String { LocalizedText("Filter", "필터")[coordinator.language] }
     var scope: ActionScope { .filtering }
 
     private var form: FormView {

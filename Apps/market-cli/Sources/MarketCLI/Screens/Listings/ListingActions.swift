@@ -39,11 +39,11 @@ extension Action {
         hint: LocalizedText("order", "정렬"))
     fileprivate static let filterListings = Action(
         .filterListings, LocalizedText("Filter by price and stock", "가격과 재고로 거르기"), keys: ["f"],
-        hint: LocalizedText("filter", "조건"))
+        hint: LocalizedText("filter", "필터"))
     fileprivate static let clearFilters = Action(
-        .clearFilters, LocalizedText("Show everything again", "검색과 조건 지우기"), keys: ["c"])
+        .clearFilters, LocalizedText("Show everything again", "검색과 필터 지우기"), keys: ["c"])
     fileprivate static let layout = Action(
-        .listingLayout, LocalizedText("Switch between list and grid", "목록과 바둑판 바꾸기"), keys: ["g"],
+        .listingLayout, LocalizedText("Switch between list and grid", "목록과 바둑판 보기 전환"), keys: ["g"],
         hint: LocalizedText("grid", "바둑판"))
     fileprivate static let sell = Action(
         .sell, LocalizedText("Sell something", "상품 등록하기"), keys: ["n"], hint: LocalizedText("sell", "등록"))
@@ -77,7 +77,7 @@ extension Action {
         .pictureLater, LocalizedText("Move the picture down", "사진을 뒤로 옮기기"), keys: ["+", "=", "ctrl+down"],
         hint: LocalizedText("down", "뒤로"), isForRow: true)
     fileprivate static let removePicture = Action(
-        .removePicture, LocalizedText("Take the picture out", "사진 빼기"), keys: ["x", "delete"],
+        .removePicture, LocalizedText("Remove the picture", "사진 빼기"), keys: ["x", "delete"],
         hint: LocalizedText("remove", "빼기"), isForRow: true)
 }
 

@@ -114,7 +114,7 @@ final class ListingsCoordinator {
             InputSheet(
                 title: LocalizedText("Search", "검색")[language], scope: .searchingListings,
                 label: LocalizedText(
-                    "Words, syllables or Korean initials. Nothing shows everything.",
+                    "Words, syllables or Korean initials. Leave it empty to see everything.",
                     "단어, 음절, 초성(ㅈㅈㄱ → 자전거). 비워 두면 모두 보여 줍니다.")[language],
                 placeholder: list.filter.text.isEmpty
                     ? LocalizedText("For example bicycle", "예: 자전거")[language] : list.filter.text, flow,

@@ -98,7 +98,7 @@ final class PicturesScreen: Screen {
         let path = model.state.form.pictures[index]
         let source = sources[index]
         await model.send(.removePicture(index))
-        let words = LocalizedText("Took out \(source.name).", "\(source.name) 사진을 뺐습니다.")
+        let words = LocalizedText("Removed \(source.name).", "\(source.name) 사진을 뺐습니다.")
         coordinator.flow.show(toast: words[coordinator.language]) { [model] in
             var paths = model.state.form.pictures
             guard !paths.contains(path) else { return }
