@@ -31,7 +31,10 @@ struct ListingScreenRun {
     init(
         _ columns: Int = 80, _ rows: Int = 24, language: Language = .english, app: TestApp,
         server: String? = nil, transport: (any HTTPTransport)? = nil,
-        pictures: any PictureProcessing = FakePictures()
+        pictures: any PictureProcessing = FakePictures(),
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in
+            try await Task.sleep(for: .seconds(3_600))
+        }
     ) async throws {
         self.app = app
         var choice = ServerChoice()
@@ -44,7 +47,7 @@ struct ListingScreenRun {
         options.bundled = false
         let settings = try await FileSettingsStore(path: run.files.settings, default: AppSettings()).load()
         container = AppDIContainer(run, settings, pictures: pictures, store: options)
-        coordinator = ListingsCoordinator(run, container, flow)
+        coordinator = ListingsCoordinator(run, container, flow, sleep: sleep)
         coordinator.addTabs()
         test = try await ScreenTest(
             AppScreens(flow: flow, scopes: ListingsCoordinator.scopes), columns, rows, language: language)

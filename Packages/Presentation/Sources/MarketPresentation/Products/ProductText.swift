@@ -4,6 +4,20 @@ public import TextCore
 
 /// The texts of products, lists and vendors.
 public enum ProductText {
+    /// What was put on offer meanwhile; from 100 on nobody counted further.
+    public static func new(_ count: Int) -> LocalizedText {
+        let number = count < ProductQuery.sizes.upperBound ? "\(count)" : "\(count)+"
+        return LocalizedText("\(number) new", "새 상품 \(number)개")
+    }
+
+    /// What happened to a product while its page was shown.
+    public static func change(_ change: ProductViewModel.Change) -> LocalizedText {
+        switch change {
+        case .changed: LocalizedText("It was changed while you looked.", "보는 동안 내용이 수정되었습니다.")
+        case .deleted: LocalizedText("It was deleted while you looked.", "보는 동안 삭제된 상품입니다.")
+        }
+    }
+
     static let soldOut = LocalizedText("sold out", "품절")
     static let noProducts = LocalizedText("No products yet.", "아직 상품이 없습니다.")
     static let noProductsOfMine = LocalizedText("You have no products yet.", "아직 등록한 상품이 없습니다.")

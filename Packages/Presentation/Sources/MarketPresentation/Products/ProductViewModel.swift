@@ -20,6 +20,8 @@ public final class ProductViewModel: ViewModel {
         public var content: ProductContent?
         /// The loading phase.
         public var phase = LoadPhase.idle
+        /// What somebody else did to it while it was shown.
+        public var change: Change?
         /// The index of the shown picture, from 0, in the order of the server.
         public var pictureIndex = 0
         /// The shown picture; `nil` while it is loading, or if none was requested.
@@ -28,6 +30,14 @@ public final class ProductViewModel: ViewModel {
         public var pictureFailure: Failure?
         /// `‹ 2/5 ›`; empty without pictures.
         public var pager = ""
+    }
+
+    /// What happened to a product.
+    public enum Change: Hashable, Sendable {
+        /// The page shows it as it is now.
+        case changed
+        /// The page shows what it was.
+        case deleted
     }
 
     /// The user's actions.
@@ -58,6 +68,8 @@ public final class ProductViewModel: ViewModel {
     @ObservationIgnored private let pictureLoader = Loader()
     @ObservationIgnored private var prefetch: Task<Void, Never>?
     @ObservationIgnored private var size: PictureSize?
+    /// Counts what was shown.
+    @ObservationIgnored private var showings = 0
 
     /// Creates the view model. The clock is for texts such as "3 min ago".
     public init(
@@ -108,9 +120,33 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
+    /// Asks for it again, and shows what is different in its place.
+    ///
+    /// - Returns: whether there was an answer.
+    public func lookAgain() async -> Bool {
+        guard let content = state.content, state.phase == .loaded() else { return true }
+        let showing = showings
+        do throws(MarketError) {
+            let product = try await products.product(content.id)
+            // What was shown meanwhile is newer.
+            guard showing == showings, state.phase == .loaded() else { return true }
+            let isSame = product.says(the: content.product)
+            if isSame, state.change != .deleted { return true }
+            show(product)
+            state.change = isSame ? nil : .changed
+        } catch .notFound {
+            if showing == showings, state.change != .deleted { state.change = .deleted }
+        } catch {
+            return false
+        }
+        return true
+    }
+
     /// Keeps the shown picture if the product has the same pictures.
     private func show(_ product: Product) {
         let before = state.content?.images
+        showings += 1
+        state.change = nil
         state.content = ProductContent(product, now: now(), in: language)
         guard product.images != before else { return }
         stopLooking()

@@ -26,6 +26,8 @@ public final class ProductsViewModel: ViewModel {
         public var page = 0
         /// Whether there are no more pages.
         public var isLast = false
+        /// How many were put on offer since the list was read, up to 100; they are not among the rows.
+        public var newCount = 0
         /// The start of the next page, for programs that continue later.
         public var next: String?
         /// `3 / 57`: the newest page and the number of pages, if known.
@@ -75,6 +77,8 @@ public final class ProductsViewModel: ViewModel {
     private static let reach = 1 << 30
     /// Where rows were that are gone, by their products.
     @ObservationIgnored private var places: [Product.ID: Int] = [:]
+    /// Of the list as it was read last; `nil` while it is read.
+    @ObservationIgnored private var newProducts: NewProducts?
     @ObservationIgnored private var screen = (rows: 0..<0, size: PictureSize?.none)
 
     /// - Parameters:
@@ -120,6 +124,7 @@ public final class ProductsViewModel: ViewModel {
             next = nil
         }
         places = [:]
+        newProducts = nil
         listing = (query, isMine)
         await run { [vendors, products] () async throws(MarketError) in
             var query = query
@@ -141,11 +146,27 @@ public final class ProductsViewModel: ViewModel {
             return pages
         } show: { pages in
             list = PagedRows()
+            state.newCount = 0
+            newProducts = NewProducts(products, pages[0].page, of: pages[0].query)
             for (index, part) in pages.enumerated() {
                 append(
                     part.page, of: part.query,
                     number: index == 0 ? part.page.number : min(state.page, .max - 1) + 1)
             }
+        }
+    }
+
+    /// Looks for products that are not in the list yet. The rows stay as they are.
+    ///
+    /// - Returns: whether there was an answer.
+    public func lookForNew() async -> Bool {
+        guard let newProducts, state.phase == .loaded() else { return true }
+        do throws(MarketError) {
+            let count = try await newProducts.look()
+            if newProducts === self.newProducts, count != state.newCount { state.newCount = count }
+            return true
+        } catch {
+            return false
         }
     }
 

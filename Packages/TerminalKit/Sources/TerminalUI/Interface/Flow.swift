@@ -91,6 +91,9 @@ public final class Flow {
     /// Whether this is the sheet that is open.
     public func isPresented(_ screen: any Screen) -> Bool { sheet === screen }
 
+    /// Whether this is the screen of the chosen tab that is in sight; a sheet may be over it.
+    public func isShown(_ screen: any Screen) -> Bool { !isFinished && current === screen }
+
     /// Closes the sheet, if it is still this one.
     public func dismiss(_ screen: any Screen) {
         guard let gone = sheet, gone === screen else { return }

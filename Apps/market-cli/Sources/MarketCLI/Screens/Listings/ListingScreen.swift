@@ -14,6 +14,7 @@ final class ListingScreen: Screen {
     private let known: Product?
     private let coordinator: ListingsCoordinator
     private let pictures: SlotPictures<String>
+    private lazy var lookout = coordinator.lookout(for: self) { [model] in await model.lookAgain() }
     private static let page: ElementID = "page"
 
     init(
@@ -40,7 +41,13 @@ final class ListingScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let state = model.state
         guard let content = state.content else { return EmptyView.element(nil, state.phase, context) }
-        let status = StatusLine([], note: nil, phase: state.phase, isEmpty: false).element(context)
+        let status =
+            if let change = state.change, state.phase == .loaded() {
+                Element.text(StyledText(" " + ProductText.change(change)[context.language], .warning))
+                    .role(.status)
+            } else {
+                StatusLine([], note: nil, phase: state.phase, isEmpty: false).element(context)
+            }
         let facts = facts(content, context)
         let place = Self.place(context)
         let body: Element =
@@ -137,11 +144,13 @@ final class ListingScreen: Screen {
     }
 
     func appear() async {
+        lookout.start()
         if model.state.phase == .idle, let known { await model.send(.preview(known)) }
         await model.send(.load(product))
     }
 
     func disappear() {
+        lookout.stop()
         pictures.show([], PicturePlace(columns: 1, rows: 1))
         Task { [model] in await model.send(.leave) }
     }

@@ -39,6 +39,7 @@ final class ListingsCoordinator {
     /// Those of sheets, which are drawn together with a screen.
     @ObservationIgnored let largeThumbnails: SlotPictures<String>
     @ObservationIgnored let largePreviews: SlotPictures<PicturePreview>
+    @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
 
     private struct WeakPage {
         weak var screen: ListingScreen?
@@ -52,7 +53,11 @@ final class ListingsCoordinator {
             .usingVendor, .choosing,
         ]
 
-    init(_ run: Run, _ app: AppDIContainer, _ flow: Flow) {
+    /// `sleep` waits between two looks at what others do.
+    init(
+        _ run: Run, _ app: AppDIContainer, _ flow: Flow,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
         self.run = run
         self.app = app
         self.flow = flow
@@ -61,6 +66,7 @@ final class ListingsCoordinator {
         vendor = app.vendorScene().makeVendorViewModel()
         all = app.listingsScene().makeProductsViewModel()
         own = app.listingsScene().makeProductsViewModel()
+        self.sleep = sleep
         let (listings, selling) = (app.listingsScene().pictures, app.sellingScene().preparation)
         func thumbnails() -> SlotPictures<String> {
             SlotPictures(environment: run.environment.variables) { address, size in
@@ -83,6 +89,13 @@ final class ListingsCoordinator {
         flow.addTab(ListingsScreen.ownTitle, ownScreen)
         self.ownScreen = ownScreen
         Task { await vendor.send(.load) }
+    }
+
+    /// Looks whether something changed, while a screen is in sight.
+    func lookout(for screen: any Screen, _ look: @escaping @MainActor () async -> Bool) -> Lookout {
+        Lookout(
+            sleep: sleep, isInSight: { [flow, weak screen] in screen.map { flow.isShown($0) } ?? false },
+            look: look)
     }
 
     /// How many products a page of a list has.

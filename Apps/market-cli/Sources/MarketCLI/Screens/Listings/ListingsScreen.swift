@@ -19,6 +19,9 @@ final class ListingsScreen: Screen {
     @ObservationIgnored private var sight = 0..<0
     @ObservationIgnored private var chosen: ItemID?
     @ObservationIgnored private var place: PicturePlace?
+    @ObservationIgnored private lazy var lookout = coordinator.lookout(for: self) { [model] in
+        await model.lookForNew()
+    }
     /// Counts what was listed: another list begins at its top.
     @ObservationIgnored private var lists = 0
 
@@ -36,8 +39,9 @@ final class ListingsScreen: Screen {
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
+        let new = state.newCount > 0 ? ProductText.new(state.newCount)[context.language] + " (r)" : nil
         let status = StatusLine(
-            [count] + filter.facts(in: context.language), note: nil, phase: phase,
+            [count] + filter.facts(in: context.language), note: new, phase: phase,
             isEmpty: state.rows.isEmpty)
         return .column([status.element(context), list(context)])
     }
@@ -99,10 +103,12 @@ final class ListingsScreen: Screen {
     }
 
     func appear() async {
+        lookout.start()
         if model.state.phase == .idle || hasNoVendor { await load() }
     }
 
     func disappear() {
+        lookout.stop()
         sight = 0..<0
         showPictures()
     }

@@ -1,0 +1,258 @@
+import DomainCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import Synchronization
+import TextCore
+import Testing
+
+/// Looking for what others do.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct LookoutTests {
+    /// Pauses that end when the test says so.
+    private final class Pauses: Sendable {
+        private let pauses = Held<Duration, Void>()
+
+        var lengths: [Duration] { pauses.questions }
+        var open: Int { pauses.open }
+
+        func sleep(_ duration: Duration) async throws { try await pauses.ask(duration) }
+
+        /// Ends the next pause once it has begun.
+        func end(_ number: Int) async {
+            await pauses.arrival(of: number)
+            let before = pauses.finished
+            repeat {
+                pauses.answer(number, ())
+                await Task.yield()
+            } while pauses.finished == before
+        }
+
+        func begun(_ number: Int) async { await pauses.arrival(of: number) }
+    }
+
+    @Test
+    func
+        `It looks once a second while the screen is in sight, more rarely after failures, and at once again`()
+        async
+    {
+        let pauses = Pauses()
+        let answers = [true, false, false, false, false, false, false, true, true]
+        var looks = 0
+        let lookout = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
+            looks += 1
+            return answers[looks - 1]
+        }
+        lookout.start()
+        for number in 1...9 {
+            await pauses.end(number)
+            await pauses.begun(number + 1)
+        }
+        #expect(looks == 9)
+        #expect(pauses.lengths.map(\.components.seconds) == [1, 1, 2, 4, 8, 16, 30, 30, 1, 1])
+        lookout.stop()
+    }
+
+    @Test func `Out of sight nothing is asked for, and in sight again it goes on`() async {
+        let pauses = Pauses()
+        var looks = 0
+        let isInSight = Mutexed(true)
+        let lookout = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { isInSight.value }) {
+            looks += 1
+            return true
+        }
+        lookout.start()
+        await pauses.end(1)
+        isInSight.change { $0 = false }
+        await pauses.end(2)
+        while lookout.isAtWork { await Task.yield() }
+        #expect(looks == 1 && pauses.open == 0)
+        isInSight.change { $0 = true }
+        lookout.start()
+        await pauses.end(3)
+        await pauses.begun(4)
+        #expect(looks == 2 && lookout.isAtWork)
+    }
+
+    @Test func `A screen that was left waits for nothing, and a lookout nobody has ends`() async {
+        let pauses = Pauses()
+        var lookout: Lookout? = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { true }) { true }
+        lookout?.start()
+        await pauses.begun(1)
+        lookout?.stop()
+        while pauses.open > 0 { await Task.yield() }
+        #expect(lookout?.isAtWork == false)
+        lookout?.start()
+        await pauses.begun(2)
+        lookout = nil
+        while pauses.open > 0 { await Task.yield() }
+        #expect(pauses.lengths.count == 2)
+    }
+
+    @Test func `A look that has no answer yet is not followed by another`() async {
+        let (pauses, answer) = (Pauses(), Held<Int, Bool>())
+        let lookout = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
+            (try? await answer.ask(0)) ?? false
+        }
+        lookout.start()
+        await pauses.end(1)
+        await answer.arrival(of: 1)
+        lookout.start()
+        for _ in 0..<50 { await Task.yield() }
+        #expect(pauses.lengths.count == 1 && answer.questions.count == 1)
+        lookout.stop()
+        while answer.open > 0 { await Task.yield() }
+    }
+
+    // MARK: What is looked for
+
+    /// Products by their numbers, the newest first.
+    private final class Shop: ProductRepository {
+        let ids = Mutexed<[Product.ID]>([])
+        let queries = Mutexed<[ProductQuery]>([])
+        let error = Mutexed<MarketError?>(nil)
+
+        init(_ ids: [Product.ID]) { self.ids.change { $0 = ids } }
+
+        func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
+            if let error = error.value { throw error }
+            queries.change { $0.append(query) }
+            let ids = ids.value.sorted(by: query.sort == .oldest ? { $0 < $1 } : { $0 > $1 })
+            return Page(
+                elements: ids.prefix(query.size).map { .stub($0) }, number: 1, isLast: true,
+                total: .exactly(ids.count))
+        }
+
+        func product(_ id: Product.ID) async throws(MarketError) -> Product { throw .notFound }
+    }
+
+    private func model(_ shop: Shop) -> ProductsViewModel {
+        ProductsViewModel(
+            products: shop, vendors: StubVendors.selling, pictures: StubPictures(), language: .english,
+            now: { .standstill })
+    }
+
+    @Test func `The newest alone is asked for; what is new is counted, and comes when it is asked for`() async
+    {
+        let shop = Shop([7, 9])
+        let model = model(shop)
+        #expect(await model.lookForNew())
+        #expect(shop.queries.value.isEmpty)
+        var query = ProductQuery(text: "lamp")
+        query.inStock = true
+        await model.send(.load(query, mine: false))
+        #expect(await model.lookForNew())
+        #expect(model.state.newCount == 0)
+        query.size = 1
+        #expect(shop.queries.value.suffix(1) == [query])
+        shop.ids.change { $0 += [10, 12] }
+        for _ in 0..<3 { #expect(await model.lookForNew()) }
+        #expect(model.state.newCount == 2 && model.state.rows.map(\.id) == [9, 7])
+        // How many there are is asked for once.
+        #expect(shop.queries.value.map(\.size) == [20, 1, 1, 100, 1, 1])
+        shop.ids.change { $0 = [7, 9] }
+        #expect(await model.lookForNew())
+        #expect(model.state.newCount == 0)
+        shop.ids.change { $0 = [7, 9, 13] }
+        #expect(await model.lookForNew())
+        await model.send(.refresh)
+        #expect(model.state.newCount == 0 && model.state.rows.map(\.id) == [13, 9, 7])
+        #expect(await model.lookForNew())
+        #expect(model.state.newCount == 0)
+    }
+
+    @Test func `One's own list looks at one's own, and another order counts from the first look`() async {
+        let shop = Shop([7, 9])
+        let model = model(shop)
+        await model.send(.load(ProductQuery(sort: .oldest), mine: true))
+        #expect(await model.lookForNew())
+        #expect(shop.queries.value.last?.vendor == 3 && shop.queries.value.last?.sort == .newest)
+        shop.ids.change { $0.append(10) }
+        #expect(await model.lookForNew())
+        #expect(model.state.newCount == 1)
+    }
+
+    @Test func `A failure of a look is not shown, and what answers an older list counts nothing`() async {
+        let shop = Shop([7])
+        let model = model(shop)
+        await model.send(.load(ProductQuery(), mine: false))
+        shop.error.change { $0 = .offline }
+        #expect(await model.lookForNew() == false)
+        #expect(model.state.phase == .loaded() && model.state.newCount == 0)
+
+        let products = StubProducts(pages: Held { $0.size == 1 ? nil : .success(.one(1)) })
+        let held = ProductsViewModel(
+            products: products, vendors: StubVendors(), pictures: StubPictures(), language: .english,
+            now: { .standstill })
+        await held.send(.load(ProductQuery(), mine: false))
+        let look = Task { await held.lookForNew() }
+        await products.pages.arrival(of: 2)
+        await held.send(.load(ProductQuery(text: "x"), mine: false))
+        while products.pages.finished < 3 {
+            products.pages.answer(2, .one(5))
+            await Task.yield()
+        }
+        #expect(await look.value)
+        #expect(held.state.newCount == 0)
+    }
+
+    @Test func `A page shows what somebody else changed, and says when it was deleted or came back`() async {
+        let answer = Mutexed<Result<Product, MarketError>>(.success(.stub(4, price: .won(1000))))
+        let products = StubProducts(one: Held { _ in answer.value })
+        let model = ProductViewModel(
+            products: products, pictures: StubPictures(), language: .english, now: { .standstill })
+        #expect(await model.lookAgain())
+        #expect(products.one.questions.isEmpty)
+        await model.send(.load(4))
+        #expect(await model.lookAgain())
+        #expect(model.state.change == nil)
+        answer.change { $0 = .success(.stub(4, price: .won(900))) }
+        #expect(await model.lookAgain())
+        #expect(model.state.change == .changed && model.state.content?.price == "₩900")
+        #expect(await model.lookAgain())
+        #expect(model.state.change == .changed)
+        answer.change { $0 = .failure(.notFound) }
+        #expect(await model.lookAgain())
+        #expect(model.state.change == .deleted && model.state.content?.price == "₩900")
+        answer.change { $0 = .failure(.offline) }
+        #expect(await model.lookAgain() == false)
+        #expect(model.state.change == .deleted && model.state.phase == .loaded())
+        answer.change { $0 = .success(.stub(4, price: .won(900))) }
+        #expect(await model.lookAgain())
+        #expect(model.state.change == nil)
+        // One's own change is no news.
+        answer.change { $0 = .success(.stub(4, price: .won(800))) }
+        #expect(await model.lookAgain())
+        await model.send(.changed(.stub(4, price: .won(800))))
+        #expect(model.state.change == nil)
+    }
+
+    @Test func `An answer from before one's own change is dropped`() async {
+        let products = StubProducts()
+        let model = ProductViewModel(
+            products: products, pictures: StubPictures(), language: .english, now: { .standstill })
+        let load = Task { await model.send(.load(4)) }
+        await products.one.arrival(of: 1)
+        while products.one.finished < 1 {
+            products.one.answer(1, .stub(4))
+            await Task.yield()
+        }
+        await load.value
+        let look = Task { await model.lookAgain() }
+        await products.one.arrival(of: 2)
+        await model.send(.changed(.stub(4, "changed here")))
+        while products.one.finished < 2 {
+            products.one.answer(2, .stub(4))
+            await Task.yield()
+        }
+        #expect(await look.value)
+        #expect(model.state.content?.name == "changed here" && model.state.change == nil)
+    }
+}
+
+extension Page<Product> {
+    fileprivate static func one(_ id: Product.ID) -> Page<Product> {
+        Page(elements: [.stub(id)], number: 1, isLast: true, total: .exactly(1))
+    }
+}
