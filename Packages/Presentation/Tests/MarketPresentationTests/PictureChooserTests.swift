@@ -16,11 +16,14 @@ import Testing
             "/home/lamps": PictureFolder(path: "/home/lamps", folders: [], pictures: []),
             "/": PictureFolder(path: "/", folders: ["home"], pictures: []),
         ])
-        let model = PictureChooserViewModel(
-            folders: folders,
+        let sale = SellViewModel(
+            listings: StubListings(), vendors: StubVendors(),
             preparation: StubPreparation(
                 files: ["/home/lamp_1.jpg": 10, "/home/lamp_2.jpg": 10],
-                problems: ["/home/lamp_2.jpg": .damaged]), chosen: chosen, language: .english)
+                problems: ["/home/lamp_2.jpg": .damaged]), language: .english)
+        let model = PictureChooserViewModel(folders: folders, chosen: chosen, language: .english) {
+            await sale.problems(ofPicture: $0)
+        }
         await model.send(.open("/home"))
         return model
     }
@@ -70,13 +73,14 @@ import Testing
         await model.send(.open("/gone"))
         #expect(model.state.folder == "/home" && model.state.entries.count == 9)
         #expect(model.state.failure?.message.contains("No such file") == true)
-        let first = PictureChooserViewModel(
-            folders: StubFolders(), preparation: StubPreparation(), chosen: [], language: .english)
+        let first = PictureChooserViewModel(folders: StubFolders(), chosen: [], language: .english) { _ in
+            []
+        }
         await first.send(.open("/gone"))
         #expect(first.state.phase.failure != nil && first.state.entries.isEmpty)
     }
 
-    @Test func `What is no picture is taken out again with a sentence, and only looked at once`() async {
+    @Test func `What is no picture is removed again with a sentence, and only looked at once`() async {
         let model = await model(["/x/gone.jpg"])
         await model.send(.chooseAll)
         #expect(model.state.chosen.count == 5)

@@ -58,11 +58,12 @@ struct SellingSceneDIContainer: Sendable {
             drafts: keepsDraft ? drafts : nil, texts: texts, language: language)
     }
 
-    /// Chooses pictures of this device; `chosen` are the paths of those that are chosen already.
+    /// Chooses pictures of this device for a sale, besides those that it has already.
     @MainActor
-    func makePictureChooserViewModel(chosen: [String]) -> PictureChooserViewModel {
+    func makePictureChooserViewModel(for sale: SellViewModel) -> PictureChooserViewModel {
         PictureChooserViewModel(
-            folders: folders, preparation: preparation, chosen: chosen, language: language)
+            folders: folders, chosen: sale.state.form.pictures, language: language
+        ) { await sale.problems(ofPicture: $0) }
     }
 
     @MainActor

@@ -56,21 +56,24 @@ public final class PictureChooserViewModel: ViewModel {
     public private(set) var state: State
 
     @ObservationIgnored private let folders: any PictureFolderRepository
-    @ObservationIgnored private let pictures: ListingPictures
+    @ObservationIgnored private let inspect: @MainActor (String) async -> [ProductProblem]
     @ObservationIgnored private let language: Language
     /// Those that are known to be pictures.
     @ObservationIgnored private var proven: Set<String>
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var contents: PictureFolder?
 
-    /// Creates the view model; `chosen` are the paths of the pictures that the form has already, and `preparation`
-    /// looks at the files of others.
+    /// - Parameters:
+    ///   - folders: what is looked through.
+    ///   - chosen: the paths of the pictures that the form has already.
+    ///   - language: of everything that is shown.
+    ///   - inspect: what is wrong with the file at a path.
     public init(
-        folders: any PictureFolderRepository, preparation: any PicturePreparation, chosen: [String],
-        language: Language
+        folders: any PictureFolderRepository, chosen: [String], language: Language,
+        inspect: @escaping @MainActor (String) async -> [ProductProblem]
     ) {
         self.folders = folders
-        pictures = ListingPictures(preparation, language: language)
+        self.inspect = inspect
         proven = Set(chosen)
         self.language = language
         state = State(chosen: chosen)
@@ -147,9 +150,7 @@ public final class PictureChooserViewModel: ViewModel {
         var refused: [String] = []
         var found: [ProductProblem] = []
         for path in state.chosen where proven.insert(path).inserted {
-            var form = ListingForm()
-            form.pictures = [path]
-            let problems = await pictures.inspect(form).1
+            let problems = await inspect(path)
             guard !problems.isEmpty else { continue }
             proven.remove(path)
             guard let place = state.chosen.firstIndex(of: path) else { continue }

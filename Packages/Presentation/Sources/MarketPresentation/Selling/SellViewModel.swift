@@ -300,6 +300,13 @@ public final class SellViewModel: ViewModel {
     /// what the form says.
     public var preview: [Field] { state.preview(in: language) }
 
+    /// What is wrong with a picture, for where it is chosen. What is found right is not decoded again for the sale.
+    public func problems(ofPicture path: String) async -> [ProductProblem] {
+        var form = ListingForm()
+        form.pictures = [path]
+        return await pictures.inspect(form).1
+    }
+
     /// - Returns: the draft when nothing is wrong.
     @discardableResult
     private func check() async -> ProductDraft? {

@@ -211,7 +211,7 @@ extension ListingsCoordinator {
     }
 
     func choosePictures(for sale: SellViewModel) {
-        let model = app.sellingScene().makePictureChooserViewModel(chosen: sale.state.form.pictures)
+        let model = app.sellingScene().makePictureChooserViewModel(for: sale)
         flow.push(PictureChooserScreen(model, sale, self))
     }
 
