@@ -64,9 +64,10 @@ public final class FakePictures: PictureProcessing {
     ) async throws(PictureError) -> DecodedPicture {
         calls.withLock { $0.decoded.append(size) }
         let (bytes, _) = try read(source, limits)
-        let pixel = [bytes.last ?? 0, 90, 200, 255]
-        return DecodedPicture(
-            size: size, rgba: Array(repeatElement(pixel, count: size.width * size.height).joined()))
+        // Whole words, for tests decode many.
+        let pixel = UInt32(littleEndian: 0xFFC8_5A00 | UInt32(bytes.last ?? 0))
+        let pixels = [UInt32](repeating: pixel, count: size.width * size.height)
+        return DecodedPicture(size: size, rgba: pixels.withUnsafeBytes { Array($0) })
     }
 
     private func read(

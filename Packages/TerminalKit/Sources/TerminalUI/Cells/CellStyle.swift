@@ -45,7 +45,7 @@ public struct CellStyle: Hashable, Sendable {
 
     /// Whether an empty cell of this style looks like one that was erased with no colours set.
     var isInvisibleOnBlank: Bool {
-        background == .standard && attributes.isDisjoint(with: [.underline, .reverse])
+        background == .standard && !attributes.contains(.underline) && !attributes.contains(.reverse)
     }
 
     /// The "Select Graphic Rendition" sequence that sets this style and nothing else.
