@@ -176,7 +176,7 @@ import TextCore
         await run.ui.type("e\t")
         await run.ui.send("\u{1B}[F0")
         #expect(run.ui.text.contains("₩35,000 → ₩350,000"), "\(run.ui.text)")
-        try await run.send(escape + escape, until: "Give up the changes?")
+        try await run.send(escape + escape, until: "Discard the changes?")
         await run.ui.type("n")
         try await run.send(submit, until: "The price changes from ₩35,000 to ₩350,000")
         await run.ui.type("n")

@@ -89,12 +89,12 @@ import TextCore
         #expect(await app.run("edit", "1", "--stock", "9").code == .success)
         try await run.test.wait { pauses.waiting == 2 }
         pauses.end()
-        try await run.test.wait { run.ui.text.contains("It was changed while you looked.") }
-        #expect(run.ui.text.contains("Stock    9") || run.ui.text.contains(" 9"), "\(run.ui.text)")
+        try await run.test.wait { run.ui.text.contains("It was changed while you were looking.") }
+        #expect(run.ui.text.firstMatch(of: /Stock +9/) != nil, "\(run.ui.text)")
         #expect(await app.run("delete", "1", "--yes").code == .success)
         try await run.test.wait {
             pauses.end()
-            return run.ui.text.contains("It was deleted while you looked.")
+            return run.ui.text.contains("It was deleted while you were looking.")
         }
         #expect(run.ui.text.contains("Desk lamp"))
         // The list behind the page asks for nothing.
@@ -152,7 +152,7 @@ import TextCore
         // What is done leads back to the form, from the pictures as well.
         await run.ui.send("\u{13}")
         await run.ui.send("\u{F}")
-        #expect(run.ui.text.contains("‹ Pictures") && run.ui.text.contains("ctrl+s done"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("‹ Pictures"), "\(run.ui.text)")
         await run.ui.send("\u{13}")
         #expect(run.ui.text.contains("‹ Sell something"))
         await run.ui.send("\u{13}")

@@ -13,8 +13,8 @@ public enum ProductText {
     /// What happened to a product while its page was shown.
     public static func change(_ change: ProductViewModel.Change) -> LocalizedText {
         switch change {
-        case .changed: LocalizedText("It was changed while you looked.", "보는 동안 내용이 수정되었습니다.")
-        case .deleted: LocalizedText("It was deleted while you looked.", "보는 동안 삭제된 상품입니다.")
+        case .changed: LocalizedText("It was changed while you were looking.", "보고 있는 동안 상품 정보가 수정되었습니다.")
+        case .deleted: LocalizedText("It was deleted while you were looking.", "보고 있는 동안 삭제된 상품입니다.")
         }
     }
 
@@ -30,7 +30,7 @@ public enum ProductText {
     }
 
     static let nothingFits = LocalizedText(
-        "No products match. Try fewer filters.", "조건에 맞는 상품이 없습니다. 조건을 줄여 보세요.")
+        "No products match. Try fewer filters.", "필터에 맞는 상품이 없습니다. 필터를 줄여 보세요.")
     static let inStock = LocalizedText("in stock", "재고 있음")
     static let reversedPrices = LocalizedText(
         "The highest price is below the lowest one.", "최고 가격이 최저 가격보다 낮습니다.")

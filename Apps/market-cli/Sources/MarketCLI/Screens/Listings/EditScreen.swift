@@ -28,8 +28,8 @@ final class EditScreen: Screen {
         guard model.state.isChanged, model.state.phase != .saved else { return nil }
         let language = coordinator.language
         return (
-            LocalizedText("Give up the changes?", "변경한 내용을 버릴까요?")[language],
-            LocalizedText("They were not saved.", "아직 저장하지 않았습니다.")[language]
+            LocalizedText("Discard the changes?", "변경한 내용을 버릴까요?")[language],
+            LocalizedText("They are not saved yet.", "아직 저장하지 않았습니다.")[language]
         )
     }
 
@@ -64,7 +64,7 @@ final class EditScreen: Screen {
 
     /// The market takes pictures with a new listing alone.
     private static let noMorePictures = LocalizedText(
-        "Their order can be changed, and some removed. None can be added.",
+        "You can reorder or remove pictures, but not add any.",
         "순서를 바꾸거나 뺄 수 있습니다. 새로 추가할 수는 없습니다.")
 
     func edited(_ field: ElementID, _ text: String) async {

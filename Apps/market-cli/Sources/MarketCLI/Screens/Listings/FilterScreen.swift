@@ -41,15 +41,15 @@ final class FilterScreen: Screen {
                 "stock", value: Self.stock(filter.inStock)[language],
                 label: LocalizedText("Stock", "재고")[language]),
             .button(
-                "show", LocalizedText("Show these products", "조건에 맞는 상품 보기")[language],
+                "show", LocalizedText("Show these products", "필터에 맞는 상품 보기")[language],
                 isEnabled: messages.isEmpty),
         ])
     }
 
     private static func stock(_ isWanted: Bool) -> LocalizedText {
         isWanted
-            ? LocalizedText("only what can be bought", "살 수 있는 상품만")
-            : LocalizedText("also what is sold out", "품절된 상품도")
+            ? LocalizedText("in stock only", "재고 있는 상품만")
+            : LocalizedText("including sold out", "품절 상품 포함")
     }
 
     func body(in context: ViewContext) -> Element { form.element(context) }

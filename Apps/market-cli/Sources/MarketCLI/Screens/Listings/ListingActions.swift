@@ -38,7 +38,7 @@ extension Action {
         .sortListings, LocalizedText("Choose the order", "정렬 기준 고르기"), keys: ["o"],
         hint: LocalizedText("order", "정렬"))
     fileprivate static let filterListings = Action(
-        .filterListings, LocalizedText("Filter by price and stock", "가격과 재고로 거르기"), keys: ["f"],
+        .filterListings, LocalizedText("Filter by price and stock", "가격·재고로 필터링"), keys: ["f"],
         hint: LocalizedText("filter", "필터"))
     fileprivate static let clearFilters = Action(
         .clearFilters, LocalizedText("Show everything again", "검색과 필터 지우기"), keys: ["c"])
@@ -48,9 +48,9 @@ extension Action {
     fileprivate static let sell = Action(
         .sell, LocalizedText("Sell something", "상품 등록하기"), keys: ["n"], hint: LocalizedText("sell", "등록"))
     fileprivate static let vendor = Action(
-        .vendor, LocalizedText("Show whom you sell as", "판매자 정보 보기"), keys: ["v"])
+        .vendor, LocalizedText("Show your vendor", "내 판매자 정보 보기"), keys: ["v"])
     fileprivate static let vendorHinted = Action(
-        .vendor, LocalizedText("Show whom you sell as", "판매자 정보 보기"), keys: ["v"],
+        .vendor, LocalizedText("Show your vendor", "내 판매자 정보 보기"), keys: ["v"],
         hint: LocalizedText("vendor", "판매자"))
 
     /// On products of others the keys answer why not, and nothing advertises them.
@@ -61,7 +61,7 @@ extension Action {
     }
     fileprivate static func delete(isHinted: Bool, isForRow: Bool = false) -> Action {
         Action(
-            .deleteListing, LocalizedText("Delete the product", "상품 삭제"), keys: ["x", "delete"],
+            .deleteListing, LocalizedText("Delete the product", "상품 삭제"), keys: ["d", "x", "delete"],
             hint: isHinted ? LocalizedText("delete", "삭제") : nil, isForRow: isForRow)
     }
 
@@ -77,7 +77,7 @@ extension Action {
         .pictureLater, LocalizedText("Move the picture down", "사진을 뒤로 옮기기"), keys: ["+", "=", "ctrl+down"],
         hint: LocalizedText("down", "뒤로"), isForRow: true)
     fileprivate static let removePicture = Action(
-        .removePicture, LocalizedText("Remove the picture", "사진 빼기"), keys: ["x", "delete"],
+        .removePicture, LocalizedText("Remove the picture", "사진 빼기"), keys: ["d", "x", "delete"],
         hint: LocalizedText("remove", "빼기"), isForRow: true)
 }
 
@@ -125,12 +125,12 @@ extension ActionScope {
         "listing-search", enter: LocalizedText("Search", "검색"), hint: LocalizedText("search", "검색"))
     static let filtering = ActionScope(
         "filter",
-        [.submit(LocalizedText("Show these products", "조건에 맞는 상품 보기"), hint: LocalizedText("show", "보기"))])
+        [.submit(LocalizedText("Show these products", "필터에 맞는 상품 보기"), hint: LocalizedText("show", "보기"))])
 
     static let selling = ActionScope(
         "selling",
         [
-            .submit(LocalizedText("Put it on offer", "등록하기"), hint: LocalizedText("put on offer", "등록")),
+            .submit(LocalizedText("List it for sale", "등록하기"), hint: LocalizedText("list for sale", "등록")),
             Action(
                 .pictures, LocalizedText("Choose pictures", "사진 고르기"), keys: ["ctrl+o"],
                 hint: LocalizedText("pictures", "사진")),
@@ -163,21 +163,19 @@ extension ActionScope {
             Action(
                 .addPictures, LocalizedText("Add pictures", "사진 추가"), keys: ["a"],
                 hint: LocalizedText("add", "추가")),
-            .earlier, .later, .removePicture, .look,
+            .done, .earlier, .later, .removePicture, .look,
             Action(
-                .squarePicture, LocalizedText("Cut the picture square, or not", "정사각형으로 자르기 또는 취소"),
+                .squarePicture, LocalizedText("Crop the picture to a square, or back", "정사각형으로 자르기 또는 되돌리기"),
                 keys: ["s"], hint: LocalizedText("square", "정사각형"), isForRow: true),
-            .done,
         ])
     /// The pictures of a product that is on offer.
     static let rearranging = ActionScope(
         "listed-pictures",
         [
-            .earlier, .later, .removePicture, .look,
+            .done, .earlier, .later, .removePicture, .look,
             Action(
                 .listPicture, LocalizedText("Show this picture in lists", "대표 사진으로 정하기"), keys: ["t"],
                 hint: LocalizedText("list picture", "대표 사진"), isForRow: true),
-            .done,
         ])
     static let choosingPictures = ActionScope(
         "picture-files",
@@ -211,7 +209,7 @@ extension ActionScope {
             Action(.vendorSecret, LocalizedText("Show the secret", "암호 보기"), keys: ["s"]),
             Action(
                 .forgetVendor, LocalizedText("Remove the vendor from this device", "이 기기에서 판매자 삭제"),
-                keys: ["x", "delete"]),
+                keys: ["d", "x", "delete"]),
             .refresh,
         ])
     static let namingVendor = sheet(

@@ -39,13 +39,13 @@ final class SellScreen: Screen {
             return (
                 LocalizedText("Stop sending?", "전송을 중단할까요?")[language],
                 LocalizedText(
-                    "The product is not on offer yet. What you typed stays.",
+                    "The product is not listed yet. What you typed stays.",
                     "아직 등록되지 않았습니다. 입력한 내용은 그대로 남습니다.")[language]
             )
         case .editing, .checking, .needsConsent, .failed:
             guard let failure = model.state.draftFailure, !model.state.isBlank else { return nil }
             return (
-                LocalizedText("Give up what you typed?", "입력한 내용을 버릴까요?")[language],
+                LocalizedText("Discard what you typed?", "입력한 내용을 버릴까요?")[language],
                 LocalizedText(
                     "It could not be kept. \(failure.message)", "입력한 내용을 보관하지 못했습니다. \(failure.message)")[
                         language]
@@ -95,7 +95,7 @@ final class SellScreen: Screen {
         parts += progress(state, language)
         parts.append(
             .button(
-                "submit", LocalizedText("Put it on offer", "등록하기")[language],
+                "submit", LocalizedText("List it for sale", "등록하기")[language],
                 isEnabled: state.messages.isEmpty && !state.form.pictures.isEmpty))
         return FormView(parts)
     }
