@@ -46,4 +46,20 @@ import TextCore
         await ui.click(column: 3, row: row)
         #expect(form.chosen == [.text("country"), .text("send")])
     }
+
+    @Test func `The wheel and pages scroll a form, and the keyboard stays where it is`() async throws {
+        let (flow, form) = (Flow(), FormScreen())
+        flow.addTab(LocalizedText("Form", "양식"), form)
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
+        let ui = await TestInterface(flow, on: VirtualTerminal(30, 6), keys: keys, language: .english)
+        await ui.type("me")
+        await ui.send("\u{1B}[<65;5;4M")
+        #expect(ui.text.contains("Send"), "\(ui.text)")
+        await ui.type("ng")
+        #expect(form.name == "meng" && form.chosen.isEmpty)
+        await ui.send("\u{1B}[<64;5;4M")
+        #expect(!ui.text.contains("Send"))
+        await ui.send("\u{1B}[6~\u{1B}[6~")
+        #expect(ui.text.contains("Send"))
+    }
 }

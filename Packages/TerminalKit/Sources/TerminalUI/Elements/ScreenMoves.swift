@@ -8,14 +8,19 @@ extension ScreenMemory {
         return frame.focusable.first { frame.lists[$0] != nil }
     }
 
-    /// The rows of that list that stand side by side.
+    /// The list that pages and the wheel move in; a form, whose buttons have one row each, is scrolled.
+    private func longList(in frame: Placement) -> ElementID? {
+        activeList(in: frame).flatMap { frame.lists[$0]?.isControl == true ? nil : $0 }
+    }
+
+    /// The rows that stand side by side in the list that keys move in.
     func columns(in frame: Placement) -> Int {
         activeList(in: frame).flatMap { frame.lists[$0]?.columns } ?? 1
     }
 
     /// Moves by pages, of which a row or a line stays in sight.
     mutating func turnPage(_ pages: Int, in frame: Placement) {
-        guard let id = activeList(in: frame), let list = frame.lists[id] else {
+        guard let id = longList(in: frame), let list = frame.lists[id] else {
             return scroll(
                 by: pages * (frame.scrolls.values.first.map { max(1, $0.frame.height - 1) } ?? 1), in: frame)
         }
@@ -53,7 +58,7 @@ extension ScreenMemory {
     /// Scrolls by lines of the screen, but by one row at least. The chosen row stays in sight; where all rows are, another
     /// one is chosen.
     mutating func turnWheel(_ lines: Int, in frame: Placement) {
-        guard let id = activeList(in: frame), let list = frame.lists[id], var place = lists[id] else {
+        guard let id = longList(in: frame), let list = frame.lists[id], var place = lists[id] else {
             return scroll(by: lines, in: frame)
         }
         if list.isFitting {
