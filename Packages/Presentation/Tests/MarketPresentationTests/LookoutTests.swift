@@ -173,6 +173,16 @@ struct LookoutTests {
         #expect(model.state.newCount == 1)
     }
 
+    @Test func `What is new in an empty list is shown at once, for nothing moves`() async {
+        let shop = Shop([])
+        let model = model(shop)
+        await model.send(.load(ProductQuery(), mine: false))
+        #expect(await model.lookForNew())
+        shop.ids.change { $0 = [4] }
+        #expect(await model.lookForNew())
+        #expect(model.state.rows.map(\.id) == [4] && model.state.newCount == 0)
+    }
+
     @Test func `A failure of a look is not shown, and what answers an older list counts nothing`() async {
         let shop = Shop([7])
         let model = model(shop)

@@ -13,8 +13,8 @@ public enum ProductText {
     /// What happened to a product while its page was shown.
     public static func change(_ change: ProductViewModel.Change) -> LocalizedText {
         switch change {
-        case .changed: LocalizedText("It was changed while you were looking.", "보고 있는 동안 상품 정보가 수정되었습니다.")
-        case .deleted: LocalizedText("It was deleted while you were looking.", "보고 있는 동안 삭제된 상품입니다.")
+        case .changed: LocalizedText("It was changed while you were looking.", "보는 동안 상품이 수정되었습니다.")
+        case .deleted: LocalizedText("It was deleted while you were looking.", "보는 동안 삭제된 상품입니다.")
         }
     }
 

@@ -156,14 +156,16 @@ public final class ProductsViewModel: ViewModel {
         }
     }
 
-    /// Looks for products that are not in the list yet. The rows stay as they are.
+    /// Looks for products that are not in the list yet. The rows stay as they are; where there are none, those come.
     ///
     /// - Returns: whether there was an answer.
     public func lookForNew() async -> Bool {
         guard let newProducts, state.phase == .loaded() else { return true }
         do throws(MarketError) {
             let count = try await newProducts.look()
-            if newProducts === self.newProducts, count != state.newCount { state.newCount = count }
+            guard newProducts === self.newProducts, count != state.newCount else { return true }
+            state.newCount = count
+            if state.rows.isEmpty { await send(.refresh) }
             return true
         } catch {
             return false

@@ -39,11 +39,16 @@ final class ListingsScreen: Screen {
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
-        let new = state.newCount > 0 ? ProductText.new(state.newCount)[context.language] + " (r)" : nil
         let status = StatusLine(
-            [count] + filter.facts(in: context.language), note: new, phase: phase,
-            isEmpty: state.rows.isEmpty)
-        return .column([status.element(context), list(context)])
+            [count] + filter.facts(in: context.language), note: nil, phase: phase,
+            isEmpty: state.rows.isEmpty
+        ).element(context)
+        guard state.newCount > 0 else { return .column([status, list(context)]) }
+        let new = ProductText.new(state.newCount)[context.language] + " (r) "
+        let badge = Element.text(StyledText(new, .warning)).action(.refresh)
+        return .column([
+            .row([status.width(.fill(1)), badge]).height(.fixed(1)), list(context),
+        ])
     }
 
     private func list(_ context: ViewContext) -> Element {
