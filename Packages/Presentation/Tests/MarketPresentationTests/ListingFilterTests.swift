@@ -22,7 +22,9 @@ import Testing
         #expect(won.query(size: 7).size == 7 && won.isNarrow)
         let dollars = filter { ($0.currency, $0.highest) = (.usd, "12.50") }
         #expect(dollars.query(size: 20).highest == .cents(1250) && dollars.query(size: 20).lowest == nil)
-        #expect(dollars.facts(in: .korean) == ["–12.50달러", "최근 등록순"])
+        #expect(dollars.facts(in: .korean) == ["12.50달러 이하", "최근 등록순"])
+        #expect(filter { $0.lowest = "5" }.facts(in: .english).first == "₩5+")
+        #expect(won.facts(in: .korean).first == "1,000원~2,000원")
     }
 
     @Test func `What is wrong with an amount stands at its field`() {

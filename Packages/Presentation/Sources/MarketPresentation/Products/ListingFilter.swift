@@ -58,12 +58,20 @@ public struct ListingFilter: Hashable, Sendable {
 
     /// What it says, in a few words each, with the order last.
     public func facts(in language: Language) -> [String] {
-        let (low, high) = (money(lowest)?.formatted(in: language), money(highest)?.formatted(in: language))
-        let prices = low == nil && high == nil ? nil : "\(low ?? "")–\(high ?? "")"
-        return [
+        [
             text.trimmed.isEmpty ? nil : "“\(text.trimmed)”",
-            prices ?? currency?.code, inStock ? ProductText.inStock[language] : nil, sort.name(in: language),
+            prices(in: language) ?? currency?.code, inStock ? ProductText.inStock[language] : nil,
+            sort.name(in: language),
         ].compactMap { $0 }
+    }
+
+    private func prices(in language: Language) -> String? {
+        switch (money(lowest)?.formatted(in: language), money(highest)?.formatted(in: language)) {
+        case (nil, nil): nil
+        case (let low?, nil): LocalizedText("\(low)+", "\(low) 이상")[language]
+        case (nil, let high?): LocalizedText("up to \(high)", "\(high) 이하")[language]
+        case (let low?, let high?): LocalizedText("\(low)–\(high)", "\(low)~\(high)")[language]
+        }
     }
 
     private func money(_ text: String) -> Money? {
@@ -82,7 +90,7 @@ extension ProductSort {
             case .newest: LocalizedText("newest first", "최근 등록순")
             case .oldest: LocalizedText("oldest first", "오래된 순")
             case .cheapest: LocalizedText("cheapest first", "낮은 가격순")
-            case .dearest: LocalizedText("dearest first", "높은 가격순")
+            case .dearest: LocalizedText("most expensive first", "높은 가격순")
             case .name: LocalizedText("by name", "이름순")
             case .stock: LocalizedText("largest stock first", "재고 많은 순")
             }

@@ -60,7 +60,7 @@ final class PicturesScreen: Screen {
         _ language: Language
     ) -> Element {
         let square = source.isSquare ? LocalizedText("square", "정사각형")[language] : nil
-        let first = index == 0 ? LocalizedText("shown in lists", "목록에 표시")[language] : nil
+        let first = index == 0 ? LocalizedText("shown in lists", "대표 사진")[language] : nil
         let facts = [square, first].compactMap { $0 }.joined(separator: " · ")
         let words = Element.column([
             .text(StyledText("\(index + 1)  ", .accent) + StyledText(source.name, .strong)),
@@ -157,7 +157,7 @@ final class ListedPicturesScreen: Screen {
         _ language: Language
     ) -> Element {
         let name = LocalizedText("Picture \(number + 1)", "사진 \(number + 1)")[language]
-        let note = isChosen ? LocalizedText("shown in lists", "목록에 표시")[language] : ""
+        let note = isChosen ? LocalizedText("shown in lists", "대표 사진")[language] : ""
         let line = StyledText("\(index + 1)  ", .accent) + StyledText(name, .strong)
         guard let place else { return .text(line + StyledText("  \(note)", .dim)) }
         let slot = Element.picture(PictureSlot(picture, title: name), label: name)
