@@ -66,9 +66,9 @@ import TextCore
         await run.ui.type("nx\t\t\r")
         #expect(run.ui.text.contains("KRW") && run.ui.text.contains("USD"))
         await run.ui.type("j\r")
-        #expect(run.ui.text.contains("‹ USD ›"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("USD ▾"), "\(run.ui.text)")
         await run.ui.type("\r\r")
-        #expect(run.ui.text.contains("‹ KRW ›"))
+        #expect(run.ui.text.contains("KRW ▾"))
     }
 
     @Test
