@@ -87,6 +87,12 @@ extension UserInterface {
                 isFailure: true)
         }
         memory.fields[field] = state
+        // What is typed comes back into sight after the wheel took it away.
+        if let frame = placement.fields[field] {
+            memory.followed = memory.followed.filter { id, _ in
+                placement.scrolls[id].map { !$0.frame.intersection(frame).isEmpty } ?? true
+            }
+        }
         activeMemory = memory
         tellEdit(of: field)
     }
