@@ -73,7 +73,7 @@ import TextCore
         pauses.end()
         try await run.test.wait { run.ui.text.contains("2 new (r)") }
         #expect(run.ui.terminal.screen.lines.dropFirst(3) == rows, "\(run.ui.text)")
-        await run.ui.type("r")
+        await run.ui.click(column: 75, row: 2)
         #expect(!run.ui.text.contains("new (r)") && run.ui.text.contains("Stool"), "\(run.ui.text)")
         try await run.test.wait { pauses.waiting == 1 }
         await run.ui.type("q")
