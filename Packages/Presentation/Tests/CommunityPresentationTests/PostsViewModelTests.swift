@@ -135,6 +135,31 @@ import Testing
         #expect(viewModel.state.rows.map(\.id) == [4, 3, 2, 1])
     }
 
+    @Test func `A page is asked for once, and again when the answer does not count any more`() async {
+        let board = InMemoryBoard((1...9).map { .stub($0) })
+        let viewModel = viewModel(board)
+        await viewModel.send(.load(.newest, before: nil, limit: 2))
+        #expect(viewModel.state.canLoadMore)
+        await board.answers.hold()
+        async let first: Void = viewModel.send(.loadMore)
+        await board.answers.arrival(of: 1)
+        #expect(!viewModel.state.canLoadMore)
+        await board.answers.answerAtOnce()
+        await viewModel.send(.refresh)
+        #expect(viewModel.state.canLoadMore)
+        await board.answers.release(0)
+        await first
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == [9, 8, 7, 6] && viewModel.state.canLoadMore)
+        await board.fail(with: .offline)
+        await viewModel.send(.loadMore)
+        // Not by itself, until somebody tries again.
+        #expect(!viewModel.state.canLoadMore)
+        await board.fail(with: nil)
+        await viewModel.send(.refresh)
+        #expect(viewModel.state.canLoadMore)
+    }
+
     @Test func `A late answer is dropped`() async {
         let board = InMemoryBoard([.stub(1, "김치"), .stub(2, "된장")])
         let viewModel = viewModel(board)

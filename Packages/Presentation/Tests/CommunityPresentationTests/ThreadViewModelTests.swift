@@ -44,6 +44,25 @@ import Testing
         #expect(viewModel.state.comments.count == 5)
     }
 
+    @Test func `A page is asked for once, and again when the answer does not count any more`() async {
+        let viewModel = viewModel()
+        await viewModel.send(.load(1, limit: 2))
+        await board.answers.hold()
+        async let first: Void = viewModel.send(.loadMore)
+        await board.answers.arrival(of: 1)
+        #expect(!viewModel.state.canLoadMore)
+        await board.answers.answerAtOnce()
+        await viewModel.send(.refresh)
+        #expect(viewModel.state.canLoadMore)
+        await board.answers.release(0)
+        await first
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.comments.map(\.id) == [1, 2, 3, 4] && viewModel.state.canLoadMore)
+        await board.fail(with: .offline)
+        await viewModel.send(.loadMore)
+        #expect(!viewModel.state.canLoadMore)
+    }
+
     @Test func `A mark that cannot be kept, as on a full disk, keeps nobody from reading`() async {
         await marks.fail(with: .storage("the disk is full"))
         let viewModel = viewModel()

@@ -284,8 +284,15 @@ import Testing
         #expect(viewModel.state.notice == "Sent 2 waiting texts.")
         #expect(viewModel.state.sent == [.deletedPost(1), .deletedPost(2)])
         #expect(viewModel.state.rows.map(\.id) == [3])
+        // Whoever looks at what is left takes nothing from whoever tells of what was sent.
+        await outbox.add(.stub(4, .deletePost(9)))
         await viewModel.send(.load)
-        #expect(viewModel.state.sent.isEmpty && viewModel.state.notice == nil)
+        #expect(viewModel.state.notice == nil)
+        await viewModel.send(.discard(3))
+        await viewModel.send(.send)
+        #expect(viewModel.state.notice == "Sent 1 waiting text.")
+        #expect(viewModel.takeSent() == [.deletedPost(1), .deletedPost(2), .deletedPost(4)])
+        #expect(viewModel.takeSent().isEmpty)
     }
 
     @Test func `Without the server the failure is told beside what waits`() async {

@@ -110,11 +110,8 @@ final class BoardScreen: Screen {
     func disappear() { if isFirst { coordinator.end() } }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
-        if rows.upperBound + 10 >= model.state.rows.count, model.state.next != nil,
-            model.state.phase.failure == nil, !model.state.phase.isBusy
-        {
-            await model.send(.loadMore)
-        }
+        guard rows.upperBound + 10 >= model.state.rows.count, model.state.canLoadMore else { return }
+        await model.send(.loadMore)
     }
 
     private func load(_ filter: PostsViewModel.Filter) async {

@@ -137,9 +137,9 @@ extension CommunityCoordinator {
 
     /// What was sent is seen, and said.
     func sentOutbox() async {
-        let state = outbox.state
-        if let notice = state.notice { flow.show(toast: notice) }
-        for written in state.sent { await took(written, isNew: written.isFirst) }
+        let sent = outbox.takeSent()
+        if !sent.isEmpty { flow.show(toast: WritingText.outboxSent(sent.count)[language]) }
+        for written in sent { await took(written, isNew: written.isFirst) }
     }
 }
 

@@ -92,11 +92,8 @@ final class ThreadScreen: Screen {
         if rows.upperBound > 1, rows.upperBound - 2 < state.comments.count {
             await model.send(.saw(state.comments[rows.upperBound - 2].id))
         }
-        if rows.upperBound + 20 >= state.comments.count, state.next != nil, state.phase.failure == nil,
-            !state.phase.isBusy
-        {
-            await model.send(.loadMore)
-        }
+        guard rows.upperBound + 20 >= state.comments.count, model.state.canLoadMore else { return }
+        await model.send(.loadMore)
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {

@@ -34,6 +34,12 @@ public final class PostsViewModel: ViewModel {
         public var filter = Filter.newest
         /// How many posts came since and are not shown, so that nothing moves.
         public var newPosts = 0
+        var isLoadingMore = false
+
+        /// Whether there is a page below that nobody has asked for yet.
+        public var canLoadMore: Bool {
+            next != nil && !isLoadingMore && !phase.isBusy && phase.failure == nil
+        }
     }
 
     /// The user's actions.
@@ -91,6 +97,7 @@ public final class PostsViewModel: ViewModel {
             await load(before: before)
         case .loadMore:
             guard let next = state.next else { return }
+            state.isLoadingMore = true
             await load(before: next)
         case .refresh: await refresh()
         case .apply(let change, let isOwn):
@@ -114,13 +121,14 @@ public final class PostsViewModel: ViewModel {
             show(page)
             applyMeanwhile()
         } catch {
+            state.isLoadingMore = false
             state.phase = .failed(Failure(error, in: language))
         }
     }
 
     private func refresh() async {
         let (wanted, known) = (max(limit, state.rows.count), newPosts)
-        state.phase = .loading
+        (state.phase, state.isLoadingMore) = (.loading, false)
         meanwhile.beginLoad()
         defer { meanwhile.endLoad() }
         do throws(CommunityError) {
@@ -155,7 +163,7 @@ public final class PostsViewModel: ViewModel {
     private func show(_ page: (rows: [PostRow], next: Post.ID?)) {
         list.show(page.rows)
         state.next = page.next
-        state.phase = .loaded()
+        (state.phase, state.isLoadingMore) = (.loaded(), false)
         showRows()
     }
 

@@ -31,6 +31,12 @@ public final class ThreadViewModel: ViewModel {
         public var newComments = 0
         /// The first of them; `nil` when there is none.
         public var firstNew: Comment.ID?
+        var isLoadingMore = false
+
+        /// Whether there is a page below that nobody has asked for yet.
+        public var canLoadMore: Bool {
+            next != nil && !isLoadingMore && !phase.isBusy && phase.failure == nil
+        }
     }
 
     /// The user's actions.
@@ -105,6 +111,7 @@ public final class ThreadViewModel: ViewModel {
             await load(id, after: after, isFirst: true, withPost: false)
         case .loadMore:
             guard let post, let next = state.next else { return }
+            state.isLoadingMore = true
             await load(post, after: next, isFirst: false, withPost: false)
         case .refresh: await refresh()
         case .forget: forget()
@@ -156,13 +163,14 @@ public final class ThreadViewModel: ViewModel {
             state.comments += found.filter { $0.id > last }.map(row)
             state.next = found.count < limit ? nil : found.last?.id
             state.emptyMessage = state.comments.isEmpty ? emptyMessage(after) : nil
-            state.phase = .loaded()
+            (state.phase, state.isLoadingMore) = (.loaded(), false)
             if post != nil { forgetDeleted() }
             addMatches(in: state.comments[known...])
             applyMeanwhile()
             // What is shown counts as read.
             if post != nil || !found.isEmpty { await remember(id, upTo: found.last?.id) }
         } catch {
+            state.isLoadingMore = false
             let failure = error == .notFound ? Failure(missing: .post(id), in: language) : nil
             state.phase = .failed(failure ?? Failure(error, in: language))
         }
@@ -179,7 +187,7 @@ public final class ThreadViewModel: ViewModel {
 
     private func refresh() async {
         guard let post else { return }
-        state.phase = .loading
+        (state.phase, state.isLoadingMore) = (.loading, false)
         let wanted = max(limit, state.comments.count)
         let limit = min(Self.longestPage, wanted)
         meanwhile.beginLoad()

@@ -17,7 +17,7 @@ public final class OutboxViewModel: ViewModel {
         public var notice: String?
         /// The number of entries that need a decision.
         public var undecided: Int { rows.count(where: \.needsDecision) }
-        /// The writes that the server accepted.
+        /// The writes that the server accepted, until ``OutboxViewModel/takeSent()``.
         public var sent: [Written] = []
         public var failure: Failure?
     }
@@ -44,7 +44,6 @@ public final class OutboxViewModel: ViewModel {
     public func send(_ input: Input) async {
         state.notice = nil
         state.failure = nil
-        state.sent = []
         state.elsewhere = []
         do throws(CommunityError) {
             switch input {
@@ -64,6 +63,12 @@ public final class OutboxViewModel: ViewModel {
         await show()
     }
 
+    /// The writes that the server accepted since this was asked last.
+    public func takeSent() -> [Written] {
+        defer { state.sent = [] }
+        return state.sent
+    }
+
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {
         switch (error, input) {
         case (.notFound, .retry(let id)), (.notFound, .discard(let id)):
@@ -73,10 +78,10 @@ public final class OutboxViewModel: ViewModel {
     }
 
     private func deliver() async throws(CommunityError) {
-        state.sent = try await outbox.send()
-        if !state.sent.isEmpty {
-            state.notice = WritingText.outboxSent(state.sent.count)[language]
-        }
+        let sent = try await outbox.send()
+        guard !sent.isEmpty else { return }
+        state.sent += sent
+        state.notice = WritingText.outboxSent(sent.count)[language]
     }
 
     private func show() async {

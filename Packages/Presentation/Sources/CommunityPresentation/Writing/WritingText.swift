@@ -111,7 +111,7 @@ public enum WritingText {
             "다시 전송하려면 '\(retry)', 삭제하려면 '\(discard)' 명령을 사용하세요.")
     }
 
-    static func outboxSent(_ count: Int) -> LocalizedText {
+    public static func outboxSent(_ count: Int) -> LocalizedText {
         LocalizedText(
             "Sent \(NumberText.grouped(count)) waiting \(count == 1 ? "text" : "texts").",
             "대기 중이던 항목 \(NumberText.grouped(count))개를 전송했습니다.")
