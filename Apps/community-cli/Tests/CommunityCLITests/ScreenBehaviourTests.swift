@@ -120,6 +120,22 @@ import Testing
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
     }
 
+    @Test func `The last keys are kept before the process ends, without a question`() async throws {
+        let app = try await board(0)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("cHalf")
+        let composer = try #require(run.coordinator.composers.first)
+        let typing = Task { await composer.edited("text", "Half a text") }
+        await Task.yield()
+        #expect(run.coordinator.flow.quitQuestion() == nil)
+        // Left in a hurry.
+        run.coordinator.flow.close(composer)
+        await run.coordinator.settle()
+        #expect(await app.run("drafts", "list").out.contains("Half a text"))
+        await typing.value
+    }
+
     @Test func `Without a server a text waits in sight, and goes when there is one`() async throws {
         let app = try await board()
         _ = await app.run("posts")

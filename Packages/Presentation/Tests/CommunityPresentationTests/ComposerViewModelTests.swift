@@ -120,6 +120,20 @@ import Testing
         #expect(try await texts == ["안녕"] && viewModel.state.isKept)
     }
 
+    @Test func `What is being sent is a draft until it is there`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await viewModel.send(.type("안녕"))
+        await outbox.answers.hold()
+        async let sent: Void = viewModel.send(.submit)
+        await outbox.answers.arrival(of: 1)
+        // Whoever quits now waits for the draft alone.
+        await viewModel.send(.keep)
+        #expect(try await texts == ["안녕"] && viewModel.state.isAtWork)
+        await outbox.answers.release(0)
+        await sent
+    }
+
     @Test func `Without the server it waits in the outbox`() async throws {
         await outbox.answer(.queued(4))
         let viewModel = viewModel()

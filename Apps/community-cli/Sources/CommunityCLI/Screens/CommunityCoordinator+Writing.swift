@@ -32,8 +32,7 @@ extension CommunityCoordinator {
         guard await takeOver(input) else { return }
         let model = app.writingScene().makeComposerViewModel()
         let screen = ComposerScreen(model, self)
-        composers.removeAll { $0.object == nil }
-        composers.append(Weak(screen))
+        composers.append(screen)
         // At once: the next key is for the text.
         flow.push(screen)
         await model.send(input)
@@ -45,9 +44,8 @@ extension CommunityCoordinator {
     /// Closes a screen of another tab that has the same text, for two would write over each other; `false`, with the
     /// reason, if the text has to stay there.
     private func takeOver(_ input: ComposerViewModel.Input) async -> Bool {
-        guard let other = composers.lazy.compactMap(\.object).first(where: { $0.writes(input) }) else {
-            return true
-        }
+        composers.removeAll(where: \.isDone)
+        guard let other = composers.first(where: { $0.writes(input) }) else { return true }
         if await other.giveWay() { return true }
         let reason =
             other.isSending

@@ -27,7 +27,7 @@ final class CommunityCoordinator {
     /// Whose inbox it is.
     @ObservationIgnored private var owner: Account.ID?
     /// The texts that are being written, in all tabs.
-    @ObservationIgnored var composers: [Weak<ComposerScreen>] = []
+    @ObservationIgnored var composers: [ComposerScreen] = []
     /// The threads that are open, in all tabs.
     @ObservationIgnored private var threads: [ThreadViewModel] = []
     @ObservationIgnored private(set) lazy var watch = app.boardScene().makeWatchViewModel {
@@ -50,7 +50,8 @@ final class CommunityCoordinator {
 
     /// The screens, of which the board is shown first. Each of them keeps the coordinator.
     static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {
-        AppScreens(flow: CommunityCoordinator(run, app).flow, scopes: scopes)
+        let coordinator = CommunityCoordinator(run, app)
+        return AppScreens(flow: coordinator.flow, scopes: scopes) { await coordinator.settle() }
     }
 
     init(_ run: Run, _ app: AppDIContainer) {
@@ -71,14 +72,9 @@ final class CommunityCoordinator {
             Task { @MainActor in await self?.sessionEnded(account) }
         }
         flow.quitQuestion = { [weak self, language] in
-            let composers = self?.composers.compactMap(\.object) ?? []
-            let reason =
-                if composers.contains(where: \.isSending) {
-                    LocalizedText("A text is just being sent.", "쓴 내용을 보내는 중입니다.")
-                } else if composers.contains(where: \.isSaving) {
-                    LocalizedText("A text is just being saved.", "쓴 내용을 저장하고 있습니다.")
-                } else { LocalizedText?.none }
-            return reason.map { (LocalizedText("Quit?", "종료할까요?")[language], $0[language]) }
+            guard let self, composers.contains(where: \.isSending) else { return nil }
+            let reason = LocalizedText("A text is just being sent.", "쓴 내용을 보내는 중입니다.")
+            return (LocalizedText("Quit?", "종료할까요?")[language], reason[language])
         }
         flow.addTab(
             LocalizedText("Board", "게시판"), BoardScreen(board, .newest, self, isFirst: true))
@@ -131,17 +127,15 @@ final class CommunityCoordinator {
         app.sessionEnd.listen(nil)
     }
 
+    /// Returns when everything that was typed is kept.
+    func settle() async {
+        for composer in composers { await composer.keep() }
+    }
+
     var isSignedIn: Bool { account.state.account != nil }
 
     /// Whether whoever is signed in decides about what others write.
     var isModerator: Bool { account.state.account.map { $0.session.account.role >= .moderator } ?? false }
-}
-
-/// Something that may be gone.
-struct Weak<Object: AnyObject> {
-    private(set) weak var object: Object?
-
-    init(_ object: Object) { self.object = object }
 }
 
 /// Live events.

@@ -121,8 +121,14 @@ final class ComposerScreen: Screen {
         }
     }
 
-    /// Whether the last keys are not on the disk yet, where they are in a moment.
-    var isSaving: Bool { !model.state.isKept && model.state.outcome == nil }
+    /// Returns when everything that was typed is on the disk.
+    func keep() async { await model.send(.keep) }
+
+    /// Whether it was left and has nothing to do any more.
+    var isDone: Bool {
+        let state = model.state
+        return isLeft && !state.isAtWork && (state.isKept || state.failure != nil || state.outcome != nil)
+    }
 
     var isSending: Bool { model.state.isAtWork }
 
@@ -133,7 +139,7 @@ final class ComposerScreen: Screen {
     ///
     /// - Returns: `false` if it cannot, for the text is being sent, or is only here.
     func giveWay() async -> Bool {
-        await model.send(.keep)
+        await keep()
         guard !model.state.isAtWork, model.state.isKept else { return false }
         // The text is not put away.
         isLeft = true

@@ -119,7 +119,8 @@ public final class ComposerViewModel: ViewModel {
         case .edit(let subject): await edit(subject)
         case .resume(let draft): await resume(draft)
         case .type(let text): await type(text)
-        case .keep: if !state.isKept, !state.isAtWork { await save() }
+        case .keep where state.isAtWork: await saving?.value
+        case .keep: if !state.isKept { await save() }
         case .submit: await submit()
         case .discard: await discard()
         }
