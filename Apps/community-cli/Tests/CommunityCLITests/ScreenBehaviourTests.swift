@@ -318,6 +318,47 @@ import Testing
         #expect(run.ui.text.contains("Leave the form?"))
     }
 
+    @Test func `Whoever became a moderator meanwhile may decide, and is offered what would change something`()
+        async throws
+    {
+        let app = try await board(1)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        _ = await app.run("admin", "role", "meng", "moderator")
+        await run.ui.type("m")
+        #expect(run.ui.text.contains("Hide it until a decision"), "\(run.ui.text)")
+        #expect(!run.ui.text.contains("Make it visible again"))
+    }
+
+    @Test(arguments: ["i", "r"])
+    func `A sign-in of another process is noticed, and opens no form`(key: String) async throws {
+        let app = try await board(1)
+        _ = await app.run("signout")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        #expect(!run.ui.text.contains("Post number 1"))
+        _ = await app.run("signin", "meng", input: [TestApp.password])
+        await run.ui.type(key)
+        #expect(run.ui.text.contains("Post number 1"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("You are signed in as meng.") == (key == "i"))
+    }
+
+    @Test func `Whoever goes on reading after the session is told the key that signs in`() async throws {
+        let app = try await board(1)
+        _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        _ = await app.run(
+            "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
+        await run.ui.type("r")
+        try await run.test.wait { run.ui.text.contains("You are signed out") }
+        await run.ui.send(Keys.end + Keys.enter)
+        #expect(run.ui.text.contains("You are not signed in. i: sign in"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("Post number 1"))
+        await run.ui.type("i")
+        #expect(run.ui.text.contains("Name or e-mail"))
+    }
+
     @Test func `A decision is seen by the author, with a notice`() async throws {
         let app = try await board(1)
         _ = await app.run("admin", "role", "meng", "moderator")

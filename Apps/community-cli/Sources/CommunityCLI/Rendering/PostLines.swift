@@ -67,7 +67,7 @@ enum PostLines {
         isMine ? "\(name) (\(BoardText.you[language]))" : name
     }
 
-    /// The beginning of a text, for a row of a table.
+    /// The beginning of a text that somebody wrote, for a row.
     static func firstLine(of text: String) -> String {
         let lines = text.split(whereSeparator: \.isNewline)
         return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")

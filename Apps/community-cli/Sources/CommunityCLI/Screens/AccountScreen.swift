@@ -80,13 +80,13 @@ final class AccountScreen: Screen {
         }
     }
 
-    func appear() async { await model.send(.load) }
+    func appear() async { await coordinator.renewAccount() }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
         case (.open, .text(let name)): await perform(ActionID(name), on: nil)
-        case (.refresh, _): await model.send(.load)
-        case (.signIn, _): coordinator.openForm(.signIn)
+        case (.refresh, _): await coordinator.renewAccount()
+        case (.signIn, _): await coordinator.signIn()
         case (.signUp, _): coordinator.openForm(.signUp)
         case (.changePassword, _): coordinator.openForm(.changePassword)
         case (.signOut, _): coordinator.askToSignOut()

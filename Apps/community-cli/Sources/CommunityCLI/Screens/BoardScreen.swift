@@ -32,7 +32,7 @@ final class BoardScreen: Screen {
 
     var scope: ActionScope {
         if isForNobody { return .nobodysPosts }
-        return first == .mine ? .myPosts : .board
+        return first == .mine ? .myPosts : coordinator.isSignedIn ? .board : .board.with(.signIn)
     }
 
     /// Whether there is nothing to show until somebody signs in. What was loaded before is shown on.
@@ -49,7 +49,7 @@ final class BoardScreen: Screen {
         let notes = [new, unreadNotices(language), coordinator.note].compactMap { $0 }
         let status = StatusLine(
             [filterName(language), count(language)],
-            note: notes.isEmpty ? nil : notes.joined(separator: " · "), phase: state.phase,
+            note: notes.isEmpty ? nil : notes.joined(separator: " · "), phase: coordinator.shown(state.phase),
             isEmpty: state.rows.isEmpty
         ).element(context)
         return .column([status, rows(context)])
@@ -128,17 +128,19 @@ final class BoardScreen: Screen {
         case (.delete, let row?):
             await coordinator.delete(.post(row.id), isMine: row.isMine, text: row.post.text)
         case (.report, let row?): await coordinator.report(.post(row.id), isMine: row.isMine)
-        case (.moderate, let row?): await coordinator.moderate(.post(row.id))
+        case (.moderate, let row?):
+            await coordinator.moderate(.post(row.id), in: row.post.state, isMine: row.isMine)
         case (.refresh, _): await refresh()
         case (.search, _): askForSearch()
         case (.filter, _): chooseFilter()
-        case (.open, nil) where isForNobody, (.signIn, _): await coordinator.withAccount {}
+        case (.open, nil) where isForNobody, (.signIn, _): await coordinator.signIn()
         case (.signUp, _): coordinator.openForm(.signUp)
         default: break
         }
     }
 
     private func refresh() async {
+        await coordinator.renewAccount()
         let hadNew = model.state.newPosts > 0
         if model.state.rows.isEmpty { await load(model.state.filter) } else { await model.send(.refresh) }
         // Whoever wants to see what is new is where it is.

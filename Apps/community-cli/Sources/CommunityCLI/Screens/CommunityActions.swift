@@ -58,6 +58,9 @@ extension Action {
 }
 
 extension ActionScope {
+    /// The same with another action first.
+    func with(_ action: Action) -> ActionScope { ActionScope(name, [action] + actions) }
+
     static let board = ActionScope(
         "board",
         [

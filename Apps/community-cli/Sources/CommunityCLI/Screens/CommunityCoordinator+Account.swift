@@ -26,9 +26,28 @@ extension CommunityCoordinator {
     ///   - isKeptOnlyHere: whether it has something that is nowhere else, such as a reason that somebody typed.
     ///   - body: what is done.
     func withAccount(isKeptOnlyHere: Bool = false, _ body: @escaping @MainActor () async -> Void) async {
-        if !isSignedIn { await account.send(.know) }
+        if !isSignedIn { await renewAccount() }
         if isSignedIn { return await body() }
         openForm(.signIn, then: AfterSignIn(isKeptOnlyHere: isKeptOnlyHere, body: body))
+    }
+
+    /// Opens the form, unless somebody has signed in meanwhile in another process.
+    func signIn() async {
+        if !isSignedIn { await renewAccount() }
+        guard let name = account.state.account?.session.account.name else { return openForm(.signIn) }
+        flow.show(toast: AccountText.isSignedIn(name)[language])
+    }
+
+    /// Learns who is signed in, which another process may have changed, and what the server says of them.
+    func renewAccount() async {
+        let before = account.state.account?.session.account.id
+        await know()
+        if account.state.account?.session.account.id == before {
+            flow.start { [self] in await countNotices() }
+        } else {
+            listen()
+            flow.start { [self] in await reloadEverything() }
+        }
     }
 
     /// Opens a form in the place of the one that is open: one at a time, for there is one account. Asks first when

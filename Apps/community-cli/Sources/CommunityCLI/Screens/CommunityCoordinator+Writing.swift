@@ -72,7 +72,7 @@ extension CommunityCoordinator {
             ? LocalizedText(
                 "Delete post \(subject.id) and its comments?", "\(subject.id)번 글을 댓글과 함께 삭제할까요?")
             : LocalizedText("Delete comment \(subject.id)?", "\(subject.id)번 댓글을 삭제할까요?")
-        ask(title, PostItem.firstLine(of: text)) { [self] in
+        ask(title, PostLines.firstLine(of: text)) { [self] in
             await submit(subject.kind == .post ? .deletePost(subject.id) : .deleteComment(subject.id))
         }
     }
@@ -143,10 +143,13 @@ extension CommunityCoordinator {
 
 /// Deciding as a moderator.
 extension CommunityCoordinator {
-    func moderate(_ subject: Subject) async {
+    /// Asks what to do about a post or comment. Who sees it, if that is known, says what can be done.
+    func moderate(_ subject: Subject, in state: ModerationState? = nil, isMine: Bool = false) async {
         await withAccount { [self] in
-            guard isModerator else { return refuse(.needsRole(.moderator)) }
-            let actions: [ModerationAction] = [.dismiss, .hide, .restore, .remove]
+            guard await mayModerate(), let role = account.state.account?.session.account.role else { return }
+            if isMine { return refuse(.own) }
+            let actions = ModerationAction.offered(in: state, isReported: isReported(subject), by: role)
+            if actions.isEmpty { return refuse(.removed) }
             let names = actions.map { Reason.name($0)[language] }
             flow.present(
                 ChoiceSheet(title: subject.name(in: language), names, flow) { [self] index in
@@ -157,6 +160,16 @@ extension CommunityCoordinator {
                     ) { [self] reason in await moderate(subject, action, reason) }
                 })
         }
+    }
+
+    /// Whether somebody is a moderator by now; says why not.
+    func mayModerate() async -> Bool {
+        // They may have become one since the server was asked last.
+        if !isModerator { await account.send(.load) }
+        if isModerator { return true }
+        let refusal = Failure(.forbidden(.needsRole(.moderator)), in: language)
+        flow.report(failure: account.state.failure ?? refusal, notice: nil)
+        return false
     }
 
     private func moderate(_ subject: Subject, _ action: ModerationAction, _ reason: String) async {

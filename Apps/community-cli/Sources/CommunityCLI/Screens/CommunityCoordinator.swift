@@ -44,7 +44,8 @@ final class CommunityCoordinator {
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
-        .board, .myPosts, .nobodysPosts, .thread, .composer, .accountForm, .signedIn, .signedOut, .writing,
+        .board.with(.signIn), .myPosts, .nobodysPosts, .thread.with(.signIn), .composer, .accountForm,
+        .signedIn, .signedOut, .writing,
         .notices, .welcome, .searching, .finding, .reason, .choosing,
     ]
 
@@ -110,7 +111,7 @@ final class CommunityCoordinator {
     }
 
     /// Asks the server who it is and what moderators did; once at a time, and once more for whatever happens meanwhile.
-    private func countNotices() async {
+    func countNotices() async {
         wantsCount = true
         guard !isCounting else { return }
         isCounting = true
@@ -149,6 +150,12 @@ extension CommunityCoordinator {
             waiting > 0 ? WritingText.outboxCount(waiting)[language] : nil,
         ].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    /// The phase with the key that signs in, where an account is what is missing.
+    func shown(_ phase: LoadPhase) -> LoadPhase {
+        guard phase.failure?.kind == .signInNeeded else { return phase }
+        return .failed(Failure(.signInNeeded, AccountText.signInKey[language]))
     }
 
     /// Listens for whoever is signed in now.
@@ -219,7 +226,17 @@ extension CommunityCoordinator {
     func reloadAfterDecision() async {
         await board.send(.refresh)
         for thread in threads { await thread.send(.refresh) }
-        await reports.send(.loadReports(includingResolved: false, before: nil, limit: 100))
+        await reports.send(.loadReports(includingResolved: false, before: nil, limit: Self.mostReports))
+    }
+
+    /// How many open reports are shown.
+    static let mostReports = 100
+
+    /// Whether somebody reported it; `nil` while that is not known.
+    func isReported(_ subject: Subject) -> Bool? {
+        let state = reports.state
+        if state.reports.contains(where: { $0.report.subject == subject }) { return true }
+        return state.phase == .loaded() && state.reports.count < Self.mostReports ? false : nil
     }
 
     /// The lists as they are for whoever is signed in now.

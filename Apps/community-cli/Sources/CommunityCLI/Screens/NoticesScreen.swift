@@ -53,7 +53,12 @@ final class NoticesScreen: Screen {
     func body(in context: ViewContext) -> Element {
         guard coordinator.isSignedIn else { return SignInInvitation.element(context) }
         let (state, language) = (model.state, context.language)
-        let rows = rows(state, language)
+        let count =
+            switch part {
+            case .notices: state.notices.count
+            case .reports: state.reports.count
+            case .log: state.log.count
+            }
         let open = coordinator.isModerator && part != .reports ? reports.state.reports.count : 0
         let waiting =
             open > 0
@@ -61,33 +66,29 @@ final class NoticesScreen: Screen {
                 language] : nil
         let note = [waiting, coordinator.note].compactMap { $0 }
         let status = StatusLine(
-            [part.name[language], rows.isEmpty ? nil : NumberText.grouped(rows.count)],
+            [part.name[language], count == 0 ? nil : NumberText.grouped(count)],
             note: note.isEmpty ? nil : note.joined(separator: " · "), phase: state.phase,
-            isEmpty: rows.isEmpty)
-        guard !rows.isEmpty else {
-            let empty = part == .log && state.phase == .loaded() ? ModerationText.noLog[language] : nil
-            return .column([
-                status.element(context),
-                EmptyView.element(state.emptyMessage ?? empty, state.phase, context),
-            ])
-        }
-        return .column([
-            status.element(context),
-            .list(
-                ElementID("notices-\(part.rawValue)"),
-                .fitting(count: rows.count, id: { .number(rows[$0].id) }, row: { rows[$0].element }),
-                label: part.name[language]),
-        ])
+            isEmpty: count == 0)
+        let list =
+            count == 0
+            ? EmptyView.element(state.emptyMessage, state.phase, context)
+            : .list(ElementID("notices-\(part.rawValue)"), rows(state, language), label: part.name[language])
+        return .column([status.element(context), list])
     }
 
-    private func rows(
-        _ state: ModerationViewModel.State, _ language: Language
-    ) -> [(id: Int, element: Element)] {
+    private func rows(_ state: ModerationViewModel.State, _ language: Language) -> ListSource {
         switch part {
-        case .notices: state.notices.map { ($0.id, NoticeItem.element($0, language)) }
-        case .reports: state.reports.map { ($0.id, NoticeItem.element($0)) }
-        case .log: state.log.map { ($0.id, NoticeItem.element($0)) }
+        case .notices: rows(state.notices) { NoticeItem.element($0, language) }
+        case .reports: rows(state.reports) { NoticeItem.element($0) }
+        case .log: rows(state.log) { NoticeItem.element($0) }
         }
+    }
+
+    /// Only what is in sight is made into elements.
+    private func rows<Row: Identifiable<Int> & Sendable>(
+        _ rows: [Row], _ element: @escaping @Sendable (Row) -> Element
+    ) -> ListSource {
+        .fitting(count: rows.count, id: { .number(rows[$0].id) }, row: { element(rows[$0]) })
     }
 
     func appear() async {
@@ -109,7 +110,8 @@ final class NoticesScreen: Screen {
     }
 
     private func loadReports() async {
-        await reports.send(.loadReports(includingResolved: false, before: nil, limit: 100))
+        await reports.send(
+            .loadReports(includingResolved: false, before: nil, limit: CommunityCoordinator.mostReports))
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
@@ -118,16 +120,18 @@ final class NoticesScreen: Screen {
         case .moderate:
             guard let subject = subject(item) else { return }
             await coordinator.moderate(subject)
-        case .filter: choosePart()
-        case .refresh: await load()
-        case .signIn: coordinator.openForm(.signIn)
+        case .filter: await choosePart()
+        case .refresh:
+            await coordinator.renewAccount()
+            await appear()
+        case .signIn: await coordinator.signIn()
         case .signUp: coordinator.openForm(.signUp)
         default: break
         }
     }
 
-    private func choosePart() {
-        guard coordinator.isModerator else { return coordinator.refuse(.needsRole(.moderator)) }
+    private func choosePart() async {
+        guard await coordinator.mayModerate() else { return }
         let names = Part.allCases.map { $0.name[coordinator.language] }
         coordinator.flow.present(
             ChoiceSheet(title: title, names, coordinator.flow) { [self] index in
@@ -186,7 +190,7 @@ enum NoticeItem {
     static func element(_ row: ReportRow) -> Element {
         item([
             .text(StyledText(row.subject, .strong)), .text(StyledText(row.line), .wrapped()),
-            .text(StyledText("> " + PostItem.firstLine(of: row.report.text), .dim), .wrapped(most: 3)),
+            .text(StyledText("> " + PostLines.firstLine(of: row.report.text), .dim), .wrapped(most: 3)),
         ])
     }
 

@@ -12,7 +12,7 @@ struct PostItem: Sendable {
     static let height = 2
 
     var element: Element {
-        let text = Self.firstLine(of: row.post.text)
+        let text = PostLines.firstLine(of: row.post.text)
         let unread = LocalizedText("unread", "안 읽음")[language]
         let mark = Element.text(StyledText(row.isUnread ? "●" : " ", .accent)).width(.fixed(1))
             .role(.decoration)
@@ -39,12 +39,6 @@ struct PostItem: Sendable {
 
     static func author(_ author: Author, isMine: Bool, _ language: Language) -> String {
         isMine ? "\(author.name) (\(BoardText.you[language]))" : author.name
-    }
-
-    /// The beginning of a text that somebody wrote.
-    static func firstLine(of text: String) -> String {
-        let lines = text.split(whereSeparator: \.isNewline)
-        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
     }
 
     /// All lines of a text that somebody wrote, wrapped.

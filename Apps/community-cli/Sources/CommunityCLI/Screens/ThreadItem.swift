@@ -32,12 +32,12 @@ struct ThreadItem: Sendable {
     /// One line.
     private func folded(_ row: CommentRow, _ author: String, isMatch: Bool) -> Element {
         let name = StyledText(author, .accent)
-        let text = StyledText("  " + PostItem.firstLine(of: row.comment.text), .dim)
+        let text = StyledText("  " + PostLines.firstLine(of: row.comment.text), .dim)
         let words = LocalizedText("folded", "접힘")[language]
         return .row([
             mark(isMatch: isMatch, isNew: row.isNew),
             .text(StyledText("▸ ", .dim) + name + text).width(.fill(1))
-                .label("\(author), \(words): \(PostItem.firstLine(of: row.comment.text))"),
+                .label("\(author), \(words): \(PostLines.firstLine(of: row.comment.text))"),
         ])
     }
 

@@ -29,11 +29,13 @@ final class ThreadScreen: Screen {
     }
 
     var title: String { Subject.post(post).name(in: coordinator.language) }
-    var scope: ActionScope { .thread }
+    var scope: ActionScope { coordinator.isSignedIn ? .thread : .thread.with(.signIn) }
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
-        guard let post = state.post else { return EmptyView.element(nil, state.phase, context) }
+        guard let post = state.post else {
+            return EmptyView.element(nil, coordinator.shown(state.phase), context)
+        }
         return .column([status(state, context), list(post, state, context)])
     }
 
@@ -44,7 +46,8 @@ final class ThreadScreen: Screen {
         let notes = [new, coordinator.note].compactMap { $0 }
         return StatusLine(
             [state.find?.summary ?? state.emptyMessage ?? count(state, language)],
-            note: notes.isEmpty ? nil : notes.joined(separator: " · "), phase: state.phase, isEmpty: false
+            note: notes.isEmpty ? nil : notes.joined(separator: " · "),
+            phase: coordinator.shown(state.phase), isEmpty: false
         ).element(context)
     }
 
@@ -108,29 +111,31 @@ final class ThreadScreen: Screen {
         case .findNext: await find(.findNext(from: part), from: part)
         case .findPrevious: await find(.findPrevious(from: part), from: part)
         case .refresh: await refresh()
+        case .signIn: await coordinator.signIn()
         default: await performOnText(action, part)
         }
     }
 
     /// What is done to the post or a comment.
     private func performOnText(_ action: ActionID, _ part: ThreadPart) async {
-        guard let (subject, isMine, text) = text(of: part) else { return }
+        guard let (subject, isMine, text, state) = text(of: part) else { return }
         switch action {
         case .edit: await coordinator.edit(subject, isMine: isMine)
         case .delete: await coordinator.delete(subject, isMine: isMine, text: text)
         case .report: await coordinator.report(subject, isMine: isMine)
-        case .moderate: await coordinator.moderate(subject)
+        case .moderate: await coordinator.moderate(subject, in: state, isMine: isMine)
         default: break
         }
     }
 
-    private func text(of part: ThreadPart) -> (Subject, isMine: Bool, String)? {
+    private func text(of part: ThreadPart) -> (Subject, isMine: Bool, String, ModerationState)? {
         switch part {
-        case .post: return model.state.post.map { (.post($0.id), $0.isMine, $0.post.text) }
+        case .post:
+            return model.state.post.map { (.post($0.id), $0.isMine, $0.post.text, $0.post.state) }
         case .comment(let id):
             guard let index = model.state.comments.index(of: id) else { return nil }
             let row = model.state.comments[index]
-            return (.comment(id), row.isMine, row.comment.text)
+            return (.comment(id), row.isMine, row.comment.text, row.comment.state)
         }
     }
 
@@ -140,6 +145,7 @@ final class ThreadScreen: Screen {
 
     /// Goes to the first new comment, or loads everything again.
     private func refresh() async {
+        await coordinator.renewAccount()
         guard let first = model.state.firstNew else {
             return await model.send(
                 model.state.post == nil ? .load(post, limit: Self.limit) : .refresh)

@@ -46,7 +46,7 @@ final class WelcomeSheet: Screen {
         guard action == .open, case .number(let index) = item else { return }
         coordinator.flow.dismiss(self)
         switch index {
-        case 0: coordinator.openForm(.signIn)
+        case 0: await coordinator.signIn()
         case 1: coordinator.openForm(.signUp)
         default: break
         }

@@ -83,13 +83,14 @@ final class WritingScreen: Screen {
         let head =
             StyledText(row.state, row.needsDecision ? .warning : .accent)
             + StyledText(" · \(row.what)", .dim)
-        var lines: [Element] = [.text(head), .text(StyledText(PostItem.firstLine(of: row.text)))]
+        var lines: [Element] = [.text(head), .text(StyledText(PostLines.firstLine(of: row.text)))]
         if let reason = row.reason { lines.append(.text(StyledText(reason, .bad), .wrapped())) }
         if case .conflict(let conflict) = row.entry.state {
             let label = WritingText.theirs[language]
             lines.append(
                 .text(
-                    StyledText("\(label): \(PostItem.firstLine(of: conflict.text))", .dim), .wrapped(most: 3))
+                    StyledText("\(label): \(PostLines.firstLine(of: conflict.text))", .dim), .wrapped(most: 3)
+                )
             )
         }
         if row.needsDecision {
@@ -103,7 +104,7 @@ final class WritingScreen: Screen {
         let draft = LocalizedText("draft \(row.id)", "임시 저장 \(row.id)번")[language]
         return .column([
             .text(StyledText(draft, .accent) + StyledText(" · \(row.what) · \(row.age)", .dim)),
-            .text(StyledText(PostItem.firstLine(of: row.draft.text))), .text(" ").role(.decoration),
+            .text(StyledText(PostLines.firstLine(of: row.draft.text))), .text(" ").role(.decoration),
         ])
     }
 
@@ -124,7 +125,9 @@ final class WritingScreen: Screen {
             await outbox.send(.send)
             flowReport()
             await coordinator.sentOutbox()
-        case (.refresh, _): await appear()
+        case (.refresh, _):
+            await coordinator.renewAccount()
+            await appear()
         default: break
         }
     }
@@ -153,7 +156,7 @@ final class WritingScreen: Screen {
         guard case .conflict = row.entry.state else { return await again() }
         coordinator.ask(
             LocalizedText("Replace the text on the server?", "서버의 내용을 덮어쓸까요?"),
-            PostItem.firstLine(of: row.text), then: again)
+            PostLines.firstLine(of: row.text), then: again)
     }
 
     private func discard(_ row: Row) {
@@ -161,7 +164,7 @@ final class WritingScreen: Screen {
         case .entry(let row):
             coordinator.ask(
                 LocalizedText("Discard this entry?", "이 항목을 삭제할까요?"),
-                "\(row.what): \(PostItem.firstLine(of: row.text))"
+                "\(row.what): \(PostLines.firstLine(of: row.text))"
             ) { [self] in
                 await outbox.send(.discard(row.id))
                 flowReport()
@@ -169,7 +172,7 @@ final class WritingScreen: Screen {
         case .draft(let row):
             coordinator.ask(
                 LocalizedText("Discard this draft?", "임시 저장한 글을 삭제할까요?"),
-                PostItem.firstLine(of: row.draft.text)
+                PostLines.firstLine(of: row.draft.text)
             ) { [self] in
                 await drafts.send(.discard(row.id))
                 coordinator.flow.report(failure: drafts.state.failure, notice: drafts.state.notice)

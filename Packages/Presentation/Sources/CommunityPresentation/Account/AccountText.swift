@@ -15,6 +15,10 @@ public enum AccountText {
         LocalizedText("Welcome, \(name). You are signed in.", "\(name)님, 환영합니다. 로그인했습니다.")
     }
 
+    public static func isSignedIn(_ name: String) -> LocalizedText {
+        LocalizedText("You are signed in as \(name).", "\(name)님으로 로그인되어 있습니다.")
+    }
+
     static func signedIn(_ name: String) -> LocalizedText {
         LocalizedText("Signed in as \(name).", "\(name)님으로 로그인했습니다.")
     }
@@ -59,6 +63,10 @@ public enum AccountText {
     static let nameHint = LocalizedText("What others see", "다른 사람에게 보이는 이름")
     static let emailHint = LocalizedText("Seen only by you and admins", "본인과 관리자에게만 보입니다")
     static let passwordHint = LocalizedText("8 to 128 characters", "8~128자")
+
+    /// What a screen says that needs an account.
+    public static let signInKey = LocalizedText(
+        "You are not signed in. i: sign in", "로그인되어 있지 않습니다. i: 로그인")
 
     /// Why a server ended a session is not known, only that it did.
     public static func sessionEnded(_ name: String) -> LocalizedText {
