@@ -231,9 +231,12 @@ import Testing
     @Test func `What is typed before a draft is found stays`() async throws {
         _ = try await drafts.keep("half an ans", for: .newComment(post: 2))
         let viewModel = viewModel()
+        await drafts.answers.hold()
         async let begun: Void = viewModel.send(.begin(.newComment(post: 2)))
-        while viewModel.state.target == nil { await Task.yield() }
+        await drafts.answers.arrival(of: 1)
         await viewModel.send(.type("new"))
+        await drafts.answers.answerAtOnce()
+        await drafts.answers.release(0)
         await begun
         #expect(viewModel.state.text == "new")
         #expect(try await texts.sorted() == ["half an ans", "new"])

@@ -3,6 +3,8 @@ import Foundation
 
 /// Drafts of one test.
 actor InMemoryDrafts: DraftRepository {
+    /// Those of looking for a draft can be held back.
+    nonisolated let answers = HeldAnswers()
     private var all: [Draft]
     private var here = BoardPlace.here
     private var failure: CommunityError?
@@ -17,12 +19,15 @@ actor InMemoryDrafts: DraftRepository {
 
     func move(to place: BoardPlace) { here = place }
 
-    func drafts() throws(CommunityError) -> [Draft] {
+    func drafts() async throws(CommunityError) -> [Draft] {
+        await answers.pass()
         if let failure { throw failure }
         return all.reversed()
     }
 
-    func draft(_ id: Draft.ID) throws(CommunityError) -> Draft? { try drafts().first { $0.id == id } }
+    func draft(_ id: Draft.ID) async throws(CommunityError) -> Draft? {
+        try await drafts().first { $0.id == id }
+    }
 
     func keep(
         _ text: String, for target: Draft.Target, at place: BoardPlace
