@@ -1,6 +1,7 @@
 import AppCore
 import AppCoreTestSupport
 import CommunityDomain
+import CommunityPresentation
 import DIContainer
 import Foundation
 import TerminalKit
@@ -55,11 +56,11 @@ import TextCore
 
     /// What is typed to come to a screen of each scope.
     private nonisolated static let ways: [(scope: ActionScope, keys: String)] = [
-        (.board, ""), (.thread, "jjj\r"), (.composer, "c\u{1B}"), (.accountForm, "5p"), (.signedIn, "5"),
-        (.myPosts, "2"), (.notices, "4"), (.writing, "cHalf\u{1B}\u{1B}3"),
+        (.board, ""), (.thread, "jjj\r"), (.composer, "c\u{1B}"), (.accountForm(.changePassword), "5p"),
+        (.signedIn, "5"), (.myPosts, "2"), (.notices, "4"), (.writing, "cHalf\u{1B}\u{1B}3"),
     ]
     private nonisolated static let waysOfNobody: [(scope: ActionScope, keys: String)] = [
-        (.nobodysPosts, ""), (.signedOut, "5"), (.accountForm, "i"),
+        (.nobodysPosts, ""), (.signedOut, "5"), (.accountForm(.signIn), "i"),
     ]
 
     @Test(arguments: ways.indices) func `Every key does the same while the Korean keyboard is on`(

@@ -61,7 +61,7 @@ import Testing
                 .name: "meng", .email: "meng@example.com", .password: "correct horse",
                 .repeated: "correct hors",
             ])
-        #expect(problem(form, .repeated) == "The new passwords do not match." && !form.state.isReady)
+        #expect(problem(form, .repeated) == "The passwords do not match." && !form.state.isReady)
         await form.send(.type(.repeated, "correct horse"))
         #expect(form.state.isReady)
         await form.send(.submit())

@@ -25,7 +25,7 @@ final class AccountFormScreen: Screen {
     }
 
     var title: String { Self.name(model.state.purpose)[coordinator.language] }
-    var scope: ActionScope { .accountForm }
+    var scope: ActionScope { .accountForm(model.state.purpose) }
 
     private static func name(_ purpose: AccountFormViewModel.Purpose) -> LocalizedText {
         switch purpose {
@@ -63,7 +63,7 @@ final class AccountFormScreen: Screen {
         parts.append(
             .choice(
                 Self.show, value: (state.showsPasswords ? yes : no)[language],
-                label: LocalizedText("Show password", "비밀번호 보기")[language]))
+                label: LocalizedText("Show password", "비밀번호 표시")[language]))
         let title = state.isAtWork ? LocalizedText("Waiting …", "기다리는 중 …") : Self.name(state.purpose)
         parts.append(
             .button(
@@ -72,8 +72,8 @@ final class AccountFormScreen: Screen {
         if state.purpose != .changePassword {
             let text =
                 isSignUp
-                ? LocalizedText("I have an account: sign in", "계정이 있습니다: 로그인")
-                : LocalizedText("I have no account: create one", "계정이 없습니다: 가입하기")
+                ? LocalizedText("I have an account: sign in", "이미 계정이 있다면: 로그인")
+                : LocalizedText("I have no account: create one", "계정이 없다면: 가입하기")
             parts.append(.button(Self.other, text[language]))
         }
         return FormView(parts)
@@ -140,7 +140,7 @@ final class AccountFormScreen: Screen {
             LocalizedText("Leave the form?", "입력을 그만둘까요?")[coordinator.language],
             LocalizedText(
                 "What you wanted to send waits for you to sign in and would be lost.",
-                "로그인하면 보내려던 내용이 사라집니다.")[coordinator.language]
+                "로그인한 뒤에 보내려던 내용이 사라집니다.")[coordinator.language]
         )
     }
 

@@ -45,7 +45,7 @@ final class AccountScreen: Screen {
             lines += facts(account, context)
         } else {
             let text = LocalizedText(
-                "You are not signed in. Reading and writing on the board need an account.",
+                "You are not signed in. You need an account to read and write on the board.",
                 "로그인되어 있지 않습니다. 게시판을 읽고 쓰려면 계정이 필요합니다.")
             lines.append(.text(StyledText(text[language]), .wrapped()))
         }

@@ -92,7 +92,7 @@ final class BoardScreen: Screen {
     private func filterName(_ language: Language) -> String {
         switch model.state.filter {
         case .newest: LocalizedText("newest first", "최신순")[language]
-        case .mine: LocalizedText("my posts", "내가 쓴 글")[language]
+        case .mine: LocalizedText("my posts", "내 글")[language]
         case .unread: LocalizedText("unread", "안 읽은 글")[language]
         case .search(let text): "“\(text)”"
         }
@@ -151,7 +151,7 @@ final class BoardScreen: Screen {
         let filters: [PostsViewModel.Filter] = [.newest, .unread, .mine]
         let names = [
             LocalizedText("Newest first", "최신순"), LocalizedText("Unread", "안 읽은 글"),
-            LocalizedText("My posts", "내가 쓴 글"), LocalizedText("Search …", "검색 …"),
+            LocalizedText("My posts", "내 글"), LocalizedText("Search …", "검색 …"),
         ].map { $0[coordinator.language] }
         coordinator.flow.present(
             ChoiceSheet(

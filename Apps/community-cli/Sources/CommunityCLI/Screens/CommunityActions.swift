@@ -1,4 +1,5 @@
 import AppCore
+import CommunityPresentation
 import TerminalUI
 import TextCore
 
@@ -54,7 +55,10 @@ extension Action {
         .signIn, LocalizedText("Sign in", "로그인"), keys: ["i"], hint: LocalizedText("sign in", "로그인"))
     static let signUp = Action(
         .signUp, LocalizedText("Create an account", "가입하기"), keys: ["n"],
-        hint: LocalizedText("sign up", "가입"))
+        hint: LocalizedText("sign up", "가입하기"))
+    static let showPasswords = Action(
+        .showPasswords, LocalizedText("Show or hide the passwords", "비밀번호 표시/숨기기"),
+        keys: ["ctrl+t"], hint: LocalizedText("show", "표시"))
 }
 
 extension ActionScope {
@@ -67,7 +71,7 @@ extension ActionScope {
             .write, .search,
             Action(
                 .filter, LocalizedText("Choose which posts to show", "볼 글 고르기"), keys: ["f"],
-                hint: LocalizedText("filter", "필터")),
+                hint: LocalizedText("posts", "볼 글")),
             .answerRow, .report, .moderate, .refresh,
         ])
     static let myPosts = ActionScope("my-posts", [.write, .edit, .delete, .answerRow, .refresh])
@@ -77,11 +81,11 @@ extension ActionScope {
         "thread",
         [
             Action(
-                .open, LocalizedText("Show in one line, or whole", "한 줄로 접기 또는 펴기"), keys: ["enter"],
+                .open, LocalizedText("Show in one line, or whole", "한 줄로 접기/펼치기"), keys: ["enter"],
                 hint: LocalizedText("fold", "접기"), isForRow: true),
             .answer,
             Action(
-                .foldAll, LocalizedText("Fold or unfold all comments", "댓글 모두 접기 또는 펴기"), keys: ["z"],
+                .foldAll, LocalizedText("Fold or unfold all comments", "댓글 모두 접기/펼치기"), keys: ["z"],
                 hint: LocalizedText("fold all", "모두 접기")),
             Action(
                 .find, LocalizedText("Find in this thread", "이 글과 댓글에서 찾기"), keys: ["/"],
@@ -102,14 +106,20 @@ extension ActionScope {
                 hint: LocalizedText("discard", "버리기")),
         ])
 
-    static let accountForm = ActionScope(
-        "account-form",
-        [
-            .submit(LocalizedText("Send the form", "입력한 내용 보내기"), hint: LocalizedText("send", "보내기")),
-            Action(
-                .showPasswords, LocalizedText("Show or hide the passwords", "비밀번호 보이기 또는 숨기기"),
-                keys: ["ctrl+t"], hint: LocalizedText("show", "보이기")),
-        ])
+    /// The form says what it is sent for.
+    static func accountForm(_ purpose: AccountFormViewModel.Purpose) -> ActionScope {
+        let submit: Action =
+            switch purpose {
+            case .signIn: .submit(LocalizedText("Sign in", "로그인"), hint: LocalizedText("sign in", "로그인"))
+            case .signUp:
+                .submit(
+                    LocalizedText("Create the account", "가입하기"), hint: LocalizedText("sign up", "가입하기"))
+            case .changePassword:
+                .submit(
+                    LocalizedText("Change the password", "비밀번호 변경"), hint: LocalizedText("change", "변경"))
+            }
+        return ActionScope("account-form", [submit, .showPasswords])
+    }
 
     static let signedIn = ActionScope(
         "signed-in",

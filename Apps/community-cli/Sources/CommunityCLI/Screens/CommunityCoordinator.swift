@@ -44,7 +44,8 @@ final class CommunityCoordinator {
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
-        .board.with(.signIn), .myPosts, .nobodysPosts, .thread.with(.signIn), .composer, .accountForm,
+        .board.with(.signIn), .myPosts, .nobodysPosts, .thread.with(.signIn), .composer,
+        .accountForm(.signIn),
         .signedIn, .signedOut, .writing,
         .notices, .welcome, .searching, .finding, .reason, .choosing,
     ]
@@ -74,7 +75,7 @@ final class CommunityCoordinator {
         }
         flow.quitQuestion = { [weak self, language] in
             guard let self, composers.contains(where: \.isSending) else { return nil }
-            let reason = LocalizedText("A text is just being sent.", "쓴 내용을 보내는 중입니다.")
+            let reason = LocalizedText("A text is being sent.", "쓴 내용을 보내는 중입니다.")
             return (LocalizedText("Quit?", "종료할까요?")[language], reason[language])
         }
         flow.addTab(

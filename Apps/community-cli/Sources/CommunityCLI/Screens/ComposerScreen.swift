@@ -73,7 +73,7 @@ final class ComposerScreen: Screen {
         return (
             LocalizedText("Give up the text?", "쓴 내용을 버릴까요?")[coordinator.language],
             LocalizedText(
-                "It could not be saved as a draft and would be lost.", "임시 저장하지 못해 사라집니다.")[
+                "It could not be saved as a draft and would be lost.", "임시 저장하지 못한 내용이 사라집니다.")[
                     coordinator.language]
         )
     }
@@ -159,7 +159,7 @@ final class ComposerScreen: Screen {
         if state.isAtWork { return coordinator.flow.show(toast: isBeingSent) }
         guard state.outcome == nil, state.draft != nil, let saved = state.saved else { return }
         coordinator.flow.show(
-            toast: LocalizedText("Not sent: \(saved).", "보내지 않고 보관했습니다: \(saved)")[coordinator.language])
+            toast: LocalizedText("Not sent: \(saved).", "보내지 않았습니다: \(saved)")[coordinator.language])
     }
 
     func command(for action: ActionID, on item: ItemID?) -> String? {

@@ -101,7 +101,7 @@ final class WritingScreen: Screen {
     }
 
     private nonisolated static func element(_ row: DraftRow, _ language: Language) -> Element {
-        let draft = LocalizedText("draft \(row.id)", "임시 저장 \(row.id)번")[language]
+        let draft = LocalizedText("draft \(row.id)", "임시 저장 #\(row.id)")[language]
         return .column([
             .text(StyledText(draft, .accent) + StyledText(" · \(row.what) · \(row.age)", .dim)),
             .text(StyledText(PostLines.firstLine(of: row.draft.text))), .text(" ").role(.decoration),

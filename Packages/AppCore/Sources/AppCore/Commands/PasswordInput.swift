@@ -50,7 +50,7 @@ public struct PasswordInput: Sendable {
         guard isTyped, case .success(var passwords) = result else { return result }
         let again = passwords.removeLast()
         guard passwords.last == again else {
-            let words = LocalizedText("The new passwords do not match.", "새 비밀번호가 서로 일치하지 않습니다.")
+            let words = LocalizedText("The passwords do not match.", "비밀번호가 서로 일치하지 않습니다.")
             return .failure(PasswordProblem(code: run.fail(words[run.language], .usage)))
         }
         return .success(passwords)

@@ -44,7 +44,7 @@ public enum AccountText {
             "in \(path), readable only by you, because \(reason)", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
     }
 
-    static let keptInMemory = LocalizedText("in this process", "이 프로세스 안")
+    static let keptInMemory = LocalizedText("in this process", "이 프로그램 안")
 
     public static func signInAdvice(_ signin: String, signup: String) -> LocalizedText {
         LocalizedText(
@@ -53,7 +53,7 @@ public enum AccountText {
     }
 
     public static let passwordsDiffer = LocalizedText(
-        "The new passwords do not match.", "새 비밀번호가 서로 일치하지 않습니다.")
+        "The passwords do not match.", "비밀번호가 서로 일치하지 않습니다.")
 
     public static let identifier = LocalizedText("Name or e-mail", "이름 또는 이메일")
     public static let password = LocalizedText("Password", "비밀번호")

@@ -84,7 +84,7 @@ public enum BoardText {
     static let reset = LocalizedText(
         "Some events are too old to be shown. Read the post again.",
         "너무 오래된 일부 소식은 표시할 수 없습니다. 글을 다시 읽으세요.")
-    static let notFound = LocalizedText("There is no such post or comment.", "그런 글이나 댓글이 없습니다.")
+    static let notFound = LocalizedText("There is no such post or comment.", "해당 글이나 댓글이 없습니다.")
 
     static func noSuchPost(_ id: Int) -> LocalizedText {
         LocalizedText("There is no post \(id).", "\(id)번 글이 없습니다.")

@@ -5,7 +5,7 @@ public import TextCore
 /// The texts of reports, moderation and notices.
 public enum ModerationText {
     static let noReports = LocalizedText("No open reports.", "처리할 신고가 없습니다.")
-    public static let noLog = LocalizedText("No moderation yet.", "아직 운영 기록이 없습니다.")
+    public static let noLog = LocalizedText("No moderation yet.", "아직 처리 기록이 없습니다.")
     static let noNotices = LocalizedText("No notices.", "알림이 없습니다.")
 
     public static func unreadNotices(_ count: Int, command: String) -> LocalizedText {

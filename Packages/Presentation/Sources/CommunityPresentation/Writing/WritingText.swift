@@ -30,7 +30,7 @@ public enum WritingText {
 
     public static func draftKeptOnly(_ id: Int, command: String) -> LocalizedText {
         LocalizedText(
-            "Your text is still in draft \(id): \(command)", "작성한 내용은 임시 저장 \(id)번에 그대로 있습니다: \(command)")
+            "Your text is still in draft \(id): \(command)", "작성한 내용은 \(id)번 임시 저장 글에 그대로 있습니다: \(command)")
     }
 
     public static let draftUnseen = LocalizedText(
@@ -39,17 +39,17 @@ public enum WritingText {
         "수정하려는 글이 이 기기에 없어 보낼 편지함에 보관할 수 없습니다.")
 
     static func draftDiscarded(_ id: Int) -> LocalizedText {
-        LocalizedText("Discarded draft \(id).", "임시 저장 \(id)번을 삭제했습니다.")
+        LocalizedText("Discarded draft \(id).", "\(id)번 임시 저장 글을 삭제했습니다.")
     }
 
     static func draftElsewhere(_ id: Int, place: String) -> LocalizedText {
-        LocalizedText("Draft \(id) was written for \(place).", "임시 저장 \(id)번은 다른 곳에서 작성했습니다: \(place)")
+        LocalizedText("Draft \(id) was written for \(place).", "\(id)번 임시 저장 글은 다른 곳에서 작성했습니다: \(place)")
     }
 
     static func draftOfNoPlace(_ id: Int) -> LocalizedText {
         LocalizedText(
             "Draft \(id) is from an older version, which did not save its server and account.",
-            "임시 저장 \(id)번은 서버와 계정을 기록하지 않던 이전 버전에서 작성했습니다.")
+            "\(id)번 임시 저장 글은 서버와 계정을 기록하지 않던 이전 버전에서 작성했습니다.")
     }
 
     public static func draftThere(_ command: String) -> LocalizedText {
@@ -61,11 +61,11 @@ public enum WritingText {
     }
 
     static func noSuchDraft(_ id: Int) -> LocalizedText {
-        LocalizedText("There is no draft \(id).", "임시 저장 \(id)번이 없습니다.")
+        LocalizedText("There is no draft \(id).", "\(id)번 임시 저장 글이 없습니다.")
     }
 
     static func noSuchEntry(_ id: Int) -> LocalizedText {
-        LocalizedText("There is no entry \(id) in the outbox.", "보낼 편지함에 \(id)번이 없습니다.")
+        LocalizedText("There is no entry \(id) in the outbox.", "보낼 편지함에 \(id)번 항목이 없습니다.")
     }
 
     public static func keptInOutbox(_ id: Int, command: String) -> LocalizedText {
@@ -78,8 +78,8 @@ public enum WritingText {
         LocalizedText(
             "Your text is entry "
                 + "\(id) of the outbox and is not sent until you decide: '\(retry)' replaces theirs with it, '\(discard)' discards it.",
-            "작성한 내용은 보낼 편지함 "
-                + "\(id)번에 있으며 자동으로 전송되지 않습니다. 서버의 내용을 덮어쓰려면 '\(retry)', 삭제하려면 '\(discard)' 명령을 사용하세요.")
+            "작성한 내용은 보낼 편지함의 "
+                + "\(id)번 항목에 있으며 자동으로 전송되지 않습니다. 서버의 내용을 덮어쓰려면 '\(retry)', 삭제하려면 '\(discard)' 명령을 사용하세요.")
     }
 
     public static let keptUntilSignIn = LocalizedText(
@@ -118,16 +118,16 @@ public enum WritingText {
     }
 
     static func outboxDiscarded(_ id: Int) -> LocalizedText {
-        LocalizedText("Discarded entry \(id).", "보낼 편지함 \(id)번을 삭제했습니다.")
+        LocalizedText("Discarded entry \(id).", "보낼 편지함의 \(id)번 항목을 삭제했습니다.")
     }
 
     static func outboxRetried(_ id: Int) -> LocalizedText {
-        LocalizedText("Entry \(id) will be sent again.", "\(id)번을 다시 전송합니다.")
+        LocalizedText("Entry \(id) will be sent again.", "\(id)번 항목을 다시 전송합니다.")
     }
 
     /// How much waits in the outbox.
     public static func outboxCount(_ count: Int) -> LocalizedText {
-        LocalizedText("\(NumberText.grouped(count)) in the outbox", "보낼 편지함 \(NumberText.grouped(count))개")
+        LocalizedText("\(NumberText.grouped(count)) in the outbox", "보낼 항목 \(NumberText.grouped(count))개")
     }
 
     static let newPost = LocalizedText("New post", "새 글")
@@ -147,7 +147,7 @@ public enum WritingText {
     }
 
     static func savedAs(_ draft: Int) -> LocalizedText {
-        LocalizedText("saved as draft \(draft)", "임시 저장 \(draft)번")
+        LocalizedText("saved as draft \(draft)", "임시 저장됨(#\(draft))")
     }
 
     static let replaces = LocalizedText(
@@ -156,7 +156,8 @@ public enum WritingText {
     static let waiting = LocalizedText("waiting", "대기")
     static let conflict = LocalizedText("conflict", "충돌")
     static let refused = LocalizedText("rejected", "거절됨")
-    static let doubtful = LocalizedText("unknown: check before sending it again", "알 수 없음: 다시 전송하기 전에 확인하세요")
+    static let doubtful = LocalizedText(
+        "unknown: check before sending it again", "결과를 알 수 없음: 다시 전송하기 전에 확인하세요")
     public static let theirs = LocalizedText("On the server", "서버의 내용")
     public static let yours = LocalizedText("Yours", "작성한 내용")
 }
