@@ -83,9 +83,10 @@ extension CommunityCoordinator {
         flow.close(form)
         flow.show(toast: notice)
         listen()
-        // What was wanted does not wait for the lists.
-        flow.start { [self] in await reloadEverything() }
+        // What was wanted does not wait for the lists, and is told before what waited.
+        flow.start { [self] in await reload() }
         await next?.body()
+        flow.start { [self] in await sendOutbox() }
     }
 
     private func accountChanged() async {
@@ -96,6 +97,10 @@ extension CommunityCoordinator {
 
     private func reloadEverything() async {
         await sendOutbox()
+        await reload()
+    }
+
+    private func reload() async {
         await reloadLists()
         if isSignedIn { await account.send(.load) }
     }

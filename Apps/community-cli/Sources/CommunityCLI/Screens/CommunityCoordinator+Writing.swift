@@ -107,7 +107,9 @@ extension CommunityCoordinator {
 
     private func send(_ write: Write) async {
         let model = app.writingScene().makeComposeViewModel()
+        writes += 1
         await model.send(.submit(write))
+        writes -= 1
         flow.report(failure: model.state.failure, notice: model.state.notice)
         if let written = model.state.written { await took(written, isNew: false) }
         await outbox.send(.load)
@@ -127,6 +129,8 @@ extension CommunityCoordinator {
 
     /// Sends what waits; says so when something was sent.
     func sendOutbox() async {
+        // What is being sent takes what waits along. Taken from it, it would be told as something that waits.
+        guard writes == 0, !composers.contains(where: \.isSending) else { return }
         await outbox.send(.load)
         guard outbox.state.rows.contains(where: { !$0.needsDecision }) else { return }
         await outbox.send(.send)

@@ -28,6 +28,8 @@ final class CommunityCoordinator {
     @ObservationIgnored private var owner: Account.ID?
     /// The texts that are being written, in all tabs.
     @ObservationIgnored var composers: [ComposerScreen] = []
+    /// How many writes without words of their own are being sent.
+    @ObservationIgnored var writes = 0
     /// The threads that are open, in all tabs.
     @ObservationIgnored private var threads: [ThreadViewModel] = []
     @ObservationIgnored private(set) lazy var watch = app.boardScene().makeWatchViewModel {
