@@ -67,7 +67,7 @@ struct Special {
 let special = [
     "Community": Special(
         app: terminalUI + products("Backend", "AccountCore"),
-        appTests: products("Backend", "PasswordCore"),
+        appTests: products("Backend", "EventCore", "PasswordCore"),
         backendTests: server + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Market": Special(
         app: graphics + pictures + terminalUI, program: pictureWorker,

@@ -1,5 +1,6 @@
 import AppCore
 import AppCoreTestSupport
+import CommunityBackend
 import CommunityDomain
 import CommunityPresentation
 import DIContainer
@@ -30,15 +31,16 @@ struct ScreenRun {
             app,
             Run(
                 .community, app.environment(Transcript(), transport: transport), language: language,
-                profile: name), columns, rows, koreanKeys: true)
+                profile: name), columns, rows, koreanKeys: true, backend: TestApp.quick)
     }
 
     private init(
         _ app: TestApp, _ run: Run, _ columns: Int, _ rows: Int, koreanKeys: Bool,
+        backend: CommunityBackendOptions = CommunityBackendOptions(),
         _ prepare: (AppDIContainer) async throws -> Void = { _ in }
     ) async throws {
         self.app = app
-        container = AppDIContainer(run, AppSettings(), store: TestApp.cheap)
+        container = AppDIContainer(run, AppSettings(), store: TestApp.cheap, backend: backend)
         try await prepare(container)
         coordinator = CommunityCoordinator(run, container)
         test = try await ScreenTest(

@@ -2,6 +2,7 @@ import AccountCore
 import AppCore
 import AppCoreTestSupport
 import CommunityBackend
+import EventCore
 import NetworkCore
 import PasswordCore
 
@@ -17,8 +18,15 @@ extension TestApp {
         return options
     }
 
-    /// The app, with passwords that cost next to nothing.
-    convenience init() throws { try self.init(.community(Self.cheap)) }
+    /// Live events that are looked for at once.
+    static var quick: CommunityBackendOptions {
+        var options = CommunityBackendOptions()
+        options.events.pause = { try await Task.sleep(for: .milliseconds(5)) }
+        return options
+    }
+
+    /// The app, with passwords that cost next to nothing and quick events.
+    convenience init() throws { try self.init(.community(Self.cheap, Self.quick)) }
 
     /// An app with that account, which is signed in.
     @MainActor

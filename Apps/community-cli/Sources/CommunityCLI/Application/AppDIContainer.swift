@@ -28,7 +28,10 @@ struct AppDIContainer: Sendable {
     /// The number of rows of a list, unless the command gives one.
     let limit: Int
 
-    init(_ run: Run, _ settings: AppSettings, store options: AccountStore.Options = AccountStore.Options()) {
+    init(
+        _ run: Run, _ settings: AppSettings, store options: AccountStore.Options = AccountStore.Options(),
+        backend: CommunityBackendOptions = CommunityBackendOptions()
+    ) {
         let (graph, now, language) = (run.graph, run.now, run.language)
         let stores = StoresDIContainer(run, backend: CommunityStore.migrations)
         let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
@@ -36,7 +39,7 @@ struct AppDIContainer: Sendable {
             CommunityStore(database: stores.backend(), now: now, accounts: options)
         }
         let chain = TransportChain(run) {
-            let backend = CommunityBackend(store: store()) { error, _ in run.report(error) }
+            let backend = CommunityBackend(store: store(), options: backend) { error, _ in run.report(error) }
             return EmbeddedTransport { request in await backend(request) }
         }
         let sessionEnd = SessionEnd { account in

@@ -9,10 +9,11 @@ import TextCore
 
 extension App {
     /// community-cli.
-    public static let community = App.community(AccountStore.Options())
+    public static let community = App.community(AccountStore.Options(), CommunityBackendOptions())
 
-    /// The app with other options of its board, for tests: many of them sign up, and hashing a password takes time.
-    static func community(_ store: AccountStore.Options) -> App {
+    /// The app with other options of its board, for tests: many of them sign up, and hashing a password takes time, as
+    /// does waiting for what another process wrote.
+    static func community(_ store: AccountStore.Options, _ backend: CommunityBackendOptions) -> App {
         App(
             .community,
             LocalizedText(
@@ -31,7 +32,7 @@ extension App {
             ],
             commands: commands, diagnostics: { $0.diagnostics() },
             fault: { (run, _: AppSettings) in fault(run) },
-            container: { run, settings in AppDIContainer(run, settings, store: store) })
+            container: { run, settings in AppDIContainer(run, settings, store: store, backend: backend) })
     }
 
     private static let commands: [Command<AppDIContainer>] = [
