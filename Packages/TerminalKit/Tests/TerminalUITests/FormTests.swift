@@ -30,6 +30,23 @@ import TextCore
         #expect(form.isGone && ui.text.contains("번호 0"))
     }
 
+    @Test func `A click on the way back leaves the form, not only its field`() async throws {
+        let (flow, form) = (Flow(), FormScreen())
+        flow.addTab(LocalizedText("List", "목록"), NumbersScreen())
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, FormScreen.scope])
+        let ui = await TestInterface(flow, on: VirtualTerminal(40, 12), keys: keys, language: .english)
+        flow.push(form)
+        await ui.settle()
+        await ui.type("meng")
+        await ui.click(column: 0, row: 0)
+        #expect(ui.text.contains("The form would be lost."))
+        await ui.type("n")
+        await ui.send("\t")
+        await ui.click(column: 0, row: 0)
+        await ui.type("y")
+        #expect(form.isGone)
+    }
+
     @Test func `Up and down go from part to part, which comes into sight, and a click presses a button`()
         async throws
     {

@@ -268,7 +268,12 @@ extension UserInterface {
         let isDouble = lastClick.map { $0.target == target && now - $0.at < .milliseconds(400) } ?? false
         lastClick = isDouble ? nil : (target, now)
         switch target {
-        case .action(let action): perform(action)
+        case .action(let action):
+            // Esc leaves a field first; whoever points at the way back means it.
+            if action == .back, overlay == nil, flow.sheet == nil, focusedField != nil {
+                activeMemory.leaveField()
+            }
+            perform(action)
         case .tab(let index): flow.choose(index)
         case .item(let list, let index):
             activeMemory.choose(index, of: list)
