@@ -103,6 +103,14 @@ import Testing
         #expect(run.ui.text.contains("Created post 4."))
     }
 
+    @Test func `One's own new post is in sight`() async throws {
+        let run = try await ScreenRun(try await board(12))
+        defer { run.coordinator.end() }
+        await run.ui.type("jjjjjjjjjjjcSomething of mine")
+        await run.ui.send(Keys.send)
+        #expect(run.ui.marked.contains("Something of mine"), "\(run.ui.text)")
+    }
+
     @Test func `What is typed survives a killed process`() async throws {
         let app = try await board()
         let killed = try await ScreenRun(app)

@@ -85,7 +85,8 @@ final class BoardScreen: Screen {
     private func unreadNotices(_ language: Language) -> String? {
         let count = coordinator.account.state.unreadNotices
         return count > 0
-            ? LocalizedText("\(count) new \(count == 1 ? "notice" : "notices")", "새 알림 \(count)개")[language]
+            ? LocalizedText("\(count) new \(count == 1 ? "notice" : "notices") (4)", "새 알림 \(count)개 (4)")[
+                language]
             : nil
     }
 
@@ -147,6 +148,12 @@ final class BoardScreen: Screen {
         if hadNew, model.state.phase == .loaded() { coordinator.flow.select(row: 0, in: Self.list) }
     }
 
+    /// One's own new post would be above what is in sight.
+    func wrote(_ post: Post.ID) {
+        guard model.state.rows.first?.id == post else { return }
+        coordinator.flow.select(row: 0, in: Self.list)
+    }
+
     private func chooseFilter() {
         let filters: [PostsViewModel.Filter] = [.newest, .unread, .mine]
         let names = [
@@ -190,8 +197,8 @@ final class BoardScreen: Screen {
 enum SignInInvitation {
     static func element(_ context: ViewContext) -> Element {
         let text = LocalizedText(
-            "Sign in to read and write on the board. i: sign in, n: create an account.",
-            "게시판을 이용하려면 로그인하세요. i: 로그인, n: 가입하기")[context.language]
+            "Sign in to read and write on the board.\ni: sign in, n: create an account",
+            "게시판을 이용하려면 로그인하세요.\ni: 로그인, n: 가입하기")[context.language]
         return EmptyView.element(text, .idle, context)
     }
 }

@@ -118,7 +118,9 @@ extension CommunityCoordinator {
     /// The server took something of one's own.
     private func took(_ written: Written, isNew: Bool) async {
         switch written {
-        case .post(let post): await apply(isNew ? .postCreated(post) : .postUpdated(post), isOwn: true)
+        case .post(let post):
+            await apply(isNew ? .postCreated(post) : .postUpdated(post), isOwn: true)
+            if isNew { lists.first(where: flow.isPresented)?.wrote(post.id) }
         case .comment(let comment):
             await apply(isNew ? .commentCreated(comment) : .commentUpdated(comment), isOwn: true)
         case .deletedPost(let id): await apply(.postDeleted(id), isOwn: true)

@@ -30,6 +30,8 @@ final class CommunityCoordinator {
     @ObservationIgnored var composers: [ComposerScreen] = []
     /// How many writes without words of their own are being sent.
     @ObservationIgnored var writes = 0
+    /// The lists of posts.
+    @ObservationIgnored private(set) var lists: [BoardScreen] = []
     /// The threads that are open, in all tabs.
     @ObservationIgnored private var threads: [ThreadViewModel] = []
     @ObservationIgnored private(set) lazy var watch = app.boardScene().makeWatchViewModel {
@@ -80,9 +82,9 @@ final class CommunityCoordinator {
             let reason = LocalizedText("A text is being sent.", "쓴 내용을 보내는 중입니다.")
             return (LocalizedText("Quit?", "종료할까요?")[language], reason[language])
         }
-        flow.addTab(
-            LocalizedText("Board", "게시판"), BoardScreen(board, .newest, self, isFirst: true))
-        flow.addTab(LocalizedText("Mine", "내 글"), BoardScreen(mine, .mine, self))
+        lists = [BoardScreen(board, .newest, self, isFirst: true), BoardScreen(mine, .mine, self)]
+        flow.addTab(LocalizedText("Board", "게시판"), lists[0])
+        flow.addTab(LocalizedText("Mine", "내 글"), lists[1])
         flow.addTab(
             LocalizedText("Outbox", "보관함"),
             WritingScreen(outbox, app.writingScene().makeDraftsViewModel(), self))

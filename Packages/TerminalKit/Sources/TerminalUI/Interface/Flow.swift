@@ -88,8 +88,8 @@ public final class Flow {
         onAppear(screen)
     }
 
-    /// Whether this is the sheet that is open.
-    public func isPresented(_ screen: any Screen) -> Bool { sheet === screen }
+    /// Whether this is the uppermost screen or sheet.
+    public func isPresented(_ screen: any Screen) -> Bool { top === screen }
 
     /// Whether this is the screen of the chosen tab that is in sight; a sheet may be over it.
     public func isShown(_ screen: any Screen) -> Bool { !isFinished && current === screen }
