@@ -47,7 +47,8 @@ extension Action {
     static let report = Action(
         .report, LocalizedText("Report to the moderators", "운영자에게 신고"), keys: ["!"], isForRow: true)
     static let moderate = Action(
-        .moderate, LocalizedText("Decide as a moderator", "운영자로서 처리"), keys: ["m"], isForRow: true)
+        .moderate, LocalizedText("Decide as a moderator", "운영자로서 처리"), keys: ["m"], onlyReads: true,
+        isForRow: true)
     static let search = Action(
         .search, LocalizedText("Search the board", "게시판 검색"), keys: ["/"],
         hint: LocalizedText("search", "검색"))

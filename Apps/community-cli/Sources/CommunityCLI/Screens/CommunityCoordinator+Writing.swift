@@ -154,7 +154,10 @@ extension CommunityCoordinator {
         await withAccount { [self] in
             guard await mayModerate(), let role = account.state.account?.session.account.role else { return }
             if isMine { return refuse(.own) }
-            let actions = ModerationAction.offered(in: state, isReported: isReported(subject), by: role)
+            let isReported = await isReported(subject)
+            // Somebody left, who does not want the question any more.
+            guard !Task.isCancelled else { return }
+            let actions = ModerationAction.offered(in: state, isReported: isReported, by: role)
             if actions.isEmpty { return refuse(.removed) }
             let names = actions.map { Reason.name($0)[language] }
             flow.present(
@@ -172,7 +175,7 @@ extension CommunityCoordinator {
     func mayModerate() async -> Bool {
         // They may have become one since the server was asked last.
         if !isModerator { await account.send(.load) }
-        if isModerator { return true }
+        if isModerator || Task.isCancelled { return isModerator }
         let refusal = Failure(.forbidden(.needsRole(.moderator)), in: language)
         flow.report(failure: account.state.failure ?? refusal, notice: nil)
         return false

@@ -237,11 +237,14 @@ extension CommunityCoordinator {
     /// How many open reports are shown.
     static let mostReports = 100
 
-    /// Whether somebody reported it; `nil` while that is not known.
-    func isReported(_ subject: Subject) -> Bool? {
-        let state = reports.state
-        if state.reports.contains(where: { $0.report.subject == subject }) { return true }
-        return state.phase == .loaded() && state.reports.count < Self.mostReports ? false : nil
+    /// Whether somebody reported it, also a moment ago; `nil` when that cannot be known.
+    func isReported(_ subject: Subject) async -> Bool? {
+        func isListed() -> Bool { reports.state.reports.contains { $0.report.subject == subject } }
+        if isListed() { return true }
+        await reports.send(.loadReports(includingResolved: false, before: nil, limit: Self.mostReports))
+        if isListed() { return true }
+        let areAllListed = reports.state.phase == .loaded() && reports.state.reports.count < Self.mostReports
+        return areAllListed ? false : nil
     }
 
     /// The lists as they are for whoever is signed in now.
