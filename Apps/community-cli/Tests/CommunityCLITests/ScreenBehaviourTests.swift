@@ -210,6 +210,7 @@ import Testing
         await run.ui.send(Keys.send)
         try await run.test.wait { run.ui.text.contains("You are signed out") }
         #expect(run.ui.text.contains("Sign in again"))
+        #expect(run.ui.text.contains("Your text waits in the outbox until you sign in again."))
         await run.ui.send(Keys.enter)
         #expect(run.ui.text.contains("Name or e-mail"))
         await run.ui.type("meng\ranother horse 9\r")
@@ -218,6 +219,23 @@ import Testing
         try await run.test.wait { run.ui.text.contains("Half an answer") }
         let comments = await app.run("comments", "1", "--json", "--profile", "yuna")
         #expect(try comments.ids("comments").count == 1, "\(comments.out)")
+    }
+
+    @Test func `The end of a session takes no keys from whoever is writing`() async throws {
+        let app = try await board()
+        _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("jj\raHalf an")
+        _ = await app.run(
+            "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
+        // The screens ask for notices when something is deleted, and learn it.
+        await yuna(app, "post", "delete", "2", "--yes")
+        try await run.test.wait { run.ui.text.contains("You are signed out.") }
+        await run.ui.type(" answer")
+        #expect(run.ui.text.contains("Half an answer"))
+        await run.ui.send(Keys.send)
+        #expect(run.ui.text.contains("Name or e-mail"), "\(run.ui.text)")
     }
 
     @Test func `A reason that is being typed outlives the session, and waits for the next one`() async throws
@@ -233,7 +251,7 @@ import Testing
             "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
         // The screens ask for notices when something is deleted, and learn it.
         await yuna(app, "post", "delete", "1", "--yes")
-        try await run.test.wait { run.ui.text.contains("you are signed out") }
+        try await run.test.wait { run.ui.text.contains("You are signed out.") }
         #expect(run.ui.text.contains("My rea") && !run.ui.text.contains("Sign in again"))
         await run.ui.type("son\r")
         try await run.test.wait { run.ui.text.contains("Name or e-mail") }

@@ -127,9 +127,11 @@ extension CommunityCoordinator {
         await account.send(.know)
         listen()
         await outbox.send(.load)
-        if let line, flow.isPresented(line) {
-            // What is typed there would go with the sheet.
-            return flow.show(toast: AccountText.sessionEnded(ended.name)[language], isFailure: true)
+        let typing =
+            composers.filter(\.isOpen) as [any Screen] + [line as (any Screen)?, form].compactMap(\.self)
+        if typing.contains(where: flow.isPresented) {
+            // A sheet would take the next keys, and another sheet would go with what is typed there.
+            return flow.show(toast: AccountText.sessionEndedMeanwhile[language], isFailure: true)
         }
         flow.present(WelcomeSheet(ended.name, self))
     }

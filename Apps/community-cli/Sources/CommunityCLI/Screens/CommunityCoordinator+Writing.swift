@@ -58,7 +58,8 @@ extension CommunityCoordinator {
     /// A text is elsewhere now: its screen goes, and what it changed is seen at once.
     func finished(_ composer: ComposerScreen, _ state: ComposerViewModel.State) async {
         flow.close(composer)
-        flow.report(failure: state.failure, notice: state.notice)
+        // Where the text is says more than why it is not sent.
+        flow.report(failure: state.notice == nil ? state.failure : nil, notice: state.notice)
         if case .sent(let written) = state.outcome {
             await took(written, isNew: state.target?.isNew ?? false)
         }

@@ -132,6 +132,9 @@ final class ComposerScreen: Screen {
 
     var isSending: Bool { model.state.isAtWork }
 
+    /// Whether the text can still be changed.
+    var isOpen: Bool { !model.state.isAtWork && model.state.outcome == nil }
+
     /// Whether another screen would write the same text.
     func writes(_ input: ComposerViewModel.Input) -> Bool { model.writes(input) }
 

@@ -75,6 +75,11 @@ public enum AccountText {
             "서버가 \(name)님의 세션을 종료하여 로그아웃되었습니다.")
     }
 
+    /// The same for whoever is typing.
+    public static let sessionEndedMeanwhile = LocalizedText(
+        "You are signed out. Sending this asks you to sign in again.",
+        "로그아웃되었습니다. 보내려면 다시 로그인해야 합니다.")
+
     static func noSuchAccount(_ name: String) -> LocalizedText {
         LocalizedText("There is no account named \(name).", "\(name)님의 계정이 없습니다.")
     }
