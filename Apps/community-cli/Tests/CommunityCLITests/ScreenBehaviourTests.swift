@@ -44,6 +44,17 @@ import Testing
         #expect(run.ui.marked.contains("Something new") && !run.ui.text.contains("1 new post"))
     }
 
+    @Test func `A click on what is new shows it, on a narrow screen, too`() async throws {
+        let app = try await board()
+        let run = try await ScreenRun(app, 40, 15)
+        defer { run.coordinator.end() }
+        await yuna(app, "post", "create", "Something new")
+        try await run.test.wait { run.ui.text.contains("1 new post (r)") }
+        let row = try #require(line("1 new post (r)", run))
+        await run.ui.click(column: 36, row: row)
+        #expect(run.ui.marked.contains("Something new"), "\(run.ui.text)")
+    }
+
     @Test func `An edit and a deletion are seen in their place in list and thread`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app)

@@ -45,12 +45,12 @@ final class BoardScreen: Screen {
         let state = model.state
         let language = context.language
         if isForNobody { return SignInInvitation.element(context) }
-        let new = state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] + " (r)" : nil
-        let notes = [new, unreadNotices(language), coordinator.note].compactMap { $0 }
+        let notes = [unreadNotices(language), coordinator.note].compactMap { $0 }
         let status = StatusLine(
             [filterName(language), count(language)],
-            note: notes.isEmpty ? nil : notes.joined(separator: " · "), phase: coordinator.shown(state.phase),
-            isEmpty: state.rows.isEmpty
+            note: notes.isEmpty ? nil : notes.joined(separator: " · "),
+            news: state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] : nil,
+            phase: coordinator.shown(state.phase), isEmpty: state.rows.isEmpty
         ).element(context)
         return .column([status, rows(context)])
     }

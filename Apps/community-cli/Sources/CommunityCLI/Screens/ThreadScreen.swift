@@ -41,12 +41,10 @@ final class ThreadScreen: Screen {
 
     private func status(_ state: ThreadViewModel.State, _ context: ViewContext) -> Element {
         let language = context.language
-        let new =
-            state.newComments > 0 ? BoardText.newComments(state.newComments)[language] + " (r)" : nil
-        let notes = [new, coordinator.note].compactMap { $0 }
         return StatusLine(
             [state.find?.summary ?? state.emptyMessage ?? count(state, language)],
-            note: notes.isEmpty ? nil : notes.joined(separator: " · "),
+            note: coordinator.note,
+            news: state.newComments > 0 ? BoardText.newComments(state.newComments)[language] : nil,
             phase: coordinator.shown(state.phase), isEmpty: false
         ).element(context)
     }

@@ -12,17 +12,22 @@ import TextCore
 public struct StatusLine {
     private let facts: [String?]
     private let note: String?
+    private let news: String?
     private let phase: LoadPhase
     private let isEmpty: Bool
 
     /// - Parameters:
     ///   - facts: what the list shows, such as the number of its rows; without those that are `nil`.
     ///   - note: how fresh it is, if that is worth a word.
+    ///   - news: what reading again would show, such as "3 new"; a click on it does that.
     ///   - phase: whether it is being loaded, and why it could not be.
     ///   - isEmpty: whether there are no rows: then ``EmptyView`` says what the phase is.
-    public init(_ facts: [String?], note: String?, phase: LoadPhase, isEmpty: Bool) {
+    public init(
+        _ facts: [String?], note: String?, news: String? = nil, phase: LoadPhase, isEmpty: Bool
+    ) {
         self.facts = facts
         self.note = note
+        self.news = news
         self.phase = phase
         self.isEmpty = isEmpty
     }
@@ -38,6 +43,9 @@ public struct StatusLine {
         var parts = [Element.text(text).width(.fill(1)).role(.status)]
         if phase.isBusy, !isEmpty {
             parts.append(.spinner(label: LocalizedText("loading", "불러오는 중")[context.language]))
+        }
+        if let news {
+            parts.append(.text(StyledText(" \(news) (r) ", .warning)).role(.status).action(.refresh))
         }
         return .row(parts).height(.fixed(1))
     }

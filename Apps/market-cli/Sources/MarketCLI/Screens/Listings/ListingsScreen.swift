@@ -39,16 +39,11 @@ final class ListingsScreen: Screen {
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
+        let news = state.newCount > 0 ? ProductText.new(state.newCount)[context.language] : nil
         let status = StatusLine(
-            [count] + filter.facts(in: context.language), note: nil, phase: phase,
-            isEmpty: state.rows.isEmpty
-        ).element(context)
-        guard state.newCount > 0 else { return .column([status, list(context)]) }
-        let new = ProductText.new(state.newCount)[context.language] + " (r) "
-        let badge = Element.text(StyledText(new, .warning)).action(.refresh)
-        return .column([
-            .row([status.width(.fill(1)), badge]).height(.fixed(1)), list(context),
-        ])
+            [count] + filter.facts(in: context.language), note: nil, news: news, phase: phase,
+            isEmpty: state.rows.isEmpty)
+        return .column([status.element(context), list(context)])
     }
 
     private func list(_ context: ViewContext) -> Element {
