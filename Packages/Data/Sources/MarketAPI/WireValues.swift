@@ -124,13 +124,27 @@ public struct WireDate: Hashable, Sendable, Decodable {
         self.date = date
     }
 
+    /// Looked at byte by byte: an answer has many times, and a regular expression takes longer than the rest of a row.
     private static func date(_ text: String) -> Date? {
-        let pattern =
-            /([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]((?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9])(\.[0-9]+)?/
-        guard let match = text.wholeMatch(of: pattern),
-            let date = try? Date.ISO8601FormatStyle().parse("\(match.1)T\(match.2)Z")
+        let utf8 = Array(text.utf8)
+        let (digits, shape) = (UInt8(ascii: "0")...UInt8(ascii: "9"), "0000-00-00T00:00:00".utf8)
+        let fraction = utf8.dropFirst(shape.count)
+        guard utf8.count >= shape.count,
+            zip(utf8, shape).allSatisfy({ byte, sign in
+                digits.contains(sign)
+                    ? digits.contains(byte)
+                    : byte == sign || sign == UInt8(ascii: "T") && byte == UInt8(ascii: " ")
+            }),
+            utf8[11...12].lexicographicallyPrecedes("24".utf8),
+            utf8[14...15].lexicographicallyPrecedes("60".utf8),
+            utf8[17...18].lexicographicallyPrecedes("60".utf8),
+            fraction.isEmpty || fraction.first == UInt8(ascii: ".") && fraction.count > 1,
+            fraction.dropFirst().allSatisfy(digits.contains),
+            let date = try? Date.ISO8601FormatStyle().parse(
+                String(
+                    decoding: utf8[..<10] + [UInt8(ascii: "T")] + utf8[11...18] + [UInt8(ascii: "Z")],
+                    as: UTF8.self))
         else { return nil }
-        let fraction = match.3.flatMap { Double("0\($0)") } ?? 0
-        return date.addingTimeInterval(fraction - korea)
+        return date.addingTimeInterval((Double("0" + String(decoding: fraction, as: UTF8.self)) ?? 0) - korea)
     }
 }
