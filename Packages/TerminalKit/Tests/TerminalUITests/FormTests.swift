@@ -47,6 +47,25 @@ import TextCore
         #expect(form.isGone)
     }
 
+    @Test func `What Esc and Ctrl-C do first while somebody types is said`() async throws {
+        let (flow, form) = (Flow(), FormScreen())
+        flow.addTab(LocalizedText("List", "목록"), NumbersScreen())
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, FormScreen.scope])
+        let ui = await TestInterface(flow, on: VirtualTerminal(60, 12), keys: keys, language: .english)
+        flow.push(form)
+        await ui.settle()
+        await ui.type("meng")
+        let line = ui.terminal.screen.lines[11]
+        let hint = try #require(line.firstRange(of: "esc stop typing")?.lowerBound, "\(line)")
+        await ui.click(column: line[..<hint].count, row: 11)
+        #expect(ui.terminal.screen.lines[11].contains("esc back") && !form.isGone)
+        await ui.click(column: 2, row: 1)
+        await ui.send("\u{3}")
+        #expect(!flow.isFinished && ui.text.contains("Once more quits."))
+        await ui.send("\u{3}")
+        #expect(ui.text.contains("The form would be lost."))
+    }
+
     @Test func `Up and down go from part to part, which comes into sight, and a click presses a button`()
         async throws
     {

@@ -55,6 +55,24 @@ import TextCore
         #expect(flow.chosen == 1)
     }
 
+    @Test func `The marks beside the tabs lead to those that are out of sight`() async throws {
+        let names = ["Wednesday", "Thursday", "Friday", "Saturday"]
+        let (ui, flow) = try await interface(names.map { NumbersScreen($0) }, size: (24, 15))
+        #expect(ui.terminal.screen.lines[0].hasSuffix("›"))
+        for _ in 0..<6 where flow.chosen < 3 { await ui.click(column: 23, row: 0) }
+        #expect(flow.chosen == 3)
+        for _ in 0..<6 where flow.chosen > 0 { await ui.click(column: 0, row: 0) }
+        #expect(flow.chosen == 0)
+    }
+
+    @Test func `Commands that are looked for in vain are said to be none`() async throws {
+        let (ui, _) = try await interface([NumbersScreen()])
+        await ui.type(":nowhere")
+        #expect(ui.text.contains("No command is called that."))
+        await ui.send("\u{15}")
+        #expect(!ui.text.contains("No command is called that."))
+    }
+
     @Test func `What was typed into a sheet is given up by a second Esc only`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         let sheet = NumbersScreen("Sheet", count: 3, hasField: true, isSheet: true)

@@ -75,6 +75,8 @@ extension ActionID {
     public static let refuse: ActionID = "refuse"
     /// What Tab does in a field that completes.
     static let complete: ActionID = "complete"
+    /// What Esc does in a field of a screen.
+    static let leaveField: ActionID = "leave-field"
     /// The actions that choose a tab by its number, from 1.
     public static func tab(_ number: Int) -> ActionID { ActionID("tab-\(number)") }
 }

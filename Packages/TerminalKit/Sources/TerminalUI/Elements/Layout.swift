@@ -226,7 +226,18 @@ extension Layout {
     }
 
     private mutating func placeTabs(_ names: [String], _ chosen: Int, _ frame: CellRect, _ clip: CellRect) {
-        for tab in TabStrip(names, chosen: chosen, width: frame.width).tabs {
+        let strip = TabStrip(names, chosen: chosen, width: frame.width)
+        // The marks at the ends lead to the next tab that is out of sight.
+        let ends = [
+            (strip.hasBefore ? strip.tabs.first : nil, frame.x, -1),
+            (strip.hasAfter ? strip.tabs.last : nil, frame.maxX - 2, 1),
+        ]
+        for (tab, x, step) in ends {
+            guard let tab else { continue }
+            let place = CellRect(x: x, y: frame.y, width: 2, height: frame.height)
+            placement.regions.append(.init(frame: place.intersection(clip), target: .tab(tab.index + step)))
+        }
+        for tab in strip.tabs {
             let place = CellRect(
                 x: frame.x + tab.x - 1, y: frame.y, width: tab.name.cellWidth + 2, height: frame.height)
             placement.regions.append(.init(frame: place.intersection(clip), target: .tab(tab.index)))

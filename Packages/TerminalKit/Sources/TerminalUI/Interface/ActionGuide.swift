@@ -79,6 +79,10 @@ struct ActionGuide {
     }
 
     private func hint(_ action: Action, _ state: BottomLine) -> Element? {
+        if action.id == .back, action != .close, isTyping, let chord = firstKey(.back) {
+            let words = LocalizedText("stop typing", "입력 마침")[language]
+            return Self.hint(chord.label, words).action(.leaveField)
+        }
         let enter = action.id == .open ? state.enter : nil
         guard let chord = firstKey(action.id), let words = enter ?? action.hint?[language] else { return nil }
         return Self.hint(chord.label, words).action(action.id)
@@ -172,14 +176,15 @@ struct ActionGuide {
         }
         let title = LocalizedText("Commands", "명령")[language]
         let invitation = LocalizedText("Find a command", "명령 찾기")[language]
+        let list = Element.list(
+            "palette", ListSource(count: rows.count, id: { .text(actions[$0].id.name) }, row: { rows[$0] }),
+            label: title)
+        let nothing = LocalizedText("No command is called that.", "찾는 명령이 없습니다.")[language]
         return .sheet(
             .column([
                 .field(
                     "palette-filter", FieldSource(filter, placeholder: invitation), label: invitation),
-                .list(
-                    "palette",
-                    ListSource(count: rows.count, id: { .text(actions[$0].id.name) }, row: { rows[$0] }),
-                    label: title),
+                rows.isEmpty ? .text(StyledText(nothing, .dim)) : list,
             ]).fill(), title: title)
     }
 

@@ -154,6 +154,7 @@ extension UserInterface {
         case .help: toggle(.help)
         case .palette: toggle(.palette(filter: ""))
         case .back: goBack()
+        case .leaveField: activeMemory.leaveField()
         case .complete: if let field = focusedField { _ = complete(field) }
         case .quit: if overlay != nil { overlay = nil } else { quit() }
         case .undo: if let undo = flow.takeUndo() { start(undo) }
@@ -203,13 +204,14 @@ extension UserInterface {
         if flow.sheet?.loss != nil || !keepsTyped(warning) { flow.quit() }
     }
 
-    /// Whether what is typed is kept for once: a field is left, and before a sheet goes somebody is warned.
+    /// Whether what is typed is kept for once: a field is left, or somebody is warned before a sheet goes.
     private func keepsTyped(_ text: LocalizedText) -> Bool {
         guard let field = focusedField, activeMemory.fields[field]?.buffer.characters.isEmpty == false else {
             return false
         }
         guard flow.sheet != nil, overlay == nil else {
             activeMemory.leaveField()
+            flow.show(toast: LocalizedText("Once more quits.", "한 번 더 누르면 종료합니다.")[options.language])
             return true
         }
         if let toast = flow.toast, toast.text == text[options.language], toast.number == warning {
@@ -250,7 +252,9 @@ extension UserInterface {
         if options.mayCopy {
             terminal.write(Array("\u{1B}]52;c;\(Data(command.utf8).base64EncodedString())\u{1B}\\".utf8))
         }
-        flow.show(toast: command)
+        flow.show(
+            toast: options.mayCopy
+                ? LocalizedText("Copied: \(command)", "복사했습니다: \(command)")[options.language] : command)
     }
 
     private func handle(_ event: MouseEvent) {
