@@ -43,7 +43,26 @@ import TextCore
         #expect(viewModel.state.notice?.contains("Bought at ₩259,000, ₩269,180 in all (order 1).") == true)
         exchange.set { $0.story = story(.stub(1, detail: .refused, trade: trade)) }
         await viewModel.send(.followUp)
-        #expect(viewModel.state.notice == "Order 1: refused.")
+        #expect(viewModel.state.notice == "Order 1: refused." && viewModel.state.cameToNothing)
+        exchange.set { $0.story = story(.stub(1, detail: .matched, trade: trade)) }
+        await viewModel.send(.followUp)
+        #expect(viewModel.state.notice == "Order 1: matched." && !viewModel.state.cameToNothing)
+    }
+
+    @Test func `Whoever says yes to a price gets that or a better one, however the book changes`() async {
+        let exchange = FakeExchange(.stub(price: 255_000, tradesNow: true))
+        let viewModel = viewModel(exchange)
+        let typed = OrderRequest(product: 8, size: "270", side: .bid, price: 2_550_000)
+        await viewModel.send(.prepare(typed))
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(exchange.placed.withLock { $0.map(\.isImmediate) } == [true])
+        #expect(exchange.placed.withLock { $0.map(\.price) } == [255_000])
+        // Nobody was asked: what was written is what is meant.
+        let other = self.viewModel(exchange)
+        await other.send(.prepare(typed, isAsked: false))
+        await other.send(.place(isFarConfirmed: false))
+        #expect(exchange.placed.withLock { $0.last?.isImmediate } == false)
+        #expect(exchange.placed.withLock { $0.last?.price } == 2_550_000)
     }
 
     @Test(arguments: [2_500_000, 25_000])

@@ -59,7 +59,7 @@ struct TicketCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeTicketViewModel()
-        await viewModel.send(.prepare(request))
+        await viewModel.send(.prepare(request, isAsked: !isSure))
         if !json { FieldList(viewModel.state.fields.map { ($0.label, $0.value) }).print(run) }
         if let failure = viewModel.state.failure { return fail(failure, run) }
         guard let question = viewModel.state.question else { return .failure }

@@ -31,6 +31,8 @@ public final class TicketViewModel: ViewModel {
         public var receipt: OrderReceipt?
         /// What became of it, as a sentence.
         public var notice: String?
+        /// Whether the order that was placed ended without a trade.
+        public var cameToNothing = false
         public var failure: Failure?
         /// Whether the last attempt may have arrived although no answer came.
         public var mayHaveArrived = false
@@ -51,8 +53,9 @@ public final class TicketViewModel: ViewModel {
         case submit
         /// The answer was no.
         case withdraw
-        /// Asks the server what the order would do. Nothing changes.
-        case prepare(OrderRequest)
+        /// Asks the server what the order would do. Nothing changes. `isAsked` says that somebody will be asked about the
+        /// price: then an order that would trade now does it at that price or a better one, or not at all.
+        case prepare(OrderRequest, isAsked: Bool = true)
         /// Asks what became of the order since it was placed.
         case followUp
         /// Places what was prepared. `isFarConfirmed` says that the second question was answered.
@@ -103,7 +106,7 @@ public final class TicketViewModel: ViewModel {
                 state.isAsked = false
                 // Prices may have moved meanwhile, and somebody may have typed.
                 if let form = state.form, state.receipt == nil { try await edit(form) }
-            case .prepare(let request): try await prepare(request)
+            case .prepare(let request, let isAsked): try await prepare(request, isAsked: isAsked)
             case .followUp: await followUp()
             case .place(let isFarConfirmed): try await place(isFarConfirmed)
             }
@@ -184,6 +187,7 @@ extension TicketViewModel {
         var any = form
         any.isImmediate = true
         guard let request = any.request, let (product, ticket) = try await load(request) else { return }
+        if !state.mayHaveArrived { state.failure = nil }
         state.ticket = ticket
         let text = TicketText(request: request, ticket: ticket, product: product, language: language)
         state.fields = Array(text.fields.prefix(4))
@@ -224,11 +228,13 @@ extension TicketViewModel {
 extension TicketViewModel {
     /// - Returns: whether the answer is shown. It is not when something else was asked meanwhile.
     @discardableResult
-    private func prepare(_ request: OrderRequest) async throws(ExchangeError) -> Bool {
+    private func prepare(
+        _ request: OrderRequest, isAsked: Bool = true
+    ) async throws(ExchangeError) -> Bool {
         let form = state.form.flatMap { $0.request == request ? $0 : nil }
         if form == nil { state = State() }
         self.request = nil
-        (state.receipt, state.notice) = (nil, nil)
+        (state.receipt, state.notice, state.cameToNothing) = (nil, nil, false)
         guard let (product, ticket) = try await load(request) else { return false }
         state.failure = nil
         (state.question, state.secondQuestion) = (nil, nil)
@@ -244,6 +250,8 @@ extension TicketViewModel {
         state.next = text.next(now: now)
         var request = request
         if case .far(let price, _) = ticket.refusal { request.confirmedPrice = price }
+        // Who says yes to a price gets that or a better one, whatever becomes of the book while the question is open.
+        if isAsked, ticket.tradesNow { request.isImmediate = true }
         if request.isImmediate { request.price = ticket.price }
         request.key = unanswered?.key
         if request != unanswered { request.key = Self.key() }
@@ -297,17 +305,18 @@ extension TicketViewModel {
         guard let placed = state.receipt,
             let order = try? await trading.story(of: placed.order).order, state.receipt == placed
         else { return }
+        let receipt = OrderReceipt(
+            order: order.id, price: order.price, deadline: placed.deadline, trade: order.trade)
         switch order.detail {
-        case .cancelled, .expired, .refused, .failed:
-            let detail = ExchangeText.detail(order.detail)
-            state.notice =
-                LocalizedText(
-                    "Order \(order.id): \(detail.english).", "주문 \(order.id): \(detail.korean)")[language]
-        case .waiting, .refusable, .matched, .shipped, .inspected, .completed:
-            let receipt = OrderReceipt(
-                order: order.id, price: order.price, deadline: placed.deadline, trade: order.trade)
+        case .waiting where placed.deadline != nil, .refusable:
             state.receipt = receipt
             state.notice = TicketText.notice(receipt, of: order.side, language)[language]
+        case let detail:
+            let words = ExchangeText.detail(detail)
+            state.notice =
+                LocalizedText("Order \(order.id): \(words.english).", "주문 \(order.id): \(words.korean)")[
+                    language]
+            state.cameToNothing = [.cancelled, .expired, .refused, .failed].contains(detail)
         }
     }
 }

@@ -130,8 +130,9 @@ final class TicketScreen: Screen {
             return EmptyView.element(nil, .loading, context)
         }
         let orders = LocalizedText("My orders", "내 주문")[context.language]
+        let tone: Tone = model.state.cameToNothing ? .bad : .good
         return FormView([
-            .element(.text("")), .element(.text(StyledText(notice, .good), .wrapped()).role(.status)),
+            .element(.text("")), .element(.text(StyledText(notice, tone), .wrapped()).role(.status)),
             .element(.text("")), .button(Self.orders, orders),
         ]).element(context)
     }
