@@ -108,6 +108,8 @@ public final class SellViewModel: ViewModel {
     @ObservationIgnored private var touched: Set<ProductField> = []
     /// What was done to the form while it was being sent.
     @ObservationIgnored private var late: [(inout ListingForm) -> Void] = []
+    /// The check or the sale that was begun last.
+    @ObservationIgnored private var attempt: Task<Void, Never>?
     /// Read once for a sale.
     @ObservationIgnored private var seller: Seller?
 
@@ -208,8 +210,12 @@ public final class SellViewModel: ViewModel {
         }
     }
 
-    /// Returns when the draft is kept as it is now, or could not be.
-    public func settleDraft() async { await keeper?.settle() }
+    /// Returns when the draft is kept as it is now, or could not be. What is typed while the form is being sent becomes one
+    /// when that ends.
+    public func settleDraft() async {
+        await attempt?.value
+        await keeper?.settle()
+    }
 
     private var isBusy: Bool { state.phase == .checking || state.phase == .sending }
 
@@ -219,10 +225,12 @@ public final class SellViewModel: ViewModel {
         do throws(MarketError) {
             let seller = try await vendors.seller()
             if asksServer, try await vendors.isAccepted(seller) == false { throw .wrongSecret }
+            // It may be sent by now.
+            guard !isBusy else { return }
             self.seller = seller
             if state.phase == .failed { state.phase = .editing }
         } catch {
-            fail(error)
+            if !isBusy { fail(error) }
         }
     }
 
@@ -266,8 +274,16 @@ public final class SellViewModel: ViewModel {
         state = State(
             form: state.form, isShrinkingAllowed: state.isShrinkingAllowed, isResumed: state.isResumed,
             draftFailure: state.draftFailure, phase: .checking)
-        await loader.load { [self] _ in await body(self) }
-        catchUp()
+        let attempt = Task {
+            await loader.load { [self] _ in await body(self) }
+            catchUp()
+        }
+        self.attempt = attempt
+        await withTaskCancellationHandler {
+            await attempt.value
+        } onCancel: {
+            attempt.cancel()
+        }
     }
 
     /// Does what was typed meanwhile, unless it was sold. What came of the attempt is still to be read.
