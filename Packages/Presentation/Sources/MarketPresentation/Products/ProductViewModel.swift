@@ -65,6 +65,8 @@ public final class ProductViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let loader = Loader()
+    /// What was to be loaded last.
+    @ObservationIgnored private var id: Product.ID?
     @ObservationIgnored private let pictureLoader = Loader()
     @ObservationIgnored private var prefetch: Task<Void, Never>?
     @ObservationIgnored private var size: PictureSize?
@@ -103,6 +105,7 @@ public final class ProductViewModel: ViewModel {
     }
 
     private func load(_ id: Product.ID) async {
+        self.id = id
         if state.content?.id != id {
             stopLooking()
             state = State()
@@ -120,10 +123,13 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
-    /// Asks for it again, and shows what is different in its place.
+    /// Asks for it again, and shows what is different in its place; also when it could not be read for there was no
+    /// connection.
     ///
     /// - Returns: whether there was an answer.
     public func lookAgain() async -> Bool {
+        let kind = state.phase.failure?.kind
+        if kind == .offline || kind == .unavailable, let id { return await loadLater(id) }
         guard let content = state.content, state.phase == .loaded() else { return true }
         let showing = showings
         do throws(MarketError) {
@@ -139,6 +145,15 @@ public final class ProductViewModel: ViewModel {
         } catch {
             return false
         }
+        return true
+    }
+
+    private func loadLater(_ id: Product.ID) async -> Bool {
+        let showing = showings
+        guard let product = try? await products.product(id) else { return false }
+        guard showing == showings, state.phase.failure != nil else { return true }
+        show(product)
+        state.phase = .loaded()
         return true
     }
 

@@ -71,6 +71,16 @@ public final class ProductsViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<ProductRow>()
     @ObservationIgnored private var listing = (query: ProductQuery(), isMine: false)
+    /// Whether the source gives lists.
+    private func isThere() async -> Bool {
+        do throws(MarketError) {
+            _ = try await products.products(ProductQuery(size: 1))
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// The query of the next page; `nil` after the last.
     @ObservationIgnored private var next: ProductQuery?
     /// The most rows that can be requested.
@@ -156,10 +166,16 @@ public final class ProductsViewModel: ViewModel {
         }
     }
 
-    /// Looks for products that are not in the list yet. The rows stay as they are; where there are none, those come.
+    /// Looks for products that are not in the list yet. The rows stay as they are; where there are none, those come. A list
+    /// that could not be read for there was no connection is read when there is one.
     ///
     /// - Returns: whether there was an answer.
     public func lookForNew() async -> Bool {
+        if let failure = state.phase.failure, failure.kind == .offline || failure.kind == .unavailable {
+            guard await isThere(), state.phase.failure == failure else { return false }
+            await send(.refresh)
+            return state.phase == .loaded()
+        }
         guard let newProducts, state.phase == .loaded() else { return true }
         do throws(MarketError) {
             let count = try await newProducts.look()
