@@ -135,6 +135,7 @@ public final class LiveBookViewModel: ViewModel {
             }
         } catch {
             // Whoever was signed out meanwhile may still look.
+            ownNews += 1
             if !Task.isCancelled { await look(product, size) }
         }
     }
