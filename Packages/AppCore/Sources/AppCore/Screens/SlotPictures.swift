@@ -30,7 +30,6 @@ public final class SlotPictures<Source: Hashable & Sendable> {
 
     /// In bytes of what is written to the terminal.
     public static var cap: Int { 16 << 20 }
-    private static var mostFailures: Int { 1_000 }
 
     /// Changes when a picture was loaded.
     private var version = 0
@@ -38,14 +37,15 @@ public final class SlotPictures<Source: Hashable & Sendable> {
     @ObservationIgnored private let environment: [String: String]
     @ObservationIgnored private let cache = MemoryCache<Key, SlotPicture>(costCap: cap)
     @ObservationIgnored private var tasks: [Key: Task<Void, Never>] = [:]
-    /// Those that could not be loaded, which are not asked for again.
+    /// Those in sight that could not be loaded. They are asked for again when they come into sight anew.
     @ObservationIgnored private var failed: Set<Key> = []
     @ObservationIgnored private var graphics = TerminalGraphics.none
     @ObservationIgnored private var nextID: UInt32 = 1_000
 
     /// - Parameters:
     ///   - environment: the variables that say what the terminal can draw.
-    ///   - load: loads a picture that fits into a size in pixels. One that cannot be loaded is not asked for again.
+    ///   - load: loads a picture that fits into a size in pixels. One that cannot be loaded is asked for again when it
+    ///     comes into sight anew.
     public init(
         environment: [String: String],
         load: @escaping @Sendable (Source, PictureSize) async throws -> PixelPicture
@@ -74,6 +74,7 @@ public final class SlotPictures<Source: Hashable & Sendable> {
     public func show(_ sources: some Sequence<Source>, _ place: PicturePlace) {
         let keys = sources.map { Key(source: $0, place: place, graphics: graphics) }
         let wanted = Set(keys)
+        failed.formIntersection(wanted)
         for key in tasks.keys where !wanted.contains(key) { tasks.removeValue(forKey: key)?.cancel() }
         for key in keys where tasks[key] == nil && !failed.contains(key) && cache.value(for: key) == nil {
             tasks[key] = Task { await load(key) }
@@ -95,7 +96,6 @@ public final class SlotPictures<Source: Hashable & Sendable> {
         else {
             if !Task.isCancelled {
                 tasks[key] = nil
-                if failed.count >= Self.mostFailures { failed = [] }
                 failed.insert(key)
             }
             return
