@@ -48,6 +48,7 @@ public final class InputSheet: Screen {
     public let title: String
     public let scope: ActionScope
     private let label: String
+    private let text: String
     private let placeholder: String
     private let flow: Flow
     private let submit: @MainActor (String) async -> Bool
@@ -59,13 +60,15 @@ public final class InputSheet: Screen {
     ///   - title: what is typed: "Your score"
     ///   - scope: what Enter does, as ``ActionScope/sheet(_:enter:hint:_:)`` makes it.
     ///   - label: what can be typed.
+    ///   - text: what is there at first.
     ///   - placeholder: an example.
     ///   - flow: the sheet is presented in.
     ///   - submit: called with the text; whether it can be used, so that the sheet closes.
     ///   - then: called with the text when the sheet is closed. What is read for it belongs there: with the sheet, what it
     ///     reads is given up.
     public init(
-        title: String, scope: ActionScope, label: String, placeholder: String, _ flow: Flow,
+        title: String, scope: ActionScope, label: String, text: String = "", placeholder: String,
+        _ flow: Flow,
         submit: @escaping @MainActor (String) async -> Bool = { _ in true },
         then: @escaping @MainActor (String) -> Void = { _ in }
     ) {
@@ -74,6 +77,7 @@ public final class InputSheet: Screen {
         self.scope = scope
         self.then = then
         self.label = label
+        self.text = text
         self.placeholder = placeholder
         self.submit = submit
     }
@@ -81,7 +85,7 @@ public final class InputSheet: Screen {
     public func body(in context: ViewContext) -> Element {
         .column([
             .text(StyledText(label, .dim), .wrapped()),
-            .field("input", FieldSource(placeholder: placeholder), label: title),
+            .field("input", FieldSource(text, placeholder: placeholder), label: title),
         ])
     }
 

@@ -72,6 +72,7 @@ final class SettingsScreen: Screen {
 
     private func type(_ choice: SettingChoice) {
         let language = coordinator.language
+        let value = settings.flatMap { Self.spec(choice.name)?.value(in: $0) } ?? ServerChoice.none
         coordinator.flow.present(
             InputSheet(
                 title: choice.title[language], scope: ExchangeScope.serving,
@@ -79,7 +80,8 @@ final class SettingsScreen: Screen {
                     "The address of a server. Empty: the market of this device.",
                     "서버 주소. 비워 두면 이 기기의 장터를 씁니다.")[
                         language],
-                placeholder: "https://market.example", coordinator.flow,
+                text: value == ServerChoice.none ? "" : value, placeholder: "https://market.example",
+                coordinator.flow,
                 submit: { [self] text in
                     await set(choice.name, text.isEmpty ? ServerChoice.none : text)
                 }))
