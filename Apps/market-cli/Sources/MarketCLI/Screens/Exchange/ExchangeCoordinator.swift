@@ -39,6 +39,9 @@ final class ExchangeCoordinator {
     @ObservationIgnored private var listeners: [ObjectIdentifier: @MainActor () async -> Void] = [:]
     /// Screens that offered a sign-in which nobody took: whoever closed it may look around.
     @ObservationIgnored private var offered: Set<ObjectIdentifier> = []
+    /// What happened and was not told yet.
+    @ObservationIgnored private var unread: [(news: ExchangeNews, order: Int, line: String)] = []
+    @ObservationIgnored private var isReadingNews = false
     /// Orders that were placed here, whose trade was told already.
     @ObservationIgnored private var told: Set<Int> = []
 
@@ -142,15 +145,30 @@ final class ExchangeCoordinator {
         guard let news else { return }
         tellListeners()
         guard Self.toasts.contains(news.event), let order = news.order else { return }
-        if news.event == "matched", told.contains(order) { return }
-        let orders = trading.makeOwnOrdersViewModel()
-        flow.start { [flow, language] in
-            // The news know the product by its number only.
-            await orders.send(.explain(order))
-            let story = orders.state.story
-            flow.show(toast: story.map { ExchangeText.news(news, of: $0.order, in: language) } ?? line)
+        if unread.count >= Self.mostUnread { unread.removeFirst() }
+        unread.append((news, order, line))
+        guard !isReadingNews else { return }
+        isReadingNews = true
+        flow.start { [self] in
+            while !unread.isEmpty { await tell(unread.removeFirst()) }
+            isReadingNews = false
         }
     }
+
+    /// Says what happened to an order, one after the other. The news know the product by its number only.
+    private func tell(_ unread: (news: ExchangeNews, order: Int, line: String)) async {
+        let orders = trading.makeOwnOrdersViewModel()
+        await orders.send(.explain(unread.order))
+        // What its own screen told meanwhile is not said again, nor what is nobody's any more.
+        guard member.state.member != nil, unread.news.event != "matched" || !told.contains(unread.order)
+        else { return }
+        let story = orders.state.story
+        flow.show(
+            toast: story.map { ExchangeText.news(unread.news, of: $0.order, in: language) } ?? unread.line)
+    }
+
+    /// Older news than so many are left out: the list of orders has them.
+    private static let mostUnread = 20
 
     /// However much happens, the listeners are told once at a time and again after a pause.
     private func tellListeners() {
