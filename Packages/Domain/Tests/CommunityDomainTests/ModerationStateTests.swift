@@ -38,4 +38,19 @@ import Testing
     func `A member decides nothing`(state: ModerationState, action: ModerationAction) {
         #expect(result(state, action, .member) == .failure(.needsRole(.moderator)))
     }
+
+    private static let offers: [(ModerationState?, Bool?, Role, [ModerationAction])] = [
+        (nil, nil, .moderator, [.dismiss, .hide, .restore, .remove]),
+        (.visible, false, .moderator, [.hide, .remove]),
+        (.visible, true, .moderator, [.dismiss, .hide, .remove]),
+        (.hidden, nil, .moderator, [.dismiss, .restore, .remove]), (.removed, nil, .moderator, []),
+        (.removed, true, .admin, [.restore]), (.visible, true, .member, []),
+    ]
+
+    @Test(arguments: offers)
+    func `Only what would change something is offered`(
+        state: ModerationState?, isReported: Bool?, role: Role, offered: [ModerationAction]
+    ) {
+        #expect(ModerationAction.offered(in: state, isReported: isReported, by: role) == offered)
+    }
 }

@@ -14,21 +14,6 @@ import Testing
             moderation: moderation, posts: board, comments: board, language: .english, now: { .standstill })
     }
 
-    private nonisolated static let offers: [(ModerationState?, Bool?, Role, [ModerationAction])] = [
-        (nil, nil, .moderator, [.dismiss, .hide, .restore, .remove]),
-        (.visible, false, .moderator, [.hide, .remove]),
-        (.visible, true, .moderator, [.dismiss, .hide, .remove]),
-        (.hidden, nil, .moderator, [.dismiss, .restore, .remove]), (.removed, nil, .moderator, []),
-        (.removed, true, .admin, [.restore]), (.visible, true, .member, []),
-    ]
-
-    @Test(arguments: offers)
-    func `Only what would change something is offered`(
-        state: ModerationState?, isReported: Bool?, role: Role, offered: [ModerationAction]
-    ) {
-        #expect(ModerationAction.offered(in: state, isReported: isReported, by: role) == offered)
-    }
-
     @Test func `A report says who says what about whom`() async {
         let moderation = InMemoryModeration(reports: [
             Report(

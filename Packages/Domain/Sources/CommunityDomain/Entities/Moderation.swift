@@ -53,6 +53,22 @@ public enum ModerationAction: String, CaseIterable, Sendable {
     case hide, restore, remove
     /// Turns its reports down; nothing else changes.
     case dismiss
+
+    /// What can be done to a post or comment, in the order in which it is offered.
+    ///
+    /// - Parameters:
+    ///   - state: who sees it; `nil` if that is not known.
+    ///   - isReported: whether there is an open report; `nil` if that is not known.
+    ///   - role: of whoever decides.
+    /// - Returns: the actions that would change something.
+    public static func offered(
+        in state: ModerationState?, isReported: Bool?, by role: Role
+    ) -> [ModerationAction] {
+        [.dismiss, .hide, .restore, .remove].filter { action in
+            if action == .dismiss, isReported == false { return false }
+            return state.map { (try? $0.after(action, by: role)) != nil } ?? true
+        }
+    }
 }
 
 /// A line of the log of what moderators and admins did.

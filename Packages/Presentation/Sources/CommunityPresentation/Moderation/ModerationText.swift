@@ -1,4 +1,4 @@
-public import CommunityDomain
+import CommunityDomain
 import PresentationCore
 public import TextCore
 
@@ -66,22 +66,6 @@ public enum ModerationText {
 }
 
 extension ModerationAction {
-    /// What can be done to a post or comment, in the order in which it is offered.
-    ///
-    /// - Parameters:
-    ///   - state: who sees it; `nil` if that is not known.
-    ///   - isReported: whether there is an open report; `nil` if that is not known.
-    ///   - role: of whoever decides.
-    /// - Returns: the actions that would change something.
-    public static func offered(
-        in state: ModerationState?, isReported: Bool?, by role: Role
-    ) -> [ModerationAction] {
-        [.dismiss, .hide, .restore, .remove].filter { action in
-            if action == .dismiss, isReported == false { return false }
-            return state.map { (try? $0.after(action, by: role)) != nil } ?? true
-        }
-    }
-
     /// What a moderator did, for the log.
     func entry(_ subject: String) -> LocalizedText {
         switch self {
