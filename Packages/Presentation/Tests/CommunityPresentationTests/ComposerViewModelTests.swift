@@ -120,6 +120,19 @@ import Testing
         #expect(try await texts == ["안녕"] && viewModel.state.isKept)
     }
 
+    @Test func `What was sent becomes no draft, also if it could not be kept before`() async throws {
+        await outbox.answer(.done(.post(.stub(7))))
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await drafts.fail(with: .storage("full"))
+        await viewModel.send(.type("안녕"))
+        await viewModel.send(.submit)
+        #expect(viewModel.state.outcome == .sent(.post(.stub(7))))
+        await drafts.fail(with: nil)
+        await viewModel.send(.keep)
+        #expect(try await texts.isEmpty)
+    }
+
     @Test func `What is being sent is a draft until it is there`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))

@@ -119,7 +119,8 @@ public final class ComposerViewModel: ViewModel {
         case .edit(let subject): await edit(subject)
         case .resume(let draft): await resume(draft)
         case .type(let text): await type(text)
-        case .keep where state.isAtWork: await saving?.value
+        // What was sent is no draft any more, also if it could not be kept as one before.
+        case .keep where state.isAtWork || state.outcome != nil: await saving?.value
         case .keep: if !state.isKept { await save() }
         case .submit: await submit()
         case .discard: await discard()
