@@ -115,7 +115,16 @@ final class AccountFormScreen: Screen {
                 })
         } else if let notice = model.state.notice {
             await coordinator.finished(self, notice, then: next)
+        } else if model.state.purpose == .changePassword, model.state.failure?.kind == .signInNeeded {
+            await signInAgain()
         }
+    }
+
+    /// The session has ended: the way on is to sign in, and then to come back.
+    private func signInAgain() async {
+        coordinator.flow.report(failure: model.state.failure, notice: nil)
+        await coordinator.know()
+        await coordinator.withAccount { [coordinator] in coordinator.openForm(.changePassword) }
     }
 
     /// The button is there before everything is right, so that it can say what is not.

@@ -127,11 +127,13 @@ extension CommunityCoordinator {
         await account.send(.know)
         listen()
         await outbox.send(.load)
-        let typing =
-            composers.filter(\.isOpen) as [any Screen] + [line as (any Screen)?, form].compactMap(\.self)
-        if typing.contains(where: flow.isPresented) {
+        let open = composers.filter(\.isOpen) as [any Screen]
+        let typing = open + [line as (any Screen)?, form].compactMap(\.self)
+        if let typed = typing.first(where: flow.isPresented) {
             // A sheet would take the next keys, and another sheet would go with what is typed there.
-            return flow.show(toast: AccountText.sessionEndedMeanwhile[language], isFailure: true)
+            let isSent = open.contains { $0 === typed } || typed.scope == .reason
+            let text = isSent ? AccountText.sessionEndedMeanwhile : AccountText.signedOutMeanwhile
+            return flow.show(toast: text[language], isFailure: true)
         }
         flow.present(WelcomeSheet(ended.name, self))
     }

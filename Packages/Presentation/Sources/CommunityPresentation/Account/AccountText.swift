@@ -15,6 +15,7 @@ public enum AccountText {
         LocalizedText("Welcome, \(name). You are signed in.", "\(name)님, 환영합니다. 로그인했습니다.")
     }
 
+    /// What somebody is told who wants to sign in, but is signed in already.
     public static func isSignedIn(_ name: String) -> LocalizedText {
         LocalizedText("You are signed in as \(name).", "\(name)님으로 로그인되어 있습니다.")
     }
@@ -79,6 +80,9 @@ public enum AccountText {
     public static let sessionEndedMeanwhile = LocalizedText(
         "You are signed out. Sending this asks you to sign in again.",
         "로그아웃되었습니다. 보내려면 다시 로그인해야 합니다.")
+
+    /// The same where nothing is sent that would ask for it.
+    public static let signedOutMeanwhile = LocalizedText("You are signed out.", "로그아웃되었습니다.")
 
     static func noSuchAccount(_ name: String) -> LocalizedText {
         LocalizedText("There is no account named \(name).", "\(name)님의 계정이 없습니다.")
