@@ -57,11 +57,18 @@ extension CommunityCoordinator {
 
     /// A text is elsewhere now: its screen goes, and what it changed is seen at once.
     func finished(_ composer: ComposerScreen, _ state: ComposerViewModel.State) async {
+        // Whoever left it reads on, and stays where they are.
+        let isAwaited = flow.isPresented(composer)
+        composers.removeAll { $0 === composer }
         flow.close(composer)
         // Where the text is says more than why it is not sent.
         flow.report(failure: state.notice == nil ? state.failure : nil, notice: state.notice)
         if case .sent(let written) = state.outcome {
-            await took(written, isNew: state.target?.isNew ?? false)
+            let isNew = state.target?.isNew ?? false
+            await took(written, isNew: isNew)
+            if isAwaited, isNew, case .post(let post) = written {
+                lists.first(where: flow.isPresented)?.wrote(post.id)
+            }
         }
         await outbox.send(.load)
     }
@@ -114,6 +121,7 @@ extension CommunityCoordinator {
         flow.report(failure: model.state.failure, notice: model.state.notice)
         if let written = model.state.written { await took(written, isNew: false) }
         await outbox.send(.load)
+        await sendMissed()
     }
 
     /// The server took something of one's own.
@@ -121,7 +129,6 @@ extension CommunityCoordinator {
         switch written {
         case .post(let post):
             await apply(isNew ? .postCreated(post) : .postUpdated(post), isOwn: true)
-            if isNew { lists.first(where: flow.isPresented)?.wrote(post.id) }
         case .comment(let comment):
             await apply(isNew ? .commentCreated(comment) : .commentUpdated(comment), isOwn: true)
         case .deletedPost(let id): await apply(.postDeleted(id), isOwn: true)
@@ -133,12 +140,16 @@ extension CommunityCoordinator {
     /// Sends what waits; says so when something was sent.
     func sendOutbox() async {
         // What is being sent takes what waits along. Taken from it, it would be told as something that waits.
-        guard writes == 0, !composers.contains(where: \.isSending) else { return }
+        hasMissed = writes > 0 || composers.contains(where: \.isSending)
+        if hasMissed { return }
         await outbox.send(.load)
         guard outbox.state.rows.contains(where: { !$0.needsDecision }) else { return }
         await outbox.send(.send)
         await sentOutbox()
     }
+
+    /// Sends what could not be sent while something else was.
+    func sendMissed() async { if hasMissed { await sendOutbox() } }
 
     /// What was sent is seen, and said.
     func sentOutbox() async {

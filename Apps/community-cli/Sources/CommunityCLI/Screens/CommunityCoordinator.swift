@@ -30,6 +30,8 @@ final class CommunityCoordinator {
     @ObservationIgnored var composers: [ComposerScreen] = []
     /// How many writes without words of their own are being sent.
     @ObservationIgnored var writes = 0
+    /// Whether the outbox was to be sent meanwhile.
+    @ObservationIgnored var hasMissed = false
     /// The lists of posts.
     @ObservationIgnored private(set) var lists: [BoardScreen] = []
     /// The threads that are open, in all tabs.

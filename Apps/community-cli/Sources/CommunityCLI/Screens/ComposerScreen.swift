@@ -101,6 +101,7 @@ final class ComposerScreen: Screen {
             return coordinator.flow.show(toast: model.state.problem ?? empty, isFailure: true)
         }
         await model.send(.submit)
+        defer { coordinator.flow.start { [coordinator] in await coordinator.sendMissed() } }
         if model.state.outcome != nil { return await coordinator.finished(self, model.state) }
         // Whoever has left does not see why it was not sent.
         if isLeft { return coordinator.flow.report(failure: model.state.failure, notice: nil) }
