@@ -130,7 +130,7 @@ final class BoardScreen: Screen {
             await coordinator.delete(.post(row.id), isMine: row.isMine, text: row.post.text)
         case (.report, let row?): await coordinator.report(.post(row.id), isMine: row.isMine)
         case (.moderate, let row?):
-            await coordinator.moderate(.post(row.id), in: row.post.state, isMine: row.isMine)
+            await coordinator.moderate(.post(row.id), in: row.post.state, isMine: row.isMine, from: self)
         case (.refresh, _): await refresh()
         case (.search, _): askForSearch()
         case (.filter, _): chooseFilter()

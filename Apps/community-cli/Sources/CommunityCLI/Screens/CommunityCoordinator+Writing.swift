@@ -162,13 +162,21 @@ extension CommunityCoordinator {
 /// Deciding as a moderator.
 extension CommunityCoordinator {
     /// Asks what to do about a post or comment. Who sees it, if that is known, says what can be done.
-    func moderate(_ subject: Subject, in state: ModerationState? = nil, isMine: Bool = false) async {
+    ///
+    /// - Parameters:
+    ///   - subject: the post or comment.
+    ///   - state: who sees it; `nil` if that is not known.
+    ///   - isMine: whether the reader wrote it.
+    ///   - screen: where that was wanted. The question comes only as long as nothing else was opened over it.
+    func moderate(
+        _ subject: Subject, in state: ModerationState? = nil, isMine: Bool = false, from screen: any Screen
+    ) async {
         await withAccount { [self] in
             guard await mayModerate(), let role = account.state.account?.session.account.role else { return }
             if isMine { return refuse(.own) }
             let isReported = await isReported(subject)
             // Somebody left, who does not want the question any more.
-            guard !Task.isCancelled else { return }
+            guard !Task.isCancelled, flow.isPresented(screen) else { return }
             let actions = ModerationAction.offered(in: state, isReported: isReported, by: role)
             if actions.isEmpty { return refuse(.removed) }
             let names = actions.map { Reason.name($0)[language] }

@@ -119,7 +119,7 @@ final class NoticesScreen: Screen {
         case .open: if let subject = subject(item) { await show(subject) }
         case .moderate:
             guard let subject = subject(item) else { return }
-            await coordinator.moderate(subject)
+            await coordinator.moderate(subject, from: self)
         case .filter: await choosePart()
         case .refresh:
             await coordinator.renewAccount()
@@ -131,7 +131,7 @@ final class NoticesScreen: Screen {
     }
 
     private func choosePart() async {
-        guard await coordinator.mayModerate() else { return }
+        guard await coordinator.mayModerate(), coordinator.flow.isPresented(self) else { return }
         let names = Part.allCases.map { $0.name[coordinator.language] }
         coordinator.flow.present(
             ChoiceSheet(title: title, names, coordinator.flow) { [self] index in

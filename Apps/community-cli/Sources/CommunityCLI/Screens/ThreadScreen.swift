@@ -121,7 +121,7 @@ final class ThreadScreen: Screen {
         case .edit: await coordinator.edit(subject, isMine: isMine)
         case .delete: await coordinator.delete(subject, isMine: isMine, text: text)
         case .report: await coordinator.report(subject, isMine: isMine)
-        case .moderate: await coordinator.moderate(subject, in: state, isMine: isMine)
+        case .moderate: await coordinator.moderate(subject, in: state, isMine: isMine, from: self)
         default: break
         }
     }

@@ -1,0 +1,107 @@
+import AppCoreTestSupport
+import CommunityDomain
+import NetworkCore
+import TerminalKit
+import TerminalUI
+import Testing
+
+@testable import CommunityCLI
+
+/// What comes while somebody does something else.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ScreenMeanwhileTests {
+    /// meng is signed in and has written posts, the last of which is first.
+    private func board(_ posts: Int) async throws -> TestApp {
+        let app = try await TestApp.signedUp()
+        for number in 0..<posts { _ = await app.run("post", "create", "Post number \(number + 1)") }
+        return app
+    }
+
+    /// Ends the session: the password is changed elsewhere, and the screens ask the server something.
+    private func endSession(_ app: TestApp) async {
+        _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
+        _ = await app.run(
+            "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
+    }
+
+    @Test func `What waited is sent without moving what is read`() async throws {
+        let app = try await board(12)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("jjjj")
+        let marked = run.ui.marked
+        #expect(marked.contains("Post number 8"))
+        _ = await app.run(["post", "create", "It waited"], transport: Unreachable())
+        await run.coordinator.sendOutbox()
+        await run.ui.settle()
+        #expect(run.ui.text.contains("Sent 1 waiting text."), "\(run.ui.text)")
+        #expect(run.ui.marked == marked, "\(run.ui.text)")
+        #expect(try await app.run("posts", "--json").ids("posts").count == 13)
+    }
+
+    @Test func `What could not be sent during a write is sent after it`() async throws {
+        let app = try await board(1)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        _ = await app.run(["post", "create", "It waited"], transport: Unreachable())
+        run.coordinator.writes = 1
+        await run.coordinator.sendOutbox()
+        await run.coordinator.sendMissed()
+        await run.ui.settle()
+        #expect(!run.ui.text.contains("Sent 1 waiting text."))
+        run.coordinator.writes = 0
+        await run.coordinator.sendMissed()
+        await run.ui.settle()
+        #expect(run.ui.text.contains("Sent 1 waiting text."), "\(run.ui.text)")
+        #expect(!run.coordinator.hasMissed)
+    }
+
+    @Test func `A text that was sent is not kept in mind any more`() async throws {
+        let run = try await ScreenRun(try await board(0))
+        defer { run.coordinator.end() }
+        await run.ui.type("cSomething")
+        await run.ui.send(Keys.send)
+        #expect(run.ui.text.contains("Created post 1.") && run.coordinator.composers.isEmpty)
+    }
+
+    @Test func `A password that cannot be changed without a session asks to sign in, and comes back`()
+        async throws
+    {
+        let app = try await board(0)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("5p")
+        await endSession(app)
+        await run.ui.type("\(TestApp.password)\rthird horse 99\rthird horse 99\r")
+        try await run.test.wait { run.ui.text.contains("Name or e-mail") }
+        await run.ui.type("meng\ranother horse 9\r")
+        try await run.test.wait { run.ui.text.contains("Old password") }
+        #expect(!run.ui.text.contains("Name or e-mail"), "\(run.ui.text)")
+    }
+
+    @Test func `The end of a session promises no sign-in over a line that sends nothing`() async throws {
+        let app = try await board(2)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("/wor")
+        await endSession(app)
+        await run.coordinator.countNotices()
+        try await run.test.wait { run.ui.text.contains("You are signed out.") }
+        #expect(run.ui.text.contains("wor") && !run.ui.text.contains("Sending this"), "\(run.ui.text)")
+    }
+
+    @Test func `A question that comes late takes nothing away that is typed`() async throws {
+        let app = try await board(1)
+        _ = await app.run("admin", "role", "meng", "moderator")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("/some words")
+        await run.coordinator.moderate(.post(1), from: run.coordinator.lists[0])
+        await run.ui.settle()
+        #expect(run.ui.text.contains("some words"), "\(run.ui.text)")
+        await run.ui.send(Keys.escape + Keys.escape)
+        await run.coordinator.moderate(.post(1), from: run.coordinator.lists[0])
+        await run.ui.settle()
+        #expect(run.ui.text.contains("Hide it until a decision"), "\(run.ui.text)")
+    }
+}
