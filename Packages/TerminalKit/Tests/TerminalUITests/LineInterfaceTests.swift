@@ -141,7 +141,7 @@ import TextCore
         let screen = NumbersScreen(hasField: true)
         let said = try await transcript([screen], ["= 12", "nonsense"])
         #expect(screen.filter == "12" && screen.opened == [12])
-        #expect(said.contains("= Filter: type") && said.contains("= Filter: 12"))
+        #expect(said.contains("= Filter (empty, type)") && said.contains("= Filter: 12"))
         #expect(said.contains("“nonsense” is not a command here. Type ? for the list."))
     }
 
@@ -206,5 +206,54 @@ import TextCore
         #expect(said.contains("1. Country Korea") && said.contains("2. [ Send ]"))
         #expect(said.contains("“=7 x” is not a command here. Type ? for the list."))
         #expect(said.filter { $0 == "Quit? The form would be lost." }.count == 2 && form.isGone)
+    }
+
+    @Test(arguments: [
+        ("", 3, 0, ""), ("3", 3, 2, ""), ("3 x", 3, 2, "x"), (" 12 x", 3, 0, "12 x"), ("", 1, 0, ""),
+        ("1", 1, 0, ""), ("1 text", 1, 0, "text"), (" 1", 1, 0, "1"), ("12", 1, 0, "12"),
+        ("1,000", 1, 0, "1,000"),
+    ])
+    func `A number behind the equals sign is that of a field`(
+        input: String, count: Int, index: Int, text: String
+    ) throws {
+        let typed = try #require(FieldInput(input[...], of: count))
+        #expect(typed.index == index && typed.text == text)
+        #expect(FieldInput("1", of: 0) == nil && FieldInput("7 x", of: 3) == nil)
+    }
+
+    @Test func `An empty field is read out as empty, with its example`() {
+        func words(_ placeholder: String, _ text: String = "") -> [String] {
+            let field = Element.field("x", FieldSource(text, placeholder: placeholder), label: "Price")
+            return LineRenderer(field).fields.flatMap { [$0.words(in: .english), $0.words(in: .korean)] }
+        }
+        #expect(
+            words("259,000") == ["Price (empty, for example 259,000)", "Price (비어 있음, 예: 259,000)"])
+        #expect(words("For example 5") == ["Price (empty, for example 5)", "Price (비어 있음, For example 5)"])
+        #expect(words("any").first == "Price (empty, any)" && words("").first == "Price (empty)")
+        #expect(words("259,000", "1") == ["Price: 1", "Price: 1"])
+    }
+
+    @Test func `An equals sign alone asks, and keeps what is there`() async throws {
+        let form = FormScreen()
+        (form.name, form.secret, form.text) = ("meng", "hunter2", "one")
+        func type(_ lines: [String]) async throws -> [String] {
+            let flow = Flow()
+            flow.addTab(LocalizedText("Form", "양식"), form)
+            let table = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
+            var (rest, said) = (lines[...], [String]())
+            let lines = LineInterface(
+                flow, keys: table, language: .english, write: { said.append($0.rendered) },
+                read: { rest.popFirst() }, readSecret: { _ in "" })
+            lines.patience = .seconds(300)
+            #expect(await lines.run() == .success)
+            return said
+        }
+        let said = try await type(["=", "", "=2", "=3", "."])
+        #expect(form.name == "meng" && form.secret == "hunter2" && form.text == "one")
+        #expect(said.contains("Name: meng") && said.contains("one"))
+        _ = try await type(["=", "mina", "=3", "two", "."])
+        #expect(form.name == "mina" && form.text == "two")
+        _ = try await type(["=1", "."])
+        #expect(form.name.isEmpty)
     }
 }

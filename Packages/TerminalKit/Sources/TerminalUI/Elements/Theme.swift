@@ -87,16 +87,19 @@ public struct ViewContext: Hashable, Sendable {
     public var terminal: TerminalReport
     /// Counts the ticks of whatever turns.
     public var tick: Int
+    /// Whether it is read out line by line, where other keys do what the bottom line says elsewhere.
+    public var isReadOut: Bool
 
     public init(
         size: ScreenSize, language: Language, theme: Theme = Theme(.dark),
-        terminal: TerminalReport = TerminalReport(), tick: Int = 0
+        terminal: TerminalReport = TerminalReport(), tick: Int = 0, isReadOut: Bool = false
     ) {
         self.size = size
         self.language = language
         self.theme = theme
         self.terminal = terminal
         self.tick = tick
+        self.isReadOut = isReadOut
     }
 
     /// Whether there is room for less than 60 columns, so that only what matters most is shown.

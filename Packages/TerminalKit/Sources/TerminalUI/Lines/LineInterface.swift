@@ -10,12 +10,12 @@ public import TextCore
 public final class LineInterface {
     private let flow: Flow
     private let keys: KeyTable
-    private let language: Language
+    let language: Language
     private let everywhere: ActionScope
-    private let write: @MainActor (TerminalText) -> Void
-    private let read: @MainActor () async -> String?
-    private let readSecret: @MainActor (_ prompt: String) async -> String?
-    private let work = PendingWork()
+    let write: @MainActor (TerminalText) -> Void
+    let read: @MainActor () async -> String?
+    let readSecret: @MainActor (_ prompt: String) async -> String?
+    let work = PendingWork()
     private var places: [ObjectIdentifier: [ElementID: Int]] = [:]
     private var chosen: [ObjectIdentifier: ItemID] = [:]
     private var toast = 0
@@ -25,9 +25,6 @@ public final class LineInterface {
     private static let silent: Set<ActionID> = [
         .up, .down, .left, .right, .nextPart, .previousPart, .redraw, .suspend, .palette,
     ]
-    private static let fieldHint = LocalizedText(
-        "Type = and what goes into the field: \"= text\", or \"=2 text\" for the second of several. \"=2\" alone asks for a password, or for several lines.",
-        "= 뒤에 입력할 글을 쓰세요(예: \"= 글\"). 입력란이 여러 개면 번호를 붙입니다(예: \"=2 글\"). \"=2\"만 입력하면 비밀번호나 여러 줄을 물어봅니다.")
     private static let rowHint = LocalizedText("Type the number of a row.", "항목의 번호를 입력하세요.")
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
@@ -111,7 +108,7 @@ public final class LineInterface {
         if LineRenderer(top.body(in: context)).fields.contains(where: { $0.id == id }) { say(Self.fieldHint) }
     }
 
-    private func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
+    func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
 
     /// Waits for what was started, but not for ever.
     private func settle() async {
@@ -135,8 +132,8 @@ public final class LineInterface {
         limit.cancel()
     }
 
-    private var context: ViewContext {
-        ViewContext(size: ScreenSize(100, 30), language: language, theme: Theme(.none))
+    var context: ViewContext {
+        ViewContext(size: ScreenSize(100, 30), language: language, theme: Theme(.none), isReadOut: true)
     }
 
     /// The screen in words.
@@ -151,7 +148,7 @@ public final class LineInterface {
         lines += words.lines
         for (index, field) in words.fields.enumerated() {
             let name = words.fields.count > 1 ? "=\(index + 1)" : "="
-            lines.append("\(name) \(field.label): \(text(of: field.source))")
+            lines.append("\(name) \(field.words(in: language))")
         }
         var before = 0
         for list in words.lists {
@@ -173,12 +170,6 @@ public final class LineInterface {
             if !list.source.isControl { work.start { await top.showed(list.id, rows) } }
         }
         return lines.map { TerminalText($0) }
-    }
-
-    /// What is in a field, as far as it may be said.
-    private func text(of field: FieldSource) -> String {
-        if field.text.isEmpty { return field.placeholder }
-        return field.isSecret ? LocalizedText("entered", "입력됨")[language] : field.text
     }
 
     /// Reads y or n until one is given; `false` at the end of the input.
@@ -204,41 +195,6 @@ public final class LineInterface {
         }
         guard let action = action(named: name) else { return notUnderstood(line) }
         perform(action, on: top)
-    }
-
-    /// Puts a text into a field: the one of that number where there are several. A single field is sent as well.
-    private func fillIn(_ input: Substring, _ line: String, on top: any Screen) async {
-        let fields = LineRenderer(top.body(in: context)).fields
-        let digits = input.prefix { $0.isASCII && $0.isNumber }
-        let isOne = fields.count < 2
-        let index = isOne || digits.isEmpty ? 0 : (Int(digits) ?? 0) - 1
-        guard fields.indices.contains(index) else { return notUnderstood(line) }
-        let field = fields[index]
-        var text = String(isOne ? input : input.dropFirst(digits.count)).trimmed
-        if field.source.isSecret, text.isEmpty {
-            guard let secret = await readSecret("\(field.label): ") else { return }
-            text = secret
-        } else if field.source.isMultiline, text.isEmpty {
-            guard let lines = await readLines() else { return }
-            text = lines
-        }
-        // As on a screen, what waits for a pause of the typing is overtaken.
-        work.start { [text] in await top.edited(field.id, text) }
-        if isOne { work.start { [text] in await top.submitted(field.id, text) } }
-    }
-
-    /// Reads lines up to one with a full stop alone, as mail(1) does; `nil` at the end of the input.
-    private func readLines() async -> String? {
-        say(
-            LocalizedText(
-                "Type the lines. A line with a full stop alone ends the text.",
-                "여러 줄을 입력하세요. 마침표(.)만 있는 줄을 입력하면 끝납니다."))
-        var lines: [String] = []
-        while let line = await read() {
-            if line.trimmed == "." { return lines.joined(separator: "\n") }
-            lines.append(line)
-        }
-        return nil
     }
 
     /// An action by its key or its name.
@@ -327,24 +283,14 @@ public final class LineInterface {
         }
         say(
             LocalizedText(
-                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field and sends it.",
-                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고 확인합니다."))
+                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field, and sends it where it is the only one.",
+                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고, 입력란이 하나뿐이면 바로 보냅니다."))
     }
 
-    private func notUnderstood(_ line: String) {
+    func notUnderstood(_ line: String) {
         say(
             LocalizedText(
                 "“\(line)” is not a command here. Type ? for the list.",
                 "“\(line)”: 여기서는 쓸 수 없습니다. ?를 입력하면 쓸 수 있는 것을 알려 줍니다."))
-    }
-}
-
-extension String {
-    /// Without white space at both ends.
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

@@ -1,0 +1,122 @@
+internal import TerminalKit
+internal import TextCore
+
+/// What was typed after "=": which field it is for, and the text, which is empty where it is to be asked for.
+struct FieldInput: Equatable {
+    let index: Int
+    let text: String
+
+    /// - Parameters:
+    ///   - input: what stands behind the equals sign.
+    ///   - count: how many fields there are.
+    init?(_ input: Substring, of count: Int) {
+        let digits = input.prefix { $0.isASCII && $0.isNumber }
+        let rest = input.dropFirst(digits.count)
+        // An amount in the only field is a text: "=1000", "=1,000". "=1" is the number that several would have.
+        let isText = count == 1 && (digits != "1" || rest.first.map { !$0.isWhitespace } ?? false)
+        index = isText || digits.isEmpty ? 0 : (Int(digits) ?? 0) - 1
+        guard 0..<count ~= index else { return nil }
+        text = String(isText ? input : rest).trimmed
+    }
+}
+
+extension LineRenderer.FoundField {
+    /// The field with what is in it, as far as it may be said.
+    func words(in language: Language) -> String {
+        if !source.text.isEmpty {
+            let entered = LocalizedText("entered", "입력됨")[language]
+            return "\(label): \(source.isSecret ? entered : source.text)"
+        }
+        guard !source.placeholder.isEmpty else {
+            return LocalizedText("\(label) (empty)", "\(label) (비어 있음)")[language]
+        }
+        let hint = source.placeholder
+        // A value such as 259,000 would be taken for what is in it. Words tell what they are.
+        let isValue = !hint.contains(where: \.isWhitespace) && hint.contains { !$0.isLetter }
+        if isValue {
+            return LocalizedText(
+                "\(label) (empty, for example \(hint))", "\(label) (비어 있음, 예: \(hint))")[language]
+        }
+        let small = hint.prefix(1).lowercased() + hint.dropFirst()
+        return LocalizedText("\(label) (empty, \(small))", "\(label) (비어 있음, \(hint))")[language]
+    }
+}
+
+/// Filling in the fields.
+extension LineInterface {
+    static let fieldHint = LocalizedText(
+        "Type = and what goes into the field: \"= text\", or \"=2 text\" for the second of several. \"=\" or \"=2\" alone asks for it, also for a password or several lines.",
+        "= 뒤에 입력할 글을 쓰세요(예: \"= 글\"). 입력란이 여러 개면 번호를 붙입니다(예: \"=2 글\"). \"=\"나 \"=2\"만 입력하면 내용을 물어봅니다. 비밀번호나 여러 줄은 이렇게 입력하세요."
+    )
+
+    /// Puts a text into a field: the one of that number where there are several. A single field is sent as well.
+    func fillIn(_ input: Substring, _ line: String, on top: any Screen) async {
+        let fields = LineRenderer(top.body(in: context)).fields
+        guard let input = FieldInput(input, of: fields.count) else { return notUnderstood(line) }
+        let (field, isOne) = (fields[input.index], fields.count == 1)
+        var text = input.text
+        if text.isEmpty {
+            guard let answer = await ask(for: field, sends: isOne) else { return }
+            text = answer
+        }
+        // As on a screen, what waits for a pause of the typing is overtaken.
+        work.start { [text] in await top.edited(field.id, text) }
+        if isOne { work.start { [text] in await top.submitted(field.id, text) } }
+    }
+
+    /// Asks what goes into a field; `nil` where what is in it stays.
+    private func ask(for field: LineRenderer.FoundField, sends: Bool) async -> String? {
+        let source = field.source
+        if source.isSecret {
+            let secret = await readSecret("\(field.label): ")
+            return secret?.isEmpty == true ? nil : secret
+        }
+        if source.isMultiline { return await readLines(source, sends: sends) }
+        guard !source.text.isEmpty else {
+            write(TerminalText("\(field.label): "))
+            return await read()?.trimmed
+        }
+        write(TerminalText(field.words(in: language)))
+        say(
+            LocalizedText(
+                "Type the new text. An empty line keeps it, a full stop alone empties it.",
+                "새 내용을 입력하세요. 빈 줄을 입력하면 그대로 두고, 마침표(.)만 입력하면 비웁니다."))
+        guard let answer = await read()?.trimmed, !answer.isEmpty else { return nil }
+        return answer == "." ? "" : answer
+    }
+
+    /// Reads lines up to one with a full stop alone, as mail(1) does; `nil` without any, and at the end of the input.
+    private func readLines(_ source: FieldSource, sends: Bool) async -> String? {
+        if !source.text.isEmpty {
+            write(TerminalText(source.text))
+            say(
+                LocalizedText(
+                    "The lines that you type replace this text. A full stop at once keeps it.",
+                    "입력하는 줄이 이 내용을 대신합니다. 마침표(.)만 입력하면 그대로 둡니다."))
+        }
+        say(
+            sends
+                ? LocalizedText(
+                    "Type the lines. A line with a full stop alone ends the text and sends it.",
+                    "여러 줄을 입력하세요. 마침표(.)만 있는 줄을 입력하면 보냅니다.")
+                : LocalizedText(
+                    "Type the lines. A line with a full stop alone ends the text.",
+                    "여러 줄을 입력하세요. 마침표(.)만 있는 줄을 입력하면 끝납니다."))
+        var lines: [String] = []
+        while let line = await read() {
+            if line.trimmed == "." { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
+            lines.append(line)
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Without white space at both ends.
+    var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}
