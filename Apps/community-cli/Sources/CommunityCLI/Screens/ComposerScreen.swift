@@ -34,7 +34,12 @@ final class ComposerScreen: Screen {
             // It cannot be changed while it is being sent, nor before it is known what it changes.
             parts.append(.scroll("sending", .column(PostItem.lines(of: state.text, .dim))))
         } else {
-            let invitation = LocalizedText("Write here. Ctrl+S sends it.", "여기에 쓰세요. Ctrl+S로 보냅니다.")
+            let invitation =
+                context.isReadOut
+                ? LocalizedText(
+                    "\"=\" alone asks for the lines. A line with a full stop alone sends them.",
+                    "\"=\"만 입력하면 여러 줄을 물어봅니다. 마침표(.)만 있는 줄을 입력하면 보냅니다.")
+                : LocalizedText("Write here. Ctrl+S sends it.", "여기에 쓰세요. Ctrl+S로 보냅니다.")
             parts.append(
                 .field(
                     Self.field,
