@@ -124,7 +124,7 @@ final class BoardScreen: Screen {
         switch (action, row) {
         case (.open, let row?): coordinator.openThread(row.id)
         case (.write, _): await coordinator.write(.newPost)
-        case (.answer, let row?): await coordinator.write(.newComment(post: row.id))
+        case (.answer, let row?): await coordinator.answer(row.id, isGone: row.isGone)
         case (.edit, let row?): await coordinator.edit(.post(row.id), isMine: row.isMine)
         case (.delete, let row?):
             await coordinator.delete(.post(row.id), isMine: row.isMine, text: row.post.text)

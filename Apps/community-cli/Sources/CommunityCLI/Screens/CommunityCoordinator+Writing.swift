@@ -18,6 +18,12 @@ extension CommunityCoordinator {
         await withAccount { [self] in await compose(.begin(target)) }
     }
 
+    /// Opens a comment to write, unless its post is gone, which would refuse it.
+    func answer(_ post: Post.ID, isGone: Bool) async {
+        if isGone { return flow.show(toast: BoardText.postGone(post)[language], isFailure: true) }
+        await write(.newComment(post: post))
+    }
+
     func edit(_ subject: Subject, isMine: Bool) async {
         guard mayChange(isMine: isMine) else { return }
         await withAccount { [self] in await compose(.edit(subject)) }
@@ -73,7 +79,16 @@ extension CommunityCoordinator {
         await outbox.send(.load)
     }
 
-    func delete(_ subject: Subject, isMine: Bool, text: String) async {
+    /// Asks, and deletes.
+    ///
+    /// - Parameters:
+    ///   - subject: what is deleted.
+    ///   - isMine: whether the reader wrote it.
+    ///   - text: its text, for the question.
+    ///   - done: called when the server has deleted it.
+    func delete(
+        _ subject: Subject, isMine: Bool, text: String, then done: @escaping @MainActor () -> Void = {}
+    ) async {
         guard mayChange(isMine: isMine) else { return }
         let title =
             subject.kind == .post
@@ -81,7 +96,8 @@ extension CommunityCoordinator {
                 "Delete post \(subject.id) and its comments?", "\(subject.id)번 글을 댓글과 함께 삭제할까요?")
             : LocalizedText("Delete comment \(subject.id)?", "\(subject.id)번 댓글을 삭제할까요?")
         ask(title, PostLines.firstLine(of: text)) { [self] in
-            await submit(subject.kind == .post ? .deletePost(subject.id) : .deleteComment(subject.id))
+            await submit(
+                subject.kind == .post ? .deletePost(subject.id) : .deleteComment(subject.id), then: done)
         }
     }
 
@@ -109,17 +125,20 @@ extension CommunityCoordinator {
 
     /// Sends something without words of its own, or queues it. What nobody is signed in for cannot wait in the outbox, so it
     /// waits here.
-    private func submit(_ write: Write) async {
-        await withAccount(isKeptOnlyHere: true) { [self] in await send(write) }
+    private func submit(_ write: Write, then done: @escaping @MainActor () -> Void = {}) async {
+        await withAccount(isKeptOnlyHere: true) { [self] in await send(write, then: done) }
     }
 
-    private func send(_ write: Write) async {
+    private func send(_ write: Write, then done: @MainActor () -> Void) async {
         let model = app.writingScene().makeComposeViewModel()
         writes += 1
         await model.send(.submit(write))
         writes -= 1
         flow.report(failure: model.state.failure, notice: model.state.notice)
-        if let written = model.state.written { await took(written, isNew: false) }
+        if let written = model.state.written {
+            await took(written, isNew: false)
+            done()
+        }
         await outbox.send(.load)
         await sendMissed()
     }

@@ -104,7 +104,7 @@ final class ThreadScreen: Screen {
         case .foldAll:
             areFolded.toggle()
             await model.send(.foldAll(areFolded))
-        case .answer: await coordinator.write(.newComment(post: post))
+        case .answer: await coordinator.answer(post, isGone: model.state.post?.isGone ?? false)
         case .find: askWhatToFind(from: part)
         case .findNext: await find(.findNext(from: part), from: part)
         case .findPrevious: await find(.findPrevious(from: part), from: part)
@@ -119,7 +119,11 @@ final class ThreadScreen: Screen {
         guard let (subject, isMine, text, state) = text(of: part) else { return }
         switch action {
         case .edit: await coordinator.edit(subject, isMine: isMine)
-        case .delete: await coordinator.delete(subject, isMine: isMine, text: text)
+        case .delete:
+            await coordinator.delete(subject, isMine: isMine, text: text) { [self] in
+                // There is nothing to read any more.
+                if subject.kind == .post { coordinator.flow.close(self) }
+            }
         case .report: await coordinator.report(subject, isMine: isMine)
         case .moderate: await coordinator.moderate(subject, in: state, isMine: isMine, from: self)
         default: break

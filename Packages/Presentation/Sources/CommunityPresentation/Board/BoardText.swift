@@ -73,7 +73,7 @@ public enum BoardText {
     static let connectionLost = LocalizedText("Connection lost. Reconnecting …", "연결이 끊겼습니다. 다시 연결하는 중 …")
     static let connectedAgain = LocalizedText("Reconnected.", "다시 연결되었습니다.")
 
-    static func postGone(_ id: Int) -> LocalizedText {
+    public static func postGone(_ id: Int) -> LocalizedText {
         LocalizedText("Post \(id) was deleted.", "\(id)번 글이 삭제되었습니다.")
     }
 
