@@ -285,6 +285,32 @@ import Testing
         #expect(run.ui.text.contains("Comment on post 1"), "\(run.ui.text)")
     }
 
+    @Test(arguments: [
+        ("c", "New post"), ("/", "Search the board"), ("a", "Post number 1"), ("2c", "New post"),
+    ])
+    func `What nobody may do leads to signing in, and back to it`(keys: String, shows: String) async throws {
+        let app = try await board(1)
+        _ = await app.run("signout")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type(keys)
+        #expect(run.ui.text.contains("Name or e-mail"), "\(run.ui.text)")
+        await run.ui.type("meng\r\(TestApp.password)\r")
+        try await run.test.wait { run.ui.text.contains(shows) }
+    }
+
+    @Test func `Whoever deletes a post comes back to the list, where nobody can comment on it`() async throws {
+        let app = try await board(0)
+        _ = await app.run("post", "create", "Mine")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type("\rdy")
+        try await run.test.wait { run.ui.text.contains("newest first") }
+        #expect(run.ui.marked.contains("deleted"), "\(run.ui.text)")
+        await run.ui.type("a")
+        #expect(run.ui.text.contains("Post 1 was deleted.") && run.coordinator.composers.isEmpty)
+    }
+
     @Test func `The inbox of one account is not for the next one, which sees its own`() async throws {
         let app = try await board(1)
         _ = await app.run("admin", "role", "meng", "moderator")

@@ -60,7 +60,7 @@ import TextCore
         (.signedIn, "5"), (.myPosts, "2"), (.notices, "4"), (.writing, "cHalf\u{1B}\u{1B}3"),
     ]
     private nonisolated static let waysOfNobody: [(scope: ActionScope, keys: String)] = [
-        (.nobodysPosts, ""), (.signedOut, "5"), (.accountForm(.signIn), "i"),
+        (.nobodysBoard, ""), (.nobodysPosts, "2"), (.signedOut, "5"), (.accountForm(.signIn), "i"),
     ]
 
     @Test(arguments: ways.indices) func `Every key does the same while the Korean keyboard is on`(

@@ -31,7 +31,7 @@ final class BoardScreen: Screen {
     }
 
     var scope: ActionScope {
-        if isForNobody { return .nobodysPosts }
+        if isForNobody { return first == .mine ? .nobodysPosts : .nobodysBoard }
         return first == .mine ? .myPosts : coordinator.isSignedIn ? .board : .board.with(.signIn)
     }
 
@@ -132,9 +132,10 @@ final class BoardScreen: Screen {
         case (.moderate, let row?):
             await coordinator.moderate(.post(row.id), in: row.post.state, isMine: row.isMine, from: self)
         case (.refresh, _): await refresh()
-        case (.search, _): askForSearch()
+        case (.search, _): await coordinator.withAccount { [self] in askForSearch() }
         case (.filter, _): chooseFilter()
-        case (.open, nil) where isForNobody, (.signIn, _): await coordinator.signIn()
+        case (.open, nil) where isForNobody, (.answer, nil) where isForNobody, (.signIn, _):
+            await coordinator.signIn()
         case (.signUp, _): coordinator.openForm(.signUp)
         default: break
         }

@@ -76,7 +76,11 @@ extension ActionScope {
             .answerRow, .report, .moderate, .refresh,
         ])
     static let myPosts = ActionScope("my-posts", [.write, .edit, .delete, .answerRow, .refresh])
-    static let nobodysPosts = ActionScope("nobody", [.signIn, .signUp, .refresh])
+    /// What needs an account leads to signing in, and back to it.
+    static let nobodysBoard = ActionScope(
+        "nobody", [.signIn, .signUp, .write, .search, .answerRow, .refresh])
+    static let nobodysPosts = ActionScope(
+        "nobodys-posts", [.signIn, .signUp, .write, .answerRow, .refresh])
 
     static let thread = ActionScope(
         "thread",

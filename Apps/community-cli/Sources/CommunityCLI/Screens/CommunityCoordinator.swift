@@ -50,7 +50,7 @@ final class CommunityCoordinator {
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
-        .board.with(.signIn), .myPosts, .nobodysPosts, .thread.with(.signIn), .composer,
+        .board.with(.signIn), .myPosts, .nobodysBoard, .nobodysPosts, .thread.with(.signIn), .composer,
         .accountForm(.signIn),
         .signedIn, .signedOut, .writing,
         .notices, .welcome, .searching, .finding, .reason, .choosing,
