@@ -139,6 +139,22 @@ import Testing
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
     }
 
+    @Test func `A draft that no screen has is told, and a click leads to it`() async throws {
+        let app = try await board()
+        let killed = try await ScreenRun(app)
+        await killed.ui.type("cHalf a post")
+        killed.coordinator.end()
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        try await run.test.wait { run.ui.text.contains("1 draft (3)") }
+        await run.ui.type("cAnother")
+        await run.ui.send(Keys.escape + Keys.escape)
+        try await run.test.wait { run.ui.text.contains("2 drafts (3)") }
+        let row = try #require(line("2 drafts (3)", run))
+        await run.ui.click(column: 76, row: row)
+        #expect(run.ui.text.contains("Half a post") && run.ui.text.contains("Another"), "\(run.ui.text)")
+    }
+
     @Test func `The last keys are kept before the process ends, without a question`() async throws {
         let app = try await board(0)
         let run = try await ScreenRun(app)
@@ -299,7 +315,8 @@ import Testing
         try await run.test.wait { run.ui.text.contains(shows) }
     }
 
-    @Test func `Whoever deletes a post comes back to the list, where nobody can comment on it`() async throws {
+    @Test func `Whoever deletes a post comes back to the list, where nobody can comment on it`() async throws
+    {
         let app = try await board(0)
         _ = await app.run("post", "create", "Mine")
         let run = try await ScreenRun(app)

@@ -50,7 +50,8 @@ final class BoardScreen: Screen {
             [filterName(language), count(language)],
             note: notes.isEmpty ? nil : notes.joined(separator: " · "),
             news: state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] : nil,
-            phase: coordinator.shown(state.phase), isEmpty: state.rows.isEmpty
+            waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase),
+            isEmpty: state.rows.isEmpty
         ).element(context)
         return .column([status, rows(context)])
     }
@@ -101,6 +102,7 @@ final class BoardScreen: Screen {
 
     func appear() async {
         if isFirst { await coordinator.begin() }
+        coordinator.flow.start { [coordinator] in await coordinator.countDrafts() }
         switch model.state.phase {
         case .idle: await load(first)
         case .failed where model.state.rows.isEmpty && coordinator.isSignedIn: await load(first)

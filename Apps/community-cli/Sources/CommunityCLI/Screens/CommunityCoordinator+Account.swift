@@ -101,6 +101,7 @@ extension CommunityCoordinator {
     }
 
     private func reload() async {
+        await countDrafts()
         await reloadLists()
         if isSignedIn { await account.send(.load) }
     }

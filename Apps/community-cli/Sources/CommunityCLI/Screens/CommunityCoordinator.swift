@@ -17,6 +17,7 @@ final class CommunityCoordinator {
     /// Who is signed in.
     @ObservationIgnored let account: AccountViewModel
     @ObservationIgnored let outbox: OutboxViewModel
+    @ObservationIgnored private let drafts: DraftsViewModel
     @ObservationIgnored let run: Run
     @ObservationIgnored let app: AppDIContainer
     @ObservationIgnored private let board: PostsViewModel
@@ -69,6 +70,7 @@ final class CommunityCoordinator {
         let scene = app.boardScene()
         account = app.accountScene().makeAccountViewModel()
         outbox = app.writingScene().makeOutboxViewModel()
+        drafts = app.writingScene().makeDraftsViewModel()
         board = scene.makePostsViewModel()
         mine = scene.makePostsViewModel()
         let moderation = app.moderationScene()
@@ -89,7 +91,7 @@ final class CommunityCoordinator {
         flow.addTab(LocalizedText("Mine", "내 글"), lists[1])
         flow.addTab(
             LocalizedText("Outbox", "보관함"),
-            WritingScreen(outbox, app.writingScene().makeDraftsViewModel(), self))
+            WritingScreen(outbox, drafts, self))
         flow.addTab(
             LocalizedText("Inbox", "알림"),
             NoticesScreen(notices: notices, reports: reports, log: log, self))
@@ -138,6 +140,20 @@ final class CommunityCoordinator {
     /// Returns when everything that was typed is kept.
     func settle() async {
         for composer in composers { await composer.keep() }
+    }
+
+    /// Learns which drafts there are, with what was typed last.
+    func countDrafts() async {
+        await settle()
+        await drafts.send(.load())
+    }
+
+    /// How many drafts no open screen has, such as those of a process that was killed, and the way to them.
+    var leftDrafts: (text: String, action: ActionID)? {
+        guard isSignedIn else { return nil }
+        let count = drafts.state.rows.count { row in !composers.contains { $0.holds(row.id) } }
+        let words = LocalizedText("\(count) \(count == 1 ? "draft" : "drafts") (3)", "임시 저장 \(count)개 (3)")
+        return count > 0 ? (words[language], .tab(3)) : nil
     }
 
     var isSignedIn: Bool { account.state.account != nil }

@@ -1,4 +1,5 @@
 import AppCore
+import CommunityDomain
 import CommunityPresentation
 import PresentationCore
 import TerminalUI
@@ -135,6 +136,9 @@ final class ComposerScreen: Screen {
         let state = model.state
         return isLeft && !state.isAtWork && (state.isKept || state.failure != nil || state.outcome != nil)
     }
+
+    /// Whether that draft is written here.
+    func holds(_ draft: Draft.ID) -> Bool { !isLeft && model.state.draft == draft }
 
     var isSending: Bool { model.state.isAtWork }
 

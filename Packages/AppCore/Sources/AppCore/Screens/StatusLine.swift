@@ -13,6 +13,7 @@ public struct StatusLine {
     private let facts: [String?]
     private let note: String?
     private let news: String?
+    private let waiting: (text: String, action: ActionID)?
     private let phase: LoadPhase
     private let isEmpty: Bool
 
@@ -20,14 +21,18 @@ public struct StatusLine {
     ///   - facts: what the list shows, such as the number of its rows; without those that are `nil`.
     ///   - note: how fresh it is, if that is worth a word.
     ///   - news: what reading again would show, such as "3 new"; a click on it does that.
+    ///   - waiting: what waits elsewhere, such as "1 draft (3)", and what leads there, which a click on it does.
     ///   - phase: whether it is being loaded, and why it could not be.
     ///   - isEmpty: whether there are no rows: then ``EmptyView`` says what the phase is.
     public init(
-        _ facts: [String?], note: String?, news: String? = nil, phase: LoadPhase, isEmpty: Bool
+        _ facts: [String?], note: String?, news: String? = nil,
+        waiting: (text: String, action: ActionID)? = nil,
+        phase: LoadPhase, isEmpty: Bool
     ) {
         self.facts = facts
         self.note = note
         self.news = news
+        self.waiting = waiting
         self.phase = phase
         self.isEmpty = isEmpty
     }
@@ -43,6 +48,10 @@ public struct StatusLine {
         var parts = [Element.text(text).width(.fill(1)).role(.status)]
         if phase.isBusy, !isEmpty {
             parts.append(.spinner(label: LocalizedText("loading", "불러오는 중")[context.language]))
+        }
+        if let waiting {
+            parts.append(
+                .text(StyledText(" \(waiting.text) ", .warning)).role(.status).action(waiting.action))
         }
         if let news {
             parts.append(.text(StyledText(" \(news) (r) ", .warning)).role(.status).action(.refresh))
