@@ -134,7 +134,14 @@ final class AccountFormScreen: Screen {
             return
         }
         coordinator.flow.focus(ElementID(line.field.rawValue))
-        let missing = LocalizedText("Fill in: \(line.label)", "입력하세요: \(line.label)")[language]
+        // 을 behind a consonant.
+        let last = line.label.unicodeScalars.last.flatMap { HangulSyllable($0) }
+        let particle = last?.final == nil ? "를" : "을"
+        let missing =
+            switch language {
+            case .english: "Fill in: \(line.label)"
+            case .korean: "\(line.label)\(particle) 입력하세요."
+            }
         coordinator.flow.show(toast: line.problem ?? missing, isFailure: true)
     }
 
