@@ -315,17 +315,46 @@ import Testing
         try await run.test.wait { run.ui.text.contains(shows) }
     }
 
-    @Test func `Whoever deletes a post comes back to the list, where nobody can comment on it`() async throws
-    {
-        let app = try await board(0)
+    @Test func `Whoever deletes a post comes back to the list`() async throws {
+        let app = try await board(1)
         _ = await app.run("post", "create", "Mine")
         let run = try await ScreenRun(app)
         defer { run.coordinator.end() }
-        await run.ui.type("\rdy")
-        try await run.test.wait { run.ui.text.contains("newest first") }
-        #expect(run.ui.marked.contains("deleted"), "\(run.ui.text)")
+        await run.ui.type("\rd")
+        run.ui.pass(.seconds(1))
+        await run.ui.type("y")
+        #expect(run.ui.text.contains("newest first") && run.ui.marked.contains("Post number 1"))
+    }
+
+    @Test(arguments: ["", "\r"]) func `Nobody writes a comment on a deleted post`(keys: String) async throws {
+        let app = try await board(1)
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type(keys)
+        await yuna(app, "post", "delete", "1", "--yes")
+        try await run.test.wait { run.ui.text.contains("deleted") }
         await run.ui.type("a")
         #expect(run.ui.text.contains("Post 1 was deleted.") && run.coordinator.composers.isEmpty)
+    }
+
+    @Test func `The palette offers nothing that would be refused`() async throws {
+        let app = try await board(1)
+        _ = await app.run("post", "create", "Mine")
+        let run = try await ScreenRun(app, profile: "yuna")
+        defer { run.coordinator.end() }
+        let titles = ["Report", "Decide", "Edit", "Delete"]
+        func offered(_ keys: String) async -> [String] {
+            await run.ui.type(keys + ":")
+            let text = run.ui.text
+            await run.ui.send(Keys.escape)
+            return titles.filter(text.contains)
+        }
+        // One's own is the older one.
+        #expect(await offered("") == ["Report"])
+        #expect(await offered("\r") == ["Report"])
+        await run.ui.send(Keys.escape)
+        #expect(await offered("j") == [])
+        #expect(await offered("\r") == ["Edit", "Delete"])
     }
 
     @Test func `The inbox of one account is not for the next one, which sees its own`() async throws {

@@ -184,6 +184,14 @@ final class BoardScreen: Screen {
         }
     }
 
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        guard let row = model.state.rows.first(where: { item == .number($0.id) }) else {
+            return action != .moderate || coordinator.isModerator
+        }
+        if action == .answer { return !row.isGone }
+        return coordinator.offers(action, isMine: row.isMine, isGone: row.isGone)
+    }
+
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch (action, item) {
         case (.refresh, _): coordinator.command(model.state.filter)

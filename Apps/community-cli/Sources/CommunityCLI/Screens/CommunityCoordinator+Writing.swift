@@ -113,6 +113,16 @@ extension CommunityCoordinator {
         }
     }
 
+    /// Whether an action on a text would not be refused, as far as that is known here.
+    func offers(_ action: ActionID, isMine: Bool, isGone: Bool) -> Bool {
+        switch action {
+        case .edit, .delete: isMine && !isGone
+        case .report: !isMine && !isGone
+        case .moderate: isModerator && !isMine
+        default: true
+        }
+    }
+
     /// Whether somebody may change it; says why not.
     private func mayChange(isMine: Bool) -> Bool {
         if !isMine { refuse(.notAuthor) }

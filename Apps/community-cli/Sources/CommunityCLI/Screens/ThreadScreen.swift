@@ -184,6 +184,16 @@ final class ThreadScreen: Screen {
         }
     }
 
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        let state = model.state
+        guard let post = state.post, !(action == .answer && post.isGone) else { return action != .answer }
+        guard case .comment(let id) = part(item), let index = state.comments.index(of: id) else {
+            return coordinator.offers(action, isMine: post.isMine, isGone: post.isGone)
+        }
+        let row = state.comments[index]
+        return coordinator.offers(action, isMine: row.isMine, isGone: row.isGone)
+    }
+
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch action {
         // What is folded is only so on this screen.

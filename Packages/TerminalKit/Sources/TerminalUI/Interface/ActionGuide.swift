@@ -31,11 +31,12 @@ struct ActionGuide {
         }
     }
 
-    /// The actions of the palette that match what was typed.
-    func actions(matching filter: String) -> [Action] {
+    /// The actions of the palette that match what was typed, and can be done to the chosen row of the screen.
+    func actions(matching filter: String, on item: ItemID?) -> [Action] {
         let wanted = filter.folded
         return actions.filter { action in
-            wanted.isEmpty || action.title[language].folded.contains(wanted)
+            guard flow.top?.offers(action.id, on: item) ?? true else { return false }
+            return wanted.isEmpty || action.title[language].folded.contains(wanted)
                 || action.title.english.folded.contains(wanted) || action.id.name.contains(wanted)
         }
     }
@@ -164,7 +165,7 @@ struct ActionGuide {
     /// of the screen.
     func palette(_ filter: String, on item: ItemID?, _ size: ScreenSize) -> Element {
         let hasCommands = Layout.sheetWidth(size.columns) >= 60
-        let actions = actions(matching: filter)
+        let actions = actions(matching: filter, on: item)
         let rows = actions.map { action -> Element in
             let command = hasCommands ? flow.top?.command(for: action.id, on: item) ?? "" : ""
             return .row([

@@ -17,6 +17,10 @@ public protocol Screen: AnyObject {
     /// The command line that does the same as an action, if one does; for `back` and the like there is none.
     func command(for action: ActionID, on item: ItemID?) -> String?
 
+    /// Whether an action can be done to the chosen row, as far as that is known. The palette leaves out what cannot; its
+    /// key still says why.
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool
+
     /// The text of a field was changed.
     func edited(_ field: ElementID, _ text: String) async
 
@@ -43,6 +47,7 @@ public protocol Screen: AnyObject {
 
 extension Screen {
     public func command(for action: ActionID, on item: ItemID?) -> String? { nil }
+    public func offers(_ action: ActionID, on item: ItemID?) -> Bool { true }
     public func edited(_ field: ElementID, _ text: String) async {}
     public func submitted(_ field: ElementID, _ text: String) async {}
     public func showed(_ list: ElementID, _ rows: Range<Int>) async {}

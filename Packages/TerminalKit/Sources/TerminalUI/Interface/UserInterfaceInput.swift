@@ -236,8 +236,8 @@ extension UserInterface {
     private var listedAction: ActionID? {
         let actions: [Action]
         switch overlay {
-        case .help: actions = guide.actions(matching: "")
-        case .palette(let filter): actions = guide.actions(matching: filter)
+        case .help: actions = guide.actions
+        case .palette(let filter): actions = guide.actions(matching: filter, on: shownItem)
         case nil: return nil
         }
         let index = overlayMemory.lists.values.first?.index ?? 0
