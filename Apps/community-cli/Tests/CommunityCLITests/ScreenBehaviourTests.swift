@@ -3,6 +3,7 @@ import NetworkCore
 import TerminalKit
 import TerminalUI
 import Testing
+import TextCore
 
 @testable import CommunityCLI
 
@@ -355,6 +356,17 @@ import Testing
         await run.ui.send(Keys.escape)
         #expect(await offered("j") == [])
         #expect(await offered("\r") == ["Edit", "Delete"])
+    }
+
+    @Test(arguments: [("i", "이메일을 입력하세요."), ("imeng\r", "비밀번호를 입력하세요.")])
+    func `What is missing in a form is asked for with its particle`(keys: String, says: String) async throws {
+        let app = try await board(0)
+        _ = await app.run("signout")
+        let run = try await ScreenRun(app, language: .korean)
+        defer { run.coordinator.end() }
+        await run.ui.type(keys)
+        await run.ui.send(Keys.send)
+        #expect(run.ui.text.contains(says), "\(run.ui.text)")
     }
 
     @Test func `The inbox of one account is not for the next one, which sees its own`() async throws {
