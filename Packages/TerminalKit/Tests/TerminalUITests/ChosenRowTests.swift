@@ -21,6 +21,17 @@ import TextCore
         #expect(screen.chosen.last == .number(1) && screen.chosen.count == 5)
     }
 
+    @Test func `The bottom line offers only what the chosen row has to do with`() async throws {
+        let screen = NumbersScreen()
+        screen.halves = true
+        let (ui, _) = try await interface([screen])
+        #expect(ui.text.contains("e halve"))
+        await ui.type("j")
+        #expect(!ui.text.contains("e halve") && ui.text.contains("m more"))
+        await ui.type("j")
+        #expect(ui.text.contains("e halve"))
+    }
+
     @Test func `A screen whose work is done goes from wherever it is, but for the first of a tab`()
         async throws
     {

@@ -30,6 +30,23 @@ import TextCore
         #expect(form.isGone && ui.text.contains("번호 0"))
     }
 
+    @Test func `A digit on an opened form goes to no other tab, also beside its fields`() async throws {
+        let (flow, form) = (Flow(), FormScreen())
+        flow.addTab(LocalizedText("List", "목록"), NumbersScreen())
+        flow.addTab(LocalizedText("Other", "다른 것"), NumbersScreen())
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, FormScreen.scope])
+        let ui = await TestInterface(flow, on: VirtualTerminal(40, 12), keys: keys, language: .english)
+        flow.push(form)
+        await ui.settle()
+        await ui.send("\t\t\t")
+        #expect(ui.marked.contains("Country"))
+        await ui.type("2")
+        #expect(flow.chosen == 0)
+        await ui.send("\u{1B}")
+        await ui.type("2")
+        #expect(flow.chosen == 1)
+    }
+
     @Test func `A click on the way back leaves the form, not only its field`() async throws {
         let (flow, form) = (Flow(), FormScreen())
         flow.addTab(LocalizedText("List", "목록"), NumbersScreen())

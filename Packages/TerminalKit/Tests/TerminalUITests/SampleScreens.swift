@@ -19,6 +19,8 @@ final class NumbersScreen: Screen {
     @ObservationIgnored var chosen: [ItemID] = []
     @ObservationIgnored var onOpen: @MainActor (Int) -> Void = { _ in }
     @ObservationIgnored let hasField: Bool
+    /// Whether even numbers can be halved.
+    @ObservationIgnored var halves = false
     @ObservationIgnored let cardWidth: Int?
     @ObservationIgnored let isSheet: Bool
     /// Whether it asks before a row is opened, and has seven rows after a yes.
@@ -49,6 +51,9 @@ final class NumbersScreen: Screen {
             Action(
                 "more", LocalizedText("More numbers", "숫자 늘리기"), keys: ["m"],
                 hint: LocalizedText("more", "늘리기")),
+            Action(
+                "halve", LocalizedText("Halve it", "반으로 나누기"), keys: ["e"], hint: LocalizedText("halve", "반"),
+                isForRow: true),
             Action("zap", LocalizedText("Remove all numbers", "모두 지우기"), keys: ["shift+delete", "x"]),
         ])
     static let sheet = ActionScope.sheet(
@@ -67,6 +72,11 @@ final class NumbersScreen: Screen {
         if isBusy { parts.append(.spinner(label: "busy")) }
         parts.append(hidesList ? .text("nothing") : .list("numbers", source, label: "Numbers"))
         return .column(parts)
+    }
+
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        guard action == "halve", case .number(let number) = item else { return action != "halve" }
+        return number.isMultiple(of: 2) && halves
     }
 
     func appear() async {

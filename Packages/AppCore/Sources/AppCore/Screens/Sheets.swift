@@ -95,6 +95,8 @@ public final class InputSheet: Screen {
         guard !isSubmitting else { return }
         isSubmitting = true
         defer { isSubmitting = false }
+        // What was wrong with the last text is not said of this one.
+        flow.hideToast()
         guard await submit(text) else { return }
         flow.dismiss(self)
         then(text)

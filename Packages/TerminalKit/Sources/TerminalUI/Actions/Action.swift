@@ -79,6 +79,8 @@ extension ActionID {
     static let leaveField: ActionID = "leave-field"
     /// The actions that choose a tab by its number, from 1.
     public static func tab(_ number: Int) -> ActionID { ActionID("tab-\(number)") }
+    /// Whether it chooses a tab by its number.
+    var isTab: Bool { (1...9).contains { self == .tab($0) } }
 }
 
 extension Action {
@@ -158,8 +160,8 @@ extension ActionScope {
 
     /// The same without what goes to another tab, and without Enter and Esc, which a sheet has of its own.
     var underSheet: ActionScope {
-        let hidden = Set((1...9).map { ActionID.tab($0) } + [.nextTab, .previousTab, .open, .back])
-        return ActionScope(name, actions.filter { !hidden.contains($0.id) })
+        let hidden: Set<ActionID> = [.nextTab, .previousTab, .open, .back]
+        return ActionScope(name, actions.filter { !$0.id.isTab && !hidden.contains($0.id) })
     }
 
     /// What answers a question before something that cannot be undone. Enter alone does nothing.

@@ -46,7 +46,8 @@ struct ActionGuide {
         if let toast = flow.toast { return element(toast, state, width) }
         let hinted = actions.filter { action in
             action.hint != nil
-                && (!action.isForRow || state.hasRow || action.id == .open && state.enter != nil)
+                && (!action.isForRow || state.item != nil || action.id == .open && state.enter != nil)
+                && (flow.top?.offers(action.id, on: state.item) ?? true)
         }
         var hints = hinted.enumerated().compactMap { index, action in
             // Where there is little room, the help tells the rest.
@@ -67,8 +68,8 @@ struct ActionGuide {
     struct BottomLine {
         /// What Enter does in the field that is typed into, in a word.
         var enter: String?
-        /// Whether a row of a list is chosen.
-        var hasRow = false
+        /// The chosen row of a list.
+        var item: ItemID?
         /// Whether Tab completes what is typed.
         var isCompleting = false
         /// Whether Esc gives up what the screen reads.

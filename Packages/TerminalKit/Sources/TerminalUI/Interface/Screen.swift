@@ -17,8 +17,8 @@ public protocol Screen: AnyObject {
     /// The command line that does the same as an action, if one does; for `back` and the like there is none.
     func command(for action: ActionID, on item: ItemID?) -> String?
 
-    /// Whether an action can be done to the chosen row, as far as that is known. The palette leaves out what cannot; its
-    /// key still says why.
+    /// Whether an action can be done to the chosen row, as far as that is known. The bottom line and the palette leave out
+    /// what cannot; its key still says why.
     func offers(_ action: ActionID, on item: ItemID?) -> Bool
 
     /// The text of a field was changed.

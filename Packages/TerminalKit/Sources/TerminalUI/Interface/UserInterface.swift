@@ -200,10 +200,12 @@ extension UserInterface {
             painter.forget()
         }
         if grid.size != context.size { grid = CellGrid(context.size, pool: pool) } else { grid.removeAll() }
-        let (field, hasRow) = (focusedField, shownItem != nil)
+        let (field, item) = (focusedField, shownItem)
         place(shown, context)
-        // The hints of the bottom line depend on where the keyboard is, and on whether a row is chosen.
-        if field != focusedField || hasRow != (shownItem != nil) { place(layers(context), context) }
+        // The hints of the bottom line depend on where the keyboard is, and on the row that is chosen.
+        if field != focusedField || item != shownItem && offers(for: item) != offers(for: shownItem) {
+            place(layers(context), context)
+        }
         let caret = CellRenderer.draw(placement, context, into: &grid)
         if flow.alerts.isEmpty { questionSince = nil } else { questionSince = questionSince ?? options.now() }
         let facts = terminal.facts
@@ -296,10 +298,16 @@ extension UserInterface {
             && focusedField == nil
         let state = ActionGuide.BottomLine(
             enter: flow.sheet == nil ? focusedField.flatMap { placement.enters[$0] } : nil,
-            hasRow: shownItem != nil, isCompleting: isCompleting,
+            item: shownItem, isCompleting: isCompleting,
             isReading: canStop && reader.map { work.isReading($0, sinceBefore: patience) } ?? false)
         return ActionGuide(flow, keys, scopes, options.language, isTyping: focusedField != nil)
             .bottomLine(state, width: context.size.columns)
+    }
+
+    /// Whether each action can be offered for a row.
+    private func offers(for item: ItemID?) -> [Bool] {
+        guard let item, let top = flow.top else { return [] }
+        return scopes.flatMap(\.actions).map { top.offers($0.id, on: item) }
     }
 
     /// Whose the keyboard is.

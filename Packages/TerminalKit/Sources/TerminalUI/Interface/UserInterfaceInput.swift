@@ -66,11 +66,16 @@ extension UserInterface {
                 actions = keys.actions(for: key, in: [everywhere]).filter { $0 == .redraw || $0 == .suspend }
             }
         }
+        let isPlain = KeyChord(key.code, key.modifiers).isPlain
         for action in actions {
-            if focusedField != nil, KeyChord(key.code, key.modifiers).isPlain { continue }
+            if isPlain, focusedField != nil || isFormOpen && action.isTab { continue }
             perform(action)
         }
     }
+
+    /// Whether a screen with fields was opened. A digit is meant for one of them, also where the keyboard is at something
+    /// beside them, and does not go to another tab.
+    private var isFormOpen: Bool { flow.depth > 1 && !placement.fields.isEmpty }
 
     private func edit(_ field: ElementID, _ change: TextEdit) {
         var memory = activeMemory
