@@ -106,7 +106,9 @@ struct CatalogueRoutes: Sendable {
                     """, tag: Self.tag,
                 parameters: ListParameters.page + [
                     .query("sort", .string(ExchangeCatalogue.Sort.allCases.map(\.rawValue)), "The order."),
-                    .query("keyword", .string(), "A part of either name."),
+                    .query(
+                        "keyword", .string(),
+                        "A part of either name, or initial consonants of the Korean one."),
                     .query("category", .string(Self.categories), "One of the categories."),
                     .query("brandId", .string(), "Ids with commas between them."),
                     .query("collectionId", .string(), "Ids with commas between them."),
@@ -136,7 +138,9 @@ struct CatalogueRoutes: Sendable {
             }
             query.sort = sort
         }
-        query.keyword = items.string("keyword").map(ExchangeCatalogue.key).flatMap { $0.isEmpty ? nil : $0 }
+        query.keyword = items.string("keyword").map(ExchangeCatalogue.keyword).flatMap {
+            $0.isEmpty ? nil : $0
+        }
         query.category = items.string("category")
         query.gender = items.string("gender")
         query.brands = try ListParameters.ids("brandId", items)

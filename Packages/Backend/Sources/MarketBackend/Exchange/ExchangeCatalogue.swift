@@ -1,6 +1,7 @@
 import BackendCore
 import MarketDomain
 import SQLCore
+import TextCore
 
 /// The products of the exchange, their brands and collections, and the sections of the home page.
 enum ExchangeCatalogue {
@@ -33,6 +34,36 @@ enum ExchangeCatalogue {
             CREATE INDEX exchange_look_by_account ON exchange_look (account, id);
             """)
     }
+
+    /// A step of a migration: products are found by their initial consonants, too.
+    static func addInitials(on connection: any SQLConnection) throws(StoreError) {
+        let products = try connection.rows("SELECT id, name, korean_name FROM exchange_product") {
+            (id: $0.int(0), key: key(of: $0.text(1), $0.text(2)))
+        }
+        for product in products {
+            try connection.execute(
+                "UPDATE exchange_product SET name_key = ?2 WHERE id = ?1", .int(product.id),
+                .text(product.key))
+        }
+    }
+
+    /// What keywords are looked for in: both names, and the initial consonants of the Korean one.
+    static func key(of name: String, _ koreanName: String) -> String {
+        folded("\(name)\n\(koreanName)\n") + Hangul.initialConsonants(of: koreanName)
+    }
+
+    /// A keyword as it stands in the key of a product; initial consonants without their spaces. Letters that an input method
+    /// joined, as ㄳ, are taken apart.
+    static func keyword(_ text: String) -> String {
+        let text = folded(text)
+        let initials = Hangul.initialConsonants(of: text)
+        let isInitials = text.unicodeScalars.allSatisfy {
+            0x3131...0x314E ~= $0.value || $0.properties.isWhitespace
+        }
+        return isInitials ? initials : text
+    }
+
+    private static func folded(_ text: String) -> String { text.nfc.lowercased() }
 
     /// What a list is asked for.
     struct Query: Hashable, Sendable {

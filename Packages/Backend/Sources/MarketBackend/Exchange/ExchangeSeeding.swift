@@ -101,7 +101,7 @@ enum ExchangeSeeding {
                 """, .int(product.id), .int(product.brand), .optional(product.collection),
                 .text(product.name),
                 .text(product.koreanName),
-                .text(ExchangeCatalogue.key("\(product.name)\n\(product.koreanName)")), .int(product.price),
+                .text(ExchangeCatalogue.key(of: product.name, product.koreanName)), .int(product.price),
                 .text(product.gender), .text(product.category), .optional(product.color),
                 .text(product.styleCode), .text(product.background), .optional(product.released),
                 .text(product.pictures.joined(separator: " ")))
@@ -122,9 +122,4 @@ enum ExchangeSeeding {
                 .text(advert.picture), .text(advert.background))
         }
     }
-}
-
-extension ExchangeCatalogue {
-    /// What names are searched by: composed, in lowercase.
-    static func key(_ text: String) -> String { text.nfc.lowercased() }
 }

@@ -27,5 +27,8 @@ enum MarketMigrations {
             try ExchangeTables.countWaiting(on: connection)
             try ExchangeReminders.create(on: connection)
         },
+        Migration(version: 5, name: "products by initial consonants") { connection throws(StoreError) in
+            try ExchangeCatalogue.addInitials(on: connection)
+        },
     ]
 }

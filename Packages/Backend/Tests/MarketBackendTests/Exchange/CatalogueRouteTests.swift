@@ -29,6 +29,7 @@ import Testing
             ("", both), ("&sort=released_date", both), ("&sort=lowest_ask", both),
             ("&sort=highest_bid", both),
             ("&sort=premium_price", both), ("&keyword=%ED%95%9C%EA%B0%95", other), ("&keyword=LOW", one),
+            ("&keyword=%E3%85%87%E3%84%B9%E3%85%82", one), ("&keyword=%E3%85%8E%E3%84%B1%20%E3%85%8C", other),
             ("&keyword=nothing", []), ("&brandId=1,2", both), ("&brandId=2", other), ("&collectionId=1", one),
             ("&gender=men", one), ("&category=streetwear", other), ("&priceFrom=1", one),
             ("&priceTo=299000", []), ("&priceFrom=300000&priceTo=300000", one),
@@ -38,6 +39,22 @@ import Testing
         }
         #expect(try names(await exchange.get("/products?cursor=1&perPage=1")) == other)
         #expect(try names(await exchange.get("/products?cursor=2&perPage=1")) == [])
+    }
+
+    @Test func `a keyword of initial consonants is taken apart as names are`() {
+        #expect(ExchangeCatalogue.keyword("ㄱㅏ") == "ㄱㅏ" && ExchangeCatalogue.keyword("Low ㅇ") == "low ㅇ")
+        #expect(ExchangeCatalogue.keyword("ㄳ ㅌㄹ") == "ㄱㅅㅌㄹ")
+    }
+
+    @Test func `products of before are found by their initial consonants, too`() async throws {
+        let exchange = try await ExchangeFixture()
+        try await exchange.wire.database.write { connection throws(StoreError) in
+            try connection.executeScript("UPDATE exchange_product SET name_key = 'old';")
+            try ExchangeCatalogue.addInitials(on: connection)
+        }
+        for keyword in ["%E3%85%8E%E3%84%B1", "%ED%95%9C%EA%B0%95", "TEE"] {
+            #expect(try names(await exchange.get(page + "&keyword=" + keyword)) == ["Han Tee"])
+        }
     }
 
     @Test(arguments: [

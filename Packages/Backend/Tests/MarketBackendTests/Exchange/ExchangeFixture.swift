@@ -45,9 +45,9 @@ struct ExchangeFixture {
                 INSERT INTO exchange_collection (id, name, brand) VALUES (1, 'Orbeta', 1);
                 INSERT INTO exchange_product (id, brand, collection, name, korean_name, name_key, price, gender,
                     category, color, style_code, background, released, pictures, wishes)
-                VALUES (1, 1, 1, 'Orbeta Low', '오르베타 로우', 'orbeta low\n오르베타 로우', 250000, 'men', 'sneakers',
+                VALUES (1, 1, 1, 'Orbeta Low', '오르베타 로우', 'orbeta low\n오르베타 로우\nㅇㄹㅂㅌㄹㅇ', 250000, 'men', 'sneakers',
                     'RED', 'NV1', '#FFFFFF', '2024-05-17', 'a.png b.png', 0),
-                (2, 2, NULL, 'Han Tee', '한강 티', 'han tee\n한강 티', 0, 'unisex', 'streetwear', NULL, 'HG1',
+                (2, 2, NULL, 'Han Tee', '한강 티', 'han tee\n한강 티\nㅎㄱㅌ', 0, 'unisex', 'streetwear', NULL, 'HG1',
                     '#EEEEEE', NULL, 'c.png', 0);
                 INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)
                 VALUES (1, 1, '260', 0, 250000, 0), (2, 1, '270', 0, 250000, 0), (3, 2, 'M', 0, 0, 0);
