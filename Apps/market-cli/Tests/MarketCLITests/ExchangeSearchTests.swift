@@ -11,6 +11,9 @@ import Testing
         await run.ui.type("2/")
         await run.ui.type("hoodie\r")
         #expect(run.ui.text.contains("“hoodie”") && run.ui.text.contains("Hoodie"), "\(run.ui.text)")
+        await run.ui.type("/")
+        await run.ui.type("ㅎㄷ\r")
+        #expect(run.ui.text.contains("“ㅎㄷ”") && run.ui.text.contains("Hoodie"), "\(run.ui.text)")
         await run.ui.type("/\r")
         #expect(!run.ui.text.contains("“hoodie”") && run.ui.text.contains("₩"))
     }

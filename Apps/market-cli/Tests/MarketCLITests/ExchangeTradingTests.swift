@@ -55,6 +55,43 @@ import TextCore
         #expect(run.ui.text.contains("[ Sign in ]"))
     }
 
+    @Test func `What was paid in or out is told, and not what was wrong before`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.signUp(money: 0)
+        await run.ui.type("3m\r")
+        #expect(run.ui.text.contains("Type an amount"), "\(run.ui.text)")
+        await run.ui.type("5000000\r")
+        #expect(run.ui.text.contains("Paid in ₩5,000,000.") && !run.ui.text.contains("Type an amount"))
+        await run.ui.type("m")
+        await run.ui.type("-2000000\r")
+        #expect(run.ui.text.contains("Paid out ₩2,000,000.") && run.ui.text.contains("₩3,000,000"))
+    }
+
+    @Test func `A bid that waits can be cancelled but not refused, and one that is past neither`()
+        async throws
+    {
+        let run = try await ExchangeScreenRun(120, 24)
+        await run.signUp()
+        await ExchangeScreenTests.place(800_000, run)
+        run.coordinator.openOrders()
+        await run.ui.settle()
+        #expect(run.ui.text.contains("x cancel") && !run.ui.text.contains("f refuse"), "\(run.ui.text)")
+        await run.ui.type("x")
+        await run.ui.send("y")
+        #expect(!run.ui.text.contains("x cancel"), "\(run.ui.text)")
+        await run.ui.type("\r")
+        #expect(run.ui.text.contains("‹ Order") && !run.ui.text.contains("n deadline"), "\(run.ui.text)")
+    }
+
+    @Test func `The first row that can be opened is chosen on the exchange`() async throws {
+        let run = try await ExchangeScreenRun()
+        #expect(run.ui.text.contains("enter open"), "\(run.ui.text)")
+        await run.ui.type("k")
+        #expect(!run.ui.text.contains("enter open"), "\(run.ui.text)")
+        await run.ui.type("j\r")
+        #expect(run.ui.scope?.name == "exchange-product", "\(run.ui.text)")
+    }
+
     @Test func `A form is sent only when all of it is right, and once`() async throws {
         let run = try await ExchangeScreenRun()
         await run.ui.type("3")

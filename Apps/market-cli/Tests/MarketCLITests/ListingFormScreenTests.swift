@@ -67,8 +67,21 @@ import TextCore
         #expect(run.ui.text.contains("KRW") && run.ui.text.contains("USD"))
         await run.ui.type("j\r")
         #expect(run.ui.text.contains("USD ▾"), "\(run.ui.text)")
-        await run.ui.type("\r\r")
-        #expect(run.ui.text.contains("KRW ▾"))
+        // What is typed next goes into the field behind it.
+        await run.ui.type("5000")
+        #expect(run.ui.text.contains("5000"), "\(run.ui.text)")
+        await run.ui.send("\u{1B}[Z\r")
+        await run.ui.type("k\r")
+        #expect(run.ui.text.contains("KRW ▾"), "\(run.ui.text)")
+    }
+
+    @Test func `After a currency was chosen, the lowest price of a filter is typed`() async throws {
+        let run = try await ListingScreenRun(app: try await TestApp.selling())
+        await run.ui.type("f\r")
+        await run.ui.type("j\r")
+        await run.ui.type("2")
+        #expect(run.ui.text.contains("KRW ▾") && run.ui.text.contains("2"), "\(run.ui.text)")
+        #expect(run.ui.scope?.name == "filter")
     }
 
     @Test
@@ -230,8 +243,9 @@ import TextCore
         await run.ui.send(submit)
         #expect(run.ui.text.contains("‹ Vendor") && run.ui.text.contains("no vendor yet"), "\(run.ui.text)")
         await run.ui.type("nMeng\r")
-        await run.ui.send(escape)
-        #expect(run.ui.text.contains("Desk lamp") && run.ui.text.contains("1 of 5"))
+        // The form is back by itself, and says how it goes on.
+        #expect(run.ui.text.contains("Desk lamp") && run.ui.text.contains("1 of 5"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("ctrl+s lists the product."), "\(run.ui.text)")
         #expect(!run.ui.text.contains("no vendor"), "\(run.ui.text)")
         await run.ui.send(submit)
         #expect(run.ui.text.contains("Listed “Desk lamp” as product 1"), "\(run.ui.text)")

@@ -41,7 +41,8 @@ import TextCore
             ("delete it", "x"), ("no", "n"), ("sell", "n"), ("a name and a price", "Chair\r50.5\r"),
             ("currencies", "\r"), ("dollars", "j\r"), ("a folder", "\u{F}"),
             ("with pictures", "/~/pictures\r"), ("two of them", "jj j "), ("done", "\u{13}"),
-            ("arranged", "\u{F}"), ("square", "js"), ("back to the form", escape), ("help", "\u{1B}OP"),
+            ("arranged", "\u{F}"), ("square", "js"), ("back to the form", escape),
+            ("out of the field", escape), ("help", "\u{1B}OP"),
             ("help closed", escape), ("to the page", escape), ("to the list", escape),
         ])
         try GoldenFile("listings-\(language.rawValue)-\(size.0)x\(size.1).txt", beside: #filePath).expect(

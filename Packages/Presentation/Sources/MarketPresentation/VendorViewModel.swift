@@ -92,7 +92,7 @@ public final class VendorViewModel: ViewModel {
         let values: [(LocalizedText, String)] = [
             (ProductText.vendor, identity.name ?? ProductText.vendorUnknown[language]),
             (LocalizedText("Identifier", "판매자 식별자"), identity.identifier),
-            (LocalizedText("Server", "서버"), identity.server ?? ProductText.embedded[language]),
+            (LocalizedText("Server", "서버"), identity.server ?? ServerText.embedded[language]),
             (LocalizedText("Secret saved in", "암호 보관"), place(identity.place)),
         ]
         return values.map { Field($0[language], $1) }

@@ -18,7 +18,7 @@ import TextCore
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
         let fields = viewModel.state.fields.map { "\($0.label): \($0.value)" }
-        #expect(fields.contains("Price: ₩259,000 (+₩9,000, +3.6 %)"))
+        #expect(fields.contains("Price: ₩259,000 (+₩9,000, +3.6%)"))
         #expect(fields.contains("Total: ₩269,180") && fields.contains("Place in the queue: 3 (2 before it)"))
         #expect(viewModel.state.question == "Bid ₩259,000, ₩269,180 in all?")
         #expect(viewModel.state.secondQuestion == nil && exchange.placed.withLock { $0 }.isEmpty)

@@ -73,7 +73,7 @@ struct VendorViewModelTests {
     }
 
     @Test(arguments: [
-        (VendorIdentity.Place.keyring, "키링"), (.memory, "이 프로세스 안"),
+        (VendorIdentity.Place.keyring, "키링"), (.memory, "이 프로그램 안"),
         (.file(path: "/x/y", reason: "no bus"), "/x/y (본인만 읽을 수 있음, 이유: no bus)"),
     ])
     func `Where the secret is kept is said`(place: VendorIdentity.Place, text: String) async {

@@ -171,7 +171,8 @@ extension MemberViewModel {
             if let balance = state.balance { return run.print(json: BalanceJSON(balance)) }
             if let member = state.member { return run.print(json: MemberJSON(member)) }
         }
-        if let notice = state.notice {
+        // The balance tells of itself what was paid.
+        if let notice = state.notice, state.balance == nil {
             run.console.out(notice)
         } else {
             FieldList(state.fields.map { ($0.label, $0.value) }).print(run)

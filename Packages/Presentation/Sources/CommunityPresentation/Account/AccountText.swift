@@ -36,7 +36,6 @@ public enum AccountText {
     public static let role = LocalizedText("Role", "역할")
     public static let server = LocalizedText("Server", "서버")
     public static let secret = LocalizedText("Sign-in saved", "로그인 정보")
-    static let embedded = LocalizedText("none (in this process)", "없음 (이 프로그램 안)")
     public static let blocked = LocalizedText("blocked", "차단됨")
     static let keptInKeyring = LocalizedText("in the keyring", "키링")
 

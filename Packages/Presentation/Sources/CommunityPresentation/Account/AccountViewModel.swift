@@ -118,7 +118,7 @@ public struct AccountContent: Hashable, Sendable {
     public init(_ session: Session, in language: Language) {
         self.session = session
         role = session.account.role.name(in: language)
-        server = session.server ?? AccountText.embedded[language]
+        server = session.server ?? ServerText.embedded[language]
         place =
             switch session.place {
             case .keyring: AccountText.keptInKeyring[language]

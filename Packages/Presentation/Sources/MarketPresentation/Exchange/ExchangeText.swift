@@ -25,13 +25,14 @@ public enum ExchangeText {
         (amount > 0 ? "+" : "") + won(amount, language)
     }
 
-    /// `+5.2 %`; basis points are hundredths of it.
+    /// `+5.2%`, without a space at which it would be broken.
     public static func percent(_ number: Double) -> String {
-        "\(number > 0 ? "+" : "")\(NumberText.oneDecimal(number)) %"
+        "\(number > 0 ? "+" : "")\(NumberText.oneDecimal(number))%"
     }
 
+    /// `1.5%`; basis points are hundredths of it.
     static func rate(_ basisPoints: Int) -> String {
-        "\(NumberText.plain(Double(basisPoints) / 100)) %"
+        "\(NumberText.plain(Double(basisPoints) / 100))%"
     }
 
     /// A moment in Korea: `2026-11-23 18:05`; `seconds` since 1970.

@@ -87,7 +87,13 @@ public final class MemberViewModel: ViewModel {
                 show(try await members.change(change))
                 say(LocalizedText("The profile was changed.", "프로필을 변경했습니다."))
             case .loadBalance: show(try await trading.balance())
-            case .move(let amount): show(try await trading.move(amount))
+            case .move(let amount):
+                show(try await trading.move(amount))
+                let won = ExchangeText.won(abs(amount), language)
+                say(
+                    amount < 0
+                        ? LocalizedText("Paid out \(won).", "\(won)을 출금했습니다.")
+                        : LocalizedText("Paid in \(won).", "\(won)을 입금했습니다."))
             }
         } catch {
             state.failure = Failure(error, in: language)

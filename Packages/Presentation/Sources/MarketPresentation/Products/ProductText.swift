@@ -58,13 +58,12 @@ public enum ProductText {
             + "manage them.",
         "이 기기에서 판매자 정보를 삭제했습니다. 등록한 상품은 그대로이며, 암호를 아는 사람은 계속 판매할 수 있습니다.")
     static let vendorUnknown = LocalizedText("unknown", "알 수 없음")
-    static let embedded = LocalizedText("none (in this process)", "없음 (이 프로세스 안)")
     static let keptInKeyring = LocalizedText("keyring", "키링")
 
     static func keptInFile(_ path: String, reason: String) -> LocalizedText {
         LocalizedText("\(path) (readable only by you; \(reason))", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
     }
 
-    static let keptInMemory = LocalizedText("this process", "이 프로세스 안")
+    static let keptInMemory = LocalizedText("this process", "이 프로그램 안")
     static let vendor = LocalizedText("Vendor", "판매자")
 }

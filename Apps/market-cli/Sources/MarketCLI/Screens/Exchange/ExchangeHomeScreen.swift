@@ -12,6 +12,10 @@ final class ExchangeHomeScreen: Screen {
     private let alerts: PriceAlertsViewModel
     private let coordinator: ExchangeCoordinator
     private static let list: ElementID = "exchange-home"
+    /// A banner needs the room of a tall screen.
+    private var hasBanner = false
+    /// Whether a row was chosen that can be opened: the first ones only tell something.
+    private var hasChosen = false
 
     init(
         _ model: ExchangeHomeViewModel, _ alerts: PriceAlertsViewModel, _ coordinator: ExchangeCoordinator
@@ -43,13 +47,21 @@ final class ExchangeHomeScreen: Screen {
             case .product(let section, let row): .text("product \(row.id) \(section)")
             }
         }
+
+        /// Whether there is a page behind it.
+        var isOpened: Bool {
+            switch self {
+            case .banner, .note, .heading: false
+            case .expiring, .alert, .product: true
+            }
+        }
     }
 
-    private func rows(_ context: ViewContext?) -> [Row] {
+    private var rows: [Row] {
         let state = model.state
         guard let home = state.home else { return [] }
         var rows: [Row] = []
-        if let context, Self.hasBanner(context), !home.banners.isEmpty { rows.append(.banner(home.banners)) }
+        if hasBanner, !home.banners.isEmpty { rows.append(.banner(home.banners)) }
         if home.isSimulation { rows.append(.note(ExchangeText.simulation[coordinator.language])) }
         rows += state.expiring.map(Row.expiring)
         rows += alerts.state.rows.filter(\.isReached).map(Row.alert)
@@ -60,7 +72,6 @@ final class ExchangeHomeScreen: Screen {
         return rows
     }
 
-    /// A banner needs the room of a tall screen.
     private static func hasBanner(_ context: ViewContext) -> Bool {
         context.size.rows >= 40 && !context.isNarrow
     }
@@ -70,11 +81,12 @@ final class ExchangeHomeScreen: Screen {
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
+        hasBanner = Self.hasBanner(context)
         guard let home = state.home else { return EmptyView.element(nil, state.phase, context) }
-        let (rows, isNarrow) = (rows(context), context.isNarrow)
+        let (rows, isNarrow) = (rows, context.isNarrow)
         let place = Self.bannerPlace(context)
         let pictures = coordinator.pictures.pictures(context, place)
-        if Self.hasBanner(context) { coordinator.pictures.show(home.banners, place) }
+        if hasBanner { coordinator.pictures.show(home.banners, place) }
         let status = StatusLine(
             [LocalizedText("products with bids and asks, in won", "입찰로 거래하는 한정판 상품")[language]], note: nil,
             phase: state.phase, isEmpty: false)
@@ -130,6 +142,11 @@ final class ExchangeHomeScreen: Screen {
         await model.send(.load(today: ExchangeText.day(coordinator.today)))
         // Alerts that cannot be looked at are not what was asked for.
         await alerts.send(.load)
+        guard !hasChosen, coordinator.flow.isPresented(self),
+            let first = rows.firstIndex(where: \.isOpened)
+        else { return }
+        hasChosen = true
+        coordinator.flow.select(row: first, in: Self.list)
     }
 
     func disappear() { coordinator.stopFollowing() }
@@ -144,7 +161,11 @@ final class ExchangeHomeScreen: Screen {
         }
     }
 
-    private func row(_ item: ItemID?) -> Row? { rows(nil).first { $0.id == item } }
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        action != .open || row(item)?.isOpened == true
+    }
+
+    private func row(_ item: ItemID?) -> Row? { rows.first { $0.id == item } }
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch (action, row(item)) {

@@ -174,8 +174,9 @@ final class MyPageScreen: MemberScreen {
                     return false
                 }
                 await money.send(.move(amount))
-                guard let failure = money.state.failure else { return true }
-                coordinator.flow.report(failure: failure, notice: nil)
+                // Before the page behind reads the balance again, which has nothing to tell.
+                coordinator.flow.report(failure: money.state.failure, notice: money.state.notice)
+                guard money.state.failure != nil else { return true }
                 await money.send(.loadBalance)
                 return false
             })

@@ -30,6 +30,16 @@ struct OrderActions {
         return true
     }
 
+    /// Whether there is something to do with an order that is as far as it is.
+    static func offers(_ action: ActionID, on order: OwnOrder?) -> Bool {
+        switch action {
+        case ExchangeAction.cancelOrder, ExchangeAction.amend, ExchangeAction.renew:
+            order?.detail == .waiting
+        case ExchangeAction.refuseTrade: order?.detail == .refusable
+        default: true
+        }
+    }
+
     func command(for action: ActionID, on order: OwnOrder) -> String? {
         switch action {
         case ExchangeAction.cancelOrder: coordinator.commandLine("cancel \(order.id)")

@@ -66,6 +66,10 @@ final class OrderScreen: MemberScreen {
         }
     }
 
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        OrderActions.offers(action, on: model.state.story?.order)
+    }
+
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch (action, model.state.story?.order) {
         case (.refresh, _): coordinator.commandLine("why \(order)")

@@ -125,6 +125,10 @@ final class OrdersScreen: MemberScreen {
         }
     }
 
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        OrderActions.offers(action, on: order(item))
+    }
+
     private func chooseStatus() {
         let states: [OwnOrder.State?] = [nil] + OwnOrder.State.allCases
         coordinator.flow.present(

@@ -229,6 +229,7 @@ final class TicketScreen: Screen {
                 var form = form
                 form.days = days[index]
                 await model.send(.edit(form))
+                coordinator.flow.focus(Self.place)
             })
     }
 

@@ -82,7 +82,10 @@ final class FilterScreen: Screen {
         let names = currencies.map { $0?.code ?? LocalizedText("any", "상관없음")[language] }
         coordinator.flow.present(
             ChoiceSheet(title: LocalizedText("Currency", "통화")[language], names, coordinator.flow) {
-                [weak self] index in self?.filter.currency = currencies[index]
+                [weak self] index in
+                guard let self else { return }
+                filter.currency = currencies[index]
+                if let next = form.part(after: "currency") { coordinator.flow.focus(next) }
             })
     }
 

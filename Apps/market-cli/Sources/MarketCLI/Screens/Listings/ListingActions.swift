@@ -183,6 +183,7 @@ extension ActionScope {
             Action(
                 .open, LocalizedText("Open the folder, or choose the picture", "폴더 열기 또는 사진 고르기"),
                 keys: ["enter", "space"], hint: LocalizedText("choose", "고르기"), isForRow: true),
+            .done,
             Action(
                 .findPicture, LocalizedText("Find by name", "이름으로 찾기"), keys: ["/"],
                 hint: LocalizedText("find", "찾기")),
@@ -192,7 +193,6 @@ extension ActionScope {
             Action(
                 .chooseAllPictures, LocalizedText("Choose all that are shown", "보이는 사진 모두 고르기"),
                 keys: ["a"]),
-            .done,
         ])
 
     static let lookingAtPicture = sheet("picture", enter: LocalizedText("Close", "닫기"))

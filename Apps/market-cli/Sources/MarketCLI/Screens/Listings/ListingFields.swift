@@ -78,6 +78,7 @@ enum ListingFields {
         flow.present(
             ChoiceSheet(title: ProductField.currency.label(in: language), codes, flow) { index in
                 await choose(codes[index])
+                if let next = part(after: currency) { flow.focus(next) }
             })
     }
 }

@@ -152,7 +152,10 @@ final class ListingsCoordinator {
             })
     }
 
-    func showVendor() { flow.push(VendorScreen(vendor, self)) }
+    /// `isForSale`: to go back to a form of a product as soon as there is a vendor.
+    func showVendor(isForSale: Bool = false) {
+        flow.push(VendorScreen(vendor, isForSale: isForSale, self))
+    }
 
     func nameVendor(for screen: VendorScreen) {
         flow.present(
@@ -165,7 +168,7 @@ final class ListingsCoordinator {
             })
     }
 
-    func useVendor() { flow.push(UseVendorScreen(vendor, self)) }
+    func useVendor(for screen: VendorScreen) { flow.push(UseVendorScreen(vendor, screen, self)) }
 
     /// Another vendor sells here: other products are one's own.
     func vendorChanged() async {

@@ -204,7 +204,7 @@ final class SellScreen: Screen {
             if isGone { return flow.report(failure: state.failure, notice: nil) }
             ListingFields.report(state.failure, state.messages, flow, coordinator.language)
             if state.failure?.kind == .signInNeeded {
-                coordinator.showVendor()
+                coordinator.showVendor(isForSale: true)
             }
         case .editing, .checking, .sending: break
         }

@@ -11,8 +11,11 @@ import TextCore
 final class VendorScreen: Screen {
     private let model: VendorViewModel
     private let coordinator: ListingsCoordinator
+    /// Whether the form of a product waits behind it.
+    private let isForSale: Bool
 
-    init(_ model: VendorViewModel, _ coordinator: ListingsCoordinator) {
+    init(_ model: VendorViewModel, isForSale: Bool = false, _ coordinator: ListingsCoordinator) {
+        self.isForSale = isForSale
         self.model = model
         self.coordinator = coordinator
     }
@@ -60,7 +63,7 @@ final class VendorScreen: Screen {
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
         case (.createVendor, _), (.open, .text("create")): replacing { $0.nameVendor(for: self) }
-        case (.useVendor, _), (.open, .text("use")): replacing { $0.useVendor() }
+        case (.useVendor, _), (.open, .text("use")): replacing { $0.useVendor(for: self) }
         case (.vendorSecret, _), (.open, .text("secret")):
             await model.send(.showSecret)
             flow.report(failure: model.state.failure, notice: nil)
@@ -90,10 +93,27 @@ final class VendorScreen: Screen {
     /// - Returns: whether there is a vendor of that name now.
     func create(_ name: String) async -> Bool {
         await model.send(.create(name: name))
-        flow.report(failure: model.state.failure, notice: model.state.message)
-        guard model.state.failure == nil else { return false }
-        await coordinator.vendorChanged()
+        if let failure = model.state.failure {
+            flow.report(failure: failure, notice: nil)
+            return false
+        }
+        await finish(model.state.message)
         return true
+    }
+
+    /// Somebody sells here now: where a form waits behind, it is in sight again.
+    func finish(_ message: String?) async {
+        var message = message
+        if isForSale, let identity = model.state.identity {
+            let name = identity.name ?? identity.identifier
+            message =
+                LocalizedText(
+                    "The vendor \(name) is ready. ctrl+s lists the product.",
+                    "판매자 설정을 마쳤습니다(\(name)). ctrl+s를 누르면 상품이 등록됩니다.")[coordinator.language]
+            flow.close(self)
+        }
+        flow.report(failure: nil, notice: message)
+        await coordinator.vendorChanged()
     }
 
     private func askToForget() {
@@ -135,14 +155,16 @@ final class VendorScreen: Screen {
 @Observable
 final class UseVendorScreen: Screen {
     @ObservationIgnored private let model: VendorViewModel
+    @ObservationIgnored private let screen: VendorScreen
     @ObservationIgnored private let coordinator: ListingsCoordinator
     private var identifier = ""
     private var secret = ""
     /// What went wrong with the last attempt.
     private var problem: String?
 
-    init(_ model: VendorViewModel, _ coordinator: ListingsCoordinator) {
+    init(_ model: VendorViewModel, _ screen: VendorScreen, _ coordinator: ListingsCoordinator) {
         self.model = model
+        self.screen = screen
         self.coordinator = coordinator
     }
 
@@ -194,8 +216,7 @@ final class UseVendorScreen: Screen {
         // The page behind reads the vendor again, which has nothing to tell.
         let message = model.state.message
         coordinator.flow.close(self)
-        coordinator.flow.report(failure: nil, notice: message)
-        await coordinator.vendorChanged()
+        await screen.finish(message)
     }
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
