@@ -49,6 +49,23 @@ import TextCore
         #expect(viewModel.state.notice == "Order 1: matched." && !viewModel.state.cameToNothing)
     }
 
+    @Test func `When prices moved before the answer, what they are now is shown with why nothing was done`()
+        async
+    {
+        let exchange = FakeExchange(.stub(price: 255_000, tradesNow: true))
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.open(8, size: "270", .bid))
+        await viewModel.send(.submit)
+        #expect(viewModel.state.isAsked)
+        exchange.set { answers in
+            answers.place = { _ in .failure(.worse(price: 257_000)) }
+            answers.ticket = { _ in .stub(price: 257_000, tradesNow: true) }
+        }
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(viewModel.state.failure?.message.contains("257,000") == true)
+        #expect(viewModel.state.ticket?.price == 257_000 && !viewModel.state.isAsked)
+    }
+
     @Test func `Whoever says yes to a price gets that or a better one, however the book changes`() async {
         let exchange = FakeExchange(.stub(price: 255_000, tradesNow: true))
         let viewModel = viewModel(exchange)
@@ -57,6 +74,11 @@ import TextCore
         await viewModel.send(.place(isFarConfirmed: false))
         #expect(exchange.placed.withLock { $0.map(\.isImmediate) } == [true])
         #expect(exchange.placed.withLock { $0.map(\.price) } == [255_000])
+        exchange.set { $0.place = { _ in .failure(.offline) } }
+        let lost = self.viewModel(exchange)
+        await lost.send(.prepare(typed))
+        await lost.send(.place(isFarConfirmed: false))
+        #expect(lost.state.mayHaveArrived && lost.hasUnansweredTrade)
         // Nobody was asked: what was written is what is meant.
         let other = self.viewModel(exchange)
         await other.send(.prepare(typed, isAsked: false))

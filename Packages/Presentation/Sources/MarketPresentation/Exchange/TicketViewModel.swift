@@ -81,6 +81,9 @@ public final class TicketViewModel: ViewModel {
     /// Whether an order was sent of which nobody knows what became of it, also when another one is typed now.
     public var hasUnanswered: Bool { unanswered != nil }
 
+    /// Whether that order was to trade at once, at the price of that moment: at another one it is another order.
+    public var hasUnansweredTrade: Bool { unanswered?.isImmediate == true }
+
     /// `now`, in seconds since 1970, is for the date of a deadline.
     public init(
         trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
@@ -112,9 +115,10 @@ public final class TicketViewModel: ViewModel {
             }
         } catch {
             fail(error)
-            guard case .place = input, let form = state.form, let asked, form != asked else { return }
-            // What was typed meanwhile is another order, but what became of this one is still to be read.
-            self.asked = nil
+            guard case .place = input, let form = state.form, let asked else { return }
+            // What was typed meanwhile is another order, and prices that moved are shown as they are. What became of this one
+            // is still to be read.
+            if form != asked { self.asked = nil } else if !error.isOfPrices { return }
             let (failure, mayHaveArrived) = (state.failure, state.mayHaveArrived)
             await send(.edit(form))
             (state.failure, state.mayHaveArrived) = (failure, mayHaveArrived)
@@ -322,6 +326,14 @@ extension TicketViewModel {
 }
 
 extension ExchangeError {
+    /// Whether the book was another one when the order arrived.
+    fileprivate var isOfPrices: Bool {
+        switch self {
+        case .worse: true
+        default: false
+        }
+    }
+
     /// Whether what was sent may have been done although no answer says so.
     fileprivate var leavesOpen: Bool {
         switch self {

@@ -56,7 +56,11 @@ final class SignInSheet: Screen {
         var parts: [FormView.Part] = [
             .note(StyledText(intro[language], .dim)),
             .field(
-                Self.email, FieldSource(form.email, placeholder: "minji@example.com", limit: 320),
+                Self.email,
+                FieldSource(
+                    form.email,
+                    placeholder: LocalizedText("For example minji@example.com", "예: minji@example.com")[
+                        language], limit: 320),
                 label: LocalizedText("E-mail", "이메일")[language],
                 message: message(Self.email, form.emailProblem)),
             .field(

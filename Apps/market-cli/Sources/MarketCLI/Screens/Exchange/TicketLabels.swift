@@ -1,10 +1,18 @@
 import MarketDomain
+import PresentationCore
 import TextCore
 
 /// The words of the ticket.
 enum TicketLabels {
     static let kind = LocalizedText("How", "방식")
     static let price = LocalizedText("Price", "가격")
+    /// What an empty price says: one that is near.
+    static func example(_ ticket: OrderTicket?) -> LocalizedText {
+        let best = ticket?.side == .bid ? ticket?.lowestAsk : ticket?.highestBid
+        let price = NumberText.grouped(best ?? ticket?.lastPrice ?? 259_000)
+        return LocalizedText("For example \(price)", "예: \(price)")
+    }
+
     static let deadline = LocalizedText("Good for", "입찰 기한")
     static let money = LocalizedText(
         "Money is paid in on My page; at a server the operator does it.",

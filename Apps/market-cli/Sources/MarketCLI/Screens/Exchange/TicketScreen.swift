@@ -66,7 +66,8 @@ final class TicketScreen: Screen {
             parts.append(
                 .field(
                     Self.price,
-                    FieldSource(form.price, placeholder: "259,000", limit: 32),
+                    FieldSource(
+                        form.price, placeholder: TicketLabels.example(state.ticket)[language], limit: 32),
                     label: TicketLabels.price[language],
                     message: state.priceProblem.map { .problem($0) }))
             if state.priceProblem == nil {
@@ -89,7 +90,7 @@ final class TicketScreen: Screen {
             parts.append(.note(StyledText(TicketLabels.money[language], .dim)))
         }
         if state.mayHaveArrived {
-            let text = form.isImmediate ? TicketLabels.openNow : TicketLabels.open
+            let text = model.hasUnansweredTrade ? TicketLabels.openNow : TicketLabels.open
             parts.append(.note(StyledText(text[language], .warning)))
         }
         parts.append(.element(.divider))
