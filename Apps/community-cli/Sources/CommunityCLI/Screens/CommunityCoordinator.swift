@@ -223,6 +223,9 @@ extension CommunityCoordinator {
         for list in [board, mine] where list.state.rows.isEmpty && list.state.phase.failure != nil {
             await list.send(.load(list.state.filter, before: nil, limit: limit))
         }
+        for thread in threads where thread.state.post == nil && thread.state.phase.failure != nil {
+            await thread.send(.refresh)
+        }
     }
 
     /// Tells every list and thread.
