@@ -6,13 +6,31 @@ import TextCore
 
 @MainActor
 @Suite struct FormTests {
-    @Test func `A form is filled in by keys, and asked about before it is lost`() async throws {
+    /// A form over the first of two tabs.
+    private func pushed(columns: Int = 40) async throws -> (TestInterface, Flow, FormScreen) {
         let (flow, form) = (Flow(), FormScreen())
         flow.addTab(LocalizedText("List", "목록"), NumbersScreen())
+        flow.addTab(LocalizedText("Other", "다른 것"), NumbersScreen())
         let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, FormScreen.scope])
-        let ui = await TestInterface(flow, on: VirtualTerminal(40, 12), keys: keys, language: .english)
+        let ui = await TestInterface(
+            flow, on: VirtualTerminal(columns, 12), keys: keys, language: .english)
         flow.push(form)
         await ui.settle()
+        return (ui, flow, form)
+    }
+
+    /// A form as a tab, on a terminal that is smaller than it.
+    private func small() async throws -> (TestInterface, FormScreen) {
+        let (flow, form) = (Flow(), FormScreen())
+        flow.addTab(LocalizedText("Form", "양식"), form)
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
+        return (
+            await TestInterface(flow, on: VirtualTerminal(30, 6), keys: keys, language: .english), form
+        )
+    }
+
+    @Test func `A form is filled in by keys, and asked about before it is lost`() async throws {
+        let (ui, _, form) = try await pushed()
         await ui.type("meng\tpass 1\t\t")
         #expect(form.name == "meng" && form.secret == "pass 1" && ui.text.contains("••••••"))
         #expect(!ui.text.contains("pass 1"))
@@ -31,13 +49,7 @@ import TextCore
     }
 
     @Test func `A digit on an opened form goes to no other tab, also beside its fields`() async throws {
-        let (flow, form) = (Flow(), FormScreen())
-        flow.addTab(LocalizedText("List", "목록"), NumbersScreen())
-        flow.addTab(LocalizedText("Other", "다른 것"), NumbersScreen())
-        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, FormScreen.scope])
-        let ui = await TestInterface(flow, on: VirtualTerminal(40, 12), keys: keys, language: .english)
-        flow.push(form)
-        await ui.settle()
+        let (ui, flow, _) = try await pushed()
         await ui.send("\t\t\t")
         #expect(ui.marked.contains("Country"))
         await ui.type("2")
@@ -48,12 +60,7 @@ import TextCore
     }
 
     @Test func `A click on the way back leaves the form, not only its field`() async throws {
-        let (flow, form) = (Flow(), FormScreen())
-        flow.addTab(LocalizedText("List", "목록"), NumbersScreen())
-        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, FormScreen.scope])
-        let ui = await TestInterface(flow, on: VirtualTerminal(40, 12), keys: keys, language: .english)
-        flow.push(form)
-        await ui.settle()
+        let (ui, _, form) = try await pushed()
         await ui.type("meng")
         await ui.click(column: 0, row: 0)
         #expect(ui.text.contains("The form would be lost."))
@@ -65,12 +72,7 @@ import TextCore
     }
 
     @Test func `What Esc and Ctrl-C do first while somebody types is said`() async throws {
-        let (flow, form) = (Flow(), FormScreen())
-        flow.addTab(LocalizedText("List", "목록"), NumbersScreen())
-        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope, FormScreen.scope])
-        let ui = await TestInterface(flow, on: VirtualTerminal(60, 12), keys: keys, language: .english)
-        flow.push(form)
-        await ui.settle()
+        let (ui, flow, form) = try await pushed(columns: 60)
         await ui.type("meng")
         let line = ui.terminal.screen.lines[11]
         let hint = try #require(line.firstRange(of: "esc stop typing")?.lowerBound, "\(line)")
@@ -86,10 +88,7 @@ import TextCore
     @Test func `Up and down go from part to part, which comes into sight, and a click presses a button`()
         async throws
     {
-        let (flow, form) = (Flow(), FormScreen())
-        flow.addTab(LocalizedText("Form", "양식"), form)
-        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
-        let ui = await TestInterface(flow, on: VirtualTerminal(30, 6), keys: keys, language: .english)
+        let (ui, form) = try await small()
         await ui.send("\t\t\t\u{1B}[B")
         #expect(ui.marked.contains("Send") && ui.text.contains("Send"))
         await ui.send("\u{1B}[A\r")
@@ -101,10 +100,7 @@ import TextCore
     }
 
     @Test func `The wheel and pages scroll a form, and the keyboard stays where it is`() async throws {
-        let (flow, form) = (Flow(), FormScreen())
-        flow.addTab(LocalizedText("Form", "양식"), form)
-        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
-        let ui = await TestInterface(flow, on: VirtualTerminal(30, 6), keys: keys, language: .english)
+        let (ui, form) = try await small()
         await ui.type("me")
         await ui.send("\u{1B}[<65;5;4M")
         #expect(ui.text.contains("Send"), "\(ui.text)")
