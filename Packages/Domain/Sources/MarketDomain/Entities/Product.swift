@@ -59,6 +59,13 @@ public struct Product: Identifiable, Hashable, Sendable {
 
     /// Whether there are none.
     public var isSoldOut: Bool { stock <= 0 }
+
+    /// Whether it says the same as an earlier reading of it: all that a seller can change.
+    public func says(the other: Product) -> Bool {
+        name == other.name && description == other.description && price == other.price
+            && discount == other.discount && stock == other.stock && thumbnail == other.thumbnail
+            && images.map(\.id) == other.images.map(\.id)
+    }
 }
 
 /// A picture of a product, by where it is.
