@@ -27,11 +27,17 @@ struct ExchangeSceneDIContainer: Sendable {
             catalogue: catalogue, members: members, pictures: pictures, language: language)
     }
 
-    /// `onChange` is called when other orders wait than before.
     @MainActor
-    func makeBookViewModel(onChange: @escaping @MainActor () async -> Void = {}) -> LiveBookViewModel {
+    func makeBookViewModel() -> LiveBookViewModel {
+        LiveBookViewModel(catalogue: catalogue, trading: trading, members: members, language: language)
+    }
+
+    /// A book that nobody sees: `onChange` is called when other orders wait than before.
+    @MainActor
+    func makeBookViewModel(onChange: @escaping @MainActor () async -> Void) -> LiveBookViewModel {
         LiveBookViewModel(
-            catalogue: catalogue, trading: trading, members: members, language: language, onChange: onChange)
+            catalogue: catalogue, trading: trading, members: members, language: language, marksOwn: false,
+            onChange: onChange)
     }
 
     @MainActor

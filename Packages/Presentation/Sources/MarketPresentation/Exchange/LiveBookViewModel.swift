@@ -61,6 +61,7 @@ public final class LiveBookViewModel: ViewModel {
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let members: any MemberRepository
+    @ObservationIgnored private let marksOwn: Bool
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
     @ObservationIgnored private let onChange: @MainActor () async -> Void
@@ -85,11 +86,12 @@ public final class LiveBookViewModel: ViewModel {
     ///   - trading: tells members of changes.
     ///   - members: says who is signed in.
     ///   - language: the user's.
+    ///   - marksOwn: whether to say which of the orders are one's own, for which they have to be read.
     ///   - sleep: waits between two looks.
     ///   - onChange: called when other orders wait than before.
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
-        members: any MemberRepository, language: Language,
+        members: any MemberRepository, language: Language, marksOwn: Bool = true,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         onChange: @escaping @MainActor () async -> Void = {}
     ) {
@@ -97,6 +99,7 @@ public final class LiveBookViewModel: ViewModel {
         self.trading = trading
         self.members = members
         self.language = language
+        self.marksOwn = marksOwn
         self.sleep = sleep
         self.onChange = onChange
     }
@@ -192,7 +195,7 @@ public final class LiveBookViewModel: ViewModel {
 
     /// Nobody's for whoever is signed out, or while that cannot be read: the book is for everybody.
     private func ownOrders(_ product: ExchangeProduct.ID, _ size: String) async -> OwnCounts? {
-        guard (try? await members.current()) ?? nil != nil else { return [:] }
+        guard marksOwn, (try? await members.current()) ?? nil != nil else { return [:] }
         var own = OwnCounts()
         for side in BookSide.allCases {
             for page in 1... {

@@ -171,6 +171,11 @@ final class TicketScreen: Screen {
         guard coordinator.isLive, watching == nil else { return }
         let book = coordinator.exchange.makeBookViewModel { [weak self] in
             guard let self, !self.model.state.isAsked else { return }
+            // What became of the order is told by one's own news.
+            guard self.model.state.receipt == nil else {
+                self.watching?.cancel()
+                return
+            }
             await self.model.send(.update)
         }
         watching = Task { [product, size] in await book.send(.watch(product, size: size)) }
