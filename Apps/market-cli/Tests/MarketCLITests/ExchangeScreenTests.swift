@@ -191,11 +191,13 @@ import TextCore
         #expect(run.ui.text.contains("not an address of a server"), "\(run.ui.text)")
         await run.ui.send("\u{15}")
         await run.ui.type("http://127.0.0.1:9000\r")
+        // Enter on what is there keeps it.
+        await run.ui.type("\r\r")
         #expect(await run.app.run("config", "get", "server").out == "http://127.0.0.1:9000\n")
     }
 
     @Test func `Every setting of the screens has words for each of its values`() throws {
-        for choice in SettingChoice.all where !choice.values.isEmpty {
+        for choice in ExchangeCoordinator.settings where !choice.values.isEmpty {
             let spec = try #require(AppSettings.specs.first { $0.name == choice.name })
             #expect(choice.values.map(\.value).joined(separator: ", ") == spec.allowed)
         }

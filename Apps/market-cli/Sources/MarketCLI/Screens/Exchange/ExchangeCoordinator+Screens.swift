@@ -40,6 +40,23 @@ extension ExchangeCoordinator {
         flow.present(SizesSheet(title[language], sizes, mayBeAll: mayBeAll, self, choose: choose))
     }
 
+    // MARK: Settings
+
+    func openSettings() {
+        flow.push(
+            SettingsScreen<AppSettings>(
+                Self.settings, scope: ExchangeScope.settings, typing: ExchangeScope.serving, run, flow))
+    }
+
+    static let settings =
+        SettingChoice.common + [
+            .server(
+                none: LocalizedText("none, the market of this device", "없음, 이 기기의 장터"),
+                hint: LocalizedText(
+                    "The address of a server. Empty: the market of this device.",
+                    "서버 주소. 비워 두면 이 기기의 장터를 씁니다."), example: "https://market.example")
+        ]
+
     // MARK: Orders
 
     /// Opens a ticket, for whoever is signed in; with `price` at that price instead of the best one.

@@ -132,7 +132,7 @@ final class MyPageScreen: MemberScreen {
             coordinator.flow.push(AlertsScreen(coordinator.exchange.makeAlertsViewModel(), coordinator))
         case .money: askAmount()
         case .profile: coordinator.flow.push(ProfileScreen(coordinator))
-        case .settings: coordinator.flow.push(SettingsScreen(coordinator))
+        case .settings: coordinator.openSettings()
         case .signOut: askToSignOut()
         }
     }

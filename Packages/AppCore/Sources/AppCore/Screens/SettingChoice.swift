@@ -1,18 +1,23 @@
-import AppCore
 import Persistence
 import TerminalGraphics
 import TerminalUI
-import TextCore
+public import TextCore
 
 /// A setting as it is chosen on the screens, in words.
-struct SettingChoice {
+public struct SettingChoice: Sendable {
     /// As `config` calls it.
-    let name: String
+    public let name: String
     let title: LocalizedText
     /// None where it is typed.
-    let values: [(value: String, words: LocalizedText)]
+    public let values: [(value: String, words: LocalizedText)]
+    /// Where it is typed: what can be typed, and an example.
+    var hint = LocalizedText("", "")
+    var example = ""
+    /// What "none" is called, where it is typed.
+    var none = LocalizedText("", "")
 
-    static let all = [
+    /// What all apps with screens have.
+    public static let common = [
         SettingChoice(
             name: "language", title: LocalizedText("Language", "언어"),
             values: [
@@ -38,7 +43,7 @@ struct SettingChoice {
                 (.none, LocalizedText("no pictures", "표시하지 않음")),
             ]),
         onOff("mouse", LocalizedText("Mouse", "마우스")),
-        onOff("korean-keys", LocalizedText("Shortcuts in Korean", "한글 상태 단축키")),
+        onOff("korean-keys", LocalizedText("Shortcuts in Hangul", "한글 입력 중 단축키")),
         onOff("clipboard", LocalizedText("Copy commands", "명령 복사")),
         onOff("accessible", LocalizedText("Accessible mode", "접근성 모드")),
         choice(
@@ -47,14 +52,19 @@ struct SettingChoice {
                 (SecretChoice.auto, LocalizedText("the keyring, else a file", "키링, 없으면 파일")),
                 (.keyring, LocalizedText("the keyring", "키링")), (.file, LocalizedText("a file", "파일")),
             ]),
-        SettingChoice(name: "server", title: LocalizedText("Server", "서버"), values: []),
     ]
+
+    /// The address of a server; `none` is what the app uses without one, and `example` an address.
+    public static func server(none: LocalizedText, hint: LocalizedText, example: String) -> SettingChoice {
+        SettingChoice(
+            name: "server", title: LocalizedText("Server", "서버"), values: [], hint: hint, example: example,
+            none: none)
+    }
 
     /// A value in words.
     func words(_ value: String) -> LocalizedText? {
         guard !values.isEmpty else {
-            return value == ServerChoice.none
-                ? LocalizedText("none, the market of this device", "없음, 이 기기의 장터") : nil
+            return value == ServerChoice.none ? none : nil
         }
         return values.first { $0.value == value }?.words
     }
