@@ -1,10 +1,11 @@
 import DomainCore
 import MarketDomain
-import MarketPresentation
 import PresentationCore
 import Synchronization
 import TextCore
 import Testing
+
+@testable import MarketPresentation
 
 /// Looking for what others do.
 @MainActor

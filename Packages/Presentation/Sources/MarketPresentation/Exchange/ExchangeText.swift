@@ -92,8 +92,9 @@ public enum ExchangeText {
         "Nobody has traded here yet: prices, charts and waiting orders come from a simulation.",
         "아직 실제 거래가 없습니다. 시세와 차트, 대기 중인 주문은 모두 시뮬레이션입니다.")
     public static let recommended = LocalizedText("For you", "추천 상품")
-    /// What the sum is called for who buys, and for who sells.
+    /// What the sum is called for who buys.
     public static let total = LocalizedText("Total", "총 결제 금액")
+    /// What it is called for who sells.
     public static let payout = LocalizedText("You get", "정산 금액")
     static let signedIn = LocalizedText("Signed in as", "로그인")
     static let ask = LocalizedText("ask", "판매 입찰")

@@ -22,7 +22,7 @@ public final class Lookout {
     deinit { work?.cancel() }
 
     /// Whether it looks, or waits for the next look.
-    public var isAtWork: Bool { work != nil }
+    var isAtWork: Bool { work != nil }
 
     /// The screen came into sight.
     public func start() {

@@ -14,7 +14,7 @@ public enum ProductText {
     public static func change(_ change: ProductViewModel.Change) -> LocalizedText {
         switch change {
         case .changed: LocalizedText("It was changed while you were looking.", "보는 동안 상품이 수정되었습니다.")
-        case .deleted: LocalizedText("It was deleted while you were looking.", "보는 동안 삭제된 상품입니다.")
+        case .deleted: LocalizedText("It was deleted while you were looking.", "보는 동안 상품이 삭제되었습니다.")
         }
     }
 

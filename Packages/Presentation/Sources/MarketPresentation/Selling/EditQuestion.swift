@@ -16,6 +16,7 @@ public struct EditQuestion: Hashable, Sendable {
     /// The question. A yes is to all that it says, and to no other price.
     public let text: String
 
+    /// A question about a change, as ``EditViewModel`` asks it.
     public init(kind: Kind, text: String) {
         (self.kind, self.text) = (kind, text)
     }
