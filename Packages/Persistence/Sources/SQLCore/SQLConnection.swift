@@ -6,21 +6,34 @@ public protocol SQLConnection: AnyObject {
     /// statement object, so finish reading its rows before running the same text again.
     func statement(_ sql: String) throws(StoreError) -> any SQLStatement
 
+    /// A statement for rows of any number, of which only some are in memory at a time. Other statements may run
+    /// meanwhile. It reads only.
+    func stream(_ sql: String) throws(StoreError) -> any SQLStatement
+
     /// Runs several statements without values: schema changes.
     func executeScript(_ sql: String) throws(StoreError)
 
     /// How many rows the last INSERT, UPDATE or DELETE touched.
-    var changes: Int { get }
+    func changes() throws(StoreError) -> Int
 }
 
 extension SQLConnection {
-    /// Runs a statement that returns no rows. Returns how many rows it changed.
-    @inlinable @discardableResult
-    public func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) -> Int {
+    /// Runs a statement that returns no rows. A database across a network may report its failure with a later statement
+    /// or with the end of the transaction, which is then undone.
+    @inlinable
+    public func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) {
         let statement = try statement(sql, values: values)
         defer { statement.reset() }
         try statement.run()
-        return changes
+    }
+
+    /// Runs a statement that returns no rows. Returns how many rows it changed.
+    @inlinable
+    public func update(_ sql: String, _ values: SQLValue...) throws(StoreError) -> Int {
+        let statement = try statement(sql, values: values)
+        defer { statement.reset() }
+        try statement.run()
+        return try changes()
     }
 
     /// All rows, each converted by `read`.

@@ -13,6 +13,8 @@ public protocol SQLStatement: AnyObject {
     func bind(_ value: [UInt8], at index: Int) throws(StoreError)
     func bindNull(at index: Int) throws(StoreError)
 
+    /// Runs a statement that returns no rows, and resets it. A database across a network may report its failure later.
+    func run() throws(StoreError)
     /// Runs to the next row. `false` when there are no more; the statement is then reset.
     func step() throws(StoreError) -> Bool
     /// Reads up to `limit` more rows. The statement must have as many columns as `rows`.
@@ -44,12 +46,6 @@ extension SQLStatement {
         case .text(let value): try bind(value, at: index)
         case .blob(let value): try bind(value, at: index)
         }
-    }
-
-    /// Runs a statement that returns no rows, and resets it.
-    @inlinable
-    public func run() throws(StoreError) {
-        while try step() {}
     }
 
     /// `nil` when NULL.

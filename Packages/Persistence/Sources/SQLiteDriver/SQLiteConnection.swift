@@ -17,7 +17,10 @@ final class SQLiteConnection: SQLConnection {
 
     deinit { sqlite3_close_v2(handle) }
 
-    var changes: Int { Int(sqlite3_changes64(handle)) }
+    func changes() -> Int { Int(sqlite3_changes64(handle)) }
+
+    /// SQLite computes each row when it is asked for.
+    func stream(_ sql: String) throws(StoreError) -> any SQLStatement { try statement(sql) }
 
     func statement(_ sql: String) throws(StoreError) -> any SQLStatement {
         let statement = try prepared(sql)

@@ -52,6 +52,10 @@ final class SQLiteStatement: SQLStatement {
         try check(sqlite3_bind_null(handle, CInt(truncatingIfNeeded: index)))
     }
 
+    func run() throws(StoreError) {
+        while try step() {}
+    }
+
     func step() throws(StoreError) -> Bool {
         if control.isBroken { throw .statement("the transaction was given up after an earlier error") }
         let code = sqlite3_step(handle)

@@ -130,9 +130,9 @@ public enum IdempotencyTable {
         try connection.executeScript(
             """
             CREATE TABLE idempotency (
-                id \(dialect.integerType) PRIMARY KEY, owner TEXT NOT NULL, key TEXT NOT NULL,
+                id \(dialect.integerType) PRIMARY KEY, owner \(dialect.textType) NOT NULL, key \(dialect.textType) NOT NULL,
                 fingerprint \(dialect.integerType) NOT NULL, saved_at \(dialect.integerType) NOT NULL,
-                status \(dialect.integerType) NOT NULL, headers TEXT NOT NULL,
+                status \(dialect.integerType) NOT NULL, headers \(dialect.textType) NOT NULL,
                 body \(dialect.blobType) NOT NULL, UNIQUE (owner, key))\(dialect.tableOptions);
             """)
     }
@@ -146,9 +146,9 @@ public enum IdempotencyTable {
             """
             ALTER TABLE idempotency RENAME TO idempotency_by_owner;
             CREATE TABLE idempotency (
-                id \(dialect.integerType) PRIMARY KEY, owner TEXT NOT NULL, key TEXT NOT NULL,
+                id \(dialect.integerType) PRIMARY KEY, owner \(dialect.textType) NOT NULL, key \(dialect.textType) NOT NULL,
                 fingerprint \(dialect.integerType) NOT NULL, saved_at \(dialect.integerType) NOT NULL,
-                status \(dialect.integerType) NOT NULL, headers TEXT NOT NULL,
+                status \(dialect.integerType) NOT NULL, headers \(dialect.textType) NOT NULL,
                 body \(dialect.blobType) NOT NULL, UNIQUE (key, owner))\(dialect.tableOptions);
             INSERT INTO idempotency (\(columns)) SELECT \(columns) FROM idempotency_by_owner;
             DROP TABLE idempotency_by_owner;

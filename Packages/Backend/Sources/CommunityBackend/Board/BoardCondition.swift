@@ -34,11 +34,11 @@ indirect enum BoardCondition: Hashable, Sendable {
             var texts: [String] = []
             for part in parts where !part.isOfComments { texts.append(part.sql(visibility, &bindings)) }
             if !ofComments.isEmpty { texts.append(Self.hasComment(ofComments, visibility, &bindings)) }
-            return texts.isEmpty ? "1" : "(\(texts.joined(separator: " AND ")))"
+            return texts.isEmpty ? "1 = 1" : "(\(texts.joined(separator: " AND ")))"
         case .any(let parts):
             var texts: [String] = []
             for part in parts { texts.append(part.sql(visibility, &bindings)) }
-            return texts.isEmpty ? "0" : "(\(texts.joined(separator: " OR ")))"
+            return texts.isEmpty ? "1 = 0" : "(\(texts.joined(separator: " OR ")))"
         case .compare:
             return isOfComments ? Self.hasComment([self], visibility, &bindings) : comparison(&bindings)
         }
@@ -61,7 +61,7 @@ indirect enum BoardCondition: Hashable, Sendable {
     }
 
     private func comparison(_ bindings: inout SQLBindings) -> String {
-        guard case .compare(let field, let comparison, let values) = self else { return "1" }
+        guard case .compare(let field, let comparison, let values) = self else { return "1 = 1" }
         guard !comparison.takesList else {
             let list = values.map { bindings.slot(Self.value($0, field.kind)) }.joined(separator: ", ")
             return "\(field.column) \(comparison == .in ? "IN" : "NOT IN") (\(list))"
@@ -78,9 +78,11 @@ indirect enum BoardCondition: Hashable, Sendable {
             "\(field.column) \(sign) \(bindings.slot(value(text, field.kind)))"
         }
         func contains(ignoringCase: Bool) -> String {
-            let part = bindings.slot(.text(text))
+            let (dialect, part) = (bindings.dialect, bindings.slot(.text(text)))
+            let textual = field.textual(in: dialect)
             return ignoringCase
-                ? "instr(lower(\(field.textual)), lower(\(part)))" : "instr(\(field.textual), \(part))"
+                ? dialect.position(of: dialect.lowercased(part), in: dialect.lowercased(textual))
+                : dialect.position(of: part, in: textual)
         }
         switch comparison {
         case .eq, .in: return compare("=")
@@ -113,7 +115,7 @@ indirect enum BoardCondition: Hashable, Sendable {
 enum BoardOperator: String, CaseIterable, Sendable {
     case eq, ne, lt, lte, gt, gte
     case `in`, nin
-    /// Without regard to the case of ASCII letters, which is all that SQLite folds.
+    /// Without regard to the case of ASCII letters, which is all that databases fold alike.
     case contains, ncontains
     case containss, ncontainss
     case null
@@ -124,7 +126,10 @@ enum BoardOperator: String, CaseIterable, Sendable {
 
 /// The values of a statement that is being put together.
 struct SQLBindings {
+    let dialect: SQLDialect
     private(set) var values: [SQLValue] = []
+
+    init(_ dialect: SQLDialect) { self.dialect = dialect }
 
     /// Keeps the value and gives the placeholder for it.
     mutating func slot(_ value: SQLValue) -> String {

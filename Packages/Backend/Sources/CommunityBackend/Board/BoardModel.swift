@@ -1,3 +1,5 @@
+import SQLCore
+
 /// What can be asked of posts or of comments, by the names that it has in their JSON.
 enum BoardModel: Hashable, Sendable {
     case posts, comments
@@ -66,15 +68,11 @@ struct BoardField: Hashable, Sendable {
     var isOfComments = false
 
     /// The text that a person would compare.
-    var textual: String {
+    func textual(in dialect: SQLDialect) -> String {
         switch kind {
         case .text: column
         case .int: "CAST(\(column) AS TEXT)"
-        case .time:
-            """
-            (strftime('%Y-%m-%dT%H:%M:%S.', \(column) / 1000, 'unixepoch') \
-            || substr('000' || (\(column) % 1000), -3) || 'Z')
-            """
+        case .time: dialect.timestamp(column)
         }
     }
 }

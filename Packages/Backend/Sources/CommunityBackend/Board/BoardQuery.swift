@@ -71,8 +71,8 @@ struct BoardQuery: Hashable, Sendable {
 
 extension BoardQuery {
     /// Reads the entries that `role` may see. The first value is the id of the account that asks.
-    func list(for caller: Caller<Role>) -> (sql: String, values: [SQLValue]) {
-        var bindings = SQLBindings()
+    func list(for caller: Caller<Role>, in dialect: SQLDialect) -> (sql: String, values: [SQLValue]) {
+        var bindings = SQLBindings(dialect)
         let condition = clause(for: caller, &bindings)
         let columns = model == .posts ? PostJSON.columns : CommentJSON.columns
         let limit = bindings.slot(.int(limit))
@@ -84,8 +84,8 @@ extension BoardQuery {
     }
 
     /// Counts all entries that fit, whatever part of the list is asked for.
-    func count(for caller: Caller<Role>) -> (sql: String, values: [SQLValue]) {
-        var bindings = SQLBindings()
+    func count(for caller: Caller<Role>, in dialect: SQLDialect) -> (sql: String, values: [SQLValue]) {
+        var bindings = SQLBindings(dialect)
         let clause = clause(for: caller, &bindings)
         // Joins that no filter needs would cost as much as the rest.
         let table = model == .posts ? "post p" : "comment c"
@@ -116,7 +116,7 @@ extension BoardQuery {
     private func search(
         _ text: SearchText, _ visibility: BoardVisibility, _ bindings: inout SQLBindings
     ) -> String {
-        guard let expression = SearchExpression.parts(of: text) else { return "0" }
+        guard let expression = SearchExpression.parts(of: text) else { return "1 = 0" }
         let match = bindings.slot(.text(expression.match))
         let end = bindings.slot(.int(condition.idsBelow(model.id) ?? .max))
         let own = BoardIndex(model == .posts ? .post : .comment).newest(match, before: end)

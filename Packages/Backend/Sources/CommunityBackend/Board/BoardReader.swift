@@ -26,7 +26,7 @@ struct BoardReader {
     }
 
     func list(_ query: BoardQuery) throws(StoreError) -> HTTPResponse {
-        let (sql, values) = query.list(for: caller)
+        let (sql, values) = query.list(for: caller, in: connection.dialect)
         switch query.model {
         case .posts:
             let rows = try BoardRows.read(
@@ -42,7 +42,7 @@ struct BoardReader {
     }
 
     func count(_ query: BoardQuery) throws(StoreError) -> HTTPResponse {
-        let (sql, values) = query.count(for: caller)
+        let (sql, values) = query.count(for: caller, in: connection.dialect)
         return BoardAnswer.count(try connection.rows(sql, values: values) { $0.int(0) }.first ?? 0)
     }
 

@@ -11,27 +11,28 @@ enum BoardTables {
     static let sweepSize = 100
 
     static func create(on connection: any SQLConnection) throws(StoreError) {
-        let options = connection.dialect.tableOptions
+        let (options, id) = (connection.dialect.tableOptions, connection.dialect.identity)
+        let (integer, text) = (connection.dialect.integerType, connection.dialect.textType)
         let entry = """
-            author_id INTEGER NOT NULL, text TEXT NOT NULL,
-            version INTEGER NOT NULL DEFAULT 1, state TEXT NOT NULL DEFAULT 'visible',
-            created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+            author_id \(integer) NOT NULL, text \(text) NOT NULL,
+            version \(integer) NOT NULL DEFAULT 1, state \(text) NOT NULL DEFAULT 'visible',
+            created_at \(integer) NOT NULL, updated_at \(integer) NOT NULL
             """
         try connection.executeScript(
             """
             CREATE TABLE post (
-                id INTEGER PRIMARY KEY AUTOINCREMENT, \(entry), comment_count INTEGER NOT NULL DEFAULT 0,
-                last_comment INTEGER)\(options);
+                id \(id), \(entry), comment_count \(integer) NOT NULL DEFAULT 0,
+                last_comment \(integer))\(options);
             CREATE INDEX post_by_author ON post (author_id);
             CREATE INDEX post_by_creation ON post (created_at);
             CREATE INDEX post_unseen ON post (id) WHERE state <> 'visible';
             CREATE TABLE comment (
-                id INTEGER PRIMARY KEY AUTOINCREMENT, post_id INTEGER NOT NULL, \(entry))\(options);
+                id \(id), post_id \(integer) NOT NULL, \(entry))\(options);
             CREATE INDEX comment_by_post ON comment (post_id);
             CREATE INDEX comment_by_post_and_creation ON comment (post_id, created_at);
             CREATE INDEX comment_by_author ON comment (author_id);
             CREATE INDEX comment_by_creation ON comment (created_at);
-            CREATE TABLE comment_swept (id INTEGER PRIMARY KEY, text TEXT NOT NULL)\(options);
+            CREATE TABLE comment_swept (id \(integer) PRIMARY KEY, text \(text) NOT NULL)\(options);
             """)
         for index in BoardIndex.allCases { try index.create(on: connection) }
     }

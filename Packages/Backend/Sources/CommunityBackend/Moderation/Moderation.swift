@@ -115,7 +115,7 @@ struct Moderation {
     }
 
     private func resolveReports(of subject: Subject) throws(StoreError) -> Int {
-        try connection.execute(
+        try connection.update(
             "UPDATE report SET is_open = 0 WHERE kind = ?1 AND subject_id = ?2 AND is_open = 1",
             .text(subject.kind.rawValue), .int(subject.id))
     }

@@ -9,22 +9,23 @@ enum ExchangeCatalogue {
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let options = connection.dialect.tableOptions
         let integer = connection.dialect.integerType
+        let text = connection.dialect.textType
         try connection.executeScript(
             """
-            CREATE TABLE exchange_brand (id \(integer) PRIMARY KEY, name TEXT NOT NULL)\(options);
+            CREATE TABLE exchange_brand (id \(integer) PRIMARY KEY, name \(text) NOT NULL)\(options);
             CREATE TABLE exchange_collection (
-                id \(integer) PRIMARY KEY, name TEXT NOT NULL, brand \(integer) NOT NULL)\(options);
+                id \(integer) PRIMARY KEY, name \(text) NOT NULL, brand \(integer) NOT NULL)\(options);
             CREATE TABLE exchange_product (
-                id \(integer) PRIMARY KEY, brand \(integer) NOT NULL, collection \(integer), name TEXT NOT NULL,
-                korean_name TEXT NOT NULL, name_key TEXT NOT NULL, price \(integer) NOT NULL,
-                gender TEXT NOT NULL, category TEXT NOT NULL, color TEXT, style_code TEXT NOT NULL,
-                background TEXT NOT NULL, released TEXT, pictures TEXT NOT NULL, wishes \(integer) NOT NULL)\(options);
+                id \(integer) PRIMARY KEY, brand \(integer) NOT NULL, collection \(integer), name \(text) NOT NULL,
+                korean_name \(text) NOT NULL, name_key \(text) NOT NULL, price \(integer) NOT NULL,
+                gender \(text) NOT NULL, category \(text) NOT NULL, color \(text), style_code \(text) NOT NULL,
+                background \(text) NOT NULL, released \(text), pictures \(text) NOT NULL, wishes \(integer) NOT NULL)\(options);
             CREATE TABLE exchange_section (
-                id \(integer) PRIMARY KEY, header TEXT NOT NULL, korean_header TEXT NOT NULL, detail TEXT NOT NULL,
-                korean_detail TEXT NOT NULL, picture TEXT NOT NULL, background TEXT,
-                products TEXT NOT NULL)\(options);
+                id \(integer) PRIMARY KEY, header \(text) NOT NULL, korean_header \(text) NOT NULL, detail \(text) NOT NULL,
+                korean_detail \(text) NOT NULL, picture \(text) NOT NULL, background \(text),
+                products \(text) NOT NULL)\(options);
             CREATE TABLE exchange_advert (
-                id \(integer) PRIMARY KEY, picture TEXT NOT NULL, background TEXT)\(options);
+                id \(integer) PRIMARY KEY, picture \(text) NOT NULL, background \(text))\(options);
             CREATE TABLE exchange_wish (
                 id \(integer) PRIMARY KEY, account \(integer) NOT NULL, book \(integer) NOT NULL,
                 UNIQUE (account, book))\(options);
@@ -121,7 +122,8 @@ enum ExchangeCatalogue {
             return "?\(values.count)"
         }
         if let keyword = query.keyword {
-            conditions.append("instr(name_key, \(placeholder(.text(keyword)))) > 0")
+            conditions.append(
+                "\(connection.dialect.position(of: placeholder(.text(keyword)), in: "name_key")) > 0")
         }
         if let category = query.category { conditions.append("category = \(placeholder(.text(category)))") }
         if let gender = query.gender { conditions.append("gender = \(placeholder(.text(gender)))") }

@@ -10,10 +10,11 @@ enum ExchangeTables {
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let options = connection.dialect.tableOptions
         let integer = connection.dialect.integerType
+        let text = connection.dialect.textType
         try connection.executeScript(
             """
             CREATE TABLE exchange_book (
-                id \(integer) PRIMARY KEY, product \(integer) NOT NULL, size TEXT NOT NULL,
+                id \(integer) PRIMARY KEY, product \(integer) NOT NULL, size \(text) NOT NULL,
                 is_halted \(integer) NOT NULL, last_price \(integer),
                 release_price \(integer) NOT NULL, sales \(integer) NOT NULL, UNIQUE (product, size))\(options);
             CREATE TABLE exchange_event (
@@ -45,8 +46,8 @@ enum ExchangeTables {
             CREATE TABLE exchange_member (
                 account \(integer) PRIMARY KEY, total \(integer) NOT NULL, reserved \(integer) NOT NULL,
                 sales \(integer) NOT NULL, refusal_day \(integer) NOT NULL,
-                refusals \(integer) NOT NULL, name TEXT, address TEXT, shoe_size \(integer) NOT NULL,
-                image TEXT NOT NULL)\(options);
+                refusals \(integer) NOT NULL, name \(text), address \(text), shoe_size \(integer) NOT NULL,
+                image \(text) NOT NULL)\(options);
             CREATE TABLE exchange_day (
                 id \(integer) PRIMARY KEY, open \(integer) NOT NULL, high \(integer) NOT NULL,
                 low \(integer) NOT NULL, close \(integer) NOT NULL, volume \(integer) NOT NULL,
@@ -290,12 +291,14 @@ enum ExchangeDays {
     static func add(
         _ price: Int, of book: Int, at time: Int, on connection: any SQLConnection
     ) throws(StoreError) {
+        let dialect = connection.dialect
         try connection.execute(
             """
             INSERT INTO exchange_day (id, open, high, low, close, volume, first_at, last_at)
             VALUES (?1, ?2, ?2, ?2, ?2, 1, ?3, ?3)
             ON CONFLICT (id) DO UPDATE SET
-                high = max(exchange_day.high, ?2), low = min(exchange_day.low, ?2), close = ?2,
+                high = \(dialect.greater("exchange_day.high", "?2")),
+                low = \(dialect.less("exchange_day.low", "?2")), close = ?2,
                 volume = exchange_day.volume + 1, last_at = ?3
             """, .int(id(book, day: KoreanTime.dayNumber(at: time))), .int(price), .int(time))
         try connection.execute(

@@ -22,7 +22,7 @@ struct ListingCounts {
     func add(_ more: Int, _ listing: Int) throws(StoreError) {
         for level in 1...Self.levels {
             let block = row(level, listing >> (level * Self.fanoutBits))
-            let changed = try connection.execute(
+            let changed = try connection.update(
                 "UPDATE listing_block SET count = count + ?2 WHERE id = ?1", .int(block), .int(more))
             if changed == 0 {
                 try connection.execute(

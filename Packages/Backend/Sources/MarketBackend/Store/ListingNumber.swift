@@ -9,10 +9,11 @@ enum ListingNumber: String, CaseIterable {
 
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let integer = connection.dialect.integerType
+        let text = connection.dialect.textType
         try connection.executeScript(
             """
             CREATE TABLE market_number (
-                name TEXT PRIMARY KEY, value \(integer) NOT NULL)\(connection.dialect.tableOptions);
+                name \(text) PRIMARY KEY, value \(integer) NOT NULL)\(connection.dialect.tableOptions);
             """)
         for number in allCases {
             try connection.execute(

@@ -85,19 +85,19 @@ struct ListingQuery {
     }
 
     /// The condition on the order's first column. After a key the bound before it must not be where the index begins
-    /// to be read; the plus sign hides it from the index.
+    /// to be read; so that one is hidden from it.
     private mutating func priceConditions() -> [String] {
         let isDown = filter.sort == .dearest
         let column = isDown ? "l.asked_down" : "l.asked"
-        let hasKey = key != nil
+        let bound = key == nil ? column : dialect.unindexed(column)
         var parts: [String] = []
         if let lowest = filter.lowest {
             let value = slot(.int(isDown ? -lowest : lowest))
-            parts.append(isDown ? "\(column) <= \(value)" : "\(hasKey ? "+" : "")\(column) >= \(value)")
+            parts.append(isDown ? "\(column) <= \(value)" : "\(bound) >= \(value)")
         }
         if let highest = filter.highest {
             let value = slot(.int(isDown ? -highest : highest))
-            parts.append(isDown ? "\(hasKey ? "+" : "")\(column) >= \(value)" : "\(column) <= \(value)")
+            parts.append(isDown ? "\(bound) >= \(value)" : "\(column) <= \(value)")
         }
         return parts
     }

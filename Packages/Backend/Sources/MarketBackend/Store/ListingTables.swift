@@ -13,21 +13,22 @@ enum ListingTables {
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let options = connection.dialect.tableOptions
         let integer = connection.dialect.integerType
+        let text = connection.dialect.textType
         try connection.executeScript(
             """
             CREATE TABLE listing (
-                id \(integer) PRIMARY KEY, vendor \(integer) NOT NULL, name TEXT NOT NULL,
-                description TEXT NOT NULL, currency TEXT NOT NULL, price \(integer) NOT NULL,
-                discount \(integer) NOT NULL, stock \(integer) NOT NULL, thumbnail TEXT,
+                id \(integer) PRIMARY KEY, vendor \(integer) NOT NULL, name \(text) NOT NULL,
+                description \(text) NOT NULL, currency \(text) NOT NULL, price \(integer) NOT NULL,
+                discount \(integer) NOT NULL, stock \(integer) NOT NULL, thumbnail \(text),
                 created_at \(integer) NOT NULL, changed_at \(integer) NOT NULL, in_market \(integer) NOT NULL,
                 asked \(integer) NOT NULL, asked_down \(integer) NOT NULL, stock_down \(integer) NOT NULL,
                 newness \(integer) NOT NULL,
-                name_key TEXT NOT NULL, thumbnail_picture \(integer), password TEXT,
+                name_key \(text) NOT NULL, thumbnail_picture \(integer), password \(text),
                 restorable_until \(integer))\(options);
             CREATE TABLE picture (
                 id \(integer) PRIMARY KEY, listing \(integer) NOT NULL, position \(integer) NOT NULL,
-                key TEXT NOT NULL, format TEXT NOT NULL, thumb_key TEXT NOT NULL,
-                thumb_format TEXT NOT NULL)\(options);
+                key \(text) NOT NULL, format \(text) NOT NULL, thumb_key \(text) NOT NULL,
+                thumb_format \(text) NOT NULL)\(options);
             CREATE INDEX picture_by_listing ON picture (listing, position);
             CREATE INDEX picture_by_key ON picture (key);
             CREATE INDEX picture_by_thumb_key ON picture (thumb_key);
@@ -134,8 +135,9 @@ extension ListingTables {
     static func restore(
         _ id: Int, at milliseconds: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
-        let restored = try connection.execute(
-            "UPDATE listing SET restorable_until = NULL WHERE id = ?1 AND restorable_until > ?2", .int(id),
+        let restored = try connection.update(
+            "UPDATE listing SET restorable_until = NULL WHERE id = ?1 AND restorable_until > ?2",
+            .int(id),
             .int(milliseconds))
         guard restored > 0 else { return false }
         try show(id, on: connection)

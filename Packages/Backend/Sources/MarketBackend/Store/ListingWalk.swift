@@ -36,7 +36,7 @@ enum ListingWalk: String, CaseIterable {
 
     /// Forces SQLite to use it, whatever its statistics about the filter.
     func hint(for dialect: SQLDialect) -> String {
-        dialect.name == SQLDialect.sqlite.name ? "INDEXED BY \(rawValue)" : ""
+        dialect.reading(by: rawValue)
     }
 
     /// The columns of the order, then those of filters, so that rows that do not match are never read.

@@ -35,7 +35,7 @@ final class RecentLists: Sendable {
 /// the limit and the offset.
 enum NewestListings {
     static func of(_ family: ListingFilter.Family, _ dialect: SQLDialect) -> String {
-        guard dialect.name == SQLDialect.sqlite.name else { return make(family, hint: "") }
+        guard dialect == .sqlite else { return make(family, hint: "") }
         return family == .market ? market : all
     }
 

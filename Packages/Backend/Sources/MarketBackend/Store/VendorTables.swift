@@ -13,11 +13,12 @@ enum VendorTables {
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let options = connection.dialect.tableOptions
         let integer = connection.dialect.integerType
+        let text = connection.dialect.textType
         try connection.executeScript(
             """
             CREATE TABLE vendor (
-                id \(integer) PRIMARY KEY, name TEXT NOT NULL, identifier TEXT UNIQUE,
-                secret TEXT)\(options);
+                id \(integer) PRIMARY KEY, name \(text) NOT NULL, identifier \(text) UNIQUE,
+                secret \(text))\(options);
             CREATE TABLE deletion_token (
                 hash \(connection.dialect.blobType) PRIMARY KEY, vendor \(integer) NOT NULL,
                 listing \(integer) NOT NULL, expires_at \(integer) NOT NULL)\(options);
@@ -31,7 +32,7 @@ enum VendorTables {
     static func addIdentities(on connection: any SQLConnection) throws(StoreError) {
         try connection.executeScript(
             """
-            ALTER TABLE vendor ADD COLUMN identity TEXT;
+            ALTER TABLE vendor ADD COLUMN identity \(connection.dialect.textType);
             CREATE UNIQUE INDEX vendor_by_identity ON vendor (identity);
             """)
         let names = try connection.rows("SELECT id, name FROM vendor ORDER BY id") { ($0.int(0), $0.text(1)) }

@@ -43,7 +43,7 @@ public struct CatalogueBuilder: Hashable, Sendable {
     /// seconds for a million. May be repeated. Returns how many there are.
     public func rank(on connection: any SQLConnection) throws(StoreError) -> Int {
         try connection.execute("DELETE FROM \(tables.rank)")
-        return try connection.execute(
+        return try connection.update(
             """
             INSERT INTO \(tables.rank) (rank, film_id)
             SELECT row_number() OVER (
@@ -115,7 +115,7 @@ extension CatalogueBuilder {
         ) { $0.optionalInt(0) }
         guard let last, let last else { return nil }
         let columns = FilmColumn.allCases.filter { ![.rating, .votes].contains($0) }.names()
-        let shown = "CAST(base_rating * 10 + 0.5 AS \(connection.dialect.integerType)) / 10.0"
+        let shown = "\(connection.dialect.truncated("base_rating * 10 + 0.5")) / 10.0"
         try connection.execute(
             """
             INSERT INTO \(tables.film) (\(columns), rating, votes)

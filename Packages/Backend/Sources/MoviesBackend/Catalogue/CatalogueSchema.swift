@@ -7,21 +7,22 @@ enum CatalogueSchema {
     static func create(_ tables: CatalogueTables, on connection: any SQLConnection) throws(StoreError) {
         let dialect = connection.dialect
         let options = dialect.tableOptions
-        let integer = dialect.integerType
+        let (integer, text) = (dialect.integerType, dialect.textType)
+        let clustered = dialect.clusteredTableOptions
         try connection.executeScript(
             """
             CREATE TABLE \(tables.film) (\(FilmColumn.definitions(in: dialect)))\(options);
             CREATE TABLE \(tables.genre) (
-                bit \(integer) PRIMARY KEY, name TEXT NOT NULL UNIQUE, films \(integer) NOT NULL)\(options);
+                bit \(integer) PRIMARY KEY, name \(text) NOT NULL UNIQUE, films \(integer) NOT NULL)\(options);
             CREATE TABLE \(tables.person) (
-                id \(integer) PRIMARY KEY, name TEXT NOT NULL, korean_name TEXT)\(options);
+                id \(integer) PRIMARY KEY, name \(text) NOT NULL, korean_name \(text))\(options);
             CREATE TABLE \(tables.credit) (
                 film_id \(integer) NOT NULL, role \(integer) NOT NULL, position \(integer) NOT NULL,
-                person_id \(integer) NOT NULL, character TEXT,
-                PRIMARY KEY (film_id, role, position))\(clustered(options, dialect));
+                person_id \(integer) NOT NULL, character \(text),
+                PRIMARY KEY (film_id, role, position))\(clustered);
             CREATE TABLE \(tables.alias) (
-                film_id \(integer) NOT NULL, name TEXT NOT NULL,
-                PRIMARY KEY (film_id, name))\(clustered(options, dialect));
+                film_id \(integer) NOT NULL, name \(text) NOT NULL,
+                PRIMARY KEY (film_id, name))\(clustered);
             CREATE TABLE \(tables.rank) (
                 rank \(integer) PRIMARY KEY, film_id \(integer) NOT NULL)\(options);
             """)
@@ -39,12 +40,6 @@ enum CatalogueSchema {
 
     static func drop(_ table: String, on connection: any SQLConnection) throws(StoreError) {
         try connection.executeScript("DROP TABLE IF EXISTS \(table)")
-    }
-
-    /// SQLite keeps such a table in one tree instead of two.
-    private static func clustered(_ options: String, _ dialect: SQLDialect) -> String {
-        guard dialect.name == SQLDialect.sqlite.name else { return options }
-        return options.isEmpty ? " WITHOUT ROWID" : options + ", WITHOUT ROWID"
     }
 }
 
@@ -74,19 +69,20 @@ enum CatalogueMigrations {
         Migration(version: 1, name: "catalogue") { connection throws(StoreError) in
             let options = connection.dialect.tableOptions
             let integer = connection.dialect.integerType
+            let text = connection.dialect.textType
             try connection.executeScript(
                 """
-                CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)\(options);
+                CREATE TABLE meta (key \(text) PRIMARY KEY, value \(text) NOT NULL)\(options);
                 CREATE TABLE generation (number \(integer) PRIMARY KEY)\(options);
                 CREATE TABLE rating (
-                    film_id \(integer) NOT NULL, rater TEXT NOT NULL,
+                    film_id \(integer) NOT NULL, rater \(text) NOT NULL,
                     value \(connection.dialect.realType) NOT NULL, rated_at \(integer) NOT NULL,
                     PRIMARY KEY (film_id, rater))\(options);
                 CREATE TABLE import_run (
-                    id \(integer) PRIMARY KEY, generation \(integer) NOT NULL, fingerprint TEXT NOT NULL,
-                    stage TEXT NOT NULL, file_index \(integer) NOT NULL, byte_offset \(integer) NOT NULL,
-                    line \(integer) NOT NULL, counters TEXT NOT NULL, started_at \(integer) NOT NULL,
-                    owner TEXT NOT NULL, heartbeat \(integer) NOT NULL)\(options);
+                    id \(integer) PRIMARY KEY, generation \(integer) NOT NULL, fingerprint \(text) NOT NULL,
+                    stage \(text) NOT NULL, file_index \(integer) NOT NULL, byte_offset \(integer) NOT NULL,
+                    line \(integer) NOT NULL, counters \(text) NOT NULL, started_at \(integer) NOT NULL,
+                    owner \(text) NOT NULL, heartbeat \(integer) NOT NULL)\(options);
                 """)
         },
         Migration(version: 2, name: "idempotency keys") { connection throws(StoreError) in
@@ -94,7 +90,8 @@ enum CatalogueMigrations {
         },
         Migration(version: 3, name: "what began an import") { connection throws(StoreError) in
             try connection.executeScript(
-                "ALTER TABLE import_run ADD COLUMN request TEXT NOT NULL DEFAULT ''")
+                "ALTER TABLE import_run ADD COLUMN request \(connection.dialect.textType) NOT NULL DEFAULT ''"
+            )
         },
     ]
 }

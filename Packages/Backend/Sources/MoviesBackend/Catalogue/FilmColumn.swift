@@ -82,8 +82,8 @@ enum FilmColumn: Int, CaseIterable {
                 case .integer: "\(dialect.integerType) NOT NULL"
                 case .real: "\(dialect.realType) NOT NULL"
                 case .optionalReal: dialect.realType
-                case .text: "TEXT NOT NULL"
-                case .optionalText: "TEXT"
+                case .text: "\(dialect.textType) NOT NULL"
+                case .optionalText: dialect.textType
                 }
             return "\n    \(column.name) \(type)"
         }.joined(separator: ",")

@@ -197,7 +197,7 @@ extension FilmWriter {
         try update.bind(average, at: 3)
         try update.bind(id, at: 4)
         try update.run()
-        return connection.changes > 0
+        return try connection.changes() > 0
     }
 
     /// Adds a title to find the film by, unless it has a hundred. Returns whether the film exists.

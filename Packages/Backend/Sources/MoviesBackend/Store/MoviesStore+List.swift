@@ -70,6 +70,6 @@ extension CatalogueView {
 
     /// Forces SQLite to use the order's index, whatever its statistics about the filter.
     private func indexed(_ sort: FilmSort) -> String {
-        connection.dialect.name == SQLDialect.sqlite.name ? "INDEXED BY \(tables.index(sort))" : ""
+        connection.dialect.reading(by: tables.index(sort))
     }
 }

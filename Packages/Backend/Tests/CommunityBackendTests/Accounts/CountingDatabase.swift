@@ -60,7 +60,8 @@ private final class CountingConnection: SQLConnection {
     }
 
     var dialect: SQLDialect { inner.dialect }
-    var changes: Int { inner.changes }
+    func changes() throws(StoreError) -> Int { try inner.changes() }
+    func stream(_ sql: String) throws(StoreError) -> any SQLStatement { try inner.stream(sql) }
     func executeScript(_ sql: String) throws(StoreError) { try inner.executeScript(sql) }
 
     func statement(_ sql: String) throws(StoreError) -> any SQLStatement {

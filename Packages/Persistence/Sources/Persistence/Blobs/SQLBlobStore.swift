@@ -21,7 +21,7 @@ public struct SQLBlobStore: BlobStore {
         try connection.executeScript(
             """
             CREATE TABLE stored_blob(
-                key TEXT NOT NULL PRIMARY KEY,
+                key \(dialect.textType) NOT NULL PRIMARY KEY,
                 bytes \(dialect.blobType) NOT NULL
             )\(dialect.tableOptions)
             """)

@@ -7,9 +7,9 @@ import SamplesDomain
 /// Things as they are kept.
 enum ThingTable {
     static func create(on connection: any SQLConnection) throws(StoreError) {
-        let (integer, options) = (connection.dialect.integerType, connection.dialect.tableOptions)
+        let (integer, text) = (connection.dialect.integerType, connection.dialect.textType)
         try connection.executeScript(
-            "CREATE TABLE thing (id \(integer) PRIMARY KEY, text TEXT NOT NULL)\(options);")
+            "CREATE TABLE thing (id \(integer) PRIMARY KEY, text \(text) NOT NULL)\(connection.dialect.tableOptions);")
     }
 
     /// The newest before an id.
