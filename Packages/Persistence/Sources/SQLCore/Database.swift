@@ -76,22 +76,3 @@ public struct DatabaseFacts: Hashable, Sendable {
         self.advisories = advisories
     }
 }
-
-/// One step in the history of a schema.
-public struct Migration: Sendable {
-    /// Versions are 1, 2, 3, … without a gap.
-    public let version: Int
-    /// What the step does, for `doctor` and errors.
-    public let name: String
-    /// Performs the step. Runs once, in the transaction that also sets the version.
-    public let migrate: @Sendable (any SQLConnection) throws(StoreError) -> Void
-
-    public init(
-        version: Int, name: String,
-        migrate: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Void
-    ) {
-        self.version = version
-        self.name = name
-        self.migrate = migrate
-    }
-}

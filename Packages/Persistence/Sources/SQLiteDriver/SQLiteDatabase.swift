@@ -15,17 +15,21 @@ public final class SQLiteDatabase: Database {
     private let configuration: SQLiteConfiguration
     private let writer: SQLiteWriter
     /// `nil` for a database in memory, where the writer's connection is the only one.
-    private let readers: ReaderPool?
+    private let readers: ConnectionPool<SQLiteReader>?
 
     /// - Parameters:
     ///   - location: the file, or memory.
     ///   - migrations: versions 1, 2, 3, … in order. With none, the file's version is not looked at.
     ///   - options: durability, limits and memory.
     public init(at location: SQLiteLocation, migrations: [Migration] = [], options: SQLiteOptions = .init()) {
-        configuration = SQLiteConfiguration(location: location, migrations: migrations, options: options)
+        let configuration = SQLiteConfiguration(location: location, migrations: migrations, options: options)
+        self.configuration = configuration
         writer = SQLiteWriter(configuration: configuration)
         switch location {
-        case .file(let path): readers = ReaderPool(path: path, configuration: configuration)
+        case .file(let path):
+            readers = ConnectionPool(limit: options.readerCount) {
+                SQLiteReader(path: path, configuration: configuration)
+            }
         case .memory: readers = nil
         }
     }
@@ -81,7 +85,7 @@ public final class SQLiteDatabase: Database {
     public var lastingFailure: StoreError? { writer.lastingFailure }
 
     public func close() async {
-        await readers?.close()
+        for reader in readers?.close() ?? [] { await reader.close() }
         await writer.close()
     }
 

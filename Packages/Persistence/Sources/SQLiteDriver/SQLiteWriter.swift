@@ -1,4 +1,3 @@
-import Dispatch
 import SQLCore
 import Synchronization
 
@@ -94,19 +93,5 @@ actor SQLiteWriter {
                 throw error.naming(path)
             }
         }
-    }
-}
-
-/// Runs the work of one actor on a thread outside the cooperative pool, so that SQLite may block there.
-final class ConnectionExecutor: SerialExecutor {
-    private let queue: DispatchQueue
-
-    init(label: String) {
-        queue = DispatchQueue(label: label)
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }
