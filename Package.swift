@@ -37,6 +37,7 @@ func tests(
 
 let basics = products("Basics", "Basics")
 let persistence = products("Persistence", "Persistence", "SQLCore", "SQLiteDriver")
+let postgres = products("Persistence", "PostgresDriver", "PostgresDriverTestSupport")
 let domain = products("Domain", "DomainCore", "TextCore")
 let presentation = products("Presentation", "PresentationCore")
 let graphics = products("TerminalKit", "TerminalGraphics")
@@ -156,6 +157,7 @@ let package = Package(
             ]),
         tests("NetworkCore", "NetworkCoreTests", network + stubs),
         tests("Persistence", "PersistenceTests", persistence),
+        tests("Persistence", "PostgresDriverTests", persistence + postgres),
         tests("Persistence", "SQLiteDriverTests", persistence + products("Persistence", "CSQLite")),
         tests("Persistence", "SecretServiceTests", persistence + products("Persistence", "SecretService")),
         tests("Pictures", "PictureCoreTests", pictures),

@@ -17,6 +17,8 @@ let package = Package(
         .library(name: "CSQLite", targets: ["CSQLite"]),
         .library(name: "SQLCore", targets: ["SQLCore"]),
         .library(name: "SQLiteDriver", targets: ["SQLiteDriver"]),
+        .library(name: "PostgresDriver", targets: ["PostgresDriver"]),
+        .library(name: "PostgresDriverTestSupport", targets: ["PostgresDriverTestSupport"]),
         .library(name: "Persistence", targets: ["Persistence"]),
         .library(name: "SecretService", targets: ["SecretService"]),
     ],
@@ -25,8 +27,14 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(name: "SQLCore", swiftSettings: strict),
         .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: strict),
+        .target(name: "PostgresDriver", dependencies: ["CPostgres", "SQLCore"], swiftSettings: strict),
+        .target(
+            name: "PostgresDriverTestSupport", dependencies: ["PostgresDriver", "SQLCore"],
+            swiftSettings: strict),
         .target(
             name: "Persistence", dependencies: ["SQLCore", .product(name: "Basics", package: "Basics")],
             swiftSettings: strict),
@@ -36,6 +44,10 @@ let package = Package(
             name: "SecretService", dependencies: ["CSecret", "Persistence", "SQLCore"], swiftSettings: strict),
         .testTarget(
             name: "SQLiteDriverTests", dependencies: ["CSQLite", "SQLCore", "SQLiteDriver", testSupport],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PostgresDriverTests",
+            dependencies: ["PostgresDriver", "PostgresDriverTestSupport", "SQLCore", testSupport],
             swiftSettings: strict),
         .testTarget(
             name: "PersistenceTests", dependencies: ["Persistence", "SQLCore", "SQLiteDriver", testSupport],

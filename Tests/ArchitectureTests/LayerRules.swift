@@ -29,8 +29,9 @@ struct LayerRules: Sendable {
             "NetworkCore": ["Basics", "Dispatch"],
             "CurlTransport": ["CCurl", "Dispatch", "NetworkCore"],
             // Persistence
-            "SQLCore": [],
-            "SQLiteDriver": ["CSQLite", "Dispatch", "SQLCore"],
+            "SQLCore": ["Dispatch"],
+            "SQLiteDriver": ["CSQLite", "SQLCore"],
+            "PostgresDriver": ["CPostgres", "Dispatch", "SQLCore"],
             "Persistence": ["Basics", "Dispatch", "SQLCore"],
             "SecretService": ["CSecret", "Dispatch", "Persistence", "SQLCore"],
             // Pictures

@@ -8,7 +8,7 @@ import TextCore
     /// Where people get to see the reasons of, and which of them: what is given to an error of the layer, or (`""`)
     /// every text of the file that has words.
     private static let sources: [(folder: String, errors: String)] = [
-        ("Packages/Persistence/Sources", "unavailable|malformed|full|io|readOnly"),
+        ("Packages/Persistence/Sources", "unavailable|unreachable|malformed|full|io|readOnly"),
         ("Packages/Persistence/Sources/SQLCore/StoreError+Reason.swift", ""),
         ("Packages/Persistence/Sources/SecretService/KeyringJob.swift", ""),
         ("Packages/NetworkCore/Sources/NetworkCore", "notConnected|untrusted|transport"),
@@ -41,10 +41,12 @@ import TextCore
 
     /// What stays Latin in Korean: names of files, options, formats and programs.
     private static let names: Set<String> = [
-        "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "SQLite", "SSH",
+        "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "PostgreSQL", "SQLite",
+        "SSH",
         "SSL_CERT_FILE", "TLS", "WAL", "chmod", "config", "file", "http", "http_proxy", "https_proxy",
         "libcurl",
-        "libmicrohttpd", "libsecret", "libsecret-", "memory", "secrets", "set", "store",
+        "libmicrohttpd", "libsecret", "libsecret-", "memory", "passfile", "postgres", "secrets", "set",
+        "store",
     ]
 
     /// The texts, with `1` for what is put into them.

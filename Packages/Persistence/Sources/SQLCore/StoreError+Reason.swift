@@ -2,7 +2,8 @@ extension StoreError {
     /// The reason, with advice if a person can fix it, for messages of other layers to quote.
     public var reason: String {
         switch self {
-        case .unavailable(let reason), .malformed(let reason), .io(let reason), .constraint(let reason),
+        case .unavailable(let reason), .unreachable(let reason), .malformed(let reason), .io(let reason),
+            .constraint(let reason),
             .statement(let reason):
             reason
         case .corrupt(let reason):

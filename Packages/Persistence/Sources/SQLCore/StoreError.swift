@@ -10,6 +10,9 @@
 public enum StoreError: Error, Hashable, Sendable {
     /// The file cannot be opened or created; the text says which and why.
     case unavailable(String)
+    /// The database server does not answer, or the connection to it was lost; the text says which. Nothing was kept of the
+    /// transaction, unless the text says that this is not known. It may be there again in a moment.
+    case unreachable(String)
     /// Another process kept the lock for longer than the busy limit (seconds).
     case busy(seconds: Int)
     /// The file is damaged or is no database.

@@ -178,7 +178,7 @@ extension StoreError {
         case .io(let text): .io(named(text))
         case .readOnly(let text): .readOnly(named(text))
         case .full(let text): .full(named(text))
-        case .busy, .malformed, .constraint, .newerSchema, .statement, .cancelled, .closed: self
+        case .busy, .unreachable, .malformed, .constraint, .newerSchema, .statement, .cancelled, .closed: self
         }
     }
 }

@@ -139,6 +139,35 @@ enum KoreanReasons {
         ("no write-ahead log is possible here, only {}", "여기서는 쓰기 로그(WAL)를 쓸 수 없습니다({1}만 가능)"),
         ("is a database in use, choose another name for the backup", "사용 중인 데이터베이스입니다. 백업에 다른 이름을 고르세요"),
         ("the file disappeared while it was opened", "여는 동안 파일이 사라졌습니다"),
+        ("the schema disappeared while it was opened", "여는 동안 스키마가 사라졌습니다"),
+        ("a server's database is not copied as a file", "서버의 데이터베이스는 파일로 복사할 수 없습니다"),
+        ("no memory for a connection", "연결할 메모리가 부족합니다"),
+        ("no connection to the database server", "데이터베이스 서버에 연결되지 않았습니다"),
+        ("the connection to the database server was lost", "데이터베이스 서버와의 연결이 끊겼습니다"),
+        ("the database server does not answer", "데이터베이스 서버가 응답하지 않습니다"),
+        (
+            "the connection was lost while data was stored: it is not known whether it was kept",
+            "저장하는 동안 연결이 끊겨서 저장되었는지 알 수 없습니다"
+        ),
+        ("PostgreSQL 14 or later is needed", "PostgreSQL 14 이상이 필요합니다"),
+        ("a database address begins with postgres://", "데이터베이스 주소는 postgres://로 시작해야 합니다"),
+        (
+            "not a database address: it is written postgres://user@host:port/database",
+            "데이터베이스 주소가 아닙니다. postgres://사용자@호스트:포트/데이터베이스 형식으로 입력하세요"
+        ),
+        (
+            "a database address may not contain the password: others could read it. Store it, or name a file with ?passfile=PATH",
+            "데이터베이스 주소에 비밀번호를 넣으면 다른 사람이 볼 수 있습니다. 따로 저장하거나 ?passfile=경로로 파일을 지정하세요"
+        ),
+        ("password authentication failed for user \"{}\"", "사용자 \"{1}\"의 비밀번호가 맞지 않습니다"),
+        ("fe_sendauth: no password supplied", "비밀번호가 없습니다"),
+        ("database \"{}\" does not exist", "데이터베이스 \"{1}\"이(가) 없습니다"),
+        ("role \"{}\" does not exist", "사용자 \"{1}\"이(가) 없습니다"),
+        (
+            "server certificate for \"{}\" does not match host name \"{}\"",
+            "서버 인증서의 이름 \"{1}\"이(가) 호스트 이름 \"{2}\"과(와) 다릅니다"
+        ),
+        ("SSL error: certificate verify failed", "서버 인증서를 믿을 수 없습니다"),
         ("the catalogue was taken away while it was opened", "여는 동안 영화 목록이 사라졌습니다"),
         ("row {} of {} points to a missing row of {}", "{2} 표의 {1}행이 가리키는 {3} 표의 행이 없습니다"),
         ("row {} missing from index {}", "{2} 색인에 {1}행이 없습니다"),

@@ -15,6 +15,10 @@ extension StoreError {
             switch self {
             case .unavailable(let reason):
                 say(reason, { "The data cannot be opened: \($0)." }, { "데이터를 열 수 없습니다: \($0)." })
+            case .unreachable(let reason):
+                say(
+                    reason, { "The database server cannot be reached: \($0). Try again in a moment." },
+                    { "데이터베이스 서버에 연결할 수 없습니다: \($0). 잠시 후 다시 시도하세요." })
             case .busy(let seconds):
                 LocalizedText(
                     "Another process has been writing for \(seconds) seconds. Try again when it is done.",

@@ -27,6 +27,9 @@ public struct HTTPFailure: Error, Hashable, Sendable {
         415, "The body of the request must not be compressed", headers: ["Accept-Encoding": "identity"])
     static let bodyBroken = HTTPFailure(400, "The body of the request did not arrive whole")
     static let cancelled = HTTPFailure(503, "The request was cancelled")
+    /// The database will be there again, or is already.
+    static let noDatabase = HTTPFailure(
+        503, "The database cannot be reached at the moment", headers: ["Retry-After": "1"])
     static let unexpected = HTTPFailure(500, "Something went wrong")
 
     /// Why the body of a request is not there.

@@ -1,4 +1,5 @@
 public import NetworkCore
+import SQLCore
 
 /// Finds who answers a request. A value: build it once, then use `respond(to:)` as the backend.
 ///
@@ -210,6 +211,7 @@ public struct Router: Sendable {
         } catch {
             if let failure = limited?.failure { throw failure }
             report(error, request)
+            if case StoreError.unreachable = error { throw .noDatabase }
             throw .unexpected
         }
     }

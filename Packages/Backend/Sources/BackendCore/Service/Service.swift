@@ -115,7 +115,8 @@ extension HTTPRequest {
 
 extension StoreError {
     /// What a handler throws for it: `CancellationError`, 503 when other processes keep the database or a statement
-    /// passed its time limit, or the error itself, which the router reports and hides.
+    /// passed its time limit, or the error itself, which the router reports and hides behind 500, or behind 503 when the
+    /// database's server cannot be reached.
     ///
     /// `busy` is what a client is told while other processes keep the database.
     public func asFailure(busy: String = "The server is busy") -> any Error {

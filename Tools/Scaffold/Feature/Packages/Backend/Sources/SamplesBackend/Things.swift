@@ -9,7 +9,8 @@ enum ThingTable {
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let (integer, text) = (connection.dialect.integerType, connection.dialect.textType)
         try connection.executeScript(
-            "CREATE TABLE thing (id \(integer) PRIMARY KEY, text \(text) NOT NULL)\(connection.dialect.tableOptions);")
+            "CREATE TABLE thing (id \(integer) PRIMARY KEY, text \(text) NOT NULL)\(connection.dialect.tableOptions);"
+        )
     }
 
     /// The newest before an id.

@@ -1,0 +1,131 @@
+import CPostgres
+public import SQLCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Where a PostgreSQL database is: `postgres://user@host:5432/database?sslmode=verify-full`.
+///
+/// All parameters of libpq may be given behind the question mark, `passfile` among them. The password itself may not: an
+/// address stands in commands, settings and logs. A server elsewhere is asked for a certificate that a known authority
+/// signed, unless `sslmode` says something else.
+public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The parameters that the address names.
+    private let given: [String: String]
+
+    /// - Throws: ``StoreError/malformed(_:)`` for what is no such address, or has a password in it.
+    public init(_ text: String) throws(StoreError) {
+        guard Self.isAddress(text) else {
+            throw .malformed("a database address begins with postgres://")
+        }
+        var message: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(text, &message) else {
+            defer { PQfreemem(message) }
+            // What libpq says may quote the address, and so a password.
+            throw .malformed("not a database address: it is written postgres://user@host:port/database")
+        }
+        defer { PQconninfoFree(options) }
+        var given: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { given[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        guard given["password"] == nil, given["sslpassword"] == nil else {
+            throw .malformed(
+                "a database address may not contain the password: others could read it. Store it, or name a file with ?passfile=PATH"
+            )
+        }
+        self.given = given
+    }
+
+    /// Whether the text is meant as one.
+    public static func isAddress(_ text: String) -> Bool {
+        text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+    }
+
+    /// For people: without parameters.
+    public var description: String {
+        let host = given["host"] ?? given["hostaddr"] ?? ""
+        let port = given["port"].map { ":\($0)" } ?? ""
+        return "postgres://\(host.hasPrefix("/") ? "" : host)\(port)/\(given["dbname"] ?? "")"
+    }
+
+    /// Whether the server is on this machine.
+    var isLocal: Bool {
+        (given["host"] ?? given["hostaddr"] ?? "/").split(separator: ",").allSatisfy {
+            $0.hasPrefix("/") || $0 == "localhost" || $0 == "127.0.0.1" || $0 == "::1"
+        }
+    }
+
+    /// What libpq is given.
+    func parameters(password: String?) -> [(key: String, value: String)] {
+        var all = [
+            "connect_timeout": "10", "application_name": "trellis", "tcp_user_timeout": "30000",
+            "keepalives_idle": "30", "keepalives_interval": "10", "keepalives_count": "3",
+        ]
+        if !isLocal {
+            all["sslmode"] = "verify-full"
+            if let authorities = Self.authorities { all["sslrootcert"] = authorities }
+        }
+        all.merge(given) { _, given in given }
+        all["client_encoding"] = "UTF8"
+        if let password, given["passfile"] == nil { all["password"] = password }
+        return all.map { (key: $0.key, value: $0.value) }
+    }
+
+    /// The authorities that the system trusts, where it keeps them in one file.
+    private static let authorities: String? = {
+        let places = [
+            "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
+        ]
+        return places.first { access($0, R_OK) == 0 }
+    }()
+}
+
+/// Limits of a database.
+public struct PostgresOptions: Sendable {
+    /// Connections for reads; one more is for writes. A connection is opened when one is first needed.
+    public var readerCount: Int
+    /// How long the statements of one `read` may take; `nil` for as long as they need.
+    public var readTimeLimit: Duration?
+    /// How long to wait for a connection, when all are in use.
+    public var waitLimit: Duration
+
+    public init(
+        readerCount: Int = 4, readTimeLimit: Duration? = nil, waitLimit: Duration = .seconds(10)
+    ) {
+        self.readerCount = max(1, readerCount)
+        self.readTimeLimit = readTimeLimit
+        self.waitLimit = waitLimit
+    }
+}
+
+/// What every connection of one database shares.
+struct PostgresConfiguration: Sendable {
+    /// How long a writer waits for others, before ``StoreError/busy(seconds:)``.
+    static let lockSeconds = 60
+
+    let address: PostgresAddress
+    let schema: String
+    let migrations: [Migration]
+    let options: PostgresOptions
+
+    /// What every connection runs first. A connection that its process forgot in a transaction holds nobody up.
+    var setup: String {
+        """
+        SET search_path TO \(schema), public; SET timezone TO 'UTC';
+        SET lock_timeout TO '\(Self.lockSeconds)s'; SET idle_in_transaction_session_timeout TO '10min'
+        """
+    }
+
+    /// The lock of whoever writes, and the name of the transaction.
+    var lock: String {
+        "SELECT pg_current_xact_id(), pg_advisory_xact_lock(hashtextextended('trellis.\(schema)', 0))"
+    }
+}

@@ -1,0 +1,449 @@
+import CPostgres
+import Dispatch
+import SQLCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A connection to a server, in libpq's pipeline mode. Its owner ensures that one thread at a time uses it.
+///
+/// Statements without rows are sent and not waited for. Their answers are read with those of the next statement that has
+/// rows, or with that of the commit: a transaction of many changes takes as many round trips as it asks questions.
+final class PostgresConnection: SQLConnection {
+    let dialect = SQLDialect.postgres
+    private let handle: OpaquePointer
+    private var cache = PlanCache(capacity: 256)
+    /// What was sent and whose answers are not read, in order.
+    private var pending: [Pending] = []
+    private var pendingBytes = 0
+    /// The first failure of the transaction: nothing of it will be kept.
+    private(set) var failure: PostgresFailure?
+    private var lastChanges = 0
+    private var lastCursor = 0
+    /// When what runs is broken off.
+    private var deadline: ContinuousClock.Instant?
+    /// Whether this transaction was broken off from here.
+    private var wasBrokenOff = false
+    /// Whether what runs is broken off when the task is cancelled.
+    private var isCancellable = false
+    private var isInTransaction = false
+    /// The end of a read was sent, and its answer is not read.
+    private var isEnding = false
+    /// Names the running transaction on the server, for whoever has to ask what became of it.
+    private(set) var transactionID: String?
+
+    /// What waits for an answer, and what becomes of it.
+    private enum Pending {
+        /// Of the driver's own: only a failure matters.
+        case command
+        case plan(PostgresPlan)
+        case description(PostgresPlan)
+        /// Its first column names the transaction.
+        case lock
+        /// Without rows.
+        case change
+        case rows(PostgresStatement)
+    }
+
+    /// How much is sent before answers are read, so that neither side has to keep much.
+    private static let mostPending = (statements: 1_000, bytes: 1 << 20)
+
+    private init(_ handle: OpaquePointer) { self.handle = handle }
+
+    deinit { PQfinish(handle) }
+
+    // MARK: Statements
+
+    func statement(_ sql: String) throws(StoreError) -> any SQLStatement {
+        PostgresStatement(sql: sql, connection: self)
+    }
+
+    func stream(_ sql: String) throws(StoreError) -> any SQLStatement {
+        lastCursor += 1
+        return PostgresCursor(sql: sql, name: "c\(lastCursor)", connection: self)
+    }
+
+    func changes() throws(StoreError) -> Int {
+        try settle()
+        return lastChanges
+    }
+
+    func executeScript(_ sql: String) throws(StoreError) {
+        try settle()
+        do throws(PostgresFailure) {
+            try runPlainly(sql)
+        } catch {
+            fail(error)
+            throw error.asStoreError
+        }
+    }
+
+    /// Sends a statement that returns no rows.
+    func send(change plan: PostgresPlan, _ parameters: PostgresParameters) throws(StoreError) {
+        try send(plan, parameters, as: .change)
+        if pending.count >= Self.mostPending.statements || pendingBytes >= Self.mostPending.bytes {
+            try settle()
+        }
+    }
+
+    /// Runs a statement; its rows are given to `statement`.
+    func run(_ plan: PostgresPlan, _ parameters: PostgresParameters, for statement: PostgresStatement)
+        throws(StoreError)
+    {
+        try send(plan, parameters, as: .rows(statement))
+        try settle()
+    }
+
+    /// Runs a statement that is used once, without compiling it for the next time. Its rows, if any, are given to
+    /// `statement`.
+    func run(once sql: String, _ parameters: PostgresParameters, for statement: PostgresStatement?)
+        throws(StoreError)
+    {
+        if let failure { throw failure.asStoreError }
+        let wasSent = parameters.withPointers { values, lengths, formats in
+            PQsendQueryParams(
+                handle, sql, CInt(parameters.types.count), parameters.types, values, lengths, formats, 1)
+        }
+        try note(statement.map { .rows($0) } ?? .change, parameters.size, wasSent)
+        if statement != nil { try settle() }
+    }
+
+    /// The plan of a text for parameters of such types; compiled with the next answer when it is new.
+    func plan(_ sql: String, for parameters: PostgresParameters) throws(StoreError) -> PostgresPlan {
+        if let plan = cache.plan(for: sql, parameters) { return plan }
+        if let failure { throw failure.asStoreError }
+        let (plan, evicted) = cache.insert(sql, parameters.types)
+        if let evicted {
+            try note(
+                .command, 0, PQsendQueryParams(handle, "DEALLOCATE \(evicted)", 0, nil, nil, nil, nil, 1))
+        }
+        let types = parameters.types
+        try note(
+            .plan(plan), sql.utf8.count,
+            PQsendPrepare(handle, plan.name, PostgresText.numbered(sql), CInt(types.count), types))
+        if types.contains(PostgresType.unknown) {
+            try note(.description(plan), 0, PQsendDescribePrepared(handle, plan.name))
+        }
+        return plan
+    }
+
+    private func send(_ plan: PostgresPlan, _ parameters: PostgresParameters, as kind: Pending)
+        throws(StoreError)
+    {
+        if let failure { throw failure.asStoreError }
+        let wasSent = parameters.withPointers { values, lengths, formats in
+            PQsendQueryPrepared(
+                handle, plan.name, CInt(parameters.types.count), values, lengths, formats, 1)
+        }
+        try note(kind, parameters.size, wasSent)
+    }
+
+    private func note(_ kind: Pending, _ bytes: Int, _ wasSent: CInt) throws(StoreError) {
+        guard wasSent == 1 else {
+            let failure = PostgresFailure(lost: handle)
+            fail(failure)
+            throw failure.asStoreError
+        }
+        pending.append(kind)
+        pendingBytes += bytes + 64
+    }
+
+    /// Reads the answers to all that was sent.
+    ///
+    /// - Throws: the first failure of the transaction.
+    private func settle() throws(StoreError) {
+        if !pending.isEmpty {
+            PQsendFlushRequest(handle)
+            readPending()
+        }
+        if let failure { throw failure.asStoreError }
+    }
+
+    private func readPending() {
+        let answers = pending
+        pending = []
+        pendingBytes = 0
+        for (index, kind) in answers.enumerated() {
+            do throws(PostgresFailure) {
+                try read(kind)
+            } catch {
+                fail(error)
+                if error.isLost {
+                    for kind in answers[index...] { forget(kind) }
+                    return
+                }
+            }
+        }
+    }
+
+    /// Reads the answer to one thing that was sent.
+    private func read(_ kind: Pending) throws(PostgresFailure) {
+        var problem: PostgresFailure?
+        while let result = try nextResult() {
+            switch PQresultStatus(result) {
+            case PGRES_TUPLES_OK:
+                if case .rows(let statement) = kind, problem == nil {
+                    do throws(StoreError) {
+                        statement.take(try PostgresResult(result))
+                    } catch {
+                        problem = PostgresFailure(error)
+                    }
+                } else {
+                    if case .lock = kind {
+                        transactionID = PQgetvalue(result, 0, 0).map { String(cString: $0) }
+                    }
+                    PQclear(result)
+                }
+            case PGRES_COMMAND_OK:
+                if case .description(let plan) = kind { plan.resolve(result) }
+                if case .change = kind {
+                    lastChanges = PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
+                }
+                PQclear(result)
+            case PGRES_PIPELINE_ABORTED:
+                PQclear(result)
+                forget(kind)
+            default:
+                problem = problem ?? PostgresFailure(result)
+                PQclear(result)
+                forget(kind)
+            }
+        }
+        if let problem { throw problem }
+    }
+
+    /// A plan that the server did not make is made again when it is needed.
+    private func forget(_ kind: Pending) {
+        if case .plan(let plan) = kind { cache.remove(plan) }
+    }
+
+    private func fail(_ failure: PostgresFailure) {
+        guard self.failure == nil || failure.isLost else { return }
+        self.failure = failure
+        if wasBrokenOff, failure.asStoreError == .cancelled { self.failure?.mayBeRepeated = false }
+    }
+
+    // MARK: Waiting
+
+    /// The next result, or `nil` at the end of an answer. Waits for the server, and sends what is still to be sent.
+    private func nextResult() throws(PostgresFailure) -> OpaquePointer? {
+        var pause: CInt = 1
+        var brokenOff: ContinuousClock.Instant?
+        while true {
+            let unsent = PQflush(handle)
+            if unsent < 0 { throw PostgresFailure(lost: handle) }
+            if PQisBusy(handle) == 0 { return PQgetResult(handle) }
+            let events = unsent > 0 ? POLLIN | POLLOUT : POLLIN
+            var entry = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
+            guard entry.fd >= 0 else { throw PostgresFailure(lost: handle) }
+            if poll(&entry, 1, pause) > 0 {
+                if PQconsumeInput(handle) == 0 { throw PostgresFailure(lost: handle) }
+                continue
+            }
+            pause = min(50, pause * 2)
+            guard mustStop else { continue }
+            guard let since = brokenOff else {
+                brokenOff = .now
+                wasBrokenOff = true
+                PostgresInterruption.send(to: handle)
+                continue
+            }
+            if ContinuousClock.now - since > Self.grace { throw .silent }
+        }
+    }
+
+    /// How long a server may take to break off a statement.
+    private static let grace = Duration.seconds(5)
+
+    private var mustStop: Bool {
+        if isCancellable, Task.isCancelled { return true }
+        guard let deadline else { return false }
+        return ContinuousClock.now > deadline
+    }
+
+    /// Runs statements in the plain protocol, which takes several in one text.
+    private func runPlainly(_ sql: String) throws(PostgresFailure) {
+        guard PQpipelineStatus(handle) == PQ_PIPELINE_OFF || leavePipeline() else {
+            throw PostgresFailure(lost: handle)
+        }
+        defer { PQenterPipelineMode(handle) }
+        guard PQsendQuery(handle, sql) == 1 else { throw PostgresFailure(lost: handle) }
+        var problem: PostgresFailure?
+        while let result = try nextResult() {
+            let status = PQresultStatus(result)
+            if status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK, status != PGRES_EMPTY_QUERY {
+                problem = problem ?? PostgresFailure(result)
+            }
+            PQclear(result)
+        }
+        if let problem { throw problem }
+    }
+
+    private func leavePipeline() -> Bool {
+        (try? synchronize()) != nil && PQexitPipelineMode(handle) == 1
+    }
+
+    /// Reads up to the point at which the server takes statements again, whatever failed before.
+    private func synchronize() throws(PostgresFailure) {
+        guard PQpipelineSync(handle) == 1 else { throw PostgresFailure(lost: handle) }
+        readPending()
+        try readSynchronization()
+    }
+
+    private func readSynchronization() throws(PostgresFailure) {
+        while PQstatus(handle) == CONNECTION_OK {
+            guard let result = try nextResult() else { continue }
+            defer { PQclear(result) }
+            switch PQresultStatus(result) {
+            case PGRES_PIPELINE_SYNC: return
+            case PGRES_FATAL_ERROR: fail(PostgresFailure(result))
+            default: break
+            }
+        }
+        throw PostgresFailure(lost: handle)
+    }
+}
+
+// MARK: - Transactions
+
+extension PostgresConnection {
+    /// Whether the server is still there, as far as is known.
+    var isLost: Bool { PQstatus(handle) != CONNECTION_OK || failure?.isLost == true }
+
+    /// Begins a transaction, with the first statement that follows.
+    ///
+    /// - Parameters:
+    ///   - sql: the statement that begins it.
+    ///   - lock: a statement that takes a lock and returns a name for the transaction.
+    ///   - limit: how long its statements may take.
+    /// - Throws: when the connection is lost.
+    func begin(_ sql: String, lock: String? = nil, limit: Duration? = nil) throws(StoreError) {
+        finishEnding()
+        if let failure { throw failure.asStoreError }
+        isInTransaction = true
+        (isCancellable, wasBrokenOff) = (true, false)
+        deadline = limit.map { .now + $0 }
+        transactionID = nil
+        try command(sql, .command)
+        if let lock { try command(lock, .lock) }
+    }
+
+    private func command(_ sql: String, _ kind: Pending) throws(StoreError) {
+        try note(kind, sql.utf8.count, PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0))
+    }
+
+    /// Ends a transaction that read, without waiting for the server.
+    ///
+    /// - Throws: a failure that `body` of the read did not pass on.
+    func endRead() throws(StoreError) {
+        try settle()
+        try command("COMMIT", .command)
+        guard PQpipelineSync(handle) == 1 else { throw PostgresFailure(lost: handle).asStoreError }
+        isInTransaction = false
+        isEnding = true
+        _ = PQflush(handle)
+    }
+
+    private func finishEnding() {
+        guard isEnding else { return }
+        isEnding = false
+        (isCancellable, deadline) = (false, .now + Self.grace)
+        readPending()
+        do throws(PostgresFailure) { try readSynchronization() } catch { fail(error) }
+    }
+
+    /// Ends a transaction that wrote, and returns when it is kept.
+    ///
+    /// - Throws: why it is not; ``PostgresFailure/isUnsure`` when that is not known.
+    func commit() throws(PostgresFailure) {
+        // From here on it is too late to stop.
+        (isCancellable, deadline) = (false, nil)
+        if let failure { throw failure }
+        do throws(StoreError) { try command("COMMIT", .command) } catch {
+            throw failure ?? PostgresFailure(error)
+        }
+        do throws(PostgresFailure) { try synchronize() } catch { throw error.unsure }
+        if let failure { throw failure.isLost ? failure.unsure : failure }
+        isInTransaction = false
+    }
+
+    /// Undoes the transaction, whatever failed in it. A connection that cannot is of no more use.
+    ///
+    /// - Returns: whether the connection can be used again.
+    func rollBack() -> Bool {
+        guard isInTransaction else { return !isLost }
+        isInTransaction = false
+        (isCancellable, deadline) = (false, .now + Self.grace)
+        guard !isLost, (try? synchronize()) != nil else { return false }
+        failure = nil
+        guard PQtransactionStatus(handle) != PQTRANS_IDLE else { return true }
+        guard (try? command("ROLLBACK", .command)) != nil, (try? synchronize()) != nil else { return false }
+        return failure == nil && PQtransactionStatus(handle) == PQTRANS_IDLE
+    }
+}
+
+// MARK: - Opening
+
+extension PostgresConnection {
+    /// Connects and sets what every connection has: the schema, limits, UTC.
+    ///
+    /// - Throws: ``StoreError/unreachable(_:)`` when no server answers, ``StoreError/unavailable(_:)`` when it refuses.
+    static func open(_ configuration: PostgresConfiguration, password: String?) throws(StoreError)
+        -> PostgresConnection
+    {
+        let parameters = configuration.address.parameters(password: password)
+        let keys = parameters.map { strdup($0.key) } + [nil]
+        let values = parameters.map { strdup($0.value) } + [nil]
+        defer { for text in keys + values { free(text) } }
+        let handle = keys.map { UnsafePointer($0) }.withUnsafeBufferPointer { keys in
+            values.map { UnsafePointer($0) }.withUnsafeBufferPointer { values in
+                PQconnectdbParams(keys.baseAddress, values.baseAddress, 0)
+            }
+        }
+        guard let handle else { throw .io("no memory for a connection") }
+        let connection = PostgresConnection(handle)
+        guard PQstatus(handle) == CONNECTION_OK else {
+            throw StoreError(opening: handle, at: configuration.address)
+        }
+        guard PQserverVersion(handle) >= 140_000 else {
+            throw .unavailable("\(configuration.address): PostgreSQL 14 or later is needed")
+        }
+        // What the server has to say beside its answers is not for standard error.
+        PQsetNoticeProcessor(handle, { _, _ in }, nil)
+        PQsetnonblocking(handle, 1)
+        do throws(PostgresFailure) {
+            try connection.runPlainly(configuration.setup)
+        } catch {
+            throw error.asStoreError
+        }
+        // A server whose system cannot tell has no such setting.
+        try? connection.runPlainly("SET client_connection_check_interval = '2s'")
+        return connection
+    }
+
+    /// The version of the server, for example "15.18".
+    var serverVersion: String {
+        let number = Int(PQserverVersion(handle))
+        return "\(number / 10_000).\(number % 10_000)"
+    }
+}
+
+/// A request to break off what runs on a connection.
+private enum PostgresInterruption {
+    /// Sent by another thread, since it takes a connection of its own, which may hang.
+    static func send(to connection: OpaquePointer) {
+        guard let request = PQgetCancel(connection) else { return }
+        let address = UInt(bitPattern: request)
+        DispatchQueue(label: "trellis.postgres.interruption").async {
+            let request = OpaquePointer(bitPattern: address)
+            var words = [CChar](repeating: 0, count: 256)
+            PQcancel(request, &words, CInt(words.count))
+            PQfreeCancel(request)
+        }
+    }
+}

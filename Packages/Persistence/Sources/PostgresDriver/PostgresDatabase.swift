@@ -1,0 +1,128 @@
+public import SQLCore
+import Synchronization
+
+/// A PostgreSQL database: a connection that writes and several that read, each on a thread of its own.
+///
+///     let database = PostgresDatabase(
+///         at: try PostgresAddress("postgres://trellis@db.example/trellis"), schema: "movies", migrations: migrations)
+///
+/// Any number of processes may use it. As with SQLite one transaction at a time writes, in whichever process it is: whoever
+/// reads numbers or events in their order misses none. What an application stores lies in a schema of its own, which is
+/// made, and migrated, with the first use.
+///
+/// A transaction that fails because it met another one, or because the connection was lost, is run again, so the closures
+/// of ``read(_:)`` and ``write(_:)`` may run more than once; what they do beside their statements must stand that.
+public final class PostgresDatabase: Database {
+    private let configuration: PostgresConfiguration
+    private let writer: PostgresSession
+    private let readers: ConnectionPool<PostgresSession>
+    private let findPassword: @Sendable () async throws(StoreError) -> String?
+    private let password = Mutex<String??>(nil)
+
+    /// - Parameters:
+    ///   - address: where the database is.
+    ///   - schema: the name of the schema: small letters, digits and underscores.
+    ///   - migrations: versions 1, 2, 3, … in order.
+    ///   - options: limits.
+    ///   - password: asked once, before the first connection; `nil` when none is needed or a file has it.
+    public init(
+        at address: PostgresAddress, schema: String, migrations: [Migration] = [],
+        options: PostgresOptions = PostgresOptions(),
+        password: @escaping @Sendable () async throws(StoreError) -> String? = {
+            () async throws(StoreError) in nil
+        }
+    ) {
+        precondition(
+            !schema.isEmpty
+                && schema.utf8.allSatisfy {
+                    (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
+                },
+            "a schema is named with small letters, digits and underscores")
+        let configuration = PostgresConfiguration(
+            address: address, schema: schema, migrations: migrations, options: options)
+        self.configuration = configuration
+        findPassword = password
+        writer = PostgresSession(configuration, isWriter: true)
+        readers = ConnectionPool(limit: options.readerCount) {
+            PostgresSession(configuration, isWriter: false)
+        }
+    }
+
+    public func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await read(limit: configuration.options.readTimeLimit, body)
+    }
+
+    @discardableResult
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        try await writer.write(try await knownPassword(), body)
+    }
+
+    public func backUp(to path: String) async throws(StoreError) {
+        throw .unavailable("\(configuration.address): a server's database is not copied as a file")
+    }
+
+    /// Indexes that the server knows to be broken. Whether the pages are intact, `pg_amcheck` finds out.
+    public func integrityProblems() async throws(StoreError) -> [String] {
+        try await read(limit: nil) { [schema = configuration.schema] connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+                JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = ?1 AND NOT i.indisvalid
+                """, .text(schema)
+            ) { "the index \($0.text(0)) is not valid: REINDEX it" }
+        }
+    }
+
+    public func facts() async throws(StoreError) -> DatabaseFacts {
+        let (schema, address) = (configuration.schema, configuration.address)
+        return try await read(limit: nil) { connection throws(StoreError) in
+            let version = (connection as? PostgresConnection)?.serverVersion ?? ""
+            let size = try connection.first(
+                """
+                SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) FROM pg_class c
+                JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = ?1 AND c.relkind = 'r'
+                """, .text(schema)
+            ) { $0.int(0) }
+            let commit = try connection.first("SELECT current_setting('synchronous_commit')") { $0.text(0) }
+            return DatabaseFacts(
+                engine: "PostgreSQL \(version)", location: "\(address), schema \(schema)", size: size ?? 0,
+                journalMode: "wal", advisories: Self.advisories(synchronousCommit: commit ?? ""))
+        }
+    }
+
+    /// What is told of a server that may lose what it said it kept.
+    private static func advisories(synchronousCommit: String) -> [String] {
+        synchronousCommit == "off"
+            ? ["synchronous_commit is off: a crash of the server may lose the last writes"] : []
+    }
+
+    public func close() async {
+        for reader in readers.close() { await reader.close() }
+        await writer.close()
+    }
+
+    private func read<Value: Sendable>(
+        limit: Duration?, _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let password = try await knownPassword()
+        let reader = try await readers.borrow(waitingAtMost: configuration.options.waitLimit)
+        defer { readers.giveBack(reader) }
+        if let value = try await reader.read(password, limit: limit, body) { return value }
+        try await writer.prepare(password)
+        guard let value = try await reader.read(password, limit: limit, body) else {
+            throw .unavailable("\(configuration.address): the schema disappeared while it was opened")
+        }
+        return value
+    }
+
+    private func knownPassword() async throws(StoreError) -> String? {
+        if let known = password.withLock({ $0 }) { return known }
+        let found = try await findPassword()
+        password.withLock { $0 = found }
+        return found
+    }
+}

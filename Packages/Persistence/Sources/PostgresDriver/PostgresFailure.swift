@@ -1,0 +1,114 @@
+import CPostgres
+import SQLCore
+
+/// What went wrong between the driver and a server.
+struct PostgresFailure: Error {
+    /// The connection is of no more use.
+    private(set) var isLost = false
+    /// The connection was lost while the transaction was being kept: it may be, or not.
+    private(set) var isUnsure = false
+    /// The same transaction may succeed when it is tried again: it met another one, or was broken off for no reason
+    /// of ours.
+    var mayBeRepeated: Bool
+    let asStoreError: StoreError
+
+    /// The failure of a statement.
+    init(_ result: OpaquePointer) {
+        func field(_ code: UnicodeScalar) -> String {
+            PQresultErrorField(result, CInt(code.value)).map { String(cString: $0) } ?? ""
+        }
+        // PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY. Further fields quote values.
+        self.init(state: field("C"), message: field("M"))
+    }
+
+    init(state: String, message: String) {
+        asStoreError = StoreError(state: state, message: message)
+        // Broken off by the server: an operator or a restart.
+        isLost = ["57P01", "57P02", "57P03", "25P03", "25P04"].contains(state) || state.hasPrefix("08")
+        mayBeRepeated = isLost || ["40001", "40P01", "57014"].contains(state)
+    }
+
+    /// The connection is gone, and says why.
+    init(lost handle: OpaquePointer) {
+        self.init(lost: PQerrorMessage(handle).map { String(cString: $0) } ?? "")
+    }
+
+    private init(lost message: String) {
+        isLost = true
+        mayBeRepeated = true
+        let line = StoreError.firstLine(message)
+        asStoreError = .unreachable(line.isEmpty ? "the connection to the database server was lost" : line)
+    }
+
+    /// The server did not answer in time.
+    static let silent = PostgresFailure(lost: "the database server does not answer")
+
+    /// A failure of the driver's own.
+    init(_ error: StoreError) {
+        mayBeRepeated = false
+        asStoreError = error
+    }
+
+    /// The same, of a commit.
+    var unsure: PostgresFailure {
+        var failure = self
+        failure.isLost = true
+        failure.isUnsure = true
+        return failure
+    }
+}
+
+extension StoreError {
+    /// The failure of a statement by its code (PostgreSQL, appendix A). Bound values never get into the text.
+    init(state: String, message: String) {
+        let text = "\(message) (PostgreSQL \(state))"
+        switch state {
+        case "57014": self = .cancelled
+        case "55P03", "40001", "40P01": self = .busy(seconds: PostgresConfiguration.lockSeconds)
+        case "53100": self = .full(text)
+        case "25006": self = .readOnly(text)
+        case "42501": self = .readOnly(text)
+        case "XX001", "XX002": self = .corrupt(text)
+        case "53300", "57P01", "57P02", "57P03", "25P03", "25P04": self = .unreachable(text)
+        default:
+            switch state.prefix(2) {
+            case "08": self = .unreachable(text)
+            // Messages about values quote them.
+            case "22":
+                self = .constraint("\(message.prefix { $0 != ":" && $0 != "\"" }) (PostgreSQL \(state))")
+            case "23": self = .constraint(text)
+            case "53", "54", "58": self = .io(text)
+            default: self = .statement(text)
+            }
+        }
+    }
+
+    /// Why a connection could not be opened.
+    init(opening handle: OpaquePointer, at address: PostgresAddress) {
+        let message = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
+        let reason = "\(address): \(Self.cause(message))"
+        // There is no code for this: libpq says it in words.
+        let refusals = [
+            "password authentication failed", "no password supplied", "does not exist",
+            "no pg_hba.conf entry",
+            "certificate", "SSL", "is not permitted to log in", "permission denied", "authentication",
+        ]
+        self = refusals.contains { message.contains($0) } ? .unavailable(reason) : .unreachable(reason)
+    }
+
+    /// libpq tells of each address that it tried, each with a preface: the last words are the cause.
+    private static func cause(_ message: String) -> String {
+        let lines = message.split(separator: "\n").map(String.init)
+        guard let line = lines.first(where: { $0.contains("failed: ") }) ?? lines.first else {
+            return "no connection to the database server"
+        }
+        let cause = line.firstRange(of: " failed: ").map { String(line[$0.upperBound...]) } ?? line
+        return cause.hasPrefix("FATAL:") ? String(cause.dropFirst(6).drop { $0 == " " }) : cause
+    }
+
+    /// The first line of what libpq said, without its level.
+    static func firstLine(_ message: String) -> String {
+        let line = message.prefix { $0 != "\n" }
+        return line.hasPrefix("FATAL:") ? String(line.dropFirst(6).drop { $0 == " " }) : String(line)
+    }
+}

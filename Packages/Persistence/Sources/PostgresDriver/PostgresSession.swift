@@ -1,0 +1,245 @@
+import SQLCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A connection that is opened when it is needed, and again when it was lost, on a thread of its own.
+actor PostgresSession {
+    private let executor: ConnectionExecutor
+    private let configuration: PostgresConfiguration
+    private let isWriter: Bool
+    private var connection: PostgresConnection?
+    private var isClosed = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(_ configuration: PostgresConfiguration, isWriter: Bool) {
+        executor = ConnectionExecutor(label: "trellis.postgres.\(isWriter ? "writer" : "reader")")
+        self.configuration = configuration
+        self.isWriter = isWriter
+    }
+
+    /// How often a transaction is run at most.
+    private static let attempts = 6
+
+    /// Runs `body` on a consistent snapshot; `nil` when the schema has to be made or brought up to date first.
+    func read<Value: Sendable>(
+        _ password: String?, limit: Duration?,
+        _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value? {
+        try repeating { () throws(Attempt) in
+            guard let connection = try opened(password) else { return nil }
+            return try read(on: connection, limit: limit, body)
+        }
+    }
+
+    /// Runs `body` while nobody else writes, and returns after the commit.
+    func write<Value: Sendable>(
+        _ password: String?, _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        let value: Value? = try repeating { () throws(Attempt) in
+            guard let connection = try opened(password) else { return nil }
+            return try write(on: connection, password, body)
+        }
+        guard let value else { throw .closed }
+        return value
+    }
+
+    /// Makes the schema and brings it up to date.
+    func prepare(_ password: String?) throws(StoreError) {
+        _ = try repeating { () throws(Attempt) in try opened(password) == nil ? nil : true }
+    }
+
+    func close() {
+        isClosed = true
+        connection = nil
+    }
+
+    // MARK: Transactions
+
+    private func read<Value>(
+        on connection: PostgresConnection, limit: Duration?,
+        _ body: (any SQLConnection) throws(StoreError) -> Value
+    ) throws(Attempt) -> Value {
+        do throws(StoreError) {
+            try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", limit: limit)
+            let value = try body(connection)
+            try connection.endRead()
+            return value
+        } catch {
+            throw abandon(connection, error)
+        }
+    }
+
+    private func write<Value>(
+        on connection: PostgresConnection, _ password: String?,
+        _ body: (any SQLConnection) throws(StoreError) -> Value
+    ) throws(Attempt) -> Value {
+        let value: Value
+        do throws(StoreError) {
+            // Each statement sees what is kept when it runs, which is all that was written before the lock was had.
+            try connection.begin("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", lock: configuration.lock)
+            value = try body(connection)
+            guard !Task.isCancelled else { throw .cancelled }
+        } catch {
+            throw abandon(connection, error)
+        }
+        do throws(PostgresFailure) {
+            try connection.commit()
+            return value
+        } catch {
+            let transaction = connection.transactionID
+            let failure = abandon(connection, error.asStoreError)
+            guard error.isUnsure else { throw failure }
+            if try wasKept(transaction, password) { return value }
+            throw failure
+        }
+    }
+
+    /// Undoes what was begun, and says whether it may be tried again.
+    private func abandon(_ connection: PostgresConnection, _ error: StoreError) -> Attempt {
+        let failure = connection.failure
+        if !connection.rollBack() { self.connection = nil }
+        let mayRepeat = failure.map(\.mayBeRepeated) ?? (self.connection == nil)
+        return Attempt(error: error, mayRepeat: mayRepeat && !Task.isCancelled)
+    }
+
+    /// What became of a transaction whose commit was sent and not answered. The server knows for the last some millions.
+    private func wasKept(_ transaction: String?, _ password: String?) throws(Attempt) -> Bool {
+        let unknown = Attempt(
+            error: .unreachable(
+                "the connection was lost while data was stored: it is not known whether it was kept"),
+            mayRepeat: false)
+        guard let transaction else { throw unknown }
+        // A server that is starting again takes some seconds.
+        for _ in 0..<100 {
+            usleep(100_000)
+            guard let fresh = try? PostgresConnection.open(configuration, password: password) else {
+                continue
+            }
+            let asked: String?? = try? {
+                () throws(StoreError) in
+                try fresh.begin("BEGIN READ ONLY")
+                let status = try fresh.first("SELECT pg_xact_status(CAST(?1 AS xid8))", .text(transaction)) {
+                    $0.optionalText(0)
+                }
+                try fresh.endRead()
+                return status ?? nil
+            }()
+            switch asked ?? nil {
+            case "committed": return true
+            case "aborted": return false
+            case "in progress": continue
+            default: throw unknown
+            }
+        }
+        throw unknown
+    }
+
+    /// An attempt at a transaction that failed.
+    private struct Attempt: Error {
+        let error: StoreError
+        let mayRepeat: Bool
+    }
+
+    private func repeating<Value>(_ body: () throws(Attempt) -> Value) throws(StoreError) -> Value {
+        var count = 1
+        while true {
+            guard !isClosed else { throw .closed }
+            guard !Task.isCancelled else { throw .cancelled }
+            do throws(Attempt) {
+                return try body()
+            } catch {
+                guard error.mayRepeat, count < Self.attempts else { throw error.error }
+                // Out of step with whom it met.
+                usleep(UInt32.random(in: 0..<UInt32(10_000 << count)))
+                count += 1
+            }
+        }
+    }
+
+    // MARK: Opening
+
+    /// The connection; `nil` when the schema is not current, which only the writer can change.
+    private func opened(_ password: String?) throws(Attempt) -> PostgresConnection? {
+        if let connection {
+            if !connection.isLost { return connection }
+            self.connection = nil
+        }
+        do throws(StoreError) {
+            let fresh = try PostgresConnection.open(configuration, password: password)
+            let schema = PostgresSchema(configuration)
+            if isWriter {
+                try schema.migrate(fresh)
+            } else {
+                guard try schema.isCurrent(fresh) else { return nil }
+            }
+            connection = fresh
+            return fresh
+        } catch {
+            throw Attempt(error: error, mayRepeat: false)
+        }
+    }
+}
+
+/// The schema of an application, and its version.
+private struct PostgresSchema {
+    let configuration: PostgresConfiguration
+
+    init(_ configuration: PostgresConfiguration) { self.configuration = configuration }
+
+    /// - Throws: ``StoreError/newerSchema(found:supported:)``.
+    func isCurrent(_ connection: PostgresConnection) throws(StoreError) -> Bool {
+        try connection.begin("BEGIN READ ONLY")
+        let version = try version(on: connection)
+        try connection.endRead()
+        guard let version else { return false }
+        return try configuration.migrations.areDone(at: version)
+    }
+
+    /// Performs the missing migrations in one transaction; safe when several processes start at once.
+    func migrate(_ connection: PostgresConnection) throws(StoreError) {
+        guard try !isCurrent(connection) else { return }
+        try connection.begin("BEGIN", lock: configuration.lock)
+        do throws(StoreError) {
+            let version = try version(on: connection)
+            if version == nil {
+                try connection.executeScript(
+                    """
+                    CREATE SCHEMA IF NOT EXISTS \(configuration.schema);
+                    CREATE TABLE \(configuration.schema).schema_version (version BIGINT NOT NULL);
+                    INSERT INTO \(configuration.schema).schema_version VALUES (0);
+                    """)
+            }
+            try configuration.migrations.perform(from: version ?? 0, on: connection)
+            if !configuration.migrations.isEmpty {
+                try connection.execute(
+                    "UPDATE schema_version SET version = ?1", .int(configuration.migrations.count))
+            }
+        } catch {
+            _ = connection.rollBack()
+            throw error
+        }
+        do throws(PostgresFailure) { try connection.commit() } catch { throw error.asStoreError }
+    }
+
+    /// `nil` before the first migration.
+    private func version(on connection: PostgresConnection) throws(StoreError) -> Int? {
+        // Read from the table of tables: functions answer from a cache that may not know of another process's commit.
+        let exists = try connection.first(
+            """
+            SELECT true FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE n.nspname = ?1 AND c.relname = 'schema_version'
+            """, .text(configuration.schema)
+        ) { _ in true }
+        guard exists == true else { return nil }
+        return try connection.first("SELECT version FROM \(configuration.schema).schema_version") {
+            $0.int(0)
+        }
+    }
+}

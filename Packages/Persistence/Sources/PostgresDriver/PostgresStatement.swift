@@ -1,0 +1,216 @@
+import CPostgres
+import SQLCore
+
+/// A statement with its values, and the rows of its last run, which are all in memory.
+class PostgresStatement: SQLStatement {
+    let sql: String
+    unowned let connection: PostgresConnection
+    var parameters = PostgresParameters()
+    private(set) var result: PostgresResult?
+    private(set) var row = -1
+
+    init(sql: String, connection: PostgresConnection) {
+        self.sql = sql
+        self.connection = connection
+    }
+
+    final func bind(_ value: Int, at index: Int) throws(StoreError) { parameters.bind(value, at: index) }
+
+    final func bind(_ value: Double, at index: Int) throws(StoreError) { parameters.bind(value, at: index) }
+
+    final func bind(_ value: String, at index: Int) throws(StoreError) {
+        var value = value
+        value.withUTF8 { parameters.bind(text: $0, at: index) }
+    }
+
+    final func bind(utf8: UnsafeBufferPointer<UInt8>, at index: Int) throws(StoreError) {
+        parameters.bind(text: utf8, at: index)
+    }
+
+    final func bind(_ value: [UInt8], at index: Int) throws(StoreError) { parameters.bind(value, at: index) }
+
+    final func bindNull(at index: Int) throws(StoreError) { parameters.bindNull(at: index) }
+
+    func run() throws(StoreError) {
+        reset()
+        try connection.send(change: try connection.plan(sql, for: parameters), parameters)
+    }
+
+    final func step() throws(StoreError) -> Bool {
+        if result == nil { try fetch() }
+        row += 1
+        while let result, row >= result.rowCount {
+            guard try fetchMore() else {
+                reset()
+                return false
+            }
+            row = 0
+        }
+        return result != nil
+    }
+
+    final func step(upTo limit: Int, into rows: inout SQLRows) throws(StoreError) {
+        var left = limit
+        while left > 0, try step(), let result {
+            precondition(
+                result.columnCount == rows.columnCount, "the rows have other columns than the statement")
+            for column in 0..<result.columnCount { result.append(row, column, to: &rows) }
+            left -= 1
+        }
+    }
+
+    func reset() {
+        result = nil
+        row = -1
+    }
+
+    /// Asks for the first rows.
+    func fetch() throws(StoreError) {
+        try connection.run(try connection.plan(sql, for: parameters), parameters, for: self)
+    }
+
+    /// Asks for more rows; `false` when there are none.
+    func fetchMore() throws(StoreError) -> Bool { false }
+
+    /// For the connection: the rows that were asked for.
+    final func take(_ result: PostgresResult) { self.result = result }
+
+    final func isNull(_ column: Int) -> Bool { result?.isNull(row, column) ?? true }
+    final func int(_ column: Int) -> Int { result?.int(row, column) ?? 0 }
+    final func double(_ column: Int) -> Double { result?.double(row, column) ?? 0 }
+    final func text(_ column: Int) -> String { result?.text(row, column) ?? "" }
+    final func bytes(_ column: Int) -> [UInt8] { withUTF8(column) { Array($0) } }
+
+    final func withUTF8<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        guard let result else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+        if result.isText(column) { return withExtendedLifetime(result) { body(result.bytes(row, column)) } }
+        var text = result.text(row, column)
+        return text.withUTF8(body)
+    }
+}
+
+/// A statement whose rows come in portions, through a cursor of the transaction.
+final class PostgresCursor: PostgresStatement {
+    private static let portion = 256
+    private let name: String
+    private var isOpen = false
+
+    init(sql: String, name: String, connection: PostgresConnection) {
+        self.name = name
+        super.init(sql: sql, connection: connection)
+    }
+
+    override func run() throws(StoreError) { throw .statement("a stream of rows is read: \(sql)") }
+
+    override func fetch() throws(StoreError) {
+        try connection.run(
+            once: "DECLARE \(name) NO SCROLL CURSOR FOR \(PostgresText.numbered(sql))", parameters, for: nil)
+        isOpen = true
+        _ = try fetchMore()
+    }
+
+    override func fetchMore() throws(StoreError) -> Bool {
+        guard isOpen else { return false }
+        try connection.run(once: "FETCH \(Self.portion) FROM \(name)", PostgresParameters(), for: self)
+        return (result?.rowCount ?? 0) > 0
+    }
+
+    override func reset() {
+        super.reset()
+        guard isOpen else { return }
+        isOpen = false
+        // When the transaction has failed, the cursor is gone with it.
+        try? connection.run(once: "CLOSE \(name)", PostgresParameters(), for: nil)
+    }
+}
+
+/// A statement that the server has compiled, or will have with the next answer.
+final class PostgresPlan {
+    let sql: String
+    let name: String
+    /// The types of its parameters; those that were left to the server are known once it has said them.
+    private(set) var types: [Oid]
+    fileprivate(set) var lastUse = 0
+
+    init(sql: String, name: String, types: [Oid]) {
+        self.sql = sql
+        self.name = name
+        self.types = types
+    }
+
+    /// Notes what the server said of the types.
+    func resolve(_ description: OpaquePointer) {
+        for index in 0..<min(types.count, Int(PQnparams(description)))
+        where types[index] == PostgresType.unknown {
+            types[index] = PQparamtype(description, CInt(index))
+        }
+    }
+
+    /// Whether these values can be sent to it. `NULL` is of any type.
+    func takes(_ parameters: PostgresParameters) -> Bool {
+        guard types.count == parameters.types.count else { return false }
+        return types.indices.allSatisfy { parameters.isNull($0) || types[$0] == parameters.types[$0] }
+    }
+}
+
+/// The plans of a connection; the one that was used longest ago goes first.
+struct PlanCache {
+    private let capacity: Int
+    /// The same text may have one for each kind of values.
+    private var plans: [String: [PostgresPlan]] = [:]
+    private var count = 0
+    private var uses = 0
+    private var lastName = 0
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    mutating func plan(for sql: String, _ parameters: PostgresParameters) -> PostgresPlan? {
+        guard let plan = plans[sql]?.first(where: { $0.takes(parameters) }) else { return nil }
+        uses += 1
+        plan.lastUse = uses
+        return plan
+    }
+
+    /// A new plan, and the name of one that has to go.
+    mutating func insert(_ sql: String, _ types: [Oid]) -> (plan: PostgresPlan, evicted: String?) {
+        var evicted: PostgresPlan?
+        if count >= capacity {
+            evicted = plans.values.lazy.joined().min { $0.lastUse < $1.lastUse }
+            if let evicted { remove(evicted) }
+        }
+        lastName += 1
+        uses += 1
+        let plan = PostgresPlan(sql: sql, name: "s\(lastName)", types: types)
+        plan.lastUse = uses
+        plans[sql, default: []].append(plan)
+        count += 1
+        return (plan, evicted?.name)
+    }
+
+    mutating func remove(_ plan: PostgresPlan) {
+        guard let index = plans[plan.sql]?.firstIndex(where: { $0 === plan }) else { return }
+        plans[plan.sql]?.remove(at: index)
+        if plans[plan.sql]?.isEmpty == true { plans[plan.sql] = nil }
+        count -= 1
+    }
+}
+
+/// The text of statements.
+enum PostgresText {
+    /// With the placeholders of PostgreSQL, `$1`, instead of `?1`. A question mark inside quotes stays.
+    static func numbered(_ sql: String) -> String {
+        guard sql.utf8.contains(UInt8(ascii: "?")) else { return sql }
+        var text: [UInt8] = []
+        text.reserveCapacity(sql.utf8.count)
+        var quote: UInt8?
+        for byte in sql.utf8 {
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+                quote = byte
+            }
+            text.append(byte == UInt8(ascii: "?") && quote == nil ? UInt8(ascii: "$") : byte)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,72 @@
+public import PostgresDriver
+public import SQLCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The PostgreSQL server that `Tools/test` starts, for tests of what runs on one.
+///
+///     @Test(.enabled(if: TestServer.isThere)) func `Notes are stored`() async throws {
+///         try await TestServer.withDatabase(NoteStore.migrations) { database in … }
+///     }
+public enum TestServer {
+    /// Names the server's address.
+    public static let variable = "TRELLIS_POSTGRES"
+
+    /// `nil` when the tests were started in another way.
+    public static let address: String? = getenv(variable).map { String(cString: $0) }
+
+    /// Whether there is one.
+    public static var isThere: Bool { address != nil }
+
+    /// The name of a schema that nobody else uses.
+    public static func newSchema() -> String { "t" + String(UInt64.random(in: .min ... .max), radix: 36) }
+
+    /// A database in a schema. Several of one schema are as several processes.
+    ///
+    /// - Throws: ``StoreError/malformed(_:)`` when there is no server.
+    public static func database(
+        _ schema: String, _ migrations: [Migration] = [], options: PostgresOptions = PostgresOptions()
+    ) throws(StoreError) -> PostgresDatabase {
+        PostgresDatabase(
+            at: try PostgresAddress(address ?? ""), schema: schema, migrations: migrations, options: options)
+    }
+
+    /// Runs `body` on a database of its own, which is gone afterwards.
+    public static func withDatabase<Value>(
+        _ migrations: [Migration] = [], options: PostgresOptions = PostgresOptions(),
+        _ body: (PostgresDatabase) async throws -> Value
+    ) async throws -> Value {
+        let schema = newSchema()
+        return try await withSchema(schema) {
+            let database = try database(schema, migrations, options: options)
+            do {
+                let value = try await body(database)
+                await database.close()
+                return value
+            } catch {
+                await database.close()
+                throw error
+            }
+        }
+    }
+
+    /// Runs `body`, and removes the schema afterwards.
+    public static func withSchema<Value>(_ schema: String, _ body: () async throws -> Value) async throws
+        -> Value
+    {
+        let result: Result<Value, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        let operators = try database("public")
+        try await operators.write { connection throws(StoreError) in
+            try connection.executeScript("DROP SCHEMA IF EXISTS \(schema) CASCADE")
+        }
+        await operators.close()
+        return try result.get()
+    }
+}

@@ -1,0 +1,242 @@
+import PostgresDriver
+import PostgresDriverTestSupport
+import SQLCore
+import Synchronization
+import Testing
+
+@Suite(.enabled(if: TestServer.isThere))
+struct PostgresTransactionTests {
+    private static let migrations = [
+        Migration(version: 1, name: "notes") { connection throws(StoreError) in
+            try connection.executeScript(
+                "CREATE TABLE note (id BIGINT PRIMARY KEY); CREATE TABLE counter (value BIGINT NOT NULL);"
+                    + "INSERT INTO counter VALUES (0)")
+        }
+    ]
+
+    private static func add(_ id: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.execute("INSERT INTO note (id) VALUES (?1)", .int(id))
+    }
+
+    @Test func `A read sees one state, whatever is written meanwhile`() async throws {
+        try await TestServer.withDatabase(Self.migrations) { database in
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let isWritten = Mutex(false)
+            let reading = Task {
+                try await database.read { connection throws(StoreError) in
+                    func count() throws(StoreError) -> Int {
+                        try connection.first("SELECT count(*) FROM note") { $0.int(0) } ?? -1
+                    }
+                    let before = try count()
+                    begin.finish()
+                    while !isWritten.withLock({ $0 }) { _ = try count() }
+                    return [before, try count()]
+                }
+            }
+            for await _ in begun {}
+            try await database.write { connection throws(StoreError) in try Self.add(1, on: connection) }
+            isWritten.withLock { $0 = true }
+            #expect(try await reading.value == [0, 0])
+            try await database.expectCount(1)
+        }
+    }
+
+    @Test func `A read changes nothing`() async throws {
+        try await TestServer.withDatabase(Self.migrations) { database in
+            await #expect {
+                try await database.read { connection throws(StoreError) in try Self.add(1, on: connection) }
+            } throws: { error in
+                if case StoreError.readOnly = error { true } else { false }
+            }
+            try await database.expectCount(0)
+        }
+    }
+
+    @Test func `Writers of several processes come one after the other`() async throws {
+        let schema = TestServer.newSchema()
+        try await TestServer.withSchema(schema) {
+            let databases = try (0..<3).map { _ in try TestServer.database(schema, Self.migrations) }
+            try await withThrowingTaskGroup { group in
+                for number in 0..<60 {
+                    group.addTask {
+                        try await databases[number % 3].write { connection throws(StoreError) in
+                            // Read first: without the lock two would read the same value.
+                            let value = try connection.first("SELECT value FROM counter") { $0.int(0) } ?? 0
+                            try connection.execute("UPDATE counter SET value = ?1", .int(value + 1))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let value = try await databases[0].read { connection throws(StoreError) in
+                try connection.first("SELECT value FROM counter") { $0.int(0) }
+            }
+            #expect(value == 60)
+            for database in databases { await database.close() }
+        }
+    }
+
+    @Test func `What runs is broken off when its task is cancelled, and the connection goes on`() async throws
+    {
+        let options = PostgresOptions(readerCount: 1)
+        try await TestServer.withDatabase(Self.migrations, options: options) { database in
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let task = Task {
+                try await database.read { connection throws(StoreError) in
+                    _ = try connection.first("SELECT 1") { $0.int(0) }
+                    begin.finish()
+                    _ = try connection.first("SELECT pg_sleep(600)::text") { $0.text(0) }
+                }
+            }
+            for await _ in begun {}
+            task.cancel()
+            await #expect(throws: StoreError.cancelled) { try await task.value }
+            try await database.expectCount(0)
+        }
+    }
+
+    @Test func `What takes too long is broken off, once`() async throws {
+        let options = PostgresOptions(readerCount: 1, readTimeLimit: .milliseconds(30))
+        try await TestServer.withDatabase(Self.migrations, options: options) { database in
+            let runs = Mutex(0)
+            await #expect(throws: StoreError.cancelled) {
+                try await database.read { connection throws(StoreError) in
+                    runs.withLock { $0 += 1 }
+                    _ = try connection.first("SELECT pg_sleep(600)::text") { $0.text(0) }
+                }
+            }
+            #expect(runs.withLock { $0 } == 1)
+        }
+    }
+
+    @Test func `A cancelled write leaves nothing and the lock is free`() async throws {
+        try await TestServer.withDatabase(Self.migrations) { database in
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let task = Task {
+                try await database.write { connection throws(StoreError) in
+                    try Self.add(1, on: connection)
+                    begin.finish()
+                    _ = try connection.first("SELECT pg_sleep(600)::text") { $0.text(0) }
+                }
+            }
+            for await _ in begun {}
+            task.cancel()
+            await #expect(throws: StoreError.cancelled) { try await task.value }
+            try await database.write { connection throws(StoreError) in try Self.add(2, on: connection) }
+            try await database.expectCount(1)
+        }
+    }
+
+    @Test func `A transaction whose connection is ended by the operator is run again`() async throws {
+        try await TestServer.withDatabase(Self.migrations) { database in
+            let runs = Mutex(0)
+            try await database.write { connection throws(StoreError) in
+                try Self.add(1, on: connection)
+                let run = runs.withLock { runs in
+                    runs += 1
+                    return runs
+                }
+                if run == 1 {
+                    _ = try connection.first("SELECT pg_terminate_backend(pg_backend_pid())") { $0.int(0) }
+                }
+                try Self.add(2, on: connection)
+            }
+            #expect(runs.withLock { $0 } == 2)
+            try await database.expectCount(2)
+        }
+    }
+
+    @Test func `A connection that was lost while nobody used it is made anew`() async throws {
+        let options = PostgresOptions(readerCount: 1)
+        try await TestServer.withDatabase(Self.migrations, options: options) { database in
+            let find: @Sendable (any SQLConnection) throws(StoreError) -> Int = {
+                connection throws(StoreError) in
+                try connection.first("SELECT pg_backend_pid()") { $0.int(0) } ?? 0
+            }
+            let processes = [try await database.read(find), try await database.write(find)]
+            for process in processes {
+                let operators = try TestServer.database("public")
+                _ = try await operators.read { connection throws(StoreError) in
+                    try connection.first(
+                        "SELECT pg_terminate_backend(CAST(?1 AS integer), 5000)", .int(process)
+                    ) { $0.int(0) }
+                }
+                await operators.close()
+            }
+            let now = [try await database.read(find), try await database.write(find)]
+            #expect(now[0] != processes[0] && now[1] != processes[1])
+        }
+    }
+
+    @Test func `Two that wait for one another are told apart, and one runs again`() async throws {
+        try await TestServer.withDatabase(Self.migrations) { database in
+            try await database.write { connection throws(StoreError) in
+                try connection.executeScript("INSERT INTO note VALUES (1), (2)")
+            }
+            // Somebody with another program, who takes no lock of ours.
+            let schema = try await database.read { connection throws(StoreError) in
+                try connection.first("SELECT current_schema()") { $0.text(0) } ?? ""
+            }
+            let other = try TestServer.database("public")
+            let (processes, process) = AsyncStream.makeStream(of: Int.self)
+            let runs = Mutex(0)
+            let mayGoOn = Mutex(false)
+            async let deadlocked: Void = other.write { connection throws(StoreError) in
+                try connection.executeScript("SET LOCAL deadlock_timeout TO '1h'")
+                _ = try connection.update("UPDATE \(schema).note SET id = id WHERE id = 1")
+                process.yield(try connection.first("SELECT pg_backend_pid()") { $0.int(0) } ?? 0)
+                while !mayGoOn.withLock({ $0 }) { _ = try connection.first("SELECT 1") { $0.int(0) } }
+                _ = try connection.update("UPDATE \(schema).note SET id = id WHERE id = 2")
+            }
+            var found = processes.makeAsyncIterator()
+            let id = try #require(await found.next())
+            try await database.write { connection throws(StoreError) in
+                let isFirst = runs.withLock { runs in
+                    runs += 1
+                    return runs == 1
+                }
+                try connection.executeScript("SET LOCAL deadlock_timeout TO '20ms'")
+                _ = try connection.update("UPDATE note SET id = id WHERE id = 2")
+                mayGoOn.withLock { $0 = true }
+                while isFirst,
+                    try connection.first(
+                        "SELECT count(*) FROM pg_locks WHERE pid = ?1 AND NOT granted", .int(id),
+                        read: { $0.int(0) }) == 0
+                {}
+                _ = try connection.update("UPDATE note SET id = id WHERE id = 1")
+            }
+            try await deadlocked
+            await other.close()
+            #expect(runs.withLock { $0 } == 2)
+        }
+    }
+
+    @Test func `Reads wait for a connection, and no longer than they are told`() async throws {
+        let options = PostgresOptions(readerCount: 1, waitLimit: .milliseconds(20))
+        try await TestServer.withDatabase(Self.migrations, options: options) { database in
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let slow = Task {
+                try await database.read { connection throws(StoreError) in
+                    begin.finish()
+                    _ = try connection.first("SELECT pg_sleep(600)::text") { $0.text(0) }
+                }
+            }
+            for await _ in begun {}
+            await #expect(throws: StoreError.busy(seconds: 0)) { try await database.count }
+            slow.cancel()
+            _ = await slow.result
+            try await database.expectCount(0)
+        }
+    }
+
+    @Test func `After closing nothing is done`() async throws {
+        try await TestServer.withDatabase(Self.migrations) { database in
+            _ = try await database.count
+            await database.close()
+            await #expect(throws: StoreError.closed) { try await database.count }
+            await #expect(throws: StoreError.closed) {
+                try await database.write { connection throws(StoreError) in try Self.add(1, on: connection) }
+            }
+        }
+    }
+}
