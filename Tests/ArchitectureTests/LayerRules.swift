@@ -68,7 +68,7 @@ struct LayerRules: Sendable {
             // AppCore
             "AppCore": [
                 "BackendCore", "Basics", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer",
-                "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "SQLiteDriver",
+                "NetworkCore", "Persistence", "PostgresDriver", "PresentationCore", "SQLCore", "SQLiteDriver",
                 "SecretService", "TerminalGraphics", "TerminalKit", "TerminalUI", "TextCore",
             ],
         ],

@@ -42,11 +42,9 @@ import TextCore
     /// What stays Latin in Korean: names of files, options, formats and programs.
     private static let names: Set<String> = [
         "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "PostgreSQL", "SQLite",
-        "SSH",
-        "SSL_CERT_FILE", "TLS", "WAL", "chmod", "config", "file", "http", "http_proxy", "https_proxy",
-        "libcurl",
-        "libmicrohttpd", "libsecret", "libsecret-", "memory", "passfile", "postgres", "secrets", "set",
-        "store",
+        "SSH", "SSL_CERT_FILE", "TLS", "WAL", "chmod", "config", "database-password", "file", "http",
+        "http_proxy", "https_proxy", "libcurl", "libmicrohttpd", "libsecret", "libsecret-", "memory",
+        "passfile", "postgres", "secrets", "set", "set-secret", "store",
     ]
 
     /// The texts, with `1` for what is put into them.

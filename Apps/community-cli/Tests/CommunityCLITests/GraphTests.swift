@@ -21,7 +21,7 @@ import TextCore
         return (AppDIContainer(run, AppSettings()), run.graph)
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.words)
     func `The app is put together without a fault`(store: StoreKind) async throws {
         let (container, graph) = try container(try TestApp(), store: store)
         graph.resolveAll()

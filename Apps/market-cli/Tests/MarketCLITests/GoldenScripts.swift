@@ -342,6 +342,8 @@ enum GoldenScripts {
         config set secrets nonsense
         config set language ko
         config unset language
+        config set-secret database-password < hunter2
+        config unset-secret database-password
         config set nonsense 1
         config get nonsense
         config list --json

@@ -21,7 +21,7 @@ import TextCore
         return (AppDIContainer(run, AppSettings(), pictures: FakePictures()), run.graph)
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.words)
     func `The app is put together without a fault, and touches no file`(store: StoreKind) async throws {
         let app = try TestApp()
         let (container, graph) = container(app, store: store)

@@ -218,6 +218,8 @@ enum GoldenScripts {
         config get
         graph --format jsn
         list --store memry
+        list --store postgres://meng:hunter2@db.test/films
+        list --store postgres://127.0.0.1:1/films?user=meng
         list --profile ../x
         list --year words
         list --min-rating 12

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite struct GraphTests {
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.words)
     func `The app is put together without a fault`(store: StoreKind) async throws {
         let app = try TestApp()
         let run = Run(.movies, app.environment(Transcript()), store: store)

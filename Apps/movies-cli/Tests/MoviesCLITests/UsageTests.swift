@@ -59,8 +59,8 @@ import Testing
     }
 
     @Test func `A doctor finds nothing wrong with a new home`() async throws {
-        for store in StoreKind.allCases {
-            let run = await (try TestApp()).run("doctor", "--store", store.rawValue)
+        for store in StoreKind.words {
+            let run = await (try TestApp()).run("doctor", "--store", store.text)
             #expect(run.code == .success, "\(run.out)")
             #expect(!run.out.contains("✗"))
         }

@@ -78,7 +78,7 @@ import TextCore
         #expect(await serverChecks(choice).first?.detail == "run.jsonl, sample")
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.words)
     func `A database that is sound is described`(kind: StoreKind) async throws {
         let run = Run(.sample, app.environment(Transcript()), store: kind)
         let stores = StoresDIContainer(run, backend: [])

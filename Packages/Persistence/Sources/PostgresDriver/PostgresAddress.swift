@@ -17,6 +17,8 @@ public import SQLCore
 public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// The parameters that the address names.
     private let given: [String: String]
+    /// As it was written.
+    public let text: String
 
     /// - Throws: ``StoreError/malformed(_:)`` for what is no such address, or has a password in it.
     public init(_ text: String) throws(StoreError) {
@@ -38,10 +40,11 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         }
         guard given["password"] == nil, given["sslpassword"] == nil else {
             throw .malformed(
-                "a database address may not contain the password: others could read it. Store it, or name a file with ?passfile=PATH"
+                "a database address may not contain the password: others could read it. Save it with config set-secret database-password, or name a file with ?passfile=PATH"
             )
         }
         self.given = given
+        self.text = text
     }
 
     /// Whether the text is meant as one.

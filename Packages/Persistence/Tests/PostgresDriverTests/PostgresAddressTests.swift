@@ -13,13 +13,13 @@ struct PostgresAddressTests {
         #expect(try "\(PostgresAddress(text))" == told)
     }
 
-    @Test(arguments: ["postgres://a:secret@db/films", "postgres://a@db/films?password=secret"])
+    @Test(arguments: ["postgres://a:hunter2@db/films", "postgres://a@db/films?password=hunter2"])
     func `A password has no place in an address`(text: String) {
         #expect {
             try PostgresAddress(text)
         } throws: { error in
             guard case StoreError.malformed(let reason) = error else { return false }
-            return reason.contains("passfile") && !reason.contains("secret")
+            return reason.contains("passfile") && !reason.contains("hunter2")
         }
     }
 

@@ -156,8 +156,8 @@ enum KoreanReasons {
             "데이터베이스 주소가 아닙니다. postgres://사용자@호스트:포트/데이터베이스 형식으로 입력하세요"
         ),
         (
-            "a database address may not contain the password: others could read it. Store it, or name a file with ?passfile=PATH",
-            "데이터베이스 주소에 비밀번호를 넣으면 다른 사람이 볼 수 있습니다. 따로 저장하거나 ?passfile=경로로 파일을 지정하세요"
+            "a database address may not contain the password: others could read it. Save it with config set-secret database-password, or name a file with ?passfile=PATH",
+            "데이터베이스 주소에 비밀번호를 넣으면 다른 사람이 볼 수 있습니다. config set-secret database-password로 저장하거나 ?passfile=경로로 파일을 지정하세요"
         ),
         ("password authentication failed for user \"{}\"", "사용자 \"{1}\"의 비밀번호가 맞지 않습니다"),
         ("fe_sendauth: no password supplied", "비밀번호가 없습니다"),

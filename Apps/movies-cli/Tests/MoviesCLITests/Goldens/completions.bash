@@ -341,8 +341,8 @@ _movies_cli() {
                     'config set') words='store language color limit server source search-pause recent-limit theme mouse korean-keys keyboard-protocol accessible clipboard' ;;
                     'config unset') words='store language color limit server source search-pause recent-limit theme mouse korean-keys keyboard-protocol accessible clipboard' ;;
                     'config path') words='' ;;
-                    'config set-secret') words='tmdb-key' ;;
-                    'config unset-secret') words='tmdb-key' ;;
+                    'config set-secret') words='tmdb-key database-password' ;;
+                    'config unset-secret') words='tmdb-key database-password' ;;
                     'doctor') words='' ;;
                     'graph') words='' ;;
                     'completions') words='bash zsh fish' ;;

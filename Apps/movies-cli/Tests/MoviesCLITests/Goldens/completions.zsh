@@ -335,14 +335,14 @@ _movies_cli() {
             'export') entries=() ;;
             'ui') entries=() ;;
             'serve') entries=() ;;
-            'config') entries=('list:List all settings with their values' 'get:Print the value of a setting' 'set:Change a setting' 'unset:Reset a setting to its default' 'path:Print the path of the settings file' 'set-secret:Save a server'\''s key, typed without echo or from a pipe' 'unset-secret:Delete a server'\''s key') ;;
+            'config') entries=('list:List all settings with their values' 'get:Print the value of a setting' 'set:Change a setting' 'unset:Reset a setting to its default' 'path:Print the path of the settings file' 'set-secret:Save a secret, typed without echo or from a pipe' 'unset-secret:Delete a secret') ;;
             'config list') entries=() ;;
             'config get') entries=('store' 'language' 'color' 'limit' 'server' 'source' 'search-pause' 'recent-limit' 'theme' 'mouse' 'korean-keys' 'keyboard-protocol' 'accessible' 'clipboard') ;;
             'config set') entries=('store' 'language' 'color' 'limit' 'server' 'source' 'search-pause' 'recent-limit' 'theme' 'mouse' 'korean-keys' 'keyboard-protocol' 'accessible' 'clipboard') ;;
             'config unset') entries=('store' 'language' 'color' 'limit' 'server' 'source' 'search-pause' 'recent-limit' 'theme' 'mouse' 'korean-keys' 'keyboard-protocol' 'accessible' 'clipboard') ;;
             'config path') entries=() ;;
-            'config set-secret') entries=('tmdb-key') ;;
-            'config unset-secret') entries=('tmdb-key') ;;
+            'config set-secret') entries=('tmdb-key' 'database-password') ;;
+            'config unset-secret') entries=('tmdb-key' 'database-password') ;;
             'doctor') entries=() ;;
             'graph') entries=() ;;
             'completions') entries=('bash' 'zsh' 'fish') ;;

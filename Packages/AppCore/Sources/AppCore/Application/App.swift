@@ -98,7 +98,7 @@ public struct App: Sendable {
         _ environment: AppEnvironment, isMending: Bool
     ) async throws(UsageError) -> (Run, Settings)? {
         let profile = try CommonOptions.profile(parsed)
-        let store = try parsed.choice("store", as: StoreKind.self)
+        let store = try CommonOptions.store(parsed)
         let chosen = try parsed.choice("language", as: Language.self)
         let path = AppFiles(of: app, environment: environment.variables, profile: profile).settings
         var settings = Settings()

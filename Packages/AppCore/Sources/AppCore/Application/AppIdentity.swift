@@ -29,8 +29,11 @@ public struct AppIdentity: Hashable, Sendable {
         self.redaction = redaction
     }
 
-    /// The subcommand that stores a key; `nil` when there are no keys.
-    var secretCommand: String? { keys.isEmpty ? nil : "config set-secret" }
+    /// What `config set-secret` stores: the keys of servers and the password of a database server.
+    var secretNames: [String] { keys + [StoreKind.password] }
+
+    /// The subcommand that stores a secret.
+    static let secretCommand = "config set-secret"
 }
 
 /// The paths of an app's files. Computes paths only, without any access.

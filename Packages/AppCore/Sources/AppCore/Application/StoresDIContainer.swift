@@ -1,6 +1,7 @@
 public import DIContainer
 import HTTPServer
 public import Persistence
+import PostgresDriver
 public import SQLCore
 import SQLiteDriver
 import SecretService
@@ -26,6 +27,8 @@ public struct StoresDIContainer: Sendable {
     private static let cacheCap = 32 << 20
     /// The time limit of the statements of one answer.
     private static let answerLimit = Duration.seconds(5)
+    /// Connections to a database server for answers that read.
+    private static let servedReaders = 8
 
     /// Nothing is opened before it is used. `backend` are the migrations of the embedded backend's database;
     /// `keepsAnswers` is for a run whose answers come from a server and may be shown again in another run.
@@ -44,7 +47,25 @@ public struct StoresDIContainer: Sendable {
             }
         }
 
-        secrets = Shared("secretStore", isEntry: true, in: graph) { FileSecretStore(path: files.secrets) }
+        let secrets: Shared<any SecretStore> = Shared("secretStore", isEntry: true, in: graph) {
+            FileSecretStore(path: files.secrets)
+        }
+        self.secrets = secrets
+
+        func database(
+            _ name: String, at address: PostgresAddress, _ options: PostgresOptions
+        ) -> Shared<any Database> {
+            Shared(name, in: graph) {
+                let secrets = secrets()
+                let database = PostgresDatabase(
+                    at: address, schema: run.app.folder, migrations: migrations, options: options
+                ) { () async throws(StoreError) in
+                    try await secrets.secret(named: StoreKind.password)?.revealed
+                }
+                lifetime.atEnd(name) { await database.close() }
+                return database
+            }
+        }
 
         switch run.store {
         case .sqlite:
@@ -53,6 +74,18 @@ public struct StoresDIContainer: Sendable {
             served = database(
                 "servedDatabase", at: .file(files.backend), migrations,
                 SQLiteOptions(readTimeLimit: Self.answerLimit, mayBlock: { HTTPServer.isServerThread }))
+        case .postgres(let address):
+            backend = database("backendDatabase", at: address, PostgresOptions(readerCount: 2))
+            served = database(
+                "servedDatabase", at: address,
+                PostgresOptions(readerCount: Self.servedReaders, readTimeLimit: Self.answerLimit))
+        case .memory:
+            backend = database("backendDatabase", at: .memory, migrations)
+            served = backend
+        }
+
+        switch run.store {
+        case .sqlite, .postgres:
             let profileDatabase = database(
                 "profileDatabase", at: .file(files.profile), SQLKeyValueStore.migrations)
             self.profileDatabase = profileDatabase
@@ -68,8 +101,6 @@ public struct StoresDIContainer: Sendable {
                 SQLResponseCache(database: cacheDatabase(), byteCap: Self.cacheCap, now: run.now)
             }
         case .memory:
-            backend = database("backendDatabase", at: .memory, migrations)
-            served = backend
             profileDatabase = nil
             profile = Shared("profileStore", in: graph) { InMemoryKeyValueStore() }
             cache =
@@ -79,14 +110,6 @@ public struct StoresDIContainer: Sendable {
                 } : nil
         }
     }
-}
-
-/// Where data is stored.
-public enum StoreKind: String, CaseIterable, Codable, Sendable {
-    /// SQLite files under the XDG folders.
-    case sqlite
-    /// In memory: nothing outlives the command.
-    case memory
 }
 
 /// Where what signs somebody in is kept: the implementations behind the setting `secrets` and behind `--store memory`.
@@ -102,7 +125,7 @@ public struct SecretsDIContainer: Sendable {
     ) {
         let (files, graph) = (run.files, run.graph)
         lock = ProcessLock(path: files.secrets + ".session", limit: .seconds(60))
-        guard run.store == .sqlite else {
+        guard run.store != .memory else {
             store = Shared("signInStore", isEntry: true, in: graph) { InMemorySecretStore() }
             place = { _ in nil }
             return

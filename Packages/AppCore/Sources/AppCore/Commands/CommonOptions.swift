@@ -1,4 +1,5 @@
 import Persistence
+import SQLCore
 public import TerminalKit
 public import TextCore
 
@@ -9,12 +10,22 @@ public enum CommonOptions {
         [
             .text("profile", "NAME", default: ProfileName.main.text, profile),
             .choice(
-                "store", StoreKind.allCases.map(\.rawValue),
+                "store", StoreKind.words.map(\.text), orBeginningWith: StoreKind.addressPrefix,
                 LocalizedText("Where to save data; memory saves nothing", "데이터 저장 방식. memory는 저장하지 않음")),
             .choice(
                 "language", Language.allCases.map(\.rawValue),
                 LocalizedText("The language, instead of the locale's", "로캘 대신 쓸 언어")),
         ]
+    }
+
+    /// - Throws: `UsageError` for an address that cannot be used.
+    static func store(_ parsed: ParsedCommand) throws(UsageError) -> StoreKind? {
+        guard let text = parsed.string("store") else { return nil }
+        do throws(StoreError) {
+            return try StoreKind(text)
+        } catch {
+            throw parsed.usageError(StoreKind.problem(error))
+        }
     }
 
     /// - Throws: `UsageError` for an invalid name.

@@ -4,7 +4,7 @@ import TerminalKit
 import TextCore
 
 extension Command {
-    /// `config`: the settings of a profile, and the keys of servers, for an app that has some.
+    /// `config`: the settings of a profile, and the secrets of servers.
     static func config<Settings: StoredSettings>(
         _ type: Settings.Type, _ app: AppIdentity, example: CommandSpec.Example
     ) -> Command {
@@ -12,10 +12,9 @@ extension Command {
             "config",
             LocalizedText("Show and change settings", "설정 보기와 변경"),
             examples: [example],
-            subcommands: ConfigCommand<Settings>.subcommands(app)
-                + (app.keys.isEmpty ? [] : KeyCommand.specs(app)))
+            subcommands: ConfigCommand<Settings>.subcommands(app) + SecretCommand.specs(app))
         return Command(spec) { (parsed, run, _) async throws(UsageError) in
-            if let command = KeyCommand(parsed) { return await command.run(run) }
+            if let command = SecretCommand(parsed) { return await command.run(run) }
             return try await ConfigCommand<Settings>(parsed, app).run(run)
         }
     }
@@ -95,7 +94,9 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
                 let settings = try await store.load()
                 let keys = FileSecretStore(path: run.files.secrets)
                 var states: [(String, SecretState)] = []
-                for name in run.app.keys { states.append((name, await SecretState(of: name, in: keys))) }
+                for name in run.store.needsPassword ? run.app.secretNames : run.app.keys {
+                    states.append((name, await SecretState(of: name, in: keys)))
+                }
                 return list(settings, states, json, run)
             case .get(let key):
                 run.console.out(Self.value(of: key, in: try await store.load()))
@@ -134,7 +135,7 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
         for (name, state) in secrets {
             rows.append([
                 name, state.text[run.language],
-                run.app.secretCommand.map { "\($0) \(name)" } ?? "",
+                "\(AppIdentity.secretCommand) \(name)",
             ])
         }
         TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)

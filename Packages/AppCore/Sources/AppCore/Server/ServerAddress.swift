@@ -150,9 +150,9 @@ extension ServerAddress.Problem {
 
     /// A sentence about where to store keys.
     private static func keys(_ app: AppIdentity, _ parsed: ParsedCommand?) -> LocalizedText {
-        guard let command = app.secretCommand else { return LocalizedText(verbatim: "") }
+        guard !app.keys.isEmpty else { return LocalizedText(verbatim: "") }
         let invocation = parsed.map { Invocation(app, $0) } ?? Invocation(app)
-        let line = invocation.commandLine(command)
+        let line = invocation.commandLine(AppIdentity.secretCommand)
         return LocalizedText(" Save keys with '\(line)'.", " 키는 '\(line)'으로 저장하세요.")
     }
 }

@@ -103,7 +103,29 @@ public struct SettingSpec<Settings: StoredSettings>: Sendable {
 
 extension SettingSpec {
     /// Where data is stored.
-    public static var store: SettingSpec { choice("store", \.store, default: .sqlite) }
+    public static var store: SettingSpec {
+        SettingSpec(
+            "store", default: StoreKind.sqlite.text,
+            allowed: (StoreKind.words.map(\.text) + [StoreKind.addressPrefix + "…"]).joined(separator: ", "),
+            read: { $0.store?.text },
+            write: { value, settings in
+                guard let value else {
+                    settings.store = nil
+                    return true
+                }
+                guard let kind = try? StoreKind(value) else { return false }
+                settings.store = kind
+                return true
+            },
+            problem: { value, _, _ in
+                do throws(StoreError) {
+                    _ = try StoreKind(value)
+                    return nil
+                } catch {
+                    return StoreKind.problem(error)
+                }
+            })
+    }
 
     /// The language; "auto" is the locale's.
     public static var language: SettingSpec {

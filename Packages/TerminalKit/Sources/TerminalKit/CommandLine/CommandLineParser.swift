@@ -169,8 +169,8 @@ private struct ArgumentReader {
             return
         }
         guard let value = inline ?? nextValue() else { throw messages.missingValue(spelling, node.path) }
-        guard option.choices.isEmpty || option.choices.contains(value) else {
-            throw messages.notAChoice(spelling, option.choices, value, node.path)
+        guard option.allows(value) else {
+            throw messages.notAChoice(spelling, option.allowedValues, value, node.path)
         }
         values[option.name] = (option.isRepeated ? values[option.name] ?? [] : []) + [value]
     }

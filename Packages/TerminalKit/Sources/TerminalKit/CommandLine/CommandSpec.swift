@@ -167,8 +167,8 @@ public struct OptionSpec: Hashable, Sendable {
         case text(placeholder: String)
         /// The path of a file; completion offers file names.
         case file
-        /// One of a few words.
-        case choice([String])
+        /// One of a few words, or a text that begins in a certain way.
+        case choice([String], orBeginningWith: String?)
     }
 
     /// The long name without dashes; also the name for `ParsedCommand`.
@@ -204,13 +204,15 @@ public struct OptionSpec: Hashable, Sendable {
         OptionSpec(name, short, .file, isRequired: isRequired, help)
     }
 
-    /// An option with one of a few words as its value, such as `--sort year`.
+    /// An option with one of a few words as its value, such as `--sort year`; or with any text that begins with `prefix`.
     public static func choice(
-        _ name: String, short: Character? = nil, _ words: [String], default defaultValue: String? = nil,
-        isRepeated: Bool = false, isRequired: Bool = false, _ help: LocalizedText
+        _ name: String, short: Character? = nil, _ words: [String], orBeginningWith prefix: String? = nil,
+        default defaultValue: String? = nil, isRepeated: Bool = false, isRequired: Bool = false,
+        _ help: LocalizedText
     ) -> OptionSpec {
         OptionSpec(
-            name, short, .choice(words), isRepeated: isRepeated, isRequired: isRequired,
+            name, short, .choice(words, orBeginningWith: prefix), isRepeated: isRepeated,
+            isRequired: isRequired,
             default: defaultValue, help)
     }
 
@@ -237,7 +239,19 @@ extension OptionSpec {
 
     /// The allowed words; empty when any text is allowed.
     var choices: [String] {
-        if case .choice(let words) = value { words } else { [] }
+        if case .choice(let words, _) = value { words } else { [] }
+    }
+
+    /// The allowed values as people are told them.
+    var allowedValues: [String] {
+        guard case .choice(let words, let prefix) = value else { return [] }
+        return words + (prefix.map { [$0 + "…"] } ?? [])
+    }
+
+    /// Whether the value is one of the choices, or there are none.
+    func allows(_ text: String) -> Bool {
+        guard case .choice(let words, let prefix) = value else { return true }
+        return words.contains(text) || prefix.map(text.hasPrefix) ?? false
     }
 
     /// The value's form in the help; `nil` when there is none.

@@ -106,7 +106,7 @@ public struct HelpText: Sendable {
         let short = option.short.map { "-\($0), " } ?? "    "
         let value = option.placeholder.map { " " + $0 } ?? ""
         let notes = [
-            list(option.choices),
+            list(option.allowedValues),
             option.defaultValue.map { say("default: \($0)", "기본값: \($0)") },
             option.isRequired ? say("required", "필수") : nil,
             option.isRepeated ? say("may be repeated", "여러 번 가능") : nil,

@@ -59,7 +59,7 @@ struct FishCompletion {
         case .none: ""
         case .text: " -x"
         case .file: " -r -F"
-        case .choice(let words): " -x -a \(quoted(words.joined(separator: " ")))"
+        case .choice(let words, _): " -x -a \(quoted(words.joined(separator: " ")))"
         }
     }
 

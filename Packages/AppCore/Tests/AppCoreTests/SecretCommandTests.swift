@@ -5,7 +5,7 @@ import TerminalKit
 import Testing
 
 @MainActor
-@Suite struct KeyCommandTests {
+@Suite struct SecretCommandTests {
 
     @Test(arguments: ["s3cret-key", "  s3cret-key \r", String(repeating: "k", count: 4_096)])
     func `A key is saved for its owner only, and never shown`(typed: String) async throws {

@@ -3,39 +3,42 @@ import SQLCore
 import TerminalKit
 public import TextCore
 
-/// `config set-secret|unset-secret <name>`: the keys of servers, which are never passed as arguments.
-struct KeyCommand: Sendable {
-    /// The longest key in bytes.
+/// `config set-secret|unset-secret <name>`: the keys of servers and the password of a database server, which are never
+/// passed as arguments.
+struct SecretCommand: Sendable {
+    /// The longest secret in bytes.
     static let longest = 4096
 
     let name: String
     let isSet: Bool
 
     static func specs(_ app: AppIdentity) -> [CommandSpec] {
-        let name = ArgumentSpec("name", choices: app.keys, LocalizedText("The name of the key", "키 이름"))
-        let key = app.keys.first ?? ""
+        let name = ArgumentSpec(
+            "name", choices: app.secretNames, LocalizedText("The name of the secret", "비밀 값 이름"))
+        let secret = app.secretNames[0]
         return [
             CommandSpec(
                 "set-secret",
                 LocalizedText(
-                    "Save a server's key, typed without echo or from a pipe", "서버의 키를 입력받아 저장 (화면에 표시하지 않음)"),
+                    "Save a secret, typed without echo or from a pipe", "비밀 값을 입력받아 저장 (화면에 표시하지 않음)"),
                 discussion: LocalizedText(
-                    "Asks for the key on the terminal, or reads it from standard input if that is a pipe. The "
-                        + "key is saved in a file that only you can read. It is sent only to the servers given by "
-                        + "--server, over https or on this machine.",
-                    "키를 터미널에서 입력받거나, 표준 입력이 파이프이면 파이프에서 읽습니다. 본인만 읽을 수 있는 파일에 저장하고, --server로 지정한 서버에 "
-                        + "https로(또는 이 컴퓨터 안에서)만 보냅니다."),
+                    "Asks for it on the terminal, or reads it from standard input if that is a pipe. It is saved in a "
+                        + "file that only you can read. The key of a server is sent only to the servers given by "
+                        + "--server, over https or on this machine; \(StoreKind.password) only to the database server "
+                        + "given by --store.",
+                    "터미널에서 입력받거나, 표준 입력이 파이프이면 파이프에서 읽습니다. 본인만 읽을 수 있는 파일에 저장합니다. 서버의 키는 --server로 지정한 서버에 "
+                        + "https로(또는 이 컴퓨터 안에서)만 보내고, \(StoreKind.password)는 --store로 지정한 데이터베이스 서버에만 보냅니다."),
                 arguments: [name],
                 examples: [
-                    .init("\(app.name) config set-secret \(key)", LocalizedText("Type the key", "직접 입력")),
+                    .init("\(app.name) config set-secret \(secret)", LocalizedText("Type it", "직접 입력")),
                     .init(
-                        "cat key.txt | \(app.name) config set-secret \(key)",
+                        "cat secret.txt | \(app.name) config set-secret \(secret)",
                         LocalizedText("From a file", "파일에서")),
                 ], isDiscreet: true),
             CommandSpec(
-                "unset-secret", LocalizedText("Delete a server's key", "서버의 키 삭제"), arguments: [name],
+                "unset-secret", LocalizedText("Delete a secret", "비밀 값 삭제"), arguments: [name],
                 examples: [
-                    .init("\(app.name) config unset-secret \(key)", LocalizedText("Delete the key", "키 삭제"))
+                    .init("\(app.name) config unset-secret \(secret)", LocalizedText("Delete it", "삭제"))
                 ], isDiscreet: true),
         ]
     }
@@ -72,9 +75,9 @@ struct KeyCommand: Sendable {
     }
 
     private static let unusable = LocalizedText(
-        "This is not a valid key. Enter one line of 1 to "
+        "This is not a valid secret. Enter one line of 1 to "
             + "\(longest) ASCII characters without spaces. Nothing was changed.",
-        "키로 쓸 수 없습니다. 공백 없는 ASCII 문자 1~\(longest)자를 한 줄로 입력하세요. 변경된 내용은 없습니다.")
+        "비밀 값으로 쓸 수 없습니다. 공백 없는 ASCII 문자 1~\(longest)자를 한 줄로 입력하세요. 변경된 내용은 없습니다.")
 }
 
 extension String {

@@ -1,0 +1,70 @@
+public import PostgresDriver
+import PresentationCore
+import SQLCore
+import TextCore
+
+/// Where data is stored: the values of `--store`.
+public enum StoreKind: Hashable, Sendable {
+    /// SQLite files under the XDG folders.
+    case sqlite
+    /// In memory: nothing outlives the command.
+    case memory
+    /// A PostgreSQL server has the data of the backend. What is this device's alone stays in files.
+    case postgres(PostgresAddress)
+
+    /// The values that are words.
+    public static let words: [StoreKind] = [.sqlite, .memory]
+    /// What any other value begins with.
+    public static let addressPrefix = "postgres://"
+    /// The name under which the password of a server is stored.
+    static let password = "database-password"
+
+    /// `nil` for a text that is neither a word nor meant as an address.
+    ///
+    /// - Throws: ``StoreError/malformed(_:)`` for an address that cannot be used.
+    init?(_ text: String) throws(StoreError) {
+        if let word = Self.words.first(where: { $0.text == text }) {
+            self = word
+        } else if PostgresAddress.isAddress(text) {
+            self = .postgres(try PostgresAddress(text))
+        } else {
+            return nil
+        }
+    }
+
+    /// Why an address cannot be used, as a sentence.
+    static func problem(_ error: StoreError) -> LocalizedText {
+        let reason = error.reason
+        return LocalizedText(
+            reason.prefix(1).uppercased() + reason.dropFirst() + ".",
+            ReasonText.text(reason, in: .korean) + ".")
+    }
+
+    /// Whether somebody may have to store a password for it.
+    var needsPassword: Bool { if case .postgres = self { true } else { false } }
+
+    /// The value as it is typed.
+    public var text: String {
+        switch self {
+        case .sqlite: "sqlite"
+        case .memory: "memory"
+        case .postgres(let address): address.text
+        }
+    }
+}
+
+extension StoreKind: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let kind = try StoreKind(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "sqlite, memory or an address that begins with postgres://")
+        }
+        self = kind
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
