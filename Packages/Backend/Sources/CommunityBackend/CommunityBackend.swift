@@ -22,7 +22,9 @@ public struct CommunityBackend: Sendable {
         store: CommunityStore, options: CommunityBackendOptions = CommunityBackendOptions(),
         report: @escaping Router.Report = { _, _ in }
     ) {
-        let hub = EventHub(options.events) { () throws(StoreError) in
+        let hub = EventHub(options.events) {
+            BoardEvents.log.growth(in: store.database)
+        } newest: { () throws(StoreError) in
             try await store.database.read { connection throws(StoreError) in
                 try BoardEvents.log.newest(on: connection)
             }

@@ -42,11 +42,19 @@ public final class EventHub: Sendable {
 
     private let state = Mutex(State())
     private let options: EventOptions
+    private let growth: @Sendable () -> AsyncStream<Int?>?
     private let newest: @Sendable () async throws(StoreError) -> Int
 
-    /// `newest` reads the sequence of the newest event.
-    public init(_ options: EventOptions, newest: @escaping @Sendable () async throws(StoreError) -> Int) {
+    /// - Parameters:
+    ///   - options: how many may listen, and how often is looked.
+    ///   - growth: tells how far the log has grown, as ``EventLog/growth(in:)`` does; `nil` when nobody tells.
+    ///   - newest: reads the sequence of the newest event.
+    public init(
+        _ options: EventOptions, growth: @escaping @Sendable () -> AsyncStream<Int?>? = { nil },
+        newest: @escaping @Sendable () async throws(StoreError) -> Int
+    ) {
         self.options = options
+        self.growth = growth
         self.newest = newest
     }
 
@@ -121,14 +129,22 @@ public final class EventHub: Sendable {
                         wakeUp.yield()
                     }
                 }
+                group.addTask { [self] in
+                    guard let growth = growth() else { return }
+                    for await sequence in growth {
+                        if let sequence { wake(behind: sequence) } else { wakeUp.yield() }
+                    }
+                }
                 for await _ in wakeUps { await look() }
                 group.cancelAll()
             }
         }
     }
 
-    private func look() async {
-        let newest = try? await newest()
+    private func look() async { wake(behind: try? await newest()) }
+
+    /// Wakes whoever is not where the log is; `nil` when that is not known.
+    private func wake(behind newest: Int?) {
         let woken = state.withLock { state in
             if let newest, newest != state.newest {
                 state.newest = newest

@@ -8,7 +8,7 @@ public import SQLCore
 ///     try connection.execute(
 ///         "INSERT INTO event (sequence, product_id, created_at) VALUES (\(log.next), ?1, ?2)",
 ///         .int(product), .int(now))
-///     try log.removeOld(now: now, on: connection)
+///     try log.finishInsertion(now: now, on: connection)
 public struct EventLog: Sendable {
     /// In milliseconds: 7 days.
     public static let lifetime = 7 * 86_400_000
@@ -24,9 +24,10 @@ public struct EventLog: Sendable {
     /// The sequence of the next line, as a part of a statement that inserts it.
     public var next: String { "(SELECT coalesce(max(sequence), 0) + 1 FROM \(table))" }
 
-    /// Removes some lines that are too old or too many; call it after each insertion. `now` is in milliseconds since
-    /// 1970.
-    public func removeOld(now: Int, on connection: any SQLConnection) throws(StoreError) {
+    /// Tells whoever listens, in all processes, and removes some lines that are too old or too many; call it after each
+    /// insertion. `now` is in milliseconds since 1970.
+    public func finishInsertion(now: Int, on connection: any SQLConnection) throws(StoreError) {
+        announce(on: connection)
         try connection.execute(
             """
             DELETE FROM \(table)
@@ -35,6 +36,14 @@ public struct EventLog: Sendable {
             AND (created_at <= ?2 OR sequence <= (SELECT max(sequence) FROM \(table)) - ?3)
             """, .int(Self.removal), .int(now - Self.lifetime), .int(Self.capacity))
     }
+
+    /// Tells whoever listens, in all processes, once the transaction is kept.
+    public func announce(on connection: any SQLConnection) {
+        connection.announce(table, newest: "SELECT max(sequence) FROM \(table)")
+    }
+
+    /// How far the log has grown, each time that a process announces it; `nil` when the database cannot tell.
+    public func growth(in database: any Database) -> AsyncStream<Int?>? { database.growth(of: table) }
 
     /// The newest sequence; 0 before the first.
     public func newest(on connection: any SQLConnection) throws(StoreError) -> Int {

@@ -29,10 +29,10 @@ import Testing
         return listener
     }
 
-    private func hub() -> EventHub {
+    private func hub(growth: AsyncStream<Int?>? = nil) -> EventHub {
         var options = EventOptions()
         options.pause = ticker.pause
-        return EventHub(options) { [log, looks] () throws(StoreError) in
+        return EventHub(options, growth: { growth }) { [log, looks] () throws(StoreError) in
             looks.set(looks.value + 1)
             return log.value
         }
@@ -72,6 +72,29 @@ import Testing
         #expect(isOver.value == 0)
         log.set(3)
         hub.notify()
+        await waiting.value
+    }
+
+    @Test func `Whoever waits is woken by what the database says, without a look at the log`() async throws {
+        let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
+        let hub = hub(growth: growth)
+        let listener = try await listener(in: hub)
+        let before = looks.value
+        let waiting = Task { await listener.wait(behind: 5) }
+        while hub.waitingCount == 0 { await Task.yield() }
+        tell.yield(6)
+        await waiting.value
+        #expect(looks.value == before)
+    }
+
+    @Test func `What may have been missed is looked up`() async throws {
+        let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
+        let hub = hub(growth: growth)
+        let listener = try await listener(in: hub)
+        log.set(7)
+        let waiting = Task { await listener.wait(behind: 5) }
+        while hub.waitingCount == 0 { await Task.yield() }
+        tell.yield(nil)
         await waiting.value
     }
 }

@@ -46,7 +46,7 @@ import Testing
                 try connection.execute(
                     "INSERT INTO news (sequence, topic, created_at) VALUES (\(log.next), ?1, ?2)",
                     .text(topic), .int(now))
-                try log.removeOld(now: now, on: connection)
+                try log.finishInsertion(now: now, on: connection)
             }
         }
     }

@@ -17,6 +17,7 @@ import SQLCore
 final class PostgresConnection: SQLConnection {
     let dialect = SQLDialect.postgres
     private let handle: OpaquePointer
+    private let schema: String
     private var cache = PlanCache(capacity: 256)
     /// What was sent and whose answers are not read, in order.
     private var pending: [Pending] = []
@@ -24,6 +25,8 @@ final class PostgresConnection: SQLConnection {
     /// The first failure of the transaction: nothing of it will be kept.
     private(set) var failure: PostgresFailure?
     private var lastChanges = 0
+    /// What is told when the transaction is kept: of each log the query for how far it has grown.
+    private var announcements: [String: String] = [:]
     private var lastCursor = 0
     /// When what runs is broken off.
     private var deadline: ContinuousClock.Instant?
@@ -53,7 +56,10 @@ final class PostgresConnection: SQLConnection {
     /// How much is sent before answers are read, so that neither side has to keep much.
     private static let mostPending = (statements: 1_000, bytes: 1 << 20)
 
-    private init(_ handle: OpaquePointer) { self.handle = handle }
+    private init(_ handle: OpaquePointer, schema: String) {
+        self.handle = handle
+        self.schema = schema
+    }
 
     deinit { PQfinish(handle) }
 
@@ -72,6 +78,8 @@ final class PostgresConnection: SQLConnection {
         try settle()
         return lastChanges
     }
+
+    func announce(_ log: StaticString, newest: String) { announcements["\(log)"] = newest }
 
     func executeScript(_ sql: String) throws(StoreError) {
         try settle()
@@ -329,6 +337,7 @@ extension PostgresConnection {
         (isCancellable, wasBrokenOff) = (true, false)
         deadline = limit.map { .now + $0 }
         transactionID = nil
+        announcements = [:]
         try command(sql, .command)
         if let lock { try command(lock, .lock) }
     }
@@ -364,7 +373,14 @@ extension PostgresConnection {
         // From here on it is too late to stop.
         (isCancellable, deadline) = (false, nil)
         if let failure { throw failure }
-        do throws(StoreError) { try command("COMMIT", .command) } catch {
+        do throws(StoreError) {
+            // One for a transaction: each takes a lock of the whole server until the commit is on the disk.
+            for (log, newest) in announcements {
+                let channel = PostgresListener.channel(log, schema)
+                try command("SELECT pg_notify('\(channel)', CAST((\(newest)) AS TEXT))", .command)
+            }
+            try command("COMMIT", .command)
+        } catch {
             throw failure ?? PostgresFailure(error)
         }
         do throws(PostgresFailure) { try synchronize() } catch { throw error.unsure }
@@ -406,7 +422,7 @@ extension PostgresConnection {
             }
         }
         guard let handle else { throw .io("no memory for a connection") }
-        let connection = PostgresConnection(handle)
+        let connection = PostgresConnection(handle, schema: configuration.schema)
         guard PQstatus(handle) == CONNECTION_OK else {
             throw StoreError(opening: handle, at: configuration.address)
         }
@@ -424,6 +440,22 @@ extension PostgresConnection {
         // A server whose system cannot tell has no such setting.
         try? connection.runPlainly("SET client_connection_check_interval = '2s'")
         return connection
+    }
+
+    /// The payloads of notifications that came, after waiting for some no longer than `limit`.
+    ///
+    /// - Throws: when the connection is lost.
+    func notifications(waitingAtMost limit: Duration) throws(PostgresFailure) -> [String] {
+        var entry = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        guard entry.fd >= 0 else { throw PostgresFailure(lost: handle) }
+        guard poll(&entry, 1, CInt(clamping: Int(limit / .milliseconds(1)))) > 0 else { return [] }
+        guard PQconsumeInput(handle) == 1 else { throw PostgresFailure(lost: handle) }
+        var payloads: [String] = []
+        while let notification = PQnotifies(handle) {
+            payloads.append(String(cString: notification.pointee.extra))
+            PQfreemem(notification)
+        }
+        return payloads
     }
 
     /// The version of the server, for example "15.18".

@@ -100,6 +100,20 @@ public final class PostgresDatabase: Database {
             ? ["synchronous_commit is off: a crash of the server may lose the last writes"] : []
     }
 
+    /// Each call has a connection of its own, as long as somebody reads the stream.
+    public func growth(of log: StaticString) -> AsyncStream<Int?>? {
+        let (stream, growth) = AsyncStream.makeStream(of: Int?.self, bufferingPolicy: .bufferingNewest(1))
+        Task { [self] in
+            do throws(StoreError) {
+                let password = try await knownPassword()
+                PostgresListener(configuration, password: password, log: log).listen(growth)
+            } catch {
+                growth.finish()
+            }
+        }
+        return stream
+    }
+
     public func close() async {
         for reader in readers.close() { await reader.close() }
         await writer.close()

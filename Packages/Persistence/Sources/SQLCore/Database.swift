@@ -34,11 +34,20 @@ public protocol Database: Sendable {
     /// disk.
     var lastingFailure: StoreError? { get }
 
+    /// Up to which sequence a log has grown, each time that a process says so with
+    /// ``SQLConnection/announce(_:newest:)``. A `nil` among them stands for changes that may have been missed.
+    ///
+    /// - Returns: `nil` when the database cannot tell, so that it has to be asked from time to time.
+    func growth(of log: StaticString) -> AsyncStream<Int?>?
+
     /// Finishes what is running and closes the files. Later calls throw ``StoreError/closed``.
     func close() async
 }
 
 extension Database {
+    /// For databases that cannot tell.
+    public func growth(of log: StaticString) -> AsyncStream<Int?>? { nil }
+
     /// For databases that have no lasting failures.
     public var lastingFailure: StoreError? { nil }
 

@@ -15,9 +15,16 @@ public protocol SQLConnection: AnyObject {
 
     /// How many rows the last INSERT, UPDATE or DELETE touched.
     func changes() throws(StoreError) -> Int
+
+    /// Tells all processes, once when the transaction is kept, how far a log has grown: to what the query `newest` gives
+    /// then. Whoever wants to know reads ``Database/growth(of:)``.
+    func announce(_ log: StaticString, newest: String)
 }
 
 extension SQLConnection {
+    /// For databases that cannot tell.
+    public func announce(_ log: StaticString, newest: String) {}
+
     /// Runs a statement that returns no rows. A database across a network may report its failure with a later statement
     /// or with the end of the transaction, which is then undone.
     @inlinable

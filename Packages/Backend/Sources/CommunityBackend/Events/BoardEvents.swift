@@ -49,7 +49,7 @@ enum BoardEvents {
             INSERT INTO event (sequence, post_id, comment_id, seen_before, seen_after, created_at)
             VALUES (\(log.next), ?1, ?2, ?3, ?4, ?5)
             """, .int(post), .optional(comment), .optional(before?.code), .optional(after?.code), .int(now))
-        try log.removeOld(now: now, on: connection)
+        try log.finishInsertion(now: now, on: connection)
     }
 
     /// In their order.

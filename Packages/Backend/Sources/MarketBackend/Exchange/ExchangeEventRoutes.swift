@@ -50,7 +50,7 @@ private struct ExchangeEventReader: EventReader {
     let account: Int
     let product: Int?
 
-    var log: EventLog { EventLog(table: "exchange_event") }
+    var log: EventLog { ExchangeTables.log }
 
     func lines(
         after position: Int, limit: Int, on connection: any SQLConnection

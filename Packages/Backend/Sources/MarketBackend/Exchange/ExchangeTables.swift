@@ -1,3 +1,4 @@
+import EventCore
 import MarketDomain
 import SQLCore
 
@@ -6,6 +7,8 @@ import SQLCore
 /// Events, orders, trades and postings are tables that grow at their end, in the order of the sequences; nothing is
 /// stored that every command would update. What the house earned is the sum of its postings.
 enum ExchangeTables {
+    static let log = EventLog(table: "exchange_event")
+
     /// A step of a migration.
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let options = connection.dialect.tableOptions
@@ -78,6 +81,7 @@ enum ExchangeTables {
             guard case .matched(let trade) = event.kind else { return }
             for side in BookSide.allCases { matches[trade[side].order] = trade.id }
         }
+        log.announce(on: connection)
         for event in events {
             try append(event, now: now, on: connection)
             try apply(event, matches, on: connection)
