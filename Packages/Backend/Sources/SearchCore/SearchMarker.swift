@@ -17,9 +17,7 @@ public enum SearchMarker: String, Sendable {
     /// and without the letters beyond the longest title.
     static func wholeTitle(_ squeezed: [UInt8], articleEnd: Int) -> ArraySlice<UInt8> {
         let start = articleEnd < squeezed.count ? articleEnd : 0
-        var end = min(squeezed.count, start + longestTitle)
-        while end < squeezed.count, end > start, squeezed[end] & 0xC0 == 0x80 { end -= 1 }
-        return squeezed[start..<end]
+        return SearchLimits.beginning(of: squeezed[start...], limit: longestTitle)
     }
 
     static func isArticle(_ word: ArraySlice<UInt8>) -> Bool {

@@ -7,8 +7,8 @@ import TextCore
 /// query finds any part of it, with or without spaces; the initial consonants in the same way; and the whole
 /// title, without its article, and the initials of all of it, each behind a marker. Names of people give the
 /// same behind another marker, without the last three, and what is half typed of every end of a run: its
-/// first syllable with the initials of the others.
-public struct TokenWriter {
+/// first syllable with the initials of the others. ``SearchLimits`` says what is left out of very long entries.
+public struct TokenWriter: Sendable {
     /// The tokens so far.
     public private(set) var text: [UInt8] = []
     private var folded: [UInt8] = []
@@ -17,6 +17,8 @@ public struct TokenWriter {
     private var initials: [UInt8] = []
     private var starts: [Int] = []
     private var seen: [Int] = []
+    /// Of the tokens so far, as ``SearchLimits/entry`` counts.
+    private var size = 0
 
     /// Writes nothing yet.
     public init() {}
@@ -25,11 +27,12 @@ public struct TokenWriter {
     public mutating func clear() {
         text.removeAll(keepingCapacity: true)
         seen.removeAll(keepingCapacity: true)
+        size = 0
     }
 
     /// Adds a token of ASCII letters and digits: an IMDb code or an id.
     public mutating func addCode(_ code: some Sequence<UInt8>) {
-        append(code, marker: nil)
+        append(Array(code)[...], marker: nil)
     }
 
     /// Adds a title. One that this entry has had already adds nothing.
@@ -128,7 +131,11 @@ public struct TokenWriter {
         if !initials.isEmpty { append(first + initials, marker: .person) }
     }
 
-    private mutating func append(_ token: some Sequence<UInt8>, marker: SearchMarker?) {
+    private mutating func append(_ token: ArraySlice<UInt8>, marker: SearchMarker?) {
+        let token = SearchLimits.beginning(of: token, limit: SearchLimits.token)
+        guard !token.isEmpty || marker != nil else { return }
+        size += (marker?.rawValue.utf8.count ?? 0) + token.count + SearchLimits.overhead
+        guard size <= SearchLimits.entry else { return }
         if !text.isEmpty { text.append(0x20) }
         if let marker { text += marker.rawValue.utf8 }
         text += token

@@ -6,7 +6,10 @@ import Testing
     private func tokens(_ write: (inout TokenWriter) -> Void) -> [String] {
         var writer = TokenWriter()
         write(&writer)
-        return String(decoding: writer.text, as: UTF8.self).split(separator: " ").map(String.init)
+        return String(decoding: writer.text, as: UTF8.self).split(
+            separator: " ", omittingEmptySubsequences: false
+        )
+        .map(String.init)
     }
 
     private func add(_ text: String, _ add: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -39,10 +42,44 @@ import Testing
         #expect(again == ["up"])
     }
 
+    @Test func `There are no empty tokens`() {
+        let found = tokens { writer in
+            writer.addCode("".utf8)
+            writer.addCode("a".utf8)
+            writer.addCode("".utf8)
+            add("b") { writer.addText($0) }
+        }
+        #expect(found == ["a", "b"])
+    }
+
     @Test(arguments: ["", " ", "\u{0}\u{1}", "🙂", "?!"])
-    func `What has no letter has no token`(_ text: String) {
-        #expect(tokens { writer in add(text) { writer.addText($0) } }.allSatisfy { !$0.isEmpty })
+    func `What has no letter or picture has no token`(_ text: String) {
+        #expect(tokens { writer in add(text) { writer.addText($0) } } == [text == "🙂" ? text : ""])
         #expect(tokens { writer in add(text + " a") { writer.addText($0) } }.last == "a")
+    }
+
+    @Test func `A token has at most a thousand bytes, in whole letters`() {
+        let words = ["x" + String(repeating: "α", count: 700), String(repeating: "a", count: 2_000)]
+        let found = tokens { writer in add(words.joined(separator: " ")) { writer.addText($0) } }
+        #expect(found.map(\.utf8.count) == [999, 1_000])
+    }
+
+    @Test func `The longest post fits, and of what is longer the beginning`() {
+        let letters = (0..<30_000).map { index in
+            Character(Unicode.Scalar(UInt32(0xAC00 + index % 11_171)) ?? "가")
+        }
+        let post = tokens { writer in add(String(letters.prefix(10_000))) { writer.addText($0) } }
+        let count = post.count
+        #expect(count == 20_000)
+        let book = tokens { writer in
+            add(String(letters)) { writer.addText($0) }
+            writer.addCode("code".utf8)
+        }
+        let isSame = book.starts(with: post.prefix(9_900))
+        #expect(isSame && book.count > post.count && book.last != "code")
+        // What PostgreSQL can hold of an entry, whose tokens begin with the numbers of blocks.
+        let bytes = book.reduce(0) { $0 + $1.utf8.count + "1234567:".utf8.count }
+        #expect(bytes < 1 << 20)
     }
 
     @Test func `Every part of a run of any length is found by a prefix`() {
